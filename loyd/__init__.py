@@ -5,7 +5,7 @@ The names below are the library, which `docs/library.md` explains; they are impo
 """
 
 _HOMES = {
-    "Arrangement": "loyd.core.puzzle.board:Board",
+    "Arrangement": "loyd.core.engine.puzzle.board:Board",
     "Audit": "loyd.core.library.comparisons:Audit",
     "Board": "loyd.core.library.boards:BoardWithGoal",
     "BoardError": "loyd.core.system.errors:BoardError",
@@ -16,7 +16,7 @@ _HOMES = {
     "Picture": "loyd.core.library.step:Picture",
     "PictureError": "loyd.core.system.errors:PictureError",
     "PluginError": "loyd.core.system.errors:PluginError",
-    "Problem": "loyd.core.search.problem:Problem",
+    "Problem": "loyd.core.engine.problem.problem:Problem",
     "RecordError": "loyd.core.system.errors:RecordError",
     "Records": "loyd.core.library.step:Records",
     "SearchResult": "loyd.core.library.results:SearchResult",

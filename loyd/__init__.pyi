@@ -1,3 +1,5 @@
+from loyd.core.engine.problem.problem import Problem as Problem
+from loyd.core.engine.puzzle.board import Board as Arrangement
 from loyd.core.library.boards import BoardWithGoal as Board
 from loyd.core.library.boards import board as board
 from loyd.core.library.boards import random_boards as random_boards
@@ -20,8 +22,6 @@ from loyd.core.library.step import Picture as Picture
 from loyd.core.library.step import Records as Records
 from loyd.core.library.step import Step as Step
 from loyd.core.library.sweeps import sweep as sweep
-from loyd.core.puzzle.board import Board as Arrangement
-from loyd.core.search.problem import Problem as Problem
 from loyd.core.system.errors import BoardError as BoardError
 from loyd.core.system.errors import LoydError as LoydError
 from loyd.core.system.errors import MoveError as MoveError

@@ -34,7 +34,7 @@ def main() -> None:
                 raise
             if _comes_of_ctrl_c(error):
                 SUPERVISOR.leave(INTERRUPTED)
-            if "loyd.core.plugins.loader" not in sys.modules or not isinstance(error, Exception) or _missing_module(error):
+            if "loyd.core.own_code.loader" not in sys.modules or not isinstance(error, Exception) or _missing_module(error):
                 raise
             from loyd.tui.entry.command_line import leave_for
 
@@ -51,7 +51,7 @@ def main() -> None:
 
 def _missing_module(error: BaseException) -> str | None:
     """The module for want of which Loyd failed; None if user code has run, for it may have removed the module."""
-    user_code = sys.modules.get("loyd.core.plugins.user_code")
+    user_code = sys.modules.get("loyd.core.own_code.user_code")
     has_run = user_code is not None and user_code.begun_files()
     return error.name if isinstance(error, ModuleNotFoundError) and not has_run else None
 

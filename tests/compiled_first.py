@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-from loyd.core.compile.kernel import Kernel, jit_is_disabled, name_of
+from loyd.core.engine.native.kernel import Kernel, jit_is_disabled, name_of
 
 COMMON = (
     "astar:manhattan", "bfs", "astar:linear-conflict", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "rbfs:manhattan",
@@ -19,9 +19,9 @@ COMMON = (
 )  # fmt: skip
 OWN = ("astar:mine", "idastar:mine")
 COMMANDS = [
-    ("loyd.core.trace.flame",),
-    *(("loyd.core.search.warm_up", spec) for spec in COMMON),
-    *(("loyd.core.search.warm_up", spec, "mine") for spec in OWN),
+    ("loyd.core.engine.record.flame",),
+    *(("loyd.core.engine.search.warm_up", spec) for spec in COMMON),
+    *(("loyd.core.engine.search.warm_up", spec, "mine") for spec in OWN),
     ("pytest", "--collect-only", "-q", "-n", "0", "tests"),  # at the end, for it imports what the others run
 ]
 EACH = """
@@ -39,7 +39,7 @@ for line in sys.stdin:
 """
 """One process for many of the commands, for to begin takes each of them a second."""
 
-SEARCH = "loyd.core.search."
+SEARCH = "loyd.core.engine.best_first.", "loyd.core.engine.depth_first."
 USUAL = {
     "best_first": ("manhattan", "zero", "linear_conflict", "callback_kernel"),
     "depth_first": ("manhattan", "zero", "linear_conflict", "callback_kernel"),

@@ -64,10 +64,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture(autouse=True)
 def nothing_stays_loaded() -> Iterator[None]:
     """Take back what a test has loaded of user code: the next one in this process would find it in lists and links."""
-    from loyd.core.conditions.condition import OWN
-    from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-    from loyd.core.plugins import loader
-    from loyd.core.search.catalogue import ALGORITHMS
+    from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+    from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
+    from loyd.core.own_code import loader
+    from loyd.core.session.condition import OWN
 
     kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, OWN, loader._files, loader._packages)]
     yield

@@ -24,12 +24,12 @@ def one_in(share: int) -> int:
 SHARE = 10
 """Of the cases of one test, one in so many is run where all tests are, and at least one; every one where a file is named."""
 CHEAP = (
-    "tests/test_", "tests/core/test_", "tests/core/batch/", "tests/core/heuristics/test_parts", "tests/core/library/test_names",
-    "tests/core/plugins/test_loader", "tests/core/puzzle/test_goal", "tests/core/puzzle/test_instances", "tests/core/puzzle/test_notation",
-    "tests/core/puzzle/test_ranking", "tests/core/puzzle/test_rows", "tests/core/search/test_exhaust", "tests/core/search/test_settings",
-    "tests/core/search/test_spec",
-    "tests/core/storage/", "tests/core/sweep/", "tests/core/trace/test_choice",
-    "tests/core/trace/test_further_choices", "tests/core/until/test_grammar", "tests/tui/commands/test_film",
+    "tests/test_", "tests/core/test_", "tests/core/study/sweeps/", "tests/core/engine/heuristics/test_parts",
+    "tests/core/library/test_names", "tests/core/own_code/test_loader", "tests/core/engine/puzzle/test_goal",
+    "tests/core/engine/puzzle/test_instances", "tests/core/engine/puzzle/test_notation", "tests/core/engine/puzzle/test_ranking",
+    "tests/core/engine/puzzle/test_rows", "tests/core/engine/search/test_exhaust", "tests/core/engine/search/test_settings",
+    "tests/core/engine/search/test_spec", "tests/core/system/", "tests/core/engine/record/test_choice",
+    "tests/core/engine/record/test_further_choices", "tests/core/session/test_grammar", "tests/tui/commands/test_film",
     "tests/tui/commands/test_json",
     "tests/tui/commands/test_quiz", "tests/tui/commands/test_rank", "tests/tui/commands/test_solve.py", "tests/tui/commands/test_worksheet",
     "tests/tui/paint/", "tests/tui/pipe/", "tests/tui/serve/", "tests/tui/settings/",
@@ -40,13 +40,13 @@ CHEAP = (
 CHOSEN = {
     case.partition("[")[0]: case
     for case in (
-        "tests/core/plugins/test_asked_loops.py::test_a_search_comes_back_soon_where_its_heuristic_turns_slow[astar]",
-        "tests/core/plugins/test_asked_loops.py::"
+        "tests/core/own_code/test_asked_loops.py::test_a_search_comes_back_soon_where_its_heuristic_turns_slow[astar]",
+        "tests/core/own_code/test_asked_loops.py::"
         "test_compiled_and_plain_loops_leave_the_same_record_whenever_it_makes_a_mistake[idastar-False]",
-        "tests/core/search/test_limits.py::test_all_but_a_hundredth_of_what_is_allowed_is_used[nbs]",
-        "tests/core/search/test_limits.py::test_the_record_stays_within_its_bytes[nbs]",
-        "tests/core/search/test_many_boards.py::test_the_solution_is_a_shortest_one_and_proved[nbs:manhattan]",
-        "tests/core/search/test_process_memory.py::test_a_process_grows_by_what_its_search_may_use[nbs:manhattan-160]",
+        "tests/core/engine/search/test_limits.py::test_all_but_a_hundredth_of_what_is_allowed_is_used[nbs]",
+        "tests/core/engine/search/test_limits.py::test_the_record_stays_within_its_bytes[nbs]",
+        "tests/core/engine/search/test_many_boards.py::test_the_solution_is_a_shortest_one_and_proved[nbs:manhattan]",
+        "tests/core/engine/search/test_process_memory.py::test_a_process_grows_by_what_its_search_may_use[nbs:manhattan-160]",
         "tests/hostile/test_damaged_cache.py::test_whatever_is_damaged_there_is_an_answer[idastar:manhattan]",
     )
 }

@@ -5,11 +5,11 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.system.files import write_whole
-from loyd.tui.screens.class_mode import ClassScreen
-from loyd.tui.screens.save import screenshot
-from tests.tui.screens.explored import explore, press, run_of, until
+from loyd.tui.dialogues.save import screenshot
+from loyd.tui.quiz.class_mode import ClassScreen
+from tests.tui.explore.explored import explore, press, run_of, until
 
 DOCS = Path(__file__).parent.parent / "docs"
 BOARD = "8 6 7 2 5 4 3 x 1"

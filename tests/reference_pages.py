@@ -5,11 +5,11 @@ from pathlib import Path
 
 from textual.binding import Binding
 
-from loyd.core.heuristics.catalogue import HEURISTICS
-from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.optimality import CONVENTIONS
-from loyd.core.search.settings import HEURISTIC, SETTINGS, Setting
-from loyd.core.search.spec import Spec
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.heuristics.catalogue import HEURISTICS
+from loyd.core.engine.problem.optimality import CONVENTIONS
+from loyd.core.engine.problem.settings import HEURISTIC, SETTINGS, Setting
+from loyd.core.engine.problem.spec import Spec
 from loyd.tui import bindings
 from loyd.tui.bindings import name_of
 

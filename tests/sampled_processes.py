@@ -3,10 +3,10 @@
 The loops that most of them run are loaded here, once for all.
 """
 
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.search.problem import Problem
-from loyd.core.search.spec_text import parse_spec
-from loyd.core.search.warm_up import exercise
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.search.warm_up import exercise
 from tests.compiled_first import compile_common_alone
 
 compile_common_alone()

@@ -14,22 +14,29 @@ ROOT = Path(loyd.__file__).parent
 SENTENCE = re.compile(r"[A-Z].*\b[a-z]{2,}\b.*[.?!]", re.DOTALL)
 PHRASE = re.compile(r"[A-Za-z{}]\S*(?: [A-Za-z{}*’'-]+[,:;]?){3,}")
 CORE_HOMES = {
-    "analysis/figures.py": "findings of a comparison",
-    "analysis/prediction.py": "remarks on a prediction",
-    "classroom/next_node.py": "questions and their reasons",
-    "classroom/question.py": "questions and their reasons",
-    "classroom/quiz_result.py": "the page of a class",
-    "classroom/successor.py": "questions and their reasons",
-    "heuristics/catalogue.py": "definitions of heuristics",
-    "heuristics/maximum.py": "the definition of a heuristic that is made when it is named",
-    "output/film.py": "captions of a film",
-    "output/report.py": "the report",
-    "output/tables.py": "what a table says below its rows",
-    "output/worksheet.py": "the rules on a worksheet",
-    "runs/published.py": "how a published table was made",
-    "search/settings.py": "what a setting means",
+    "study/compare/figures.py": "findings of a comparison",
+    "study/audit/prediction.py": "remarks on a prediction",
+    "teach/next_node.py": "questions and their reasons",
+    "teach/question.py": "questions and their reasons",
+    "teach/quiz_result.py": "the page of a class",
+    "teach/successor.py": "questions and their reasons",
+    "engine/heuristics/catalogue.py": "definitions of heuristics",
+    "engine/heuristics/maximum.py": "the definition of a heuristic that is made when it is named",
+    "draw/film.py": "captions of a film",
+    "draw/report.py": "the report",
+    "draw/tables.py": "what a table says below its rows",
+    "teach/worksheet.py": "the rules on a worksheet",
+    "study/sweeps/published.py": "how a published table was made",
+    "engine/problem/settings.py": "what a setting means",
 }
-TUI_HOMES = ("bindings.py", "cli/", "entry/command_line.py", "screens/", "serve/", "view_models/")
+TUI_HOMES = (
+    "audit/audit.py", "audit/audit_model.py", "bindings.py", "card/card.py", "card/card_model.py", "cli/", "compare/compare.py",
+    "compare/compare_offers.py", "compare/comparison_model.py", "dialogues/base.py", "dialogues/boards.py", "dialogues/choices.py",
+    "dialogues/dialogues.py", "dialogues/save.py", "entry/command_line.py", "explore/explore.py", "explore/explore_offers.py",
+    "explore/lists_model.py", "explore/tours.py", "parts/conditions_model.py", "parts/event_words.py", "parts/step_model.py",
+    "pictures/flame/flame_reading.py", "pictures/map/places.py", "play/new_game.py", "play/play.py", "play/play_model.py",
+    "quiz/class_mode.py", "quiz/quiz.py", "serve/",
+)  # fmt: skip
 TUI_EXCEPTIONS = {"app.py": "asks before it quits, on any screen"}
 GLUED = re.compile(r"\{\}.*(\b[a-z]{2,}\b[^a-z]+){3}[a-z]{2,}|(\b[a-z]{2,}\b[^a-z]+){3}[a-z]{2,}.*\{\}", re.IGNORECASE)
 LABELS = {
@@ -37,18 +44,18 @@ LABELS = {
     "card_views.py": "whether it is on the solution",
     "ledger_view.py": "keys of the pane",
     "map_painter.py": "where a place lies",
-    "search_view.py": "what enter does to an unsolvable board",
+    "problem_views.py": "what enter does to an unsolvable board",
     "stage.py": "title of the stage",
 }
 """The widgets and painters that put labels of several words and values together, and what they say."""
 REASONS = {
-    "choice.py": "why a node was chosen",
+    "best_first_trace.py": "why a node was chosen",
+    "depth_first_trace.py": "why a node was chosen",
+    "recursive_trace.py": "why a node was chosen",
     "map.py": "names of the axes",
     "node.py": "names of statuses",
-    "questions.py": "why a node was not chosen",
-    "rule_traces.py": "why it ended",
 }
-"""In `core/trace`, the modules that say something in words; all others hold facts only."""
+"""Among the records, the modules that say something in words; all others hold facts only."""
 ERROR = re.compile(r"Error$|^describe_error$")
 
 
@@ -119,13 +126,18 @@ def test_widgets_and_painters_write_no_sentences() -> None:
 
 def test_widgets_and_painters_glue_no_phrases() -> None:
     """Of four words and more with a value between them; what is said of an error stands where it is met."""
-    rooms = [path for room in ("widgets", "render") for path in sorted((ROOT / "tui" / room).glob("*.py"))]
+    elsewhere = (*TUI_HOMES, "app.py", "settings.py", "entry/")
+    files = sorted((ROOT / "tui").rglob("*.py"))
+    rooms = [path for path in files if not path.relative_to(ROOT / "tui").as_posix().startswith(elsewhere)]
     found = {(path.name, text) for path in rooms for text in _texts(ast.parse(path.read_text(encoding="utf-8"))) if GLUED.search(text)}
     assert {name for name, text in found if "could not be" not in text} <= set(LABELS)
 
 
 def test_a_record_holds_facts_and_its_reasons_stand_apart() -> None:
-    files = sorted((ROOT / "core" / "trace").glob("*.py"))
+    engine = ROOT / "core" / "engine"
+    read = ("best_first*", "open_list", "prefix_counts", "rule_*", "two_sided", "depth_first_*", "recursive_trace", "replay")
+    files = sorted((engine / "record").glob("*.py"))
+    files += sorted(path for family in ("best_first", "depth_first") for name in read for path in (engine / family).glob(f"{name}.py"))
     found = {path.name: phrases(path.read_text(encoding="utf-8")) for path in files}
     assert {name: texts for name, texts in found.items() if texts and name not in REASONS} == {}
     assert set(REASONS) <= set(found)

@@ -5,8 +5,8 @@ import re
 import unicodedata
 from pathlib import Path
 
-from loyd.tui.render.signs import ascii_signs, unicode_signs
-from loyd.tui.screens.dialogues import SIGNS, WORDS
+from loyd.tui.dialogues.dialogues import SIGNS, WORDS
+from loyd.tui.paint.signs import ascii_signs, unicode_signs
 
 ROOT = Path(__file__).parents[1]
 BANNED = {

@@ -21,30 +21,31 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.worker import WorkerFailed
 
-from loyd.core.compile import warm_up
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.search.problem import Limits
-from loyd.core.search.spec import Spec
+from loyd.core.engine.native import warm_up
+from loyd.core.engine.problem.problem import Limits
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.system.errors import describe_error
 from loyd.core.system.process import is_served
 from loyd.core.system.text import seconds, short
-from loyd.tui.bindings import APP_KEYS, KeyQueue, is_dispatched_directly
-from loyd.tui.render.signs import signs_for, terminal_encoding
-from loyd.tui.render.terminal import AsciiFilter, ColourDepth, ControlFilter, JoinedFilter, ManyColoursFilter
-from loyd.tui.render.textual_speed import ThemedStylesheet
-from loyd.tui.render.theme import THEMES, role_variables, themes_of
-from loyd.tui.screens.base import LoydScreen, TransportScreen
-from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.bindings import APP_KEYS
+from loyd.tui.dialogues.base import LoydScreen, TransportScreen
+from loyd.tui.explore.explore import ExploreScreen
+from loyd.tui.framework.key_queue import KeyQueue, is_dispatched_directly
+from loyd.tui.framework.lists import mend_option_paging
+from loyd.tui.framework.textual_speed import ThemedStylesheet
+from loyd.tui.paint.signs import signs_for, terminal_encoding
+from loyd.tui.paint.terminal import AsciiFilter, ColourDepth, ControlFilter, JoinedFilter, ManyColoursFilter
+from loyd.tui.paint.theme import THEMES, role_variables, themes_of
 from loyd.tui.settings import PreferenceStore, Settings
-from loyd.tui.widgets.line_widget import mend_option_paging
 
 if TYPE_CHECKING:
-    from loyd.core.classroom.tour import Tour
-    from loyd.core.trace.trace import Trace
-    from loyd.tui.screens.compare import CompareScreen
-    from loyd.tui.screens.play import PlayScreen
-    from loyd.tui.screens.quiz import QuizScreen
+    from loyd.core.engine.record.trace import Trace
+    from loyd.core.teach.tour import Tour
+    from loyd.tui.compare.compare import CompareScreen
+    from loyd.tui.play.play import PlayScreen
+    from loyd.tui.quiz.quiz import QuizScreen
 
 
 SAVE_SECONDS = 2
@@ -58,7 +59,7 @@ SWITCH_SECONDS = 0.0001
 
 
 def _commands() -> type[Provider]:
-    from loyd.tui.screens.dialogues import LoydCommands
+    from loyd.tui.dialogues.dialogues import LoydCommands
 
     return LoydCommands
 
@@ -119,7 +120,7 @@ class LoydApp(App[None]):
         self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at))
         self._compared, self._at = [self.settings.spec, *beside] if beside else [], at
         if self._compared:  # report searches that cannot be compared before a screen opens
-            from loyd.core.analysis.comparison import check_count
+            from loyd.core.study.compare.comparison import check_count
 
             check_count(self._compared)
             for spec in beside:
@@ -219,7 +220,7 @@ class LoydApp(App[None]):
             self.kept.keep(theme=theme.name)
 
     def action_command_palette(self) -> None:
-        from loyd.tui.screens.dialogues import LoydCommandPalette
+        from loyd.tui.dialogues.dialogues import LoydCommandPalette
 
         if not any(isinstance(screen, LoydCommandPalette) for screen in self.screen_stack):
             self.push_screen(LoydCommandPalette())
@@ -237,14 +238,14 @@ class LoydApp(App[None]):
             self.screen.explore(replace(self.screen.settings, start=message.board, goal=message.goal))
 
     def _comparison(self) -> CompareScreen:
-        from loyd.tui.screens.compare import CompareScreen
+        from loyd.tui.compare.compare import CompareScreen
 
         explore = next(iter(self._screen_stacks["explore"]), None)
         here = explore.settings if isinstance(explore, ExploreScreen) and not self._compared else self.settings
         return CompareScreen(here.start, here.goal, self._compared, at=self._at if self._compared else 0, kept=self.kept)
 
     def _play(self) -> PlayScreen:
-        from loyd.tui.screens.play import PlayScreen
+        from loyd.tui.play.play import PlayScreen
 
         return PlayScreen()
 
@@ -254,7 +255,7 @@ class LoydApp(App[None]):
             self.screen.explore(message.settings, message.step)
 
     async def on_explore_screen_compared(self, message: ExploreScreen.Compared) -> None:
-        from loyd.tui.screens.compare import CompareScreen
+        from loyd.tui.compare.compare import CompareScreen
 
         await self.switch_mode("compare")
         if isinstance(self.screen, CompareScreen):
@@ -270,7 +271,7 @@ class LoydApp(App[None]):
             self.call_after_refresh(self._play_board)
 
     def _play_board(self) -> None:
-        from loyd.tui.screens.play import PlayScreen
+        from loyd.tui.play.play import PlayScreen
 
         explore = next(iter(self._screen_stacks["explore"]), None)
         if isinstance(explore, ExploreScreen) and isinstance(self.screen, PlayScreen):
@@ -281,8 +282,8 @@ class LoydApp(App[None]):
                 self.screen.play(*here, settings.seed)
 
     def action_tours(self) -> None:
-        from loyd.core.classroom.tour_reader import built_in_tours
-        from loyd.tui.screens.tours import ToursScreen
+        from loyd.core.teach.tour_reader import built_in_tours
+        from loyd.tui.explore.tours import ToursScreen
 
         if any(isinstance(screen, ToursScreen) for screen in self.screen_stack):
             return
@@ -301,7 +302,7 @@ class LoydApp(App[None]):
             self.screen.begin_tour(tour, number if number is not None else reached if reached < len(tour.steps) else 0)
 
     async def action_tutorial(self, name: str, heading: str) -> None:
-        from loyd.core.classroom.tour_reader import tour
+        from loyd.core.teach.tour_reader import tour
 
         chosen = tour(name)
         await self.take_tour(chosen, next((at for at, step in enumerate(chosen.steps) if step.title == heading), None))
@@ -328,10 +329,10 @@ class LoydApp(App[None]):
             tell(f"{title}: {message}" if title else message)
 
     def action_quiz(self) -> None:
-        from loyd.core.classroom.quiz_questions import Plan
-        from loyd.core.classroom.quiz_result import NOBODY, Attempt, unfinished
-        from loyd.core.puzzle.instances import any_seed
-        from loyd.tui.screens.quiz import QuizScreen
+        from loyd.core.engine.puzzle.instances import any_seed
+        from loyd.core.teach.quiz_questions import Plan
+        from loyd.core.teach.quiz_result import NOBODY, Attempt, unfinished
+        from loyd.tui.quiz.quiz import QuizScreen
 
         if isinstance(self.screen, QuizScreen):
             return

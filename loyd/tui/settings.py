@@ -6,20 +6,21 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Self
 
-from loyd.core.analysis.comparison import Comparison, SharedView
-from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.plugins.loader import loaded_files
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.instances import DEEPEST
-from loyd.core.puzzle.notation import Notation
-from loyd.core.search.algorithm import Algorithm
-from loyd.core.search.catalogue import A_STAR, ALGORITHMS
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.settings import HEURISTIC
-from loyd.core.search.spec import Spec
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.algorithms.astar import A_STAR
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.heuristics.catalogue import heuristic
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.problem.algorithm import Algorithm
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.problem.settings import HEURISTIC
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.instances import DEEPEST
+from loyd.core.engine.puzzle.notation import Notation
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.own_code.loader import loaded_files
 from loyd.core.session.exploration import FIRST_PACE, PACES
+from loyd.core.study.compare.comparison import Comparison, SharedView
 from loyd.core.system.errors import SettingError
 from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
 from loyd.core.system.process import served_address

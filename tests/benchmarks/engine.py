@@ -22,26 +22,26 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from loyd.core.compile.warm_up import python_command
-from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.heuristics.pattern_database import PatternDatabases
-from loyd.core.puzzle.board import Board, letters, verdict
-from loyd.core.puzzle.instances import Instance, seeded, uniform
-from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
-from loyd.core.runs.task import SolveJob, Task
-from loyd.core.search.answer import search, solve_recorded
-from loyd.core.search.catalogue import IDA_STAR
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.spec import Spec
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.algorithms.idastar import IDA_STAR
+from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
+from loyd.core.engine.heuristics.catalogue import heuristic
+from loyd.core.engine.heuristics.pattern_database import PatternDatabases
+from loyd.core.engine.native.warm_up import python_command
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board, letters, verdict
+from loyd.core.engine.puzzle.instances import Instance, seeded, uniform
+from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board, parse_board
+from loyd.core.engine.record import columns
+from loyd.core.engine.search.answer import search, solve_recorded
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.study.sweeps.task import SolveJob, Task
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.core.system.files import CACHE_VARIABLE
 from loyd.core.system.text import json_object
-from loyd.core.trace import columns
-from loyd.core.trace.best_first import BestFirstTrace
 
 if TYPE_CHECKING:
-    from loyd.core.runs.pool import Pool
+    from loyd.core.study.sweeps.pool import Pool
 
 SOURCES = Path(__file__).resolve().parents[1] / "baseline"
 FLAGS = ("-O3", "-march=native")
@@ -409,7 +409,7 @@ def _ratios(rounds: int) -> tuple[float, float]:
     goal, rng = blank_last(4, 4), seeded(SEED)
     jobs = [Timed(SolveJob(Task(Instance("", uniform(goal, rng), goal), SPEC))) for _ in range(JOB_BOARDS)]
     found = []
-    from loyd.core.runs.pool import Pool  # not at the top: the app imports this file when it starts
+    from loyd.core.study.sweeps.pool import Pool
 
     with Pool(1) as one, Pool(2) as two:
         for pool in (one, two, two):

@@ -13,10 +13,10 @@ from pathlib import Path
 from types import CodeType, FrameType
 
 import loyd
-from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import create_search
-from loyd.core.search.problem import Problem
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
 
 ROOT = str(Path(loyd.__file__).resolve().parent)

@@ -19,13 +19,13 @@ from unittest.mock import patch
 
 from rich.text import Text
 
-from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import solve_recorded
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
-from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.widgets.map_view import MapView
+from loyd.tui.explore.explore import ExploreScreen
+from loyd.tui.pictures.map.map_view import MapView
 from tests.benchmarks.interface import HARDEST_15
 
 START, GOAL = parse_board(" ".join(HARDEST_15)), blank_last(4, 4)

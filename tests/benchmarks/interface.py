@@ -20,7 +20,7 @@ from time import perf_counter
 
 from loyd.core.system.text import grouped
 from loyd.tui.app import LoydApp
-from loyd.tui.widgets.comparison_view import PAIR_WORDS
+from loyd.tui.compare.comparison_view import PAIR_WORDS
 from tests.benchmarks.bare import READY
 from tests.end_to_end.terminal import COMMAND, Terminal
 

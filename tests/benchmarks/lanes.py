@@ -10,11 +10,11 @@ from multiprocessing import get_context
 from statistics import median
 from time import sleep
 
-from loyd.core.analysis.comparison import shared_limits
-from loyd.core.analysis.lane import FairSemaphore, Lane
-from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.problem import Problem
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.study.compare.comparison import shared_limits
+from loyd.core.study.compare.lane import FairSemaphore, Lane
 from tests.benchmarks.interface import HARDEST_15
 
 SPECS = [parse_spec(text) for text in ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "bfs")]

@@ -15,13 +15,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from loyd.core.plugins.loader import load, write_start
-from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import create_search, solve_recorded
-from loyd.core.search.outcome import Outcome
-from loyd.core.search.problem import Limits, Problem, conclude
-from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.trace import Trace
+from loyd.core.engine.problem.outcome import Outcome
+from loyd.core.engine.problem.problem import Limits, Problem, conclude
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.search.answer import create_search, solve_recorded
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.own_code.loader import load, write_start
 from tests.benchmarks.interface import HARDEST_15
 
 MEGABYTE, GIGABYTE = 1_000_000, 1_000_000_000
@@ -71,7 +71,7 @@ def grown(spec: str, limit: int) -> tuple[str, int, int]:
         ends.append(taken("VmRSS"))
         return conclude(*what)
 
-    with patch("loyd.core.search.drive.conclude", ending):
+    with patch("loyd.core.engine.problem.drive.conclude", ending):
         _, outcome = solve_recorded(replace(problem, limits=Limits(bytes=limit)))
     peak = taken("VmHWM") - before
     return outcome.limit or outcome.ending.value, ends[-1] - before, peak

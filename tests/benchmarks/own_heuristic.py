@@ -12,17 +12,18 @@ from time import thread_time
 from typing import Any
 
 import loyd
-from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.plugins.user_functions import own_heuristic
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.instances import seeded, uniform
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.search import warm_up
-from loyd.core.search.answer import search
-from loyd.core.search.catalogue import A_STAR, IDA_STAR
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.spec import Spec
+from loyd.core.engine.algorithms.astar import A_STAR
+from loyd.core.engine.algorithms.idastar import IDA_STAR
+from loyd.core.engine.heuristics.catalogue import heuristic
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.instances import seeded, uniform
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.search import warm_up
+from loyd.core.engine.search.answer import search
+from loyd.core.own_code.user_functions import own_heuristic
 
 ROUNDS, SMALL_BOARDS, STEPS = 5, 50, 1_000_000
 SLOW_STEPS = {"plain": 20_000, "asked": 200_000}

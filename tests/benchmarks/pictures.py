@@ -10,20 +10,20 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from loyd.core.analysis.difference import Differences
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.instances import PRESETS
-from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import solve_recorded
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.map import MapReader, space_of
-from loyd.core.trace.trace import Trace
-from loyd.tui.render.flame_painter import flame_lines
-from loyd.tui.render.map_painter import Look, map_lines
-from loyd.tui.render.signs import unicode_signs
-from loyd.tui.render.theme import LOYD_DARK, palette_of, role_variables
-from loyd.tui.view_models.lists_model import read_flame
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.instances import PRESETS
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.record.map import MapReader, space_of
+from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.study.compare.difference import Differences
+from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.paint.theme import LOYD_DARK, palette_of, role_variables
+from loyd.tui.pictures.flame.flame_painter import flame_lines
+from loyd.tui.pictures.flame.flame_reading import read_flame
+from loyd.tui.pictures.map.map_painter import Look, map_lines
 
 EIGHT = parse_board("8 6 7 2 5 4 3 x 1")
 HARD = next(preset.board for preset in PRESETS if preset.name == "hard-15")

@@ -13,15 +13,15 @@ from time import thread_time
 from types import SimpleNamespace
 from typing import NamedTuple, cast
 
-from loyd.core.puzzle.instances import preset, seeded
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.search.answer import solve_recorded
-from loyd.core.search.problem import GIGABYTE, Limits, Problem
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.problem.problem import GIGABYTE, Limits, Problem
+from loyd.core.engine.puzzle.instances import preset, seeded
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
-from loyd.core.trace.trace import Trace
-from loyd.tui.view_models.lists_model import read_lists
-from loyd.tui.view_models.step_model import step_view
+from loyd.tui.explore.lists_model import read_lists
+from loyd.tui.parts.step_model import step_view
 from tests.benchmarks.engine import BenchmarkFigure
 
 BYTES = 4 * GIGABYTE

@@ -14,10 +14,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from loyd.core.puzzle.instances import Instance, seeded, uniform
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.runs.task import Task
-from loyd.core.search.answer import solve_recorded
+from loyd.core.engine.puzzle.instances import Instance, seeded, uniform
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.study.sweeps.task import Task
 
 SPECS = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 AT_MOST = 0.15

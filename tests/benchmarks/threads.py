@@ -13,13 +13,13 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
-from loyd.core.puzzle.board import parse_order
-from loyd.core.puzzle.notation import blank_first, parse_board
-from loyd.core.runs.task import make_ready
-from loyd.core.search.answer import solve_recorded
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.puzzle.board import parse_order
+from loyd.core.engine.puzzle.notation import blank_first, parse_board
+from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.study.sweeps.task import make_ready
 
 AT_LEAST = 1.64
 BOARDS = {

@@ -6,12 +6,12 @@ on a hard board meets, and the seconds and processor seconds needed to establish
 
 from time import perf_counter, process_time
 
-from loyd.core.conditions.condition import parse_condition
-from loyd.core.conditions.matches import Matches
-from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import create_search
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.session.condition import parse_condition
+from loyd.core.session.matches import Matches
 from tests.benchmarks.interface import HARDEST_15
 
 STEPS = 14_000_000

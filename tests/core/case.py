@@ -7,20 +7,20 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
-from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.puzzle.board import Board, parse_order
-from loyd.core.puzzle.instances import uniform, walk
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.search.answer import create_search
-from loyd.core.search.catalogue import algorithm
-from loyd.core.search.outcome import Outcome
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, DuplicateDetection, GoalTest
-from loyd.core.search.spec import Spec
-from loyd.core.trace.choice import Tie
-from loyd.core.trace.trace import Trace
-from tests.core.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
+from loyd.core.engine.algorithms.catalogue import algorithm
+from loyd.core.engine.heuristics.catalogue import heuristic
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.problem.outcome import Outcome
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.problem.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, DuplicateDetection, GoalTest
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board, parse_order
+from loyd.core.engine.puzzle.instances import uniform, walk
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.search.answer import create_search
+from tests.core.engine.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
 from tests.matrices import IS_WHOLE
 from tests.oracle import heuristics
 from tests.oracle.best_first import BestFirst

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.puzzle.board import parse_order
-from loyd.core.search.catalogue import algorithm
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.settings import Cooling
-from loyd.core.search.spec import Spec
+from loyd.core.engine.algorithms.catalogue import algorithm
+from loyd.core.engine.heuristics.catalogue import heuristic
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.problem.settings import Cooling
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import parse_order
 from tests.core.case import Case, random_case
-from tests.core.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
+from tests.core.engine.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
 from tests.matrices import IS_WHOLE
 from tests.oracle import heuristics
 from tests.oracle.informed import Anytime, PartialExpansion, Recursive

@@ -23,7 +23,8 @@ def test_the_examples_of_a_module_hold(module: str) -> None:
 @pytest.mark.parametrize(
     "module",
     [
-        "puzzle.board", "puzzle.notation", "heuristics.heuristic", "search.answer", "search.spec_text", "plugins.user_functions",
+        "engine.puzzle.board", "engine.puzzle.notation", "engine.heuristics.heuristic", "engine.search.answer", "engine.search.spec_text",
+        "own_code.user_functions",
         *(f"library.{path.stem}" for path in (ROOT / "loyd" / "core" / "library").glob("*.py") if path.stem != "__init__"),
     ],
 )  # fmt: skip

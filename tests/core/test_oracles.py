@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from loyd.core.heuristics import pattern_loop
-from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import blank_last, snail
-from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.heuristics import pattern_loop
+from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import blank_last, snail
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
 from tests.core.plain_case import ORACLES
 from tests.oracle import heuristics as by_definition

@@ -5,12 +5,12 @@ import weakref
 
 import pytest
 
-from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import solve_recorded
-from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.problem import Problem
-from loyd.core.search.spec import Spec
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.session.exploration import Exploration
 from tests.core.threads import ends
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from loyd.core.analysis.comparison import SharedView
-from loyd.core.puzzle.notation import parse_board, snail
+from loyd.core.engine.puzzle.notation import parse_board, snail
+from loyd.core.study.compare.comparison import SharedView
 from loyd.core.system.errors import LoydError
 
 

@@ -15,12 +15,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from traceback import print_exc
 
-from loyd.core.compile.kernel import Kernel, kernel
-from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.search import warm_up
-from loyd.core.search.answer import search
-from loyd.core.search.problem import Problem
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.native.kernel import Kernel, kernel
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.instances import SAMPLE
+from loyd.core.engine.search import warm_up
+from loyd.core.engine.search.answer import search
+from loyd.core.engine.search.spec_text import parse_spec
 
 SPECS = ("astar:manhattan", "idastar:manhattan", "nbs:manhattan", "epeastar:misplaced")
 LENGTH = 19

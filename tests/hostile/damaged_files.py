@@ -19,18 +19,18 @@ from time import sleep, time
 
 import numpy as np
 
-from loyd.core.heuristics import table_store
-from loyd.core.heuristics.table_store import StoredTable, load, obtain
+from loyd.core.engine.heuristics import table_store
+from loyd.core.engine.heuristics.table_store import StoredTable, load, obtain
+from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings
 from loyd.core.play.saved_game import SavedGame
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.runs.sweep import RunsFile, kept
-from loyd.core.runs.sweep_results import merge, runs_of
+from loyd.core.study.sweeps.sweep import RunsFile, kept
+from loyd.core.study.sweeps.sweep_results import merge, runs_of
 from loyd.core.system import files
 from loyd.core.system.errors import LoydError
 from loyd.core.system.progress import Building
-from tests.core.sweep.small import small
+from tests.core.study.sweeps.small import small
 
 
 def flip(content: bytearray, rng: Random) -> None:

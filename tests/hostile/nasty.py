@@ -63,7 +63,7 @@ FILES = (
     _at_import("starts a thread that fails", "import threading; threading.Thread(target=lambda: 1 / 0).start()", End.WELL),
     _at_import("forks", "import os; os.fork()", End.WELL),
     _at_import("starts a process for ever", "import subprocess; subprocess.Popen(['sleep', '600'])", End.WELL),
-    _at_import("replaces what it finds", "import sys; sys.modules['loyd.core.puzzle.board'] = None; sys.path.clear()", End.EITHER),
+    _at_import("replaces what it finds", "import sys; sys.modules['loyd.core.engine.puzzle.board'] = None; sys.path.clear()", End.EITHER),
     _at_import("traces all calls", "import sys; sys.settrace(lambda *a: 1 / 0); sys.setprofile(lambda *a: None)", End.EITHER),
     _heuristic("sleeps", "import time; time.sleep(600)"),
     _heuristic("loops", "while True: pass"),

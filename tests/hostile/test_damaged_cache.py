@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from loyd.core.compile.kernel import jit_is_disabled, kernel
+from loyd.core.engine.native.kernel import jit_is_disabled, kernel
 from tests.hostile import damaged_cache
 
 

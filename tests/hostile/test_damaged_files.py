@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.heuristics import table_store
+from loyd.core.engine.heuristics import table_store
 from tests.hostile.damaged_files import attack_runs, attack_state, attack_tables
 
 

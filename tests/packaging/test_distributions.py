@@ -54,7 +54,7 @@ def test_the_source_distribution_holds_the_papers_and_the_tests(unpacked: Path) 
 
 
 def test_a_checkout_without_links_runs(unpacked: Path) -> None:
-    search = "import loyd.tui.cli.lines, loyd.core.search.catalogue as catalogue; print(catalogue.__file__)"
+    search = "import loyd.tui.cli.lines, loyd.core.engine.algorithms.catalogue as catalogue; print(catalogue.__file__)"
     environment = {**os.environ, "PYTHONPATH": str(unpacked)}
     found = subprocess.run([sys.executable, "-c", search], cwd=unpacked, env=environment, capture_output=True, text=True, check=True)
-    assert Path(found.stdout.strip()) == unpacked / "loyd" / "core" / "search" / "catalogue.py"
+    assert Path(found.stdout.strip()) == Path(unpacked, "loyd", "core", "engine", "algorithms", "catalogue.py")

@@ -19,9 +19,9 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 
-from loyd.core.runs import pool
+from loyd.core.study.sweeps import pool
 from loyd.tui.app import LoydApp
-from loyd.tui.render.textual_speed import ThemedStylesheet
+from loyd.tui.framework.textual_speed import ThemedStylesheet
 from tests.matrices import is_all
 
 TURN_SECONDS = 0.002
@@ -95,7 +95,7 @@ def forked(*, is_sample: bool) -> BaseContext:
     if sys.platform == "win32":
         return get_context("spawn")
     sampled = ["tests.sampled_processes"] if is_sample else []
-    set_forkserver_preload(["numba", "loyd.core.runs.worker", "loyd.core.search.answer", *sampled])
+    set_forkserver_preload(["numba", "loyd.core.study.sweeps.worker", "loyd.core.engine.search.answer", *sampled])
     return get_context("forkserver")
 
 

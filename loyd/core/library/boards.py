@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Union
 
-from loyd.core.output.svg_figures import board_svg
-from loyd.core.puzzle.board import DEFAULT_ORDER, letters, parse_moves, parse_order, verdict
-from loyd.core.puzzle.board import Board as Arrangement
-from loyd.core.puzzle.instances import any_seed, seeded, uniform
-from loyd.core.puzzle.instances import walk as walk_from
-from loyd.core.puzzle.notation import Notation, blank_last, parse_board, parse_goal, parse_size
-from loyd.core.puzzle.ranking import board_rank
+from loyd.core.draw.svg_figures import board_svg
+from loyd.core.engine.puzzle.board import DEFAULT_ORDER, letters, parse_moves, parse_order, verdict
+from loyd.core.engine.puzzle.board import Board as Arrangement
+from loyd.core.engine.puzzle.instances import any_seed, seeded, uniform
+from loyd.core.engine.puzzle.instances import walk as walk_from
+from loyd.core.engine.puzzle.notation import Notation, blank_last, parse_board, parse_goal, parse_size
+from loyd.core.engine.puzzle.ranking import board_rank
 from loyd.core.system.errors import BoardError, MoveError, SettingError, short_repr
 
 Size = tuple[int, int]

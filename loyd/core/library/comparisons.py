@@ -7,19 +7,19 @@ from typing import overload
 from warnings import warn
 from xml.sax.saxutils import escape
 
-from loyd.core.analysis.audit import audit as findings_of
-from loyd.core.analysis.difference import StepDivergence, first_divergence
-from loyd.core.analysis.figures import agree_on_optimum
-from loyd.core.analysis.prediction import USUAL_SAMPLES
-from loyd.core.heuristics.catalogue import heuristic as heuristic_called
+from loyd.core.draw.document import Table, TableCell, as_html_table
+from loyd.core.draw.tables import result_table
+from loyd.core.engine.heuristics.catalogue import heuristic as heuristic_called
 from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from loyd.core.library.boards import board as board_of
 from loyd.core.library.results import SearchResult, solve
 from loyd.core.library.specs import HeuristicFunction, Search, heuristic_of, load_installed
 from loyd.core.library.step import Picture, Records, fitted
-from loyd.core.output.document import Table, TableCell, as_html_table
-from loyd.core.output.tables import result_table
-from loyd.core.runs.summary import Record
+from loyd.core.study.audit.audit import audit as findings_of
+from loyd.core.study.audit.prediction import USUAL_SAMPLES
+from loyd.core.study.compare.difference import StepDivergence, first_divergence
+from loyd.core.study.compare.figures import agree_on_optimum
+from loyd.core.study.sweeps.summary import Record
 from loyd.core.system.errors import SettingError, short_repr
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
@@ -200,7 +200,7 @@ class Divergence:
 
         Raises SettingError if one of them has made no step.
         """
-        from loyd.core.output.comparison_drawing import comparison_drawing, lane_difference, lane_maps
+        from loyd.core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
 
         pair = self.first, self.second
         steps = [one.step(one._step_count).number for one in pair]

@@ -11,26 +11,26 @@ from typing import TYPE_CHECKING, Any
 from warnings import warn
 from xml.sax.saxutils import escape
 
-from loyd.core.analysis.figures import Figures, final_figures
-from loyd.core.compile.warm_up import wait
+from loyd.core.draw.svg_figures import board_svg, strip_svg
+from loyd.core.engine.native.warm_up import wait
+from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.puzzle.board import letters
+from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.search.answer import solve_recorded, timed
+from loyd.core.engine.search.warm_up import begin
 from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from loyd.core.library.boards import board as board_of
 from loyd.core.library.specs import HeuristicFunction, Search, SearchSpec, limits_of, search_spec
 from loyd.core.library.step import Picture, Records, Step, fitted, growth_records, ledger_records, steps_records
-from loyd.core.output.svg_figures import board_svg, strip_svg
-from loyd.core.puzzle.board import letters
-from loyd.core.runs.summary import Record, figure_record
-from loyd.core.search.answer import solve_recorded, timed
-from loyd.core.search.outcome import Ending, Outcome
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.warm_up import begin
+from loyd.core.study.compare.figures import Figures, final_figures
+from loyd.core.study.sweeps.summary import Record, figure_record
 from loyd.core.system.errors import PluginError, SettingError, short_repr
 from loyd.core.system.text import counted, grouped
-from loyd.core.trace.trace import Trace
 
 if TYPE_CHECKING:
+    from loyd.core.draw.shapes import Caption
     from loyd.core.library.step import Player
-    from loyd.core.output.shapes import Caption
 
 
 SAMPLES = 200
@@ -209,15 +209,15 @@ class SearchResult:
 
     def map(self, at: int | None = None) -> Picture:
         """Where the search worked, up to a step or to its end. Raises SettingError if there is no such step."""
-        from loyd.core.output.map_drawing import map_drawing
-        from loyd.core.trace.map import MapReader
+        from loyd.core.draw.map_drawing import map_drawing
+        from loyd.core.engine.record.map import MapReader
 
         step = self._recorded_step(at)
         return Picture(map_drawing(MapReader(self._trace).read(step), self._caption(step)))
 
     def flame(self, at: int | None = None) -> Picture:
         """Where its work went, subtree by subtree, up to a step or to its end. Raises SettingError if there is no such step."""
-        from loyd.core.output.flame_drawing import flame_drawing
+        from loyd.core.draw.flame_drawing import flame_drawing
 
         step, goal = self._recorded_step(at), self._trace.goal_step
         is_solved = goal is not None and goal <= step
@@ -240,7 +240,7 @@ class SearchResult:
         `steps`: the steps shown, from 0; by default an even spread, or with `events` those at which something rises, falls or is found.
         Raises SettingError if there is no such step, PictureError for another ending, OSError if the file cannot be written.
         """
-        from loyd.core.output.film import SearchFilm, chosen_steps, write_film
+        from loyd.core.draw.film import SearchFilm, chosen_steps, write_film
 
         shown = chosen_steps(self._trace, self._trace.steps, None if steps is None else sorted(set(steps)), of_events=events)
         write_film(SearchFilm(self._trace, shown, f"{self.spec.text} on {self.board}", self._outcome, pace), Path(path))
@@ -261,7 +261,7 @@ class SearchResult:
         return self.step(self._trace.steps if number is None else number).number
 
     def _caption(self, step: int) -> Caption:
-        from loyd.core.output.shapes import Caption
+        from loyd.core.draw.shapes import Caption
 
         return Caption.from_trace(self._trace, step, f"{self.spec.text} on {self.board}", self._outcome)
 

@@ -11,23 +11,23 @@ from pathlib import Path
 from typing import Any, TypeVar
 from warnings import warn
 
-from loyd.core.heuristics.catalogue import HEURISTICS
-from loyd.core.heuristics.catalogue import heuristic as heuristic_called
-from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.algorithms.catalogue import algorithm as algorithm_called
+from loyd.core.engine.heuristics.catalogue import HEURISTICS
+from loyd.core.engine.heuristics.catalogue import heuristic as heuristic_called
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.problem.algorithm import Algorithm
+from loyd.core.engine.problem.problem import Limits, default_memory
+from loyd.core.engine.problem.settings import HEURISTIC, SETTINGS
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board as Arrangement
+from loyd.core.engine.search.spec_text import check_used, parse_spec
 from loyd.core.library.step import Records
-from loyd.core.plugins import loader
-from loyd.core.plugins.entry_points import has_entry_points
-from loyd.core.plugins.user_code import UserCode, code_of
-from loyd.core.plugins.user_functions import own_algorithm, own_heuristic
-from loyd.core.puzzle.board import Board as Arrangement
-from loyd.core.runs.summary import Record
-from loyd.core.search.algorithm import Algorithm
-from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.catalogue import algorithm as algorithm_called
-from loyd.core.search.problem import Limits, default_memory
-from loyd.core.search.settings import HEURISTIC, SETTINGS
-from loyd.core.search.spec import Spec
-from loyd.core.search.spec_text import check_used, parse_spec
+from loyd.core.own_code import loader
+from loyd.core.own_code.entry_points import has_entry_points
+from loyd.core.own_code.user_code import UserCode, code_of
+from loyd.core.own_code.user_functions import own_algorithm, own_heuristic
+from loyd.core.study.sweeps.summary import Record
 from loyd.core.system.errors import SettingError, short_repr, unknown_name
 
 
@@ -141,7 +141,7 @@ def heuristic_of(function: Function) -> Heuristic:
 
 
 def algorithm_of(function: Function) -> Algorithm:
-    """A generator function of `(problem, record)` as an algorithm (see `loyd.core.plugins.user_functions`).
+    """A generator function of `(problem, record)` as an algorithm (see `loyd.core.own_code.user_functions`).
 
     Raises SettingError for anything else, and if its name is that of another algorithm.
     """

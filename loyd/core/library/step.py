@@ -12,20 +12,20 @@ from importlib import import_module, resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
+from loyd.core.draw.document import Table, TableCell, as_html_table
+from loyd.core.draw.film import events
+from loyd.core.draw.svg_figures import board_svg
+from loyd.core.draw.tables import node_record, row_record, stated, stated_f, step_record
+from loyd.core.draw.writers import WRITERS, Drawing
+from loyd.core.engine.puzzle.board import Board, Move, letters
+from loyd.core.engine.puzzle.packing import NO_MOVE, unpack
+from loyd.core.engine.record.map import MapData, MapReader, Projection
+from loyd.core.engine.record.node import Counts, Node
+from loyd.core.engine.record.trace import Trace
 from loyd.core.library.boards import BoardWithGoal
-from loyd.core.output.document import Table, TableCell, as_html_table
-from loyd.core.output.film import events
-from loyd.core.output.svg_figures import board_svg
-from loyd.core.output.tables import node_record, row_record, stated, stated_f, step_record
-from loyd.core.output.writers import WRITERS, Drawing
-from loyd.core.puzzle.board import Board, Move, letters
-from loyd.core.puzzle.packing import NO_MOVE, unpack
-from loyd.core.runs.summary import Record
+from loyd.core.study.sweeps.summary import Record
 from loyd.core.system.errors import LoydError, PictureError, SettingError, error_message, short_repr
 from loyd.core.system.files import write_whole
-from loyd.core.trace.map import MapData, MapReader, Projection
-from loyd.core.trace.node import Counts, Node
-from loyd.core.trace.trace import Trace
 
 if TYPE_CHECKING:
     import pandas as pd  # pyright: ignore[reportMissingImports]

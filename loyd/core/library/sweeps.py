@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any
 from warnings import warn
 
-from loyd.core.analysis.comparison import SharedView
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.instances import Instance
 from loyd.core.library.boards import BoardWithGoal, Cells, board
 from loyd.core.library.specs import Search, SearchSpec, limits_of, search_spec
-from loyd.core.puzzle.instances import Instance
-from loyd.core.runs.summary import Record
-from loyd.core.runs.sweep import RunsFile, Sweep, kept, parse_shard, there_already
-from loyd.core.runs.sweep_results import runs_of
-from loyd.core.runs.task import Task
-from loyd.core.search.problem import Problem
+from loyd.core.study.compare.comparison import SharedView
+from loyd.core.study.sweeps.summary import Record
+from loyd.core.study.sweeps.sweep import RunsFile, Sweep, kept, parse_shard, there_already
+from loyd.core.study.sweeps.sweep_results import runs_of
+from loyd.core.study.sweeps.task import Task
 from loyd.core.system.errors import LoydError, SettingError, short_repr
 
 

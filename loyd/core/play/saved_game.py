@@ -7,9 +7,9 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from loyd.core.engine.puzzle.board import Board, Move, Verdict, letters, parse_moves, verdict
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.play.game import Clock, Distance, Distances, Game, PlaySettings, Scramble, ScrambleKind, Steering, Trend
-from loyd.core.puzzle.board import Board, Move, Verdict, letters, parse_moves, verdict
-from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
 

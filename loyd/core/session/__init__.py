@@ -1,1 +1,1 @@
-"""A search in progress: its recorder thread, playback, and the current step. May import `search`, `conditions` and below."""
+"""A search in progress: its recorder thread, playback, the current step, and conditions on steps. May import the engine."""

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from time import monotonic
 
-from loyd.core.conditions.condition import Condition, parse_condition
-from loyd.core.conditions.matches import ConditionSearch, CountQuery, MatchCounter, MatchCounts, Matches
-from loyd.core.puzzle.board import Move
-from loyd.core.search.outcome import Outcome
-from loyd.core.search.problem import Problem
+from loyd.core.engine.problem.outcome import Outcome
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.board import Move
+from loyd.core.engine.record.trace import Trace
+from loyd.core.session.condition import Condition, parse_condition
+from loyd.core.session.matches import ConditionSearch, CountQuery, MatchCounter, MatchCounts, Matches
 from loyd.core.session.recorder import FAR, Recorder
-from loyd.core.trace.trace import Trace
 
 PACES: tuple[float | None, ...] = (1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1_000, 10_000, 100_000, 1_000_000, None)
 FIRST_PACE = 2

@@ -7,13 +7,13 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from threading import Condition, Thread, get_native_id
 from time import monotonic
 
-from loyd.core.search import warm_up
-from loyd.core.search.answer import create_search, timed
-from loyd.core.search.drive import SliceLength
-from loyd.core.search.outcome import Ending, Outcome
-from loyd.core.search.problem import Problem, conclude
+from loyd.core.engine.problem.drive import SliceLength
+from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.problem.problem import Problem, conclude
+from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.search import warm_up
+from loyd.core.engine.search.answer import create_search, timed
 from loyd.core.system.errors import describe_error
-from loyd.core.trace.trace import Trace
 
 FAR = 1 << 62
 """More steps than any search makes."""

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.compile.warm_up import python_command
-from loyd.core.puzzle.notation import quoted
+from loyd.core.engine.native.warm_up import python_command
+from loyd.core.engine.puzzle.notation import quoted
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.compare import TableFormat
 from loyd.tui.cli.group import EXIT_FAILED, say
@@ -36,9 +36,9 @@ from loyd.tui.cli.sweeps import check_sweep, exit_code, finish, resume_option, s
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from loyd.core.puzzle.instances import Instance
-    from loyd.core.runs.sweep import Shard
-    from loyd.core.runs.task import TaskResult
+    from loyd.core.engine.puzzle.instances import Instance
+    from loyd.core.study.sweeps.sweep import Shard
+    from loyd.core.study.sweeps.task import TaskResult
 
 
 USUAL = ("idastar",)
@@ -114,8 +114,8 @@ def boards(
 
 
 def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
-    from loyd.core.search.settings import HEURISTIC
-    from loyd.core.search.spec_text import best_for
+    from loyd.core.engine.problem.settings import HEURISTIC
+    from loyd.core.engine.search.spec_text import best_for
 
     sizes = {instance.board.size for instance in instances}
     is_open = len(sizes) == 1 and HEURISTIC.name not in request.values
@@ -124,9 +124,9 @@ def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
 
 
 def _boards_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-    from loyd.core.output.document import as_markdown
-    from loyd.core.output.tables import run_table, total_table
-    from loyd.core.runs.summary import as_csv, as_json, run_record, summarise
+    from loyd.core.draw.document import as_markdown
+    from loyd.core.draw.tables import run_table, total_table
+    from loyd.core.study.sweeps.summary import as_csv, as_json, run_record, summarise
     from loyd.tui.cli.tables import table_text
 
     if form is TableFormat.CSV:
@@ -200,9 +200,9 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
       loyd bench --table columbia
       loyd bench --table aima-3.26 --whole --json
     """
-    from loyd.core.output.document import Table, TableCell
-    from loyd.core.runs.published import TABLES, measured_rows
-    from loyd.core.search.problem import Limits
+    from loyd.core.draw.document import Table, TableCell
+    from loyd.core.engine.problem.problem import Limits
+    from loyd.core.study.sweeps.published import TABLES, measured_rows
     from loyd.tui.cli.tables import table_text
 
     published = TABLES.get(name)

@@ -7,11 +7,11 @@ from random import Random
 
 import click
 
-from loyd.core.puzzle.board import Board, Verdict, verdict
-from loyd.core.puzzle.instances import seeded, uniform, walk
-from loyd.core.puzzle.notation import quoted
-from loyd.core.puzzle.ranking import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
-from loyd.core.puzzle.ranking import unrank as permutation_of
+from loyd.core.engine.puzzle.board import Board, Verdict, verdict
+from loyd.core.engine.puzzle.instances import seeded, uniform, walk
+from loyd.core.engine.puzzle.notation import quoted
+from loyd.core.engine.puzzle.ranking import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
+from loyd.core.engine.puzzle.ranking import unrank as permutation_of
 from loyd.core.system.errors import BoardError, SettingError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.group import Output, boards_of, say
@@ -271,7 +271,7 @@ def scramble(number: int | None, seed: int | None, moves: int | None, band: Band
 
 
 def _every(goal: Board, band: Band) -> Iterator[Board]:
-    from loyd.core.puzzle.exact import boards_from
+    from loyd.core.engine.puzzle.exact import boards_from
 
     yield from boards_from(goal, *band)
 

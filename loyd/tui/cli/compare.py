@@ -42,9 +42,9 @@ from loyd.tui.cli.sweeps import check_sweep, finish, resume_option, say_failures
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from loyd.core.output.document import Document
-    from loyd.core.runs.sweep import Shard
-    from loyd.core.runs.task import SpecDivergence, TaskResult
+    from loyd.core.draw.document import Document
+    from loyd.core.study.sweeps.sweep import Shard
+    from loyd.core.study.sweeps.task import SpecDivergence, TaskResult
 
 
 SEARCH, DISTANCE = "search", "distance"
@@ -136,7 +136,7 @@ def compare(
 
 
 def say_remarks(results: list[TaskResult]) -> None:
-    from loyd.core.output.document import remark
+    from loyd.core.draw.document import remark
 
     remarks = {result.task.spec: remark(result.figures) for result in results}
     if len(set(remarks.values())) == 1:
@@ -150,9 +150,9 @@ def comparison_text(
     results: list[TaskResult], form: TableFormat, *, pairs: Sequence[SpecDivergence] = (), alone: bool, to_file: bool
 ) -> str:
     """The results for one board (`alone`), or the statistics over many, in a format."""
-    from loyd.core.output.document import as_markdown
-    from loyd.core.output.tables import result_table, summary_table
-    from loyd.core.runs.summary import as_csv, as_json, run_record, summarise, summary_record
+    from loyd.core.draw.document import as_markdown
+    from loyd.core.draw.tables import result_table, summary_table
+    from loyd.core.study.sweeps.summary import as_csv, as_json, run_record, summarise, summary_record
     from loyd.tui.cli.tables import table_text
 
     if form is TableFormat.CSV:
@@ -167,9 +167,9 @@ def comparison_text(
 
 
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-    from loyd.core.output.document import as_markdown
-    from loyd.core.output.tables import distance_table
-    from loyd.core.runs.summary import as_csv, as_json, by_distance, distance_record
+    from loyd.core.draw.document import as_markdown
+    from loyd.core.draw.tables import distance_table
+    from loyd.core.study.sweeps.summary import as_csv, as_json, by_distance, distance_record
     from loyd.tui.cli.tables import table_text
 
     if form is TableFormat.JSON:
@@ -240,8 +240,8 @@ def report(
     if not finished.is_whole:
         say("no report was written, as some searches were not finished")
         return INTERRUPTED
-    from loyd.core.output.report import DEFAULT_TITLE, Origin
-    from loyd.core.output.report import report as report_on
+    from loyd.core.draw.report import DEFAULT_TITLE, Origin
+    from loyd.core.draw.report import report as report_on
 
     now = datetime.now().astimezone()
     today = f"{now.day} {now:%B %Y}"
@@ -273,7 +273,7 @@ def _format(output: Path, form: str | None) -> str:
 
 
 def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
-    from loyd.core.output.document import as_html, as_markdown_files
+    from loyd.core.draw.document import as_html, as_markdown_files
     from loyd.core.system.files import write_whole
 
     if output == STANDARD_OUTPUT:
@@ -306,8 +306,8 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
       loyd merge runs-*.jsonl --by distance -o table.csv
       loyd merge runs-*.jsonl -o runs.jsonl
     """
-    from loyd.core.runs.sweep import run_line
-    from loyd.core.runs.sweep_results import merge as merged
+    from loyd.core.study.sweeps.sweep import run_line
+    from loyd.core.study.sweeps.sweep_results import merge as merged
     from loyd.core.system.text import byte_size
 
     found = merged(files)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from loyd.core.puzzle.notation import GOALS, Notation
+from loyd.core.engine.puzzle.notation import GOALS, Notation
 from loyd.core.system.errors import LoydError, SettingError, short_repr
 from loyd.core.system.files import config_path, open_regular
 from loyd.tui.cli.options import parse_bytes

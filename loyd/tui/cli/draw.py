@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.output.film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_steps, read_steps
-from loyd.core.output.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
+from loyd.core.draw.film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_steps, read_steps
+from loyd.core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
@@ -29,7 +29,7 @@ from loyd.tui.cli.options import (
 from loyd.tui.cli.trace import ALL, LogSearch
 
 if TYPE_CHECKING:
-    from loyd.core.search.problem import Problem
+    from loyd.core.engine.problem.problem import Problem
 
 
 EVERYTHING = 1 << 40
@@ -88,8 +88,8 @@ def draw_map(
     searched = _searched(cells, at, steps, request)
     if searched is None:
         return EXIT_FAILED
-    from loyd.core.output.drawing_files import map_files
-    from loyd.core.trace.map import MapReader, MapReading, Projection
+    from loyd.core.draw.drawing_files import map_files
+    from loyd.core.engine.record.map import MapReader, MapReading, Projection
 
     log, step = searched
     reader = MapReader(log.trace)
@@ -127,7 +127,7 @@ def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title:
     searched = _searched(cells, at, steps, request)
     if searched is None:
         return EXIT_FAILED
-    from loyd.core.output.drawing_files import flame_files
+    from loyd.core.draw.drawing_files import flame_files
 
     log, step = searched
     return _write(flame_files(log.trace, step, _caption(log, step, title, request), form), output)
@@ -174,7 +174,7 @@ def draw_tree(
     form = _form("tree", TREE_FORMATS, output)
     if (page or left_out) and form not in ("svg", "png", PDF):
         raise click.UsageError("--page and --leave-out need a drawing: end the file name in .svg, .png or .pdf")
-    from loyd.core.output.drawing_files import LACKING, is_writable
+    from loyd.core.draw.drawing_files import LACKING, is_writable
 
     if form == PDF and not is_writable():
         say(LACKING)
@@ -182,8 +182,8 @@ def draw_tree(
     searched = _searched(cells, at, steps, request)
     if searched is None:
         return EXIT_FAILED
-    from loyd.core.output.drawing_files import tree_files
-    from loyd.core.output.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
+    from loyd.core.draw.drawing_files import tree_files
+    from loyd.core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 
     log, step = searched
     pages, parts = SLIDE_PAGES if page == "slide" else PAPER_PAGES, frozenset(map(TreePart, left_out))
@@ -226,9 +226,9 @@ def draw_compare(
     board = request.board(" ".join(cells))
     wanted = request.specs(specs or USUAL_SEARCHES)
     pair = _pair(difference, len(wanted))
-    from loyd.core.output.comparison_drawing import comparison_drawing, lane_difference, lane_maps
-    from loyd.core.output.writers import WRITERS
-    from loyd.core.search.problem import Problem
+    from loyd.core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
+    from loyd.core.draw.writers import WRITERS
+    from loyd.core.engine.problem.problem import Problem
 
     searches = []
     for spec in wanted:
@@ -262,7 +262,7 @@ def draw_space(title: str | None, output: Path, request: Request) -> int:
       loyd draw space --size 3x3
     """
     form = _form("space", FORMATS, output)
-    from loyd.core.output.drawing_files import space_files
+    from loyd.core.draw.drawing_files import space_files
 
     goal = request.goal_of(request.size or USUAL_SIZE)
     return _write(space_files(goal, title or f"{goal.height}x{goal.width}, goal {request.text(goal)}", form), output)
@@ -384,7 +384,7 @@ def film(
     log = LogSearch(problem)
     log.reaches(steps or (at[-1] if at else ALL))
     trace = log.trace
-    from loyd.core.output.film import write_film
+    from loyd.core.draw.film import write_film
 
     try:
         shown = chosen_steps(trace, min(trace.steps, steps or ALL), at, of_events=of_events, count=frames or USUAL)
@@ -400,8 +400,8 @@ def film(
 def _race(
     logs: list[LogSearch], output: Path, steps: int | None, by_time: bool, frames: int | None, pace: float | None, title: str | None
 ) -> int:
-    from loyd.core.output import race_film
-    from loyd.core.output.film import write_film
+    from loyd.core.draw import race_film
+    from loyd.core.draw.film import write_film
 
     verdict = logs[0].problem.verdict
     if not verdict.solvable:

@@ -11,10 +11,10 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from loyd.core.puzzle.board import Board, Move, letters
-from loyd.core.puzzle.instances import BoardReader
-from loyd.core.puzzle.notation import BLANKS, Notation, row_advice
-from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.puzzle.board import Board, Move, letters
+from loyd.core.engine.puzzle.instances import BoardReader
+from loyd.core.engine.puzzle.notation import BLANKS, Notation, row_advice
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.text import counted, json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
@@ -23,10 +23,10 @@ from loyd.tui.cli.options import STANDARD_INPUT, Request, is_file
 if TYPE_CHECKING:
     from io import BufferedReader
 
-    from loyd.core.analysis.figures import Figures
-    from loyd.core.heuristics.heuristic import Heuristic
-    from loyd.core.puzzle.exact import Answers
-    from loyd.core.search.answer import OptimalPaths
+    from loyd.core.engine.heuristics.heuristic import Heuristic
+    from loyd.core.engine.puzzle.exact import Answers
+    from loyd.core.engine.search.answer import OptimalPaths
+    from loyd.core.study.compare.figures import Figures
 
 
 CHUNK = 1 << 16
@@ -198,7 +198,7 @@ class BoardAnswer(NamedTuple):
 
     @property
     def shown_heuristic(self) -> Heuristic:
-        from loyd.core.heuristics.catalogue import MANHATTAN, heuristic
+        from loyd.core.engine.heuristics.catalogue import MANHATTAN, heuristic
 
         return MANHATTAN if self.heuristic is None else heuristic(self.heuristic)
 
@@ -248,8 +248,8 @@ class PrintedAnswer(NamedTuple):
         return "\n".join([f"{count} of {counted(length, 'move')}{cut}", *(write(self._named(moves)) for moves in optimal.first), ""])
 
     def _object(self, answer: BoardAnswer) -> str:
-        from loyd.core.analysis.figures import looked_up_figures
-        from loyd.core.runs.summary import figure_record
+        from loyd.core.study.compare.figures import looked_up_figures
+        from loyd.core.study.sweeps.summary import figure_record
 
         outcome = answer.outcome
         moves, verdict = None if outcome.moves is None else self._named(outcome.moves), outcome.verdict
@@ -295,7 +295,7 @@ class QuickAnswers:
 
     @cached_property
     def _answers(self) -> Answers:
-        from loyd.core.puzzle.exact import ExactTable
+        from loyd.core.engine.puzzle.exact import ExactTable
 
         return ExactTable.build(self._goal).answers(self._order)
 

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from loyd.core.puzzle.board import MOST_CELLS, Board, Move
-from loyd.core.puzzle.instances import BoardFormat
-from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size, quoted
-from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS, Setting
+from loyd.core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
+from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move
+from loyd.core.engine.puzzle.instances import BoardFormat
+from loyd.core.engine.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size, quoted
 from loyd.core.system.errors import BoardError, LoydError, SettingError
 from loyd.tui.cli.completion import complete_goal, complete_heuristic, complete_spec
 
 if TYPE_CHECKING:
-    from loyd.core.search.problem import Limits, Problem
-    from loyd.core.search.spec import Spec
+    from loyd.core.engine.problem.problem import Limits, Problem
+    from loyd.core.engine.problem.spec import Spec
 
 
 Size = tuple[int, int]
@@ -80,7 +80,7 @@ class Request:
         return bool(self.values.keys() - {setting.name for setting in SETTINGS if setting.is_universal})
 
     def _check_settings(self) -> None:
-        from loyd.core.search.spec_text import check_used
+        from loyd.core.engine.search.spec_text import check_used
 
         spec = self.spec()
         check_used(spec, self.values, "" if self.algorithm else ", which is chosen without -a,")
@@ -125,28 +125,28 @@ class Request:
 
         Raises SettingError for a meaningless setting, BoardError for an unreadable goal.
         """
-        from loyd.core.search.problem import Problem
+        from loyd.core.engine.problem.problem import Problem
 
         chosen = self.spec() if spec is None else replace(spec, **self.values)
         return Problem(board, self.goal_of(board.size), chosen, self.limits, self.searching_threads)
 
     @property
     def limits(self) -> Limits:
-        from loyd.core.search.problem import Limits, default_memory
+        from loyd.core.engine.problem.problem import Limits, default_memory
 
         return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory(), self.exhaust)
 
     def specs(self, texts: Sequence[str]) -> list[Spec]:
         """The searches listed, without repetition; what one leaves open comes from the options. Raises SettingError."""
-        from loyd.core.search.catalogue import A_STAR
-        from loyd.core.search.spec import Spec
-        from loyd.core.search.spec_text import parse_spec
+        from loyd.core.engine.algorithms.astar import A_STAR
+        from loyd.core.engine.problem.spec import Spec
+        from loyd.core.engine.search.spec_text import parse_spec
 
         defaults = Spec(A_STAR, **self.values)
         return list({spec.text: spec for spec in (parse_spec(text, defaults) for text in texts)}.values())
 
     def spec(self) -> Spec:
-        from loyd.core.search.spec_text import DEFAULT_SOLVER, parse_spec
+        from loyd.core.engine.search.spec_text import DEFAULT_SOLVER, parse_spec
 
         named = self.algorithm or self.usual
         return replace(parse_spec(named) if named else DEFAULT_SOLVER, **self.values)
@@ -227,7 +227,7 @@ class SettingOption(click.Option):
 
     def _users(self) -> str:
         """The algorithms that have the setting, or those that do not if these are few."""
-        from loyd.core.search.catalogue import ALGORITHMS
+        from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 
         users = [entry.id for entry in ALGORITHMS.values() if self._setting in entry.uses]
         others = [name for name in ALGORITHMS if name not in users]
@@ -237,7 +237,7 @@ class SettingOption(click.Option):
 
     def _defaults(self) -> str:
         """The most frequent default, then the algorithms with a different one."""
-        from loyd.core.search.catalogue import ALGORITHMS
+        from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 
         values = {
             entry.id: self._setting.write(entry.default(self._setting)) for entry in ALGORITHMS.values() if self._setting in entry.uses

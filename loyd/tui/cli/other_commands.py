@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from loyd.core.puzzle.board import LARGEST, SMALLEST
+from loyd.core.engine.puzzle.board import LARGEST, SMALLEST
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_heuristic
 from loyd.tui.cli.group import CLASS, EXIT_FAILED, EXIT_OK, check_terminal, say
@@ -34,9 +34,9 @@ from loyd.tui.cli.progress import shown_building
 from loyd.tui.cli.tables import Report
 
 if TYPE_CHECKING:
-    from loyd.core.analysis.comparison import SharedView
-    from loyd.core.heuristics.heuristic import Heuristic
-    from loyd.core.search.algorithm import Algorithm
+    from loyd.core.engine.heuristics.heuristic import Heuristic
+    from loyd.core.engine.problem.algorithm import Algorithm
+    from loyd.core.study.compare.comparison import SharedView
     from loyd.tui.serve.server import LoydServer, ServeTerms
 
 
@@ -70,8 +70,8 @@ def show_audit(name: str, against: str | None, samples: int, seed: int, worst: i
       loyd audit linear-conflict --size 4x4 --samples 500 --seed 7
       loyd --load mine.py audit my-heuristic --picture
     """
-    from loyd.core.analysis.audit import audit
-    from loyd.core.heuristics.catalogue import heuristic
+    from loyd.core.engine.heuristics.catalogue import heuristic
+    from loyd.core.study.audit.audit import audit
 
     entry, other = heuristic(name), None if against is None else heuristic(against)
     with shown_building() as building:
@@ -113,9 +113,9 @@ def show_list(size: tuple[int, int] | None, form: str) -> None:
       loyd list --size 4x4
       loyd list --json
     """
-    from loyd.core.heuristics.catalogue import HEURISTICS
-    from loyd.core.search.catalogue import ALGORITHMS
-    from loyd.core.search.optimality import CONVENTIONS
+    from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+    from loyd.core.engine.heuristics.catalogue import HEURISTICS
+    from loyd.core.engine.problem.optimality import CONVENTIONS
 
     entries: dict[str, list[Entry]] = {
         "algorithms": [_algorithm(entry) for entry in ALGORITHMS.values()],
@@ -131,7 +131,7 @@ def show_list(size: tuple[int, int] | None, form: str) -> None:
 
 
 def _algorithm(entry: Algorithm) -> Entry:
-    from loyd.core.search.settings import GOAL_TEST, REPEATS
+    from loyd.core.engine.problem.settings import GOAL_TEST, REPEATS
 
     return {
         "id": entry.id,
@@ -206,7 +206,7 @@ def new(kind: str, file: Path, force: bool) -> None:
       loyd new algorithm search.py
       loyd --load mine.py audit mine
     """
-    from loyd.core.plugins.loader import write_start
+    from loyd.core.own_code.loader import write_start
 
     name = write_start(kind, file, overwrite=force)
     how = f"audit {name}" if kind == "heuristic" else f"-a {name}"
@@ -313,7 +313,7 @@ def serve(
 
 def _first_view(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request) -> SharedView:
     """What a visitor sees first."""
-    from loyd.core.analysis.comparison import SharedView
+    from loyd.core.study.compare.comparison import SharedView
 
     if not (cells or specs or request.goal != Request.goal or request.algorithm or request.values or request.size):
         return SharedView(step=at)

@@ -16,10 +16,10 @@ from loyd.core.system.text import grouped
 from loyd.tui.cli.group import say
 
 if TYPE_CHECKING:
-    from loyd.core.compile.kernel import Kernel
-    from loyd.core.heuristics.heuristic import Heuristic
-    from loyd.core.puzzle.board import Board
-    from loyd.core.search.problem import Problem
+    from loyd.core.engine.heuristics.heuristic import Heuristic
+    from loyd.core.engine.native.kernel import Kernel
+    from loyd.core.engine.problem.problem import Problem
+    from loyd.core.engine.puzzle.board import Board
 
 
 A_MINUTE = 60
@@ -161,7 +161,7 @@ def _warn_of_settings(variant: str, why: str) -> None:
 
 
 def load(kernel: Kernel, problem: Problem) -> None:
-    from loyd.core.search import warm_up
+    from loyd.core.engine.search import warm_up
 
     is_cached = kernel.is_cached()
     for notice in kernel.notices:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from loyd.core.puzzle.notation import parse_size
+from loyd.core.engine.puzzle.notation import parse_size
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_spec
@@ -17,9 +17,9 @@ from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, say
 from loyd.tui.cli.options import JSON, STANDARD_OUTPUT, USUAL_SIZE, OutputFile, SectionedCommand, format_of, read_by
 
 if TYPE_CHECKING:
-    from loyd.core.classroom.quiz_questions import Plan, SearchQuestion
-    from loyd.core.classroom.quiz_result import Attempt, Checked, QuizResult
-    from loyd.core.output.document import Table
+    from loyd.core.draw.document import Table
+    from loyd.core.teach.quiz_questions import Plan, SearchQuestion
+    from loyd.core.teach.quiz_result import Attempt, Checked, QuizResult
 
 
 SKIPPED = ("", "-")
@@ -118,10 +118,10 @@ def _plan(
     size: tuple[int, int] | None,
     kinds: str | None,
 ) -> Plan:
-    from loyd.core.classroom.question import KINDS
-    from loyd.core.classroom.quiz_questions import USUAL_SEARCHES, Plan, kinds_of, tour_plan
-    from loyd.core.puzzle.instances import any_seed
-    from loyd.core.search.spec_text import parse_spec
+    from loyd.core.engine.puzzle.instances import any_seed
+    from loyd.core.engine.search.spec_text import parse_spec
+    from loyd.core.teach.question import KINDS
+    from loyd.core.teach.quiz_questions import USUAL_SEARCHES, Plan, kinds_of, tour_plan
 
     seed = any_seed() if seed is None else seed
     if tour is not None:
@@ -134,7 +134,7 @@ def _plan(
 
 def _attempt(name: str | None, seed: int | None, plan: Plan, *, is_open: bool) -> tuple[Attempt, bool]:
     """The unfinished quiz, if it is the requested one, or a new one; and whether it is known who takes it and on what."""
-    from loyd.core.classroom.quiz_result import NOBODY, Attempt, name_of, unfinished
+    from loyd.core.teach.quiz_result import NOBODY, Attempt, name_of, unfinished
 
     left = unfinished()
     is_any = name is None and seed is None and is_open
@@ -144,8 +144,8 @@ def _attempt(name: str | None, seed: int | None, plan: Plan, *, is_open: bool) -
 
 
 def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
-    from loyd.core.classroom.quiz_questions import questions
-    from loyd.core.classroom.quiz_result import QuizResult, forget, keep
+    from loyd.core.teach.quiz_questions import questions
+    from loyd.core.teach.quiz_result import QuizResult, forget, keep
 
     asked = questions(attempt.plan)
     about = attempt.plan.tour or f"seed {attempt.plan.seed}"
@@ -230,7 +230,7 @@ def _read(most: int) -> tuple[bool, int | None]:
 
 
 def _results(files: Sequence[str]) -> Iterator[tuple[str, Checked | str]]:
-    from loyd.core.classroom.quiz_result import LONGEST, check, read_results
+    from loyd.core.teach.quiz_result import LONGEST, check, read_results
 
     for file in files:
         with click.open_file(file, encoding="utf-8", errors="replace") as stream:
@@ -270,9 +270,9 @@ def _line(one: dict[str, Any]) -> str:
 
 
 def _collect(files: Sequence[str], output: Path | None, *, as_json: bool) -> int:
-    from loyd.core.classroom.quiz_result import class_report
-    from loyd.core.output.document import as_html, as_markdown_files
+    from loyd.core.draw.document import as_html, as_markdown_files
     from loyd.core.system.files import write_whole
+    from loyd.core.teach.quiz_result import class_report
     from loyd.tui.cli.tables import table_text
 
     found = [*_results(files)]

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from loyd.core.puzzle.board import MOST_CELLS
-from loyd.core.puzzle.instances import BoardReader, Instance, read_instances, seeded, uniform
-from loyd.core.search.settings import HEURISTIC
+from loyd.core.engine.problem.settings import HEURISTIC
+from loyd.core.engine.puzzle.board import MOST_CELLS
+from loyd.core.engine.puzzle.instances import BoardReader, Instance, read_instances, seeded, uniform
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.process import cores
 from loyd.tui.cli.group import INPUT, boards_of, say
@@ -28,11 +28,11 @@ from loyd.tui.cli.progress import load, make_ready, make_ready_for_others, make_
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from loyd.core.puzzle.board import Board
-    from loyd.core.runs.pool import Pool
-    from loyd.core.runs.task import Solved, Task
-    from loyd.core.search.problem import Problem
-    from loyd.core.search.spec_text import DefaultSolvers
+    from loyd.core.engine.problem.problem import Problem
+    from loyd.core.engine.puzzle.board import Board
+    from loyd.core.engine.search.spec_text import DefaultSolvers
+    from loyd.core.study.sweeps.pool import Pool
+    from loyd.core.study.sweeps.task import Solved, Task
     from loyd.tui.cli.lines import InputLine
 
 
@@ -84,23 +84,23 @@ class BatchSolver:
         if problem.verdict.solvable or problem.limits.exhaust:
             make_ready(problem)
         if not self._in_full:
-            from loyd.core.search.answer import search
+            from loyd.core.engine.search.answer import search
 
             return search(problem), None
-        from loyd.core.runs.task import solved
+        from loyd.core.study.sweeps.task import solved
 
         return solved(problem, in_full=True)
 
     def _may_be_short(self, problem: Problem) -> bool:
         """Whether plain Python may be faster than importing the compiler: for one small board, with h or from both sides."""
-        from loyd.core.search.algorithm import Family
+        from loyd.core.engine.problem.algorithm import Family
 
         expands_few = HEURISTIC in problem.algorithm.uses or problem.algorithm.family is Family.BIDIRECTIONAL
         is_small = len(problem.start.cells) <= MOST_CELLS and problem.verdict.solvable
         return expands_few and is_small and self._may_begin_plain and len(self._lines) <= 1
 
     def _at_once(self, problem: Problem) -> Solved:
-        from loyd.core.search.answer import search, search_at_once
+        from loyd.core.engine.search.answer import search, search_at_once
 
         self._may_begin_plain = False  # the boards after the first are worth the compiler
         kernel = make_tables_ready(problem)
@@ -115,9 +115,9 @@ class BatchSolver:
         return cores() if self._jobs is None else self._jobs
 
     def _share(self, problem: Problem) -> None:
-        from loyd.core.runs.pool import Pool, PoolGrowth
-        from loyd.core.runs.sweep_results import shared_memory
-        from loyd.core.runs.task import SolveJob, Task
+        from loyd.core.study.sweeps.pool import Pool, PoolGrowth
+        from loyd.core.study.sweeps.sweep_results import shared_memory
+        from loyd.core.study.sweeps.task import SolveJob, Task
 
         make_ready(problem)
         if self._pool is None:
@@ -181,7 +181,7 @@ class WorkerOptions(NamedTuple):
 
     @contextmanager
     def pool(self, tasks: Sequence[Task]) -> Iterator[Pool | Executor]:
-        from loyd.core.runs.pool import Pool, PoolGrowth
+        from loyd.core.study.sweeps.pool import Pool, PoolGrowth
 
         _compile_nothing_for_little(tasks)
         if self.dask is None:
@@ -190,7 +190,7 @@ class WorkerOptions(NamedTuple):
                 yield pool
             return
         try:
-            from loyd.core.runs.dask_cluster import LOCAL, cluster
+            from loyd.core.study.sweeps.dask_cluster import LOCAL, cluster
         except ImportError as error:
             raise LoydError("dask is not installed: run pip install 'loyd-search[dask]'") from error
         if self.dask == LOCAL:
@@ -209,8 +209,8 @@ def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
 
     Processes that have already started are not affected.
     """
-    from loyd.core.compile.cache import why_not_kept
-    from loyd.core.compile.kernel import DISABLE_JIT
+    from loyd.core.engine.native.cache import why_not_kept
+    from loyd.core.engine.native.kernel import DISABLE_JIT
 
     if (reason := why_not_kept()) and len(tasks) <= FEW and all(len(task.instance.board.cells) <= MOST_CELLS for task in tasks):
         os.environ[DISABLE_JIT] = "1"
@@ -218,7 +218,7 @@ def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
 
 
 def _prepare(tasks: Sequence[Task]) -> None:
-    from loyd.core.runs.sweep_results import problems_of
+    from loyd.core.study.sweeps.sweep_results import problems_of
 
     for problem in problems_of(tasks):
         make_ready_for_others(problem)
@@ -233,14 +233,14 @@ class Solver:
 
     @cached_property
     def choices(self) -> DefaultSolvers:
-        from loyd.core.search.spec_text import DefaultSolvers
+        from loyd.core.engine.search.spec_text import DefaultSolvers
 
         return DefaultSolvers()
 
     def answer(self, board: Board) -> BoardAnswer:
         """The answer to a board.  Raises SettingError, and BoardError for a goal that cannot be read."""
         if self.request.is_looked_up(board.size):
-            from loyd.core.search.problem import EXACT_TABLE, exact_lookup
+            from loyd.core.engine.problem.problem import EXACT_TABLE, exact_lookup
 
             return BoardAnswer(board, exact_lookup(board, self.request.goal_of(board.size), self.request.order), EXACT_TABLE)
         problem = self.request.problem(board)

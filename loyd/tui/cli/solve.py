@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import Notation
-from loyd.core.search.outcome import Ending
+from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import Notation
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, WATCH, boards_of, check_terminal, say
 from loyd.tui.cli.lines import AnswerFormat, BoardAnswer, InputLine, PrintedAnswer, QuickAnswers, answer_each, lines_of
@@ -74,7 +74,7 @@ def read_picture(name: str) -> TilePicture | None:
 
 def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, form: str, output: Path) -> None:
     """Write the solution of an answer, whole or not at all. Raises OSError if that fails."""
-    from loyd.core.output.solution_film import SolutionFilm, gif, svg
+    from loyd.core.draw.solution_film import SolutionFilm, gif, svg
 
     film = SolutionFilm.from_moves(answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture)
     write_out(gif(film) if form == "gif" else svg(film).encode(), output)
@@ -217,7 +217,7 @@ def _answer(line: InputLine, printed: PrintedAnswer, solver: Solver, most: int |
 
 def _with_all(answer: BoardAnswer, request: Request, most: int) -> BoardAnswer:
     """The answer with all optimal solutions. Raises SettingError if they cannot be found."""
-    from loyd.core.search.answer import count_optimal_paths
+    from loyd.core.engine.search.answer import count_optimal_paths
 
     length = answer.outcome.length
     if length is None or not answer.outcome.optimal:

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from loyd.core.runs.sweep import WHOLE, RunsFile, Shard, StoredRuns, Sweep, parse_shard, run_line
+from loyd.core.study.sweeps.sweep import WHOLE, RunsFile, Shard, StoredRuns, Sweep, parse_shard, run_line
 from loyd.core.system.errors import BoardError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
 from loyd.tui.cli.options import Request, read_by
@@ -18,11 +18,11 @@ from loyd.tui.cli.progress import shown_count, warn_of_goal
 from loyd.tui.cli.running import WorkerOptions
 
 if TYPE_CHECKING:
-    from loyd.core.puzzle.instances import Instance
-    from loyd.core.runs.pool import Pool
-    from loyd.core.runs.summary import Record
-    from loyd.core.runs.sweep_results import Keeper
-    from loyd.core.runs.task import SpecDivergence, Task, TaskResult
+    from loyd.core.engine.puzzle.instances import Instance
+    from loyd.core.study.sweeps.pool import Pool
+    from loyd.core.study.sweeps.summary import Record
+    from loyd.core.study.sweeps.sweep_results import Keeper
+    from loyd.core.study.sweeps.task import SpecDivergence, Task, TaskResult
 
 
 JSONL = "jsonl"
@@ -53,7 +53,7 @@ def sweep_of(
 
     Raises SettingError if a search is invalid, and BoardError if a shard has no board.
     """
-    from loyd.core.runs.task import Task
+    from loyd.core.study.sweeps.task import Task
 
     wanted = [spec.text for spec in request.specs(specs)]
     limits = request.limits
@@ -76,9 +76,9 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
 
     Ctrl-C stops it and leaves what is finished.
     """
-    from loyd.core.runs.pool import Pool
-    from loyd.core.runs.summary import with_known_optimum
-    from loyd.core.runs.sweep_results import left, problems_of, runs_of
+    from loyd.core.study.sweeps.pool import Pool
+    from loyd.core.study.sweeps.summary import with_known_optimum
+    from loyd.core.study.sweeps.sweep_results import left, problems_of, runs_of
 
     held = StoredRuns({}) if keeper is None else keeper.held
     results: dict[int, TaskResult] = {}
@@ -105,7 +105,7 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
 
 
 def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
-    from loyd.core.runs.sweep_results import results_of
+    from loyd.core.study.sweeps.sweep_results import results_of
 
     results: list[TaskResult] = []
     is_whole = False
@@ -118,8 +118,8 @@ def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
 
 
 def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDivergence, ...]]:
-    from loyd.core.runs.summary import by_board
-    from loyd.core.runs.task import FirstSteps
+    from loyd.core.study.sweeps.summary import by_board
+    from loyd.core.study.sweeps.task import FirstSteps
 
     jobs = [FirstSteps.from_results(group) for group in by_board(results)]
     found: dict[int, tuple[SpecDivergence, ...]] = {}
@@ -132,7 +132,7 @@ def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDi
 
 def say_failures(results: Sequence[TaskResult]) -> bool:
     """Report on standard error why searches failed in user code or were lost, once for all boards of a search; returns whether any did."""
-    from loyd.core.output.document import remark
+    from loyd.core.draw.document import remark
 
     failed: dict[tuple[str, str], list[str]] = {}
     for result in results:

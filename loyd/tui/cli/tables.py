@@ -10,27 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from loyd.core.output.document import BEST, NOTHING, Table, TableCell
-from loyd.core.output.tables import (
-    depths_table,
-    ghf_record,
-    ledger_record,
-    ledger_sentences,
-    ledger_table,
-    node_record,
-    row_record,
-    stated_f,
-)
-from loyd.core.runs.summary import as_csv
+from loyd.core.draw.document import BEST, NOTHING, Table, TableCell
+from loyd.core.draw.tables import depths_table, ghf_record, ledger_record, ledger_sentences, ledger_table, node_record, row_record, stated_f
+from loyd.core.study.sweeps.summary import as_csv
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.options import JSON, Request
 
 if TYPE_CHECKING:
-    from loyd.core.analysis.audit import AuditFindings, Dominance
-    from loyd.core.analysis.prediction import MeanExpansions
-    from loyd.core.trace.ledger import AtDepth, Ledger
-    from loyd.core.trace.node import Node
-    from loyd.core.trace.trace import Trace
+    from loyd.core.engine.record.ledger import AtDepth, Ledger
+    from loyd.core.engine.record.node import Node
+    from loyd.core.engine.record.trace import Trace
+    from loyd.core.study.audit.audit import AuditFindings, Dominance
+    from loyd.core.study.audit.prediction import MeanExpansions
 
 
 GAP, RULE = "  ", "─"
@@ -189,7 +180,7 @@ class Report:
             yield f"against     {self.dominance.sentence}"
 
     def _tenths(self) -> Iterator[str]:
-        from loyd.core.analysis.audit import tenth_label
+        from loyd.core.study.audit.audit import tenth_label
 
         greatest = max(self.audit.accuracy.tenths) or 1
         yield ""
@@ -206,7 +197,7 @@ class Report:
             predicted = "–" if effort.predicted is None else " to ".join(grouped(round(number)) for number in effort.predicted)
             measured = f"over {grouped(effort.limit)} each" if effort.measured is None else grouped(round(effort.measured))
             yield f"{effort.algorithm:<11} {predicted:<20}{measured:>14}"
-        from loyd.core.analysis.prediction import prediction_remark
+        from loyd.core.study.audit.prediction import prediction_remark
 
         if remark := prediction_remark(self.efforts):
             yield remark
@@ -226,8 +217,8 @@ class Report:
                 yield f"{'falls by ' + str(edge.fall):>13}{edge.h:>5}{edge.next_h:>8}  {edge.move.letter:<4}  {board}"
 
     def _picture(self) -> Iterator[str]:
-        from loyd.core.trace.map import AxisScale
-        from loyd.tui.render.grid import ASCII_SHADES, shades
+        from loyd.core.engine.record.map import AxisScale
+        from loyd.tui.paint.grid import ASCII_SHADES, shades
 
         density = self.audit.accuracy.density
         down, across = (AxisScale.fitting(count, count) for count in density.shape)

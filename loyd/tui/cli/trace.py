@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from loyd.core.conditions.condition import parse_condition
-from loyd.core.conditions.matches import Matches
-from loyd.core.output.tables import STEP_COLUMNS, csv_line, step_cells, step_record
-from loyd.core.search.answer import create_search
-from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.draw.tables import STEP_COLUMNS, csv_line, step_cells, step_record
+from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.search.answer import create_search
+from loyd.core.session.condition import parse_condition
+from loyd.core.session.matches import Matches
 from loyd.core.system.errors import ConditionError
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
@@ -22,10 +22,10 @@ from loyd.tui.cli.progress import make_ready, shown_building
 from loyd.tui.cli.tables import LIST_COLUMNS, LIST_ROW_COLUMNS, ledger_text, list_cells, list_objects, list_row
 
 if TYPE_CHECKING:
-    from loyd.core.conditions.condition import Condition
-    from loyd.core.search.problem import Problem
-    from loyd.core.trace.ledger import Ledger
-    from loyd.core.trace.node import Row
+    from loyd.core.engine.problem.problem import Problem
+    from loyd.core.engine.record.ledger import Ledger
+    from loyd.core.engine.record.node import Row
+    from loyd.core.session.condition import Condition
 
 
 ALL = 1 << 62
@@ -169,7 +169,7 @@ def _range(log: LogSearch, first: int, count: int, since: str | None, until: str
 
 def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int | None:
     """The first step from `first` on at which a condition holds, which is also reported."""
-    from loyd.tui.view_models.conditions_model import fired_words
+    from loyd.tui.parts.conditions_model import fired_words
 
     step = log.first_match(condition, first)
     say(f"{text} is not true at any step from {first} on" if step is None else fired_words(log.trace, step, text.strip(), condition))
@@ -226,7 +226,7 @@ def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -
 
 
 def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
-    from loyd.core.analysis.prediction import predicted_nodes
+    from loyd.core.study.audit.prediction import predicted_nodes
 
     with shown_building() as building:
         found = predicted_nodes(problem, [row.value for row in ledger.rows], building)
@@ -262,7 +262,7 @@ def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callab
 
 
 def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:
-    from loyd.core.analysis.figures import solved_words
+    from loyd.core.study.compare.figures import solved_words
 
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return outcome.verdict.reason

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.search.settings import SEED
+from loyd.core.engine.problem.settings import SEED
 from loyd.core.system.errors import SettingError
 from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, check_terminal, say
 from loyd.tui.cli.options import USUAL_SIZE, OutputFile, Request, SectionedCommand, format_of, search_options
 from loyd.tui.cli.trace import LogSearch
 
 if TYPE_CHECKING:
-    from loyd.core.classroom.tour import Tour
-    from loyd.core.output.worksheet import Assignment
-    from loyd.core.puzzle.board import Board
+    from loyd.core.engine.puzzle.board import Board
+    from loyd.core.teach.tour import Tour
+    from loyd.core.teach.worksheet import Assignment
 
 
 DISTANCE = 12
@@ -89,7 +89,7 @@ def worksheet(
     form = format_of(output)
     if form not in ("html", "markdown") or str(output) == "-":
         raise click.UsageError(f"a worksheet is HTML or Markdown: end {output} in .html or .md")
-    from loyd.core.output.worksheet import MOST_STEPS, TRACEABLE, Assignment, default_count, form_of, last_step
+    from loyd.core.teach.worksheet import MOST_STEPS, TRACEABLE, Assignment, default_count, form_of, last_step
 
     if steps is not None and steps > MOST_STEPS:
         raise SettingError(f"a worksheet has at most {MOST_STEPS} steps, not {steps}")
@@ -118,8 +118,8 @@ def worksheet(
 
 def _boards(cells: tuple[str, ...], students: int | None, seed: int | None, distance: int, request: Request) -> list[Board]:
     """The given board, or different random ones. Raises UsageError and SettingError."""
-    from loyd.core.puzzle.board import MOST_CELLS
-    from loyd.core.puzzle.instances import any_seed, at_distance, seeded, walk
+    from loyd.core.engine.puzzle.board import MOST_CELLS
+    from loyd.core.engine.puzzle.instances import any_seed, at_distance, seeded, walk
 
     if cells:
         if students is not None or seed is not None:
@@ -139,10 +139,10 @@ def _boards(cells: tuple[str, ...], students: int | None, seed: int | None, dist
 
 
 def _write(assignments: list[Assignment], title: str, output: Path, form: str, *, with_tree: bool, is_answered: bool) -> None:
-    from loyd.core.output.worksheet import tree_sheets
-    from loyd.core.output.worksheet import worksheet as sheet_of
-    from loyd.core.output.worksheet_writers import as_html, as_markdown
     from loyd.core.system.files import write_whole
+    from loyd.core.teach.worksheet import tree_sheets
+    from loyd.core.teach.worksheet import worksheet as sheet_of
+    from loyd.core.teach.worksheet_writers import as_html, as_markdown
 
     command = shlex.join(["loyd", *click.get_current_context().meta[ARGUMENTS]])
     sheets = [sheet_of(assignment) for assignment in assignments]
@@ -181,7 +181,7 @@ def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: boo
       loyd tour mine.md --check
       loyd tour mine.md
     """
-    from loyd.core.classroom.tour_reader import tour as tour_called
+    from loyd.core.teach.tour_reader import tour as tour_called
 
     if is_listing + is_checking + is_printing > 1:
         raise click.UsageError("--list, --check and --text are different tasks: give one of them")
@@ -200,7 +200,7 @@ def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: boo
 
 
 def _list() -> None:
-    from loyd.core.classroom.tour_reader import built_in_tours
+    from loyd.core.teach.tour_reader import built_in_tours
 
     tours = built_in_tours()
     width = max(len(one.name) for one in tours)
@@ -209,7 +209,7 @@ def _list() -> None:
 
 
 def _go_through(chosen: Tour, *, is_printing: bool) -> int:
-    from loyd.core.classroom.tour import PassageKind, seen
+    from loyd.core.teach.tour import PassageKind, seen
 
     heads = {kind: f"{kind.title()}: " for kind in (PassageKind.TRY, PassageKind.PREDICT, PassageKind.ANSWER, PassageKind.EXERCISE)}
     is_true = True

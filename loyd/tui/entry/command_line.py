@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from loyd.core.plugins.entry_points import has_entry_points
-from loyd.core.plugins.user_code import WATCH as WATCHED_CALLS
-from loyd.core.plugins.user_code import begun_files, warn_of_other_threads
-from loyd.core.puzzle.board import Board
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.own_code.entry_points import has_entry_points
+from loyd.core.own_code.user_code import WATCH as WATCHED_CALLS
+from loyd.core.own_code.user_code import begun_files, warn_of_other_threads
 from loyd.core.system.errors import BoardError, PluginError, describe_error
 from loyd.core.system.files import cache_root, config_path, state_root
 from loyd.core.system.text import counted, version
@@ -45,12 +45,12 @@ if TYPE_CHECKING:
 
     from textual.driver import Driver
 
-    from loyd.core.classroom.quiz_result import Attempt
-    from loyd.core.classroom.tour import Tour
+    from loyd.core.engine.problem.outcome import Outcome
+    from loyd.core.engine.problem.problem import Limits
+    from loyd.core.engine.problem.spec import Spec
     from loyd.core.play.tile_picture import TilePicture
-    from loyd.core.search.outcome import Outcome
-    from loyd.core.search.problem import Limits
-    from loyd.core.search.spec import Spec
+    from loyd.core.teach.quiz_result import Attempt
+    from loyd.core.teach.tour import Tour
     from loyd.tui.cli.lines import BoardAnswer
     from loyd.tui.serve.server import LoydServer
     from loyd.tui.settings import PreferenceStore
@@ -84,11 +84,12 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     Raises LoydError if the config names an unknown theme.
     """
     _prepare()
-    from loyd.core.search.catalogue import A_STAR, ALGORITHMS
-    from loyd.core.search.spec import Spec
+    from loyd.core.engine.algorithms.astar import A_STAR
+    from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+    from loyd.core.engine.problem.spec import Spec
     from loyd.tui.app import LoydApp
     from loyd.tui.entry.run_app import run_and_leave
-    from loyd.tui.screens.play import PlaybackScreen
+    from loyd.tui.play.play import PlaybackScreen
 
     h, outcome = answer.shown_heuristic, answer.outcome
     playback = PlaybackScreen(answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id))
@@ -105,7 +106,7 @@ def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config
     _prepare()
     from loyd.tui.app import LoydApp
     from loyd.tui.entry.run_app import run_and_leave
-    from loyd.tui.screens.quiz import QuizScreen
+    from loyd.tui.quiz.quiz import QuizScreen
 
     quiz = QuizScreen(attempt, output, is_settled=is_settled)
     run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), first=quiz, driver_class=_driver()))
@@ -119,7 +120,7 @@ async def open_class_view(server: LoydServer, code: str) -> None:
 
 
 def _limits(config: Config) -> Limits:
-    from loyd.core.search.problem import Limits
+    from loyd.core.engine.problem.problem import Limits
     from loyd.core.system.process import is_served
 
     limits = Limits()
@@ -132,8 +133,8 @@ def _kept(config: Config) -> PreferenceStore:
     """The saved preferences, overruled by the config; saved again when the process ends. Raises LoydError for an unknown theme."""
     from textual.theme import BUILTIN_THEMES
 
-    from loyd.core.puzzle.notation import Notation
-    from loyd.tui.render.theme import THEMES
+    from loyd.core.engine.puzzle.notation import Notation
+    from loyd.tui.paint.theme import THEMES
     from loyd.tui.settings import PreferenceStore
 
     kept = PreferenceStore.found()
@@ -166,7 +167,7 @@ def _driver() -> type[Driver] | None:
 def _prepare() -> None:
     from multiprocessing import resource_tracker
 
-    from loyd.core.compile import warm_up
+    from loyd.core.engine.native import warm_up
     from loyd.core.system.process import is_served, keep_within
 
     warm_up.pause_garbage_collection()
@@ -264,7 +265,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
 def _load(config: Config, files: tuple[str, ...]) -> None:
     """Add what installed packages offer and what the files define. Raises LoydError for a file that cannot be loaded."""
     if config.load or files or has_entry_points():
-        from loyd.core.plugins.loader import load, load_installed
+        from loyd.core.own_code.loader import load, load_installed
 
         if SUPERVISOR.is_there:
             expect_anything()

@@ -17,7 +17,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any, NoReturn
 
-from loyd.core.plugins.entry_points import has_entry_points
+from loyd.core.own_code.entry_points import has_entry_points
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import config_path, open_regular
 from loyd.core.system.process import die_with_parent
@@ -45,7 +45,7 @@ RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[
 """Usual key mode, no mouse, no bracketed paste, main screen, visible cursor."""
 TOUR_IN_A_PIPE = ("--list", "--check", "--text", *HELP)
 STUCK = -signal.SIGPROF
-"""How a process ends if its user code is stuck outside Python (see `loyd.core.plugins.user_code`)."""
+"""How a process ends if its user code is stuck outside Python (see `loyd.core.own_code.user_code`)."""
 SIGNALLED = 128
 
 

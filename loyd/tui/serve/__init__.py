@@ -1,1 +1,1 @@
-"""The app in a browser: the server, its visitors and pages. May import `view_models` and below."""
+"""The app in a browser: the server, its visitors and pages. Imports the core only."""

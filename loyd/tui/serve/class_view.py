@@ -10,7 +10,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import DataTable, Footer, Input, Static
 
-from loyd.core.analysis.comparison import SharedView
+from loyd.core.study.compare.comparison import SharedView
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import counted
 from loyd.tui.serve.server import MEGABYTE, LoydServer

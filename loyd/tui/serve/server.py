@@ -28,12 +28,12 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from aiohttp import WSMsgType, web, web_response
 from textual_serve.server import Server, to_int
 
-from loyd.core.analysis.comparison import SharedView
-from loyd.core.compile.cache import HANDED_OVER, loops_folder
-from loyd.core.plugins.loader import loaded_files
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.instances import DEEPEST
-from loyd.core.puzzle.notation import blank_last
+from loyd.core.engine.native.cache import HANDED_OVER, loops_folder
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.instances import DEEPEST
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.own_code.loader import loaded_files
+from loyd.core.study.compare.comparison import SharedView
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import CACHE_VARIABLE, cache_root
 from loyd.core.system.process import ADDRESS, BYTES

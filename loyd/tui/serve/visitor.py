@@ -20,7 +20,7 @@ from aiohttp.web import WebSocketResponse
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-from loyd.core.analysis.comparison import SharedView
+from loyd.core.study.compare.comparison import SharedView
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import STATE_VARIABLE
 

@@ -3,7 +3,7 @@
 import pytest
 
 import loyd
-from loyd.core.compile.kernel import jit_is_disabled
+from loyd.core.engine.native.kernel import jit_is_disabled
 
 
 def test_it_leaves_the_function_as_it_is() -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import loyd
+from loyd.core.engine.problem.settings import SettingValues
 from loyd.core.library.specs import SETTING_NAMES
-from loyd.core.search.settings import SettingValues
 
 PLACE = str(Path(loyd.__file__).parents[1])
 HEAVY = ("numpy", "numba", "textual", "rich", "click", "PIL", "cloudpickle")

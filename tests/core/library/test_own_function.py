@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import loyd
-from loyd.core.compile.kernel import jit_is_disabled
+from loyd.core.engine.native.kernel import jit_is_disabled
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
 

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 import loyd
-from loyd.core.compile.kernel import jit_is_disabled
-from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.engine.heuristics.catalogue import heuristic
+from loyd.core.engine.native.kernel import jit_is_disabled
+from loyd.core.engine.puzzle.board import Board as Arrangement
+from loyd.core.engine.record.choice import Tie
 from loyd.core.library import results, sweeps
 from loyd.core.library.boards import BoardWithGoal
 from loyd.core.library.results import SearchResult
-from loyd.core.puzzle.board import Board as Arrangement
 from loyd.core.system.errors import PluginError, SettingError
-from loyd.core.trace.choice import Tie
 from tests.core.case import as_usual, random_case
 from tests.mentions import mentions
 from tests.oracle import heuristics

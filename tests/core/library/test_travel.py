@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import loyd
-from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.system import errors
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.puzzle.exact import ExactTable
+from loyd.core.engine.puzzle.instances import seeded, uniform, walk
+from loyd.core.engine.puzzle.notation import GOALS, blank_last
 from loyd.core.play.game import Distance, Distances, Trend
-from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.instances import seeded, uniform, walk
-from loyd.core.puzzle.notation import GOALS, blank_last
 from loyd.core.system.errors import BoardError
 
 

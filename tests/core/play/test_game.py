@@ -2,12 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from loyd.core.engine.puzzle.board import Board, Move, verdict
+from loyd.core.engine.puzzle.instances import seeded, uniform
+from loyd.core.engine.puzzle.notation import GOALS, blank_last
 from loyd.core.play.game import Game
-from loyd.core.puzzle.board import Board, Move, verdict
-from loyd.core.puzzle.instances import seeded, uniform
-from loyd.core.puzzle.notation import GOALS, blank_last
 from loyd.core.system.errors import BoardError, MoveError
-from tests.core.puzzle.strategies import SIZES
+from tests.core.engine.puzzle.strategies import SIZES
 
 
 class Hand:

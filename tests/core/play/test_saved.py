@@ -10,20 +10,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from loyd.core.engine.puzzle.board import Move
+from loyd.core.engine.puzzle.instances import seeded, uniform, walk
+from loyd.core.engine.puzzle.notation import GOALS, blank_last
 from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
 from loyd.core.play.saved_game import LoadedGame, SavedGame
-from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.instances import seeded, uniform, walk
-from loyd.core.puzzle.notation import GOALS, blank_last
 from loyd.core.system.files import SEAL, sealed
-from tests.core.puzzle.strategies import SIZES
+from tests.core.engine.puzzle.strategies import SIZES
 
 WRITER = """
 import sys
 from loyd.core.play import saved_game as saved
 from loyd.core.play.game import Game
-from loyd.core.puzzle.notation import blank_last
+from loyd.core.engine.puzzle.notation import blank_last
 game = Game(blank_last(4, 4), blank_last(4, 4))
 while True:
     game.move(game.board.moves()[len(game.moves) % len(game.board.moves())])

@@ -2,15 +2,15 @@ from collections import Counter
 
 import pytest
 
+from loyd.core.engine.algorithms.astar import A_STAR
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board, verdict
+from loyd.core.engine.puzzle.exact import ExactTable
+from loyd.core.engine.puzzle.instances import seeded, uniform, walk
+from loyd.core.engine.puzzle.notation import blank_last, snail
+from loyd.core.engine.search.answer import search
 from loyd.core.play.game import Scramble, ScrambleKind, Scrambling, in_band
-from loyd.core.puzzle.board import Board, verdict
-from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.instances import seeded, uniform, walk
-from loyd.core.puzzle.notation import blank_last, snail
-from loyd.core.search.answer import search
-from loyd.core.search.catalogue import A_STAR
-from loyd.core.search.problem import Problem
-from loyd.core.search.spec import Spec
 from loyd.core.system.errors import SettingError
 
 

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 import loyd
-from loyd.core.analysis.comparison import Comparison
-from loyd.core.analysis.figures import COLUMNS, Unit
-from loyd.core.classroom.tour_facts import OF_SEARCH, Facts
-from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.runs.summary import figure_record
-from loyd.core.search import warm_up
-from loyd.core.search.problem import Problem
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.instances import SAMPLE
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.search import warm_up
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.study.compare.comparison import Comparison
+from loyd.core.study.compare.figures import COLUMNS, Unit
+from loyd.core.study.sweeps.summary import figure_record
 from loyd.core.system.text import grouped
-from tests.core.comparison.test_comparison import settled
+from loyd.core.teach.tour_facts import OF_SEARCH, Facts
+from tests.core.study.compare.test_comparison import settled
 from tests.tui.commands.command_line import run
-from tests.tui.screens.compared import compare, press, screen_of
+from tests.tui.compare.compared import compare, press, screen_of
 
 SPECS = (
     "bfs", "ucs", "astar:manhattan", "greedy:manhattan", "wastar:manhattan:3", "dfs:25", "iddfs:repeats=path", "idastar:manhattan",

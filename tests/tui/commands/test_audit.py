@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.notation import parse_board, snail
+from loyd.core.engine.puzzle.exact import ExactTable
+from loyd.core.engine.puzzle.notation import parse_board, snail
 from tests.tui.commands.command_line import run
 
 

@@ -2,8 +2,8 @@
 
 import json
 
-from loyd.core.puzzle.board import verdict
-from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.puzzle.board import verdict
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from tests.tui.commands.command_line import run
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.analysis.figures import COLUMNS
-from loyd.core.puzzle.board import verdict
-from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.puzzle.board import verdict
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.study.compare.figures import COLUMNS
 from tests.tui.commands.command_line import run
 
 SAMPLE = ["2", "3", "4", "1", "5", "x", "7", "6", "8"]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.core.drawing.parsed import parsed
+from tests.core.draw.parsed import parsed
 from tests.tui.commands.command_line import run
 
 BOARD = "1 3 6 5 x 2 4 7 8"

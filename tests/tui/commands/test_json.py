@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.system.text import version
 from loyd.tui.cli import bench
 from loyd.tui.cli.group import COMMANDS
 from tests.benchmarks.engine import BenchmarkFigure, show
-from tests.core.sweep.small import done, small
+from tests.core.study.sweeps.small import done, small
 from tests.tui.commands.command_line import run
 
 PAGE = Path(__file__).parents[3] / "docs" / "json.md"

@@ -2,9 +2,9 @@
 
 import json
 
-from loyd.core.heuristics.catalogue import HEURISTICS
-from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.optimality import CONVENTIONS
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.heuristics.catalogue import HEURISTICS
+from loyd.core.engine.problem.optimality import CONVENTIONS
 from tests.tui.commands.command_line import run
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.classroom.quiz_questions import Plan, questions
+from loyd.core.teach.quiz_questions import Plan, questions
 from tests.tui.commands.command_line import run
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.engine.puzzle.notation import parse_board
 from tests.tui.commands.command_line import run
 
 GOAL = "1 2 3 4 5 6 7 8 x"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.output.map_drawing import CLOSED, GOAL, OPEN, RE_EXPANDED
-from tests.core.drawing.parsed import parsed
+from loyd.core.draw.map_drawing import CLOSED, GOAL, OPEN, RE_EXPANDED
+from tests.core.draw.parsed import parsed
 from tests.tui.commands.command_line import run
 
 ROOT = Path(__file__).parents[3]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.plugins import loader
+from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.own_code import loader
 from tests.tui.commands.command_line import run
 
 KILLS = "import os\n\ndef mine(board, goal):\n    os._exit(7)\n"

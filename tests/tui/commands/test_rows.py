@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.puzzle.notation import ADVICE
+from loyd.core.engine.puzzle.notation import ADVICE
 from tests.tui.commands.command_line import run
 
 FILE = "2\n3\n2 3 4\n1 5 *\n7 6 8\n\n# another\n3\n1 2 3\n4 5 6\n7 0 8\nEND OF FILE\n"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from loyd.core.puzzle.board import verdict
-from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.notation import Notation, blank_last, parse_board, parse_goal
+from loyd.core.engine.puzzle.board import verdict
+from loyd.core.engine.puzzle.exact import ExactTable
+from loyd.core.engine.puzzle.notation import Notation, blank_last, parse_board, parse_goal
 from tests.tui.commands.command_line import run
 
 
@@ -98,7 +98,7 @@ def test_every_board_of_a_larger_size() -> None:
 
 
 def test_too_many_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loyd.core.puzzle.exact.MOST_BOARDS", 500)
+    monkeypatch.setattr("loyd.core.engine.puzzle.exact.MOST_BOARDS", 500)
     result = run("scramble", "--all", "--size", "4x4", "--distance", "9")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "the 4x4 boards up to 8 moves from the goal are more than 500: ask for fewer moves" in result.stderr

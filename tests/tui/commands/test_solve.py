@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board, parse_goal
+from loyd.core.engine.puzzle.board import Move
+from loyd.core.engine.puzzle.exact import ExactTable
+from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board, parse_board, parse_goal
 from tests.mentions import mentions
 from tests.tui.commands.command_line import run
 

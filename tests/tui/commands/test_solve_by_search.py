@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.search import spec_text
-from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.heuristics.catalogue import heuristic
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.search import spec_text
 from tests.matrices import one_in
 from tests.tui.commands.command_line import run
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from loyd.core.runs.sweep import Shard
-from loyd.core.runs.sweep_results import shared_memory
-from loyd.core.search.problem import default_memory, installed_memory
+from loyd.core.engine.problem.problem import default_memory, installed_memory
+from loyd.core.study.sweeps.sweep import Shard
+from loyd.core.study.sweeps.sweep_results import shared_memory
 from loyd.tui.cli.progress import Count, tell
-from tests.core.sweep.small import done, rewritten, small
+from tests.core.study.sweeps.small import done, rewritten, small
 from tests.mentions import mentions
 from tests.tui.commands.command_line import run
 
 BOARDS = "4x2/513\nx21/543\n135/42x\n"
-"""Those of `tests.core.sweep.small`."""
+"""Those of `tests.core.study.sweeps.small`."""
 ASKED = ("-a", "bfs", "-a", "astar", "--jobs", "1")
 TIMES = ("seconds", "rate")
 
@@ -112,7 +112,7 @@ def test_without_dask_it_says_what_to_install(boards: str, monkeypatch: pytest.M
         return usual(name, *given, **more)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    monkeypatch.delitem(__import__("sys").modules, "loyd.core.runs.dask_cluster", raising=False)
+    monkeypatch.delitem(__import__("sys").modules, "loyd.core.study.sweeps.dask_cluster", raising=False)
     result = run("bench", boards, "--dask", "local")
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert mentions(result.stderr, "dask … pip install 'loyd-search[dask]'")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from loyd.core.classroom.tour_reader import NAMES
+from loyd.core.teach.tour_reader import NAMES
 from tests.tui.commands.command_line import run
 
 TEXT = (

@@ -7,20 +7,23 @@ from pathlib import Path
 import pytest
 
 import loyd
-from loyd.core.analysis.prediction import predicted_nodes
-from loyd.core.heuristics.catalogue import MANHATTAN
-from loyd.core.output.tables import AT_LIMIT, csv_line
-from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.runs.summary import harmless
-from loyd.core.search.algorithm import Algorithm
-from loyd.core.search.answer import create_search
-from loyd.core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST, IDA_STAR
-from loyd.core.search.problem import Problem
-from loyd.core.search.settings import HEURISTIC
-from loyd.core.search.spec import Spec
+from loyd.core.draw.tables import AT_LIMIT, csv_line
+from loyd.core.engine.algorithms.astar import A_STAR
+from loyd.core.engine.algorithms.bfs import BREADTH_FIRST
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.algorithms.idastar import IDA_STAR
+from loyd.core.engine.heuristics.catalogue import MANHATTAN
+from loyd.core.engine.problem.algorithm import Algorithm
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import HEURISTIC
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.search.answer import create_search
+from loyd.core.study.audit.prediction import predicted_nodes
+from loyd.core.study.sweeps.summary import harmless
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
-from loyd.core.trace.trace import Trace
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"

@@ -1,11 +1,11 @@
-"""`loyd worksheet`: the kinds of sheets, boards for a class, and refusals. Its answers: tests/core/export/test_worksheet.py."""
+"""`loyd worksheet`: the kinds of sheets, boards for a class, and refusals. Its answers: tests/core/teach/test_worksheet.py."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from tests.mentions import mentions
 from tests.oracle.sliding import flood
 from tests.tui.commands.command_line import run

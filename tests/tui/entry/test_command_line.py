@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from loyd.core.search.spec import Spec
+from loyd.core.engine.problem.spec import Spec
 from loyd.tui.entry.command_line import leave_for
 from tests.tui.commands.command_line import run
 

@@ -27,7 +27,7 @@ def opened(platform: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
 
 
-CAN_WAIT = ("numba", "loyd.core.runs.pool", "loyd.core.output.drawing_files")
+CAN_WAIT = ("numba", "loyd.core.study.sweeps.pool", "loyd.core.draw.drawing_files")
 
 
 def test_the_app_opens_on_windows_where_no_tracker_can_be_started() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from loyd.tui.render.grid import Pixels, big_figures, big_number
+from loyd.tui.paint.grid import Pixels, big_figures, big_number
 
 
 def shape(number: int) -> list[str]:

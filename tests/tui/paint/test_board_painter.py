@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.color import Color
 
-from loyd.core.puzzle.board import Board
-from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines, fit_board
-from loyd.tui.render.picture_painter import BoardPicture, Slide
-from loyd.tui.render.signs import Signs, ascii_signs, unicode_signs
-from loyd.tui.render.theme import LOYD_DARK, READABLE, ColourPalette, contrast, palette_of
+from loyd.core.engine.puzzle.board import Board
+from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, fit_board
+from loyd.tui.paint.picture_painter import BoardPicture, Slide
+from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.paint.theme import LOYD_DARK, READABLE, ColourPalette, contrast, palette_of
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 
 FILLED = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

@@ -8,14 +8,14 @@ from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.text import Text
 
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.instances import seeded, uniform
+from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.play.tile_picture import DRAWN, TilePicture
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.instances import seeded, uniform
-from loyd.core.puzzle.notation import blank_last
-from loyd.tui.render.picture_painter import LEAST_COLUMNS, LEAST_ROWS, PictureBoard, PictureExtent, Slide, fit_picture, picture_lines
-from loyd.tui.render.signs import Signs, ascii_signs, unicode_signs
-from loyd.tui.render.terminal import MANY, SIXTEEN, ColourDepth, brightness, in_depth
-from loyd.tui.render.theme import LOYD_DARK, palette_of
+from loyd.tui.paint.picture_painter import LEAST_COLUMNS, LEAST_ROWS, PictureBoard, PictureExtent, Slide, fit_picture, picture_lines
+from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.paint.terminal import MANY, SIXTEEN, ColourDepth, brightness, in_depth
+from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

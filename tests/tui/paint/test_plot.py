@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.core.trace.ledger import AtDepth
-from loyd.core.trace.trace import Growth
-from loyd.tui.render.plot_painter import Axis, growth_picture, nodes_by_g, path_picture, round_end
-from loyd.tui.render.signs import Role, Signs, ascii_signs, unicode_signs
-from loyd.tui.render.theme import LOYD_DARK, palette_of
+from loyd.core.engine.record.ledger import AtDepth
+from loyd.core.engine.record.trace import Growth
+from loyd.tui.paint.plot_painter import Axis, growth_picture, nodes_by_g, path_picture, round_end
+from loyd.tui.paint.signs import Role, Signs, ascii_signs, unicode_signs
+from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from tests.tui.paint.cells import plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

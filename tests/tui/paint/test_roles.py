@@ -9,10 +9,10 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 import loyd.tui
-from loyd.tui.render.signs import TILE_VARIABLES, Role
-from loyd.tui.render.terminal import MANY, SIXTEEN, among_many
-from loyd.tui.render.theme import LOYD_DARK, LOYD_LIGHT, THEMES, THEMES_OF_16, THEMES_OF_256, contrast, palette_of, readable, role_variables
-from loyd.tui.view_models.comparison_model import ROLES as LANES
+from loyd.tui.compare.comparison_model import ROLES as LANES
+from loyd.tui.paint.signs import TILE_VARIABLES, Role
+from loyd.tui.paint.terminal import MANY, SIXTEEN, among_many
+from loyd.tui.paint.theme import LOYD_DARK, LOYD_LIGHT, THEMES, THEMES_OF_16, THEMES_OF_256, contrast, palette_of, readable, role_variables
 from tests.tui.paint.dichromats import EYES, apart
 
 EVERY_THEME = [*THEMES, *THEMES_OF_256, *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi)]

@@ -3,8 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.core.trace.map import AxisScale
-from loyd.tui.render.grid import shades
+from loyd.core.engine.record.map import AxisScale
+from loyd.tui.paint.grid import shades
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from dataclasses import fields
 import pytest
 from rich.cells import cell_len
 
-from loyd.tui.render.signs import Signs, ascii_signs, signs_for, terminal_encoding, unicode_signs
+from loyd.tui.paint.signs import Signs, ascii_signs, signs_for, terminal_encoding, unicode_signs
 
 BOTH = [unicode_signs(), ascii_signs()]
 STATUSES = ("current", "open", "closed", "new", "improved", "reopened", "cut", "undo_move")

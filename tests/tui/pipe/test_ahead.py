@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.runs import task
-from loyd.core.runs.sweep_results import shared_memory
-from loyd.core.runs.task import Solved, SolveJob
+from loyd.core.engine.puzzle.notation import parse_board
+from loyd.core.study.sweeps import task
+from loyd.core.study.sweeps.sweep_results import shared_memory
+from loyd.core.study.sweeps.task import Solved, SolveJob
 from loyd.tui.cli import running as module
 from loyd.tui.cli.lines import InputLine
 from loyd.tui.cli.options import Request

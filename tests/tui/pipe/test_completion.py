@@ -6,9 +6,9 @@ import sys
 import pytest
 from click.shell_completion import ShellComplete
 
-from loyd.core.heuristics.catalogue import HEURISTICS
-from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.heuristics.catalogue import HEURISTICS
+from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.cli.completion import Bash, spec_words
 from loyd.tui.entry.command_line import loyd
 

@@ -3,9 +3,9 @@
 import click
 import pytest
 
-from loyd.core.puzzle.instances import SAMPLE, preset
-from loyd.core.runs.pool import Pool
-from loyd.core.runs.task import Task
+from loyd.core.engine.puzzle.instances import SAMPLE, preset
+from loyd.core.study.sweeps.pool import Pool
+from loyd.core.study.sweeps.task import Task
 from loyd.core.system.process import cores
 from loyd.tui.cli.running import MOST, WorkerOptions, shared_out
 

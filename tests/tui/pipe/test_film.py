@@ -7,9 +7,9 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.play.tile_picture import DRAWN, TilePicture
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import parse_board
 from loyd.tui.cli import solve
 from loyd.tui.cli.config import Config
 from loyd.tui.cli.lines import BoardAnswer

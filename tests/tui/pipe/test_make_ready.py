@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from loyd.core.compile.kernel import Kernel
-from loyd.core.heuristics.catalogue import MANHATTAN
-from loyd.core.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.search.catalogue import A_STAR
-from loyd.core.search.problem import Problem
-from loyd.core.search.spec import Spec
+from loyd.core.engine.algorithms.astar import A_STAR
+from loyd.core.engine.heuristics.catalogue import MANHATTAN
+from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
+from loyd.core.engine.native.kernel import Kernel
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.system.progress import Progress, ignore, never
 from loyd.tui.cli.progress import make_ready, make_ready_for_others
 
@@ -46,7 +46,7 @@ def test_a_loop_is_loaded_before_the_search_but_for_others_only_compiled(
     kernel = A_STAR.rules.kernel(problem)
     monkeypatch.setattr(Kernel, "compilable", True)
     monkeypatch.setattr(Kernel, "is_cached", lambda _: is_cached)
-    monkeypatch.setattr("loyd.core.search.warm_up.exercise", loaded.append)
+    monkeypatch.setattr("loyd.core.engine.search.warm_up.exercise", loaded.append)
     monkeypatch.setattr(kernel, "is_loaded", False)
     make_ready_for_others(problem)
     assert len(loaded) == for_others

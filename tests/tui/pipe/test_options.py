@@ -2,7 +2,7 @@
 
 import pytest
 
-from loyd.core.search.problem import default_memory
+from loyd.core.engine.problem.problem import default_memory
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import byte_size
 from loyd.tui.cli.options import parse_bytes

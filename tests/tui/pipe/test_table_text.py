@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from loyd.core.output.document import Table, TableCell
+from loyd.core.draw.document import Table, TableCell
 from loyd.tui.cli.tables import table_text
 
 WIDE = Table(

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
-from loyd.tui.screens import audit, save
-from loyd.tui.screens.choices import BuildingScreen
-from loyd.tui.widgets.audit_views import AuditFigures
-from tests.tui.screens.explored import explore, lines_of, press, run_of, until
+from loyd.tui.audit import audit
+from loyd.tui.audit.audit_views import AuditFigures
+from loyd.tui.dialogues import save
+from loyd.tui.dialogues.choices import BuildingScreen
+from tests.tui.explore.explored import explore, lines_of, press, run_of, until
 
 TOLD = "failed with MemoryError: too much"
 pytestmark = pytest.mark.work_fails

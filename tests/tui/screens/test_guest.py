@@ -3,10 +3,10 @@
 import pytest
 from textual.widgets import Input, OptionList
 
-from loyd.core.search.problem import Limits
+from loyd.core.engine.problem.problem import Limits
 from loyd.core.system.process import BYTES
-from loyd.tui.screens.new_game import ChoosePictureScreen
-from tests.tui.screens.explored import clear, explore, run_of, said, text_of, type_text, until
+from loyd.tui.play.new_game import ChoosePictureScreen
+from tests.tui.explore.explored import clear, explore, run_of, said, text_of, type_text, until
 
 
 @pytest.fixture(autouse=True)

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.plugins import loader
-from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.own_code import loader
 from loyd.core.system.errors import LoydError
 from tests.matrices import one_in
-from tests.tui.screens.explored import explore, lines_of, press, screen_of, text_of, until
+from tests.tui.explore.explored import explore, lines_of, press, screen_of, text_of, until
 
 HOSTILE = ("[/b]", "[@click=app.quit]x[/]", "[$nosuch]", "\x1b[31m", "[", "[/")
 OWN = '''

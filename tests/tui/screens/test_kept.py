@@ -5,16 +5,16 @@ from pathlib import Path
 import pytest
 from textual.widgets import Select
 
-from loyd.core.puzzle.notation import Notation
-from loyd.core.search.problem import Limits
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.problem.problem import Limits
+from loyd.core.engine.puzzle.notation import Notation
+from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.tui.app import LoydApp
-from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.dialogues.board_entry import BoardEntry
+from loyd.tui.explore.explore import ExploreScreen
+from loyd.tui.parts.bars import KeyBar
 from loyd.tui.settings import Preferences, PreferenceStore
-from loyd.tui.widgets.board_entry import BoardEntry
-from loyd.tui.widgets.timeline import KeyBar
-from tests.tui.screens.explored import SHORT_15, press, run_of, text_of, until
+from tests.tui.explore.explored import SHORT_15, press, run_of, text_of, until
 
 
 async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from textual.screen import ModalScreen
 
-from tests.tui.screens.explored import explore, until
+from tests.tui.explore.explored import explore, until
 
 
 @pytest.mark.parametrize("keys", [("g",), ("ctrl+o",), ("question_mark",), ("C", "s"), ("P", "v"), ("H", "m")])

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.engine.puzzle.notation import parse_board
+from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
-from loyd.tui.screens.save import SaveScreen
-from tests.tui.screens.compared import compare, press
-from tests.tui.screens.explored import run_of, screen_of, told, until
+from loyd.tui.dialogues.save import SaveScreen
+from tests.tui.compare.compared import compare, press
+from tests.tui.explore.explored import run_of, screen_of, told, until
 
 
 async def test_the_app_opens_at_a_step_and_copies_the_command_and_the_link_that_do(monkeypatch: pytest.MonkeyPatch) -> None:

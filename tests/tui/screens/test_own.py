@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.plugins import loader, user_functions
-from loyd.core.puzzle.board import Board
-from loyd.core.search.catalogue import ALGORITHMS
-from tests.tui.screens import compared
-from tests.tui.screens.explored import explore, press, run_of, text_of
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.own_code import loader, user_functions
+from tests.tui.compare import compared
+from tests.tui.explore.explored import explore, press, run_of, text_of
 
 BAD = """
 def raises(board, goal):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.matrices import one_in
-from tests.tui.screens.explored import explore
+from tests.tui.explore.explored import explore
 
 TINY = ((4, 45), (1, 1), (2, 2), (5, 5), (120, 2))
 

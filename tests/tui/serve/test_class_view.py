@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.widgets import DataTable, Input, Static
 
-from loyd.core.analysis.comparison import SharedView
+from loyd.core.study.compare.comparison import SharedView
 from loyd.tui.serve.class_view import ClassView
 from loyd.tui.serve.server import LoydServer, ServeTerms
 from loyd.tui.serve.visitor import Places, Visitor

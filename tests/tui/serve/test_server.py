@@ -13,9 +13,9 @@ import pytest
 from PIL import ImageFont
 from textual_serve import server as textual_server
 
-from loyd.core.analysis.comparison import SharedView
-from loyd.core.puzzle.notation import parse_board
-from loyd.tui.render.signs import unicode_signs
+from loyd.core.engine.puzzle.notation import parse_board
+from loyd.core.study.compare.comparison import SharedView
+from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.serve.server import STATIC, LoydServer, ServeTerms, app_page, refusal_page
 from loyd.tui.serve.visitor import Visitor
 from tests.tui.serve.signs_font import SIGNS

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.puzzle.notation import Notation
+from loyd.core.engine.puzzle.notation import Notation
 from loyd.core.system.files import sealed, unsealed
 from loyd.tui.settings import Preferences, PreferenceStore
 

@@ -1,0 +1,281 @@
+"""The parts of a report, independent of its format."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from importlib import resources
+from typing import NamedTuple
+
+from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.record.trace import Engine
+from loyd.core.study.compare.figures import LOST, SECONDS, Column, Figures, Unit, Value
+from loyd.core.system.text import byte_size, grouped, rate, seconds
+
+NOTHING = "–"
+
+
+def cell(column: Column, figures: Figures) -> str:
+    if column.id == "outcome":
+        return outcome_words(figures)
+    return with_engine(column, value_text(column.unit, column.value(figures)), figures.engine)
+
+
+def with_engine(column: Column, text: str, engine: str | None) -> str:
+    """The text of a value, marked if it is the time of an interpreted search: `8.2 ms (interpreted)`."""
+    return f"{text} ({engine})" if column is SECONDS and engine == Engine.INTERPRETED and text != NOTHING else text
+
+
+def value_text(unit: Unit, value: Value) -> str:
+    if value is None or value == "":
+        return NOTHING
+    if isinstance(value, str):
+        return value
+    if unit is Unit.BYTES:
+        return byte_size(value)
+    if unit is Unit.SECONDS:
+        return seconds(value)
+    if unit is Unit.RATE:
+        return rate(value)
+    if unit is Unit.RATIO:
+        return f"{value:.3f}"
+    return grouped(int(value)) if value == int(value) else f"{value:,.1f}".replace(",", " ")
+
+
+def length_text(figures: Figures) -> str:
+    """The length of the solution; without one, the proved lower bound: `≥ 79`."""
+    if figures.length is None and figures.bound and figures.outcome != Ending.UNSOLVABLE:
+        return f"≥ {figures.bound}"
+    return value_text(Unit.MOVES, figures.length)
+
+
+def outcome_words(figures: Figures) -> str:
+    if figures.outcome == Ending.LIMIT:
+        return f"limit of {figures.note}"
+    return figures.outcome
+
+
+def remark(figures: Figures) -> str:
+    if figures.outcome == LOST:
+        return f"lost: {figures.note}"
+    if figures.outcome == Ending.LIMIT and figures.bound:
+        return f"stopped at the limit of {figures.note}; no solution is shorter than {figures.bound}"
+    return figures.note if figures.outcome != Ending.LIMIT else f"stopped at the limit of {figures.note}"
+
+
+BEST = "◆"
+
+
+class TableCell(NamedTuple):
+    """A text; `best`: whether it is the best of its column, `number`: whether it is right-aligned."""
+
+    text: str
+    best: bool = False
+    number: bool = False
+
+    @property
+    def marked(self) -> str:
+        return f"{BEST} {self.text}" if self.best else self.text
+
+
+class Table(NamedTuple):
+    """`titles` are the column headings; each row begins with its name, which spans `heads` columns.
+
+    `groups`: the index of each group's first row, except the first group.
+    """
+
+    titles: tuple[str, ...]
+    rows: tuple[tuple[TableCell, ...], ...]
+    groups: tuple[int, ...] = ()
+    heads: int = 1
+
+    @property
+    def number_columns(self) -> tuple[bool, ...]:
+        return tuple(any(row[place].number for row in self.rows) for place in range(len(self.titles)))
+
+    @property
+    def transposed(self) -> "Table":
+        titles = (self.titles[0], *(row[0].text for row in self.rows))
+        columns = zip(*(row[1:] for row in self.rows), strict=True)
+        return Table(titles, tuple((TableCell(title), *column) for title, column in zip(self.titles[1:], columns, strict=True)))
+
+    def part(self, first: int, last: int) -> "Table":
+        rows = (row[: self.heads] + row[first:last] for row in self.rows)
+        return self._replace(titles=self.titles[: self.heads] + self.titles[first:last], rows=tuple(rows))
+
+
+def as_markdown(table: Table) -> str:
+    lines = [markdown_row(table.titles), markdown_row(["---:" if number else "---" for number in table.number_columns])]
+    lines += [markdown_row([f"**{one.marked}**" if one.best else literal(one.text) for one in row]) for row in table.rows]
+    return "\n".join(lines) + "\n"
+
+
+def markdown_row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+@dataclass(frozen=True)
+class Heading:
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Text in which `words between backticks` are code."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Points:
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TableBlock:
+    table: Table
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class FigureBlock:
+    """A drawing as SVG; `name` is its file's name if drawings are separate files; `text` describes it.
+
+    `is_wide`: it takes the whole width of the page.
+    """
+
+    name: str
+    svg: str
+    caption: str
+    text: str
+    is_wide: bool = False
+
+
+@dataclass(frozen=True)
+class FigureRow:
+    figures: tuple[FigureBlock, ...]
+
+
+@dataclass(frozen=True)
+class Code:
+    text: str
+
+
+Block = Heading | Paragraph | Points | TableBlock | FigureRow | Code
+
+
+@dataclass(frozen=True)
+class Document:
+    title: str
+    byline: str
+    blocks: Sequence[Block]
+
+
+_CODE = re.compile(r"`([^`]*)`")
+_WITHIN_NUMBER = re.compile(r"(?<=\d) (?=\d{3}\b|[kMGT]?B\b|(?:ms|s|min|h|d)\b|[kMG]\b)")
+
+
+def as_html(document: Document) -> str:
+    style = resources.files("loyd.core.draw").joinpath("report.css").read_text(encoding="utf-8")
+    body = "\n".join(_written(block) for block in document.blocks)
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(document.title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
+        f"<header>\n<h1>{escape(document.title)}</h1>\n<p>{_inline(document.byline)}</p>\n</header>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _inline(text: str) -> str:
+    parts = _CODE.split(escape(text, quote=False))
+    return "".join(f"<code>{part}</code>" if place % 2 else _WITHIN_NUMBER.sub("&nbsp;", part) for place, part in enumerate(parts))
+
+
+def _breakable(text: str) -> str:
+    return _inline(text).replace(":", ":<wbr>")
+
+
+def _written(block: Block) -> str:
+    if isinstance(block, Heading):
+        return f"<h{block.level}>{_inline(block.text)}</h{block.level}>"
+    if isinstance(block, Paragraph):
+        return f"<p>{_inline(block.text)}</p>"
+    if isinstance(block, Points):
+        return "<ul>\n" + "\n".join(f"<li>{_inline(text)}</li>" for text in block.texts) + "\n</ul>"
+    if isinstance(block, Code):
+        return f"<pre>{escape(block.text, quote=False)}</pre>"
+    if isinstance(block, TableBlock):
+        return f'<div class="sheet">{as_html_table(block.table, block.caption)}</div>'
+    return '<div class="figures">\n' + "\n".join(_figure(figure) for figure in block.figures) + "\n</div>"
+
+
+def _figure(figure: FigureBlock) -> str:
+    caption = f"\n<figcaption>{_inline(figure.caption)}</figcaption>" if figure.caption else ""
+    wide = ' class="wide"' if figure.is_wide else ""
+    return f"<figure{wide}>\n{figure.svg}{caption}\n</figure>"
+
+
+def as_html_table(table: Table, caption: str = "") -> str:
+    said = f"<caption>{_inline(caption)}</caption>\n" if caption else ""
+    return f"<table>\n{said}{_head(table)}\n<tbody>\n{_rows(table)}\n</tbody>\n</table>"
+
+
+def _head(table: Table) -> str:
+    titles = zip(table.titles, table.number_columns, strict=True)
+    cells = "".join(f'<th scope="col"{" class=number" if number else ""}>{_breakable(title)}</th>' for title, number in titles)
+    return f"<thead>\n<tr>{cells}</tr>\n</thead>"
+
+
+def _rows(table: Table) -> str:
+    lines = []
+    for place, row in enumerate(table.rows):
+        group = ' class="group"' if place in table.groups else ""
+        cells = "".join(_cell(cell, number) for cell, number in zip(row[1:], table.number_columns[1:], strict=True))
+        lines.append(f'<tr{group}><th scope="row">{_breakable(row[0].text)}</th>{cells}</tr>')
+    return "\n".join(lines)
+
+
+def _cell(cell: TableCell, number: bool) -> str:
+    classes = " ".join(name for name, has in (("number", number), ("best", cell.best)) if has)
+    return f"<td{f' class={chr(34)}{classes}{chr(34)}' if classes else ''}>{_inline(cell.marked)}</td>"
+
+
+_MARKDOWN_CODE = re.compile(r"(`[^`\n]+`)")
+_MARKDOWN_SIGNS = re.compile(r"([\\`*_\[\]<>#|~])")
+
+
+def literal(text: str) -> str:
+    parts = _MARKDOWN_CODE.split(" ".join(text.split()))
+    return "".join(part.replace("|", r"\|") if place % 2 else _MARKDOWN_SIGNS.sub(r"\\\1", part) for place, part in enumerate(parts))
+
+
+def as_markdown_files(document: Document, name: str) -> dict[str, str]:
+    """The text under `name`, and each drawing under a name that begins with the text's."""
+    stem = name.rsplit(".", 1)[0]
+    head = f"# {literal(document.title)}\n\n{literal(document.byline)}\n\n"
+    files = {name: head + "\n".join("\n".join(_lines(block, stem)) + "\n" for block in document.blocks)}
+    for block in document.blocks:
+        if isinstance(block, FigureRow):
+            files |= {f"{stem}-{figure.name}.svg": figure.svg + "\n" for figure in block.figures}
+    return files
+
+
+def _lines(block: Block, stem: str) -> Iterator[str]:
+    if isinstance(block, Heading):
+        yield "#" * block.level + " " + literal(block.text)
+    elif isinstance(block, Paragraph):
+        yield literal(block.text)
+    elif isinstance(block, Points):
+        yield from (f"- {literal(text)}" for text in block.texts)
+    elif isinstance(block, Code):
+        yield from ("```", block.text, "```")
+    elif isinstance(block, TableBlock):
+        yield as_markdown(block.table).rstrip("\n")
+        if block.caption:
+            yield from ("", f"*{literal(block.caption)}*")
+    else:
+        for figure in block.figures:
+            yield f"![{literal(figure.text)}]({stem}-{figure.name}.svg)"
+            if figure.caption:
+                yield from ("", f"*{literal(figure.caption)}*", "")

@@ -1,0 +1,251 @@
+"""The shapes of a drawing. Lengths are in points, x to the right and y downwards; a colour is `#rrggbb`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from loyd.core.engine.problem.outcome import Outcome
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.record.trace import Trace
+from loyd.core.study.compare.figures import solved_words
+from loyd.core.system.text import counted, grouped
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle from its upper left corner; `note` is its tooltip, `sign` fills it in text drawings."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str | None = None
+    stroke: str | None = None
+    thick: float = 1.0
+    is_dashed: bool = False
+    round: float = 0.0
+    note: str = ""
+    sign: str = ""
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Box:
+        return replace(
+            self, x=x + self.x * scale, y=y + self.y * scale, width=self.width * scale, height=self.height * scale,
+            thick=self.thick * scale, round=self.round * scale,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Line:
+    start: Point
+    end: Point
+    colour: str
+    thick: float = 1.0
+    is_dashed: bool = False
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Line:
+        return replace(self, start=_moved(self.start, x, y, scale), end=_moved(self.end, x, y, scale), thick=self.thick * scale)
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A filled circle around a point; `sign` stands there in text drawings."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str
+    stroke: str | None = None
+    sign: str = ""
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Disc:
+        return replace(self, x=x + self.x * scale, y=y + self.y * scale, radius=self.radius * scale)
+
+
+@dataclass(frozen=True)
+class Polygon:
+    """A filled polygon; `sign` stands in its middle in text drawings."""
+
+    corners: tuple[Point, ...]
+    fill: str
+    stroke: str | None = None
+    sign: str = ""
+
+    @property
+    def middle(self) -> Point:
+        return sum(x for x, _ in self.corners) / len(self.corners), sum(y for _, y in self.corners) / len(self.corners)
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Polygon:
+        return replace(self, corners=tuple(_moved(corner, x, y, scale) for corner in self.corners))
+
+
+@dataclass(frozen=True)
+class Label:
+    """Text on a line; `anchor`: which part of it is at x. Turned text runs upwards."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    colour: str
+    anchor: str = "start"
+    is_bold: bool = False
+    is_turned: bool = False
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Label:
+        return replace(self, x=x + self.x * scale, y=y + self.y * scale, size=self.size * scale)
+
+
+@dataclass(frozen=True, eq=False)
+class Mosaic:
+    """Places of one colour, each `wide` × `tall`, upwards from a lower left corner; `runs`: (row, first column, columns)."""
+
+    x: float
+    y: float
+    wide: float
+    tall: float
+    runs: tuple[tuple[int, int, int], ...]
+    fill: str
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Mosaic:
+        return replace(self, x=x + self.x * scale, y=y + self.y * scale, wide=self.wide * scale, tall=self.tall * scale)
+
+    def boxes(self) -> Iterable[Box]:
+        for row, first, columns in self.runs:
+            yield Box(self.x + first * self.wide, self.y - (row + 1) * self.tall, columns * self.wide, self.tall, self.fill)
+
+
+Shape = Box | Line | Disc | Polygon | Label | Mosaic
+
+
+def board_shapes(
+    board: Board, goal: Board, x: float, y: float, pitch: float, *, inks: tuple[str, str, str, str], size: float = 0.48
+) -> Iterable[Shape]:
+    """A board from its upper left corner, a tile every `pitch`; `inks`: tray, tile elsewhere, tile in place, numbers."""
+    tray, elsewhere, home, ink = inks
+    gap = max(pitch / 16, 1.0)
+    yield Box(x, y, board.width * pitch + gap, board.height * pitch + gap, tray, round=pitch / 9)
+    for cell, tile in enumerate(board.cells):
+        if tile:
+            left, top = x + gap + cell % board.width * pitch, y + gap + cell // board.width * pitch
+            side = pitch - gap
+            yield Box(left, top, side, side, home if goal.cells[cell] == tile else elsewhere, round=pitch / 9)
+            yield Label(left + side / 2, top + side * (0.5 + 0.36 * size), str(tile), size * side, ink, "middle", is_bold=True)
+
+
+def _moved(point: Point, x: float, y: float, scale: float) -> Point:
+    return x + point[0] * scale, y + point[1] * scale
+
+
+def arrow(x: float, y: float, across: int, down: int, size: float, colour: str, sign: str = "") -> Polygon:
+    """An arrow of this length centred on a point, to the right or left (`across` 1 or -1), or down or up (`down` 1 or -1)."""
+    along = ((-0.5, -0.09), (0.08, -0.09), (0.08, -0.34), (0.5, 0.0), (0.08, 0.34), (0.08, 0.09), (-0.5, 0.09))
+    corners = (((u * across - v * down) * size + x, (u * down + v * across) * size + y) for u, v in along)
+    return Polygon(tuple(corners), colour, sign=sign)
+
+
+def diamond(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
+    return Polygon(((x, y - size / 2), (x + size / 2, y), (x, y + size / 2), (x - size / 2, y)), fill, stroke, sign)
+
+
+def pointer(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
+    return Polygon(((x - size * 0.4, y - size / 2), (x + size * 0.5, y), (x - size * 0.4, y + size / 2)), fill, stroke, sign)
+
+
+def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
+    return [shape.moved(x, y, scale) for shape in shapes]
+
+
+@dataclass(frozen=True)
+class Size:
+    """The size of a drawing, and the points of which its places are multiples, across and down."""
+
+    width: float
+    height: float
+    across: float = 2.0
+    down: float = 2.0
+
+
+SHEET = Size(1600, 900)
+CHARACTERS = Size(1000, 600, 10, 20)
+"""The formats that are lines of characters."""
+
+
+TEXT, DOT, PDF = "txt", "dot", "pdf"
+FORMATS = ("svg", "png", TEXT)
+TREE_FORMATS = (*FORMATS, DOT, PDF)
+FILM_FORMATS = ("gif", "svg", "cast")
+
+
+@dataclass(frozen=True)
+class Caption:
+    """The title, a line below it, and the definition of f (`f = g + h`; empty if the algorithm defines none)."""
+
+    title: str
+    subtitle: str
+    equation: str
+
+    @classmethod
+    def from_trace(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
+        """The caption of a drawing of a search after a step: `after step 60: 60 expansions, solved in 14 moves`.
+
+        `outcome`: how the search ended, if it has.
+        """
+        expanded = counted(trace.counts(step).expanded, "expansion")
+        subtitle = f"after step {grouped(step)}: {expanded}, {_ending(trace, step, outcome)}"
+        return cls(title, subtitle, trace.formula_at(step).equation)
+
+
+def how_it_went(trace: Trace, step: int, outcome: Outcome | None = None) -> str:
+    """`step 6 729: solved in 31 moves`; `outcome`: how the search ended, if it has."""
+    return f"step {grouped(step)}: {_ending(trace, step, outcome)}"
+
+
+def _ending(trace: Trace, step: int, outcome: Outcome | None) -> str:
+    if trace.goal_step is not None and trace.goal_step <= step:
+        return solved_words(trace.start, trace.goal, len(trace.solution() or ()))
+    if outcome is not None and step == trace.steps:
+        return outcome.limit or outcome.reason or outcome.ending.value
+    return "not solved yet"
+
+
+INK, QUIET, FAINT = "#23201b", "#6f695f", "#b9b3a8"
+MARGIN, HEAD, FOOT = 28.0, 72.0, 44.0
+TITLE, SMALL = 19.0, 12.5
+LETTER = 0.62
+"""The greatest mean width of a letter, as a share of the font size."""
+
+Item = tuple[Sequence[Shape], str]
+"""The shapes of a sign, 18 wide and 14 high from the origin, and their meaning."""
+
+
+def head(caption: Caption) -> list[Shape]:
+    return [
+        Label(MARGIN, 32, caption.title, TITLE, INK, is_bold=True),
+        Label(MARGIN, 53, caption.subtitle, SMALL, QUIET),
+    ]
+
+
+def wide(text: str, size: float = SMALL) -> float:
+    return LETTER * size * len(text)
+
+
+def legend(items: Iterable[Item], x: float, y: float, room: float, grain: float = 1.0) -> list[Shape]:
+    """Signs and their meanings side by side, in as many lines as needed; the first begins at (x, y), the others at multiples of `grain`
+    from there.
+
+    No letter is assumed to be narrower than that.
+    """
+    shapes: list[Shape] = []
+    at, line = x, y
+    for signs, words in items:
+        needed = (30 if signs else 0) + max(LETTER * SMALL, grain) * len(words) + 22
+        needed = -(-needed // grain) * grain
+        if at > x and at + needed - 22 > x + room:
+            at, line = x, line + 20
+        shapes += all_moved(signs, at, line)
+        shapes.append(Label(at + (30 if signs else 0), line + 11.5, words, SMALL, INK))
+        at += needed
+    return shapes

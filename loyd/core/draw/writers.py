@@ -1,0 +1,311 @@
+"""Drawings, and the writers for each format: text, PNG and SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from itertools import pairwise
+from math import ceil, hypot
+from typing import Any, NamedTuple
+from xml.sax.saxutils import escape
+
+from PIL import Image, ImageDraw, ImageFont
+
+from loyd.core.draw.shapes import Box, Disc, Label, Line, Mosaic, Point, Polygon, Shape
+
+PAPER = "#ffffff"
+FONT = "font-family=\"'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif\""
+DASHES = "4 3"
+
+
+def svg_document(elements: Iterable[str], width: float, height: float, title: str, ground: str = PAPER) -> str:
+    extent = f'width="{width:g}" height="{height:g}"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {width:g} {height:g}" role="img" {FONT}>',
+        f"<title>{escape(title)}</title>",
+        f'<rect {extent} fill="{ground}"/>',
+        *elements,
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def svg_element(shape: Shape) -> str:
+    match shape:
+        case Box():
+            rounded = f' rx="{_number(shape.round)}"' if shape.round else ""
+            corner = f'x="{_number(shape.x)}" y="{_number(shape.y)}" width="{_number(shape.width)}" height="{_number(shape.height)}"'
+            outline = _stroke(shape.stroke, shape.thick, is_dashed=shape.is_dashed)
+            rect = f'<rect {corner}{rounded} fill="{shape.fill or "none"}"{outline}'
+            return f"{rect}><title>{escape(shape.note)}</title></rect>" if shape.note else f"{rect}/>"
+        case Line():
+            (x1, y1), (x2, y2) = shape.start, shape.end
+            ends = f'x1="{_number(x1)}" y1="{_number(y1)}" x2="{_number(x2)}" y2="{_number(y2)}"'
+            return f"<line {ends}{_stroke(shape.colour, shape.thick, is_dashed=shape.is_dashed)}/>"
+        case Disc():
+            circle = f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.radius)}"'
+            return f'{circle} fill="{shape.fill}"{_stroke(shape.stroke)}/>'
+        case Polygon():
+            points = " ".join(f"{_number(x)},{_number(y)}" for x, y in shape.corners)
+            return f'<polygon points="{points}" fill="{shape.fill}"{_stroke(shape.stroke)}/>'
+        case Label():
+            return _label(shape)
+        case Mosaic():
+            path = "".join(f"M{first} {-row - 1}h{columns}v1h-{columns}z" for row, first, columns in shape.runs)
+            placed = f"translate({shape.x:g} {shape.y:g})scale({shape.wide:g} {shape.tall:g})"
+            return f'<path transform="{placed}" shape-rendering="crispEdges" fill="{shape.fill}" d="{path}"/>'
+
+
+def _label(label: Label) -> str:
+    x, y = _number(label.x), _number(label.y)
+    anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
+    weight = ' font-weight="700"' if label.is_bold else ""
+    turned = f' transform="rotate(-90 {x} {y})"' if label.is_turned else ""
+    said = f'font-size="{_number(label.size)}" fill="{label.colour}"{weight}{turned}'
+    return f'<text x="{x}" y="{y}"{anchor} {said}>{escape(label.text)}</text>'
+
+
+def _stroke(colour: str | None, thick: float = 1.0, *, is_dashed: bool = False) -> str:
+    if colour is None:
+        return ""
+    dashes = f' stroke-dasharray="{DASHES}"' if is_dashed else ""
+    return f' stroke="{colour}"' + (f' stroke-width="{_number(thick)}"' if thick != 1 else "") + dashes
+
+
+def _number(value: float) -> str:
+    return f"{round(value, 1):g}"
+
+
+ACROSS, DOWN = 10, 20
+"""The size of a character in points."""
+
+
+class TextCell(NamedTuple):
+    """A character, its colour and its background; each empty if there is none."""
+
+    sign: str = ""
+    ink: str = ""
+    ground: str = ""
+
+
+def as_text(shapes: Sequence[Shape]) -> str:
+    """The lines. A box fills every character whose middle it covers with its sign; text that meets other text moves right."""
+    lines = [(number, line) for number, line in cells(shapes).items() if any(cell.sign for cell in line.values())]
+    written = {number: _written(line) for number, line in lines}
+    return "\n".join(written.get(number, "") for number in range(max(written, default=-1) + 1)) + "\n"
+
+
+def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
+    """The characters in their colours by line and column, from 0; a shape without a sign colours the background."""
+    lines: dict[int, dict[int, TextCell]] = {}
+    words: list[Label] = []
+
+    def put(line: int, column: int, sign: str, ink: str) -> None:
+        before = lines.setdefault(line, {}).get(column, TextCell())
+        lines[line][column] = TextCell(sign, ink, before.ground)
+
+    def colour(line: int, column: int, ground: str) -> None:
+        there = lines.setdefault(line, {})
+        there[column] = there.get(column, TextCell())._replace(ground=ground)
+
+    for shape in _plain(shapes):
+        match shape:
+            case Box():
+                for line in range(_cell(shape.y, DOWN), _cell(shape.y + shape.height, DOWN)):
+                    for column in range(_cell(shape.x, ACROSS), _cell(shape.x + shape.width, ACROSS)):
+                        if shape.sign:
+                            put(line, column, shape.sign, shape.fill or "")
+                        elif shape.fill:
+                            colour(line, column, shape.fill)
+            case Disc() if shape.sign:
+                put(int(shape.y // DOWN), int(shape.x // ACROSS), shape.sign, shape.fill)
+            case Disc() if 2 * shape.radius >= ACROSS:
+                colour(int(shape.y // DOWN), int(shape.x // ACROSS), shape.fill)
+            case Polygon() if shape.sign:
+                x, y = shape.middle
+                put(int(y // DOWN), int(x // ACROSS), shape.sign, shape.fill)
+            case Label():
+                words.append(shape)
+            case _:
+                pass
+    ends: dict[int, int] = {}
+    for label in sorted(words, key=lambda label: label.x):
+        line = int((label.y - label.size / 3) // DOWN)
+        column = max(_begin(label), ends.get(line, 0))
+        for at, sign in enumerate(label.text):
+            put(line, column + at, sign, label.colour)
+        ends[line] = column + len(label.text) + 1
+    return lines
+
+
+def _plain(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    for shape in shapes:
+        if isinstance(shape, Mosaic):
+            yield from shape.boxes()
+        else:
+            yield shape
+
+
+def _cell(edge: float, points: int) -> int:
+    return int(-(-(edge - points / 2) // points))
+
+
+def _begin(label: Label) -> int:
+    shift = {"start": 0.0, "middle": len(label.text) / 2, "end": float(len(label.text))}[label.anchor]
+    return max(int(label.x / ACROSS - shift + 0.5 * (label.anchor == "middle")), 0)
+
+
+def _written(line: Mapping[int, TextCell]) -> str:
+    last = max(column for column, cell in line.items() if cell.sign)
+    return "".join(line.get(column, TextCell()).sign or " " for column in range(last + 1))
+
+
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+
+NAMES = (
+    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
+    ("Arial.ttf", "Arial Bold.ttf"),
+    ("arial.ttf", "arialbd.ttf"),
+    ("LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf"),
+    ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
+)
+"""Fonts of common systems, regular and bold, those with the most characters first; if there is none, Pillow's own is used."""
+PLAIN = str.maketrans(
+    {
+        "–": "-", "·": ".", "×": "x", "≤": "<=", "≥": ">=", "↑": "^", "↓": "v", "←": "<", "→": ">", "✗": "n", "▼": ">", "•": "-",
+        "∞": "inf", "★": "*", "◆": "$", "✓": "y", "…": "...",
+    }
+)  # fmt: skip
+"""Replacements for characters that a font lacks."""
+MISSING = "\uffff"
+
+
+@lru_cache(256)
+def font_of(size: float, *, is_bold: bool) -> Font:
+    """A font whose capitals are about 0.7 of `size` pixels high."""
+    for names in NAMES:
+        try:
+            return ImageFont.truetype(names[is_bold], size)
+        except OSError:
+            continue
+    return ImageFont.load_default(size)
+
+
+@lru_cache(4096)
+def writable(text: str, *, is_bold: bool) -> str:
+    return "".join(character if _has(character, is_bold) else character.translate(PLAIN) for character in text)
+
+
+@lru_cache(1024)
+def _has(character: str, is_bold: bool) -> bool:
+    if character.isascii():
+        return True
+    font: Any = font_of(20, is_bold=is_bold)
+    return bytes(font.getmask(character)) != bytes(font.getmask(MISSING))
+
+
+SCALE = 2
+"""Pixels per point, across and down."""
+FINER = 2
+"""Everything is drawn this many times larger and scaled down at the end, which keeps edges smooth."""
+DASH, SPACE = 4.0, 3.0
+ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
+
+
+def as_image(drawing: Drawing, scale: int = 1) -> Image.Image:
+    zoom = scale * FINER
+    image = Image.new("RGB", (ceil(drawing.width) * zoom, ceil(drawing.height) * zoom), drawing.ground)
+    draw = ImageDraw.Draw(image)
+    for shape in _plain(drawing.shapes):
+        _draw(draw, image, shape.moved(0, 0, zoom), zoom)
+    return image.reduce(FINER)
+
+
+def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int) -> None:
+    match shape:
+        case Box():
+            _box(draw, shape, zoom)
+        case Line():
+            for start, end in _pieces(shape.start, shape.end, zoom) if shape.is_dashed else [(shape.start, shape.end)]:
+                draw.line([start, end], shape.colour, max(round(shape.thick), 1))
+        case Disc():
+            around = (shape.x - shape.radius, shape.y - shape.radius, shape.x + shape.radius, shape.y + shape.radius)
+            draw.ellipse(around, shape.fill, shape.stroke, zoom)
+        case Polygon():
+            draw.polygon(shape.corners, shape.fill, shape.stroke, zoom if shape.stroke else 1)
+        case Label():
+            _png_label(draw, image, shape)
+
+
+def _box(draw: ImageDraw.ImageDraw, box: Box, zoom: int) -> None:
+    right, foot = box.x + box.width, box.y + box.height
+    corners = (round(box.x), round(box.y), max(round(right) - 1, round(box.x)), max(round(foot) - 1, round(box.y)))
+    if box.is_dashed and box.stroke:
+        draw.rounded_rectangle(corners, box.round, box.fill)
+        around = ((box.x, box.y), (right, box.y), (right, foot), (box.x, foot), (box.x, box.y))
+        for start, end in pairwise(around):
+            for piece in _pieces(start, end, zoom):
+                draw.line(piece, box.stroke, max(round(box.thick), 1))
+    else:
+        # SVG draws an outline on both sides of an edge, Pillow inside it.
+        half = box.thick / 2 if box.stroke else 0
+        wide = (corners[0] - half, corners[1] - half, corners[2] + half, corners[3] + half)
+        draw.rounded_rectangle(wide, box.round, box.fill, box.stroke, max(round(box.thick), 1) if box.stroke else 0)
+
+
+def _pieces(start: Point, end: Point, zoom: int) -> Iterator[tuple[Point, Point]]:
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    across, down = ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length else (0.0, 0.0)
+    at = 0.0
+    while at < length:
+        to = min(at + DASH * zoom, length)
+        yield (start[0] + across * at, start[1] + down * at), (start[0] + across * to, start[1] + down * to)
+        at += (DASH + SPACE) * zoom
+
+
+def _png_label(draw: ImageDraw.ImageDraw, image: Image.Image, label: Label) -> None:
+    text, font = writable(label.text, is_bold=label.is_bold), font_of(label.size, is_bold=label.is_bold)
+    if not label.is_turned:
+        draw.text((label.x, label.y), text, label.colour, font, ANCHORS[label.anchor])
+        return
+    length, size = ceil(draw.textlength(text, font)), ceil(label.size)
+    mask = Image.new("L", (max(length, 1), 2 * size))
+    ImageDraw.Draw(mask).text((0, 1.4 * size), text, 255, font, "ls")
+    turned = mask.transpose(Image.Transpose.ROTATE_90)
+    foot = label.y + length * {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor]
+    image.paste(Image.new("RGB", turned.size, label.colour), (round(label.x - 1.4 * size), round(foot - length)), turned)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Shapes on a `ground`, later ones over earlier ones; `title` describes it for those who cannot see it."""
+
+    title: str
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    ground: str = PAPER
+
+    @property
+    def svg(self) -> str:
+        return svg_document(map(svg_element, self.shapes), self.width, self.height, self.title, self.ground)
+
+    @property
+    def png(self) -> bytes:
+        held = BytesIO()
+        as_image(self, SCALE).save(held, "PNG", optimize=True)
+        return held.getvalue()
+
+    @property
+    def text(self) -> str:
+        return as_text(self.shapes)
+
+
+WRITERS: Mapping[str, Callable[[Drawing], bytes]] = {
+    "svg": lambda drawing: drawing.svg.encode(),
+    "png": lambda drawing: drawing.png,
+    "txt": lambda drawing: drawing.text.encode(),
+}
+"""For each format, the function that writes a drawing."""

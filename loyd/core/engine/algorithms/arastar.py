@@ -1,0 +1,185 @@
+"""ARA*: rounds of weighted A* with less and less weight. The rule: `best_first/rules/arastar.py`."""
+
+from bisect import bisect_left, bisect_right
+from fractions import Fraction
+from math import lcm
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.engine.algorithms.pseudo_code import code_of
+from loyd.core.engine.best_first.best_first_record import H_BITS
+from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
+from loyd.core.engine.best_first.rule_trace import RuleTrace
+from loyd.core.engine.best_first.rules import arastar
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.best_first.two_sided import G_BITS, places_of
+from loyd.core.engine.problem import optimality, settings
+from loyd.core.engine.problem.algorithm import REPLACING, Algorithm, lines
+from loyd.core.engine.problem.settings import GoalTest
+from loyd.core.engine.puzzle.packing import Integers
+from loyd.core.engine.record.choice import Tie, shown
+from loyd.core.engine.record.formula import Priority
+from loyd.core.engine.record.ledger import Division
+from loyd.core.engine.record.node import Counts, SuccessorStatus
+
+
+class AnytimeChoice(NamedTuple):
+    """A node of an anytime search, in a round with its own weight.
+
+    `best` is the length of the best solution so far (None: none yet), and no solution is shorter than `bound`; `first` is the choice from
+    the open list, filled in by the trace. The solution found is at most best / bound times as long as the optimal one; the ratio is rounded
+    up.
+    """
+
+    round: int
+    weight: Fraction
+    best: int | None
+    bound: int
+    first: BestFirstChoice | None = None
+    symbol: str = "f"
+
+    @property
+    def sentence(self) -> str:
+        text = f"round {self.round}, w = {shown(float(self.weight))}: "
+        text += self.first.sentence.rstrip(".") if self.first is not None else "the first open node"
+        if self.best is None:
+            return f"{text}."
+        hundredths = -(-100 * self.best // max(self.bound, 1))
+        return f"{text}; best so far {self.best}, lower bound {self.bound} (within {hundredths // 100}.{hundredths % 100:02} times)."
+
+
+class Round(NamedTuple):
+    """A round of ARA* under a `weight`: it began after `steps` steps, replacing the open entries by those from `first` to `made` - 1."""
+
+    steps: int
+    first: int
+    made: int
+    weight: Fraction
+
+
+NEARLY_ONE = Fraction(9, 8)
+
+
+class AnytimeTrace(RuleTrace):
+    """ARA*. `Nodes.side`: 1 if an entry waits for the next round."""
+
+    sides = (None, "next round")
+    parts = "round", "next"
+    division = Division.ROUND
+    side_type = np.uint8
+    requeues = "open"
+    has_bound = knows_all = has_goal_status = True
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.rounds = [Round(0, 0, 1 + self.roots, self.priority.weight)]
+        weight, denominators = self.priority.weight, [self.priority.weight.denominator]
+        while weight > 1:
+            weight = lighter(weight)
+            denominators.append(weight.denominator)
+        self._unit = lcm(*denominators)
+
+    def open_classes(self, entries: Any) -> Integers:
+        return self.by_distance(entries, len(self.sides))
+
+    def turns(self, keys: Integers, step: int) -> Integers:
+        """Those of this round by f, then by h; then those of the next round."""
+        g, h, later = places_of(keys)
+        found: Integers = (later << G_BITS | self.formula_at(step).whole(g, h)) << H_BITS | h
+        return found
+
+    def sides_of(self, keys: Integers) -> Integers:
+        return keys & 1
+
+    def last_rebuild(self, step: int) -> tuple[int, int]:
+        return self.rounds[max(self.round_at(step), 1) - 1][:2]
+
+    @property
+    def next_weight(self) -> Fraction:
+        return lighter(self.rounds[-1].weight)
+
+    def begin_round(self, first: int, made: int) -> None:
+        self.rounds.append(Round(self.steps, first, made, self.next_weight))
+
+    @property
+    def scale(self) -> int:
+        return self._unit
+
+    def unscaled(self, whole: int) -> float:
+        return whole // self._unit if whole % self._unit == 0 else whole / self._unit
+
+    def wholes(self, entries: Any) -> Any:
+        begun = np.searchsorted([one.first for one in self.rounds], entries, "right") - 1
+        weights = np.array([int(one.weight * self._unit) for one in self.rounds], np.int64)
+        return self.nodes.g[entries].astype(np.int64) * self._unit + self.nodes.h[entries].astype(np.int64) * weights[begun]
+
+    def f_of(self, entry: int) -> float:
+        weight = self.rounds[bisect_right(self.rounds, entry, key=lambda one: one.first) - 1].weight
+        return self.unscaled(int(self.nodes.g[entry]) * self._unit + int(self.nodes.h[entry]) * int(weight * self._unit))
+
+    def round_at(self, step: int) -> int:
+        return bisect_left(self.rounds, step, key=lambda one: one.steps) if step else 0
+
+    def formula_at(self, step: int) -> Priority:
+        return Priority.from_symbol("f", self.rounds[max(self.round_at(step), 1) - 1].weight, Tie.LOW_H)
+
+    def made_before(self, steps: Integers) -> Integers:
+        found = super().made_before(steps)
+        for one in self.rounds[1:]:
+            found[steps == one.steps + 1] = one.made
+        return found
+
+    def counts(self, step: int) -> Counts:
+        return super().counts(step)._replace(iteration=self.round_at(step))
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        solved, number = self._solution_at(step - 1), self.round_at(step)
+        best = self._length(solved - 1) if solved else None
+        return AnytimeChoice(number, self.rounds[number - 1].weight, best, self._bound_at(step - 1) or 0, self._first_of_open(step))
+
+    def _first_of_open(self, step: int) -> BestFirstChoice:
+        node, formula, (keys, sizes) = self.node(step), self.formula_at(step), self._open_list.sizes(self, step - 1)
+        g, h, later = places_of(keys)
+        sizes = np.where((later == 0) | (self.last_rebuild(step)[0] == step - 1), sizes, 0)
+        tied = sizes * (formula.whole(g, h) == formula.whole(node.g, node.h))
+        return BestFirstChoice(formula.symbol, node.f, int(sizes.sum()), int(tied.sum()), Tie.LOW_H, int(tied[h == node.h].sum()))
+
+
+def lighter(weight: Fraction) -> Fraction:
+    return (weight + 1) / 2 if weight > NEARLY_ONE else Fraction(1)
+
+
+PSEUDO_CODE = lines("""
+first-test                 | if start is the goal: return the empty path
+init                       | open ← {start}; best ← ∞
+begin                      | for w from its start, half way to 1 each time, at last 1:
+loop                       |     while the lowest g + w·h in open < best:
+take close                 |         n ← its node; move it to closed
+each back                  |         for each move m from n, no undo move:
+make                       |             s ← n after m; g(s) ← g(n) + 1
+open closed                |             if s is known, with g as low: drop s
+new improved reopened goal |             else: add s to open, or if closed in this round into later
+goal                       |             if s is the goal: best ← g(s); show the path
+after                      |         bound ← the lowest g + h of open and later
+last-test                  |         if bound ≥ best: return the best path
+                           |     move later into open; forget what is closed
+""")
+
+
+ANYTIME = Algorithm(
+    id="arastar",
+    name="anytime A* (ARA*)",
+    uses=frozenset({settings.HEURISTIC, settings.WEIGHT, settings.DEPTH_LIMIT}),
+    goal_test=GoalTest.GENERATED,
+    tie=Tie.LOW_H,
+    optimal="at the end, if h is admissible; within w times the optimum after each round, if h is consistent",
+    time="a first solution early; the proof takes about as long as A* or longer",
+    memory="every node generated",
+    source="Likhachev, Gordon and Thrun 2003",
+    pseudo_code=code_of(PSEUDO_CODE, at_limit="skip its moves"),
+    bounds=optimality.by_record,
+    rules=BestFirstSearch(symbol="f", rule=arastar, trace=AnytimeTrace),
+    statuses=REPLACING | {SuccessorStatus.GOAL},
+)

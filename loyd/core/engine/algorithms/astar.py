@@ -1,0 +1,23 @@
+"""A*: lowest f = g + h first."""
+
+from loyd.core.engine.algorithms.pseudo_code import best_first
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.problem import optimality, settings
+from loyd.core.engine.problem.algorithm import COURSES, REPLACING, Algorithm
+from loyd.core.engine.record.choice import Tie
+
+A_STAR = Algorithm(
+    id="astar",
+    name="A*",
+    uses=COURSES | {settings.HEURISTIC, settings.F_LIMIT, settings.TIE, settings.SEED},
+    tie=Tie.LOW_H,
+    optimal="if h is admissible (better paths reopen closed boards)",
+    time="exponential in the error of h",
+    memory="every node generated",
+    source="Hart, Nilsson and Raphael 1968",
+    pseudo_code=best_first,
+    is_optimal=optimality.if_admissible_and_improving,
+    bounds=optimality.by_priority,
+    rules=BestFirstSearch(symbol="f"),
+    statuses=REPLACING,
+)

@@ -1,0 +1,177 @@
+"""Beam search: the best of each layer. The rule: `best_first/rules/beam.py`."""
+
+from bisect import bisect_left
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.engine.algorithms.pseudo_code import code_of
+from loyd.core.engine.best_first.best_first_record import H_BITS
+from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
+from loyd.core.engine.best_first.prefix_counts import Totals
+from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
+from loyd.core.engine.best_first.rule_views import MOVES, NUMBERS, SuccessorKeys
+from loyd.core.engine.best_first.rules import beam
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.problem import settings
+from loyd.core.engine.problem.algorithm import KEEPING, Algorithm, Family, lines
+from loyd.core.engine.problem.settings import GoalTest
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.puzzle.packing import Integers, slides, unpack
+from loyd.core.engine.record.columns import BLANK_BITS, BLANK_MASK, MILESTONE, NO_CUT, OPEN
+from loyd.core.engine.record.ledger import Division
+from loyd.core.engine.record.map import space_of
+from loyd.core.engine.record.node import Counts, CourseCounts, SuccessorStatus
+from loyd.core.system.caches import PrefixSums
+from loyd.core.system.text import counted, grouped
+
+
+class BeamChoice(NamedTuple):
+    """A node of the beam: number `place` of the `of` kept in its layer, at most `width`, lowest h first."""
+
+    g: int
+    place: int
+    of: int
+    width: int
+    symbol: str = "h"
+
+    @property
+    def sentence(self) -> str:
+        if not self.g:
+            return "the search begins at the start."
+        kept = f"node {self.place} of the {self.of} kept at depth {self.g}"
+        return f"{kept} (at most {self.width}), lowest h first."
+
+
+class BeamTrace(RuleTrace):
+    """Beam search. A displaced entry is recorded as replaced by the entry that displaced it."""
+
+    parts = "layer", "next"
+    division = Division.LAYER
+    has_goal_status = True
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._lost = PrefixSums[tuple[int, int, int]](lambda _: MILESTONE)
+
+    open_classes = BestFirstTrace.open_classes
+
+    def parts_of(self, keys: Integers) -> Integers:
+        """The rest of the beam and the next one; at the end of a layer all nodes belong to the beam."""
+        layers = keys >> H_BITS
+        is_next: Integers = (layers > layers.min(initial=NO_CUT)).astype(np.int64)
+        return is_next
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        g = int(self.nodes.g[self.record.order[step - 1]])
+        first = self._first_of(g)
+        kept = self.made_by(first - 1) - first - self.improved_by(first - 1)
+        return BeamChoice(g, step - first + 1, kept, self.rules.width)
+
+    def _first_of(self, g: int) -> int:
+        """The first step that expanded a node of a layer; no earlier step expanded a deeper one."""
+        order, depths = self.record.order, self.nodes.g
+        return bisect_left(range(self.steps), g, key=lambda step: int(depths[order[step]])) + 1
+
+    def successions(self) -> list[tuple[Any, int]]:
+        return super().successions()[2:]
+
+    def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:
+        """Those displaced before the step, or in it by an earlier successor."""
+        ended = self.nodes.ended[known].astype(np.int64)
+        by = np.maximum(-1 - ended, 0)
+        came, table = self.nodes.came[wanted.above].astype(np.int64), slides(self.start.height, self.start.width, self.order).move
+        rank = np.argsort([int(move) for move in self.order])
+        places = rank[np.minimum(self.nodes.came[by].astype(np.int64) >> BLANK_BITS, MOVES - 1)]
+        here = rank[table[came & BLANK_MASK, came >> BLANK_BITS, wanted.place].astype(np.int64)]
+        return (ended < OPEN) & ((by < before) | ((by < self.record.made[wanted.steps - 1]) & (places < here)))
+
+    def counts(self, step: int) -> Counts:
+        return super().counts(step)._replace(dropped=self.improved_by(step) + self.records(step).left_out)
+
+    def course_counts(self, step: int) -> CourseCounts:
+        found = super().course_counts(step)
+        return found._replace(goal_tests=(found.goal_tests or 0) + self.records(step).left_out)
+
+    def left_out_by(self, first: int, last: int) -> int:
+        """Counted from the nearer of two milestones (see `CachedTotals`), because every successor has to be looked up."""
+        before, after = (first - 1) // MILESTONE, -(-(last - 1) // MILESTONE)
+        end = after * MILESTONE + 1
+        if first == before * MILESTONE + 1 and end - last < last - first and end <= self.steps:
+            return int(np.diff(self.milestones[[before, after], Totals._fields.index("left_out")])[0]) - self.left_out_by(last, end)
+        return int(self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum())
+
+    def figures(self, columns: RuleColumns) -> dict[str, Integers]:
+        return {
+            "generated": columns.successors, "new": columns.made_here,
+            "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.PRUNED),
+        }  # fmt: skip
+
+    @property
+    def reason(self) -> str:
+        if not self.is_exhausted or self.counts(self.steps).deepest_g >= self.cut:
+            return ""
+        return f"the beam is empty: every successor of its last {self.rules.width} nodes or fewer was a duplicate"
+
+    def ledger_notes(self, step: int) -> tuple[str, ...]:
+        """The nodes that the beam had dropped by a step and, up to nine cells, how many of them were on an optimal path."""
+        dropped, space = self.counts(step).dropped or 0, space_of(self)
+        found = f"Dropped: {counted(dropped, 'node')}"
+        if not dropped or space is None:
+            return (f"{found}.",)
+        lost, first, word = self._lost.up_to(step, lambda: (0, 0, 0), partial(self._further_lost, space))
+        if not lost:
+            return (f"{found}, none of them on an optimal path.",)
+        board = unpack(word, 0, *self.start.size)
+        return (f"{found}, {grouped(lost)} of them on an optimal path, the first at step {grouped(first)}: {board}.",)
+
+    def _further_lost(self, space: Space, sums: tuple[int, int, int], first: int, last: int) -> tuple[int, int, int]:
+        """The number of dropped nodes on an optimal path, the step that dropped the first of them, and the low word of its board."""
+        statuses, displaced = self.statuses(np.arange(first + 1, last + 1)), slice(self.improved_by(first), self.improved_by(last))
+        rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
+        old, made = self.improved.old[displaced], self.record.made[:last]
+        words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[old]))
+        steps = np.concatenate((first + rows, np.searchsorted(made, self.improved.new[displaced], "right"))) + 1
+        depths = np.concatenate((self.nodes.g[self.record.order[first + rows]] + 1, self.nodes.g[old]))
+        places = space.places(words)
+        lost = np.flatnonzero((space.up[places] == 0) & (space.g[places] == depths))
+        if sums[0] or not len(lost):
+            return sums[0] + len(lost), *sums[1:]
+        earliest = lost[np.argmin(steps[lost])]
+        return len(lost), int(steps[earliest]), int(words[earliest])
+
+
+PSEUDO_CODE = lines("""
+first-test  | if start is the goal: return the empty path
+init        | beam ← {start}
+loop        | while the beam is not empty:
+begin       |     next ← {}
+take close  |     for each n in the beam, lowest h first:
+each back   |         for each move m from n, no undo move:
+make        |             s ← n after m
+open closed |             if s is known: drop s
+goal        |             else if s is the goal: note its path
+new pruned  |             else: add s to next; if it is too wide, prune its highest h
+last-test   |         if a path was noted: return it
+            |     beam ← next
+            | return failure
+""")
+
+
+BEAM = Algorithm(
+    id="beam",
+    name="beam",
+    family=Family.LOCAL,
+    uses=frozenset({settings.HEURISTIC, settings.WIDTH, settings.DEPTH_LIMIT}),
+    goal_test=GoalTest.GENERATED,
+    complete="no (the path to the goal may be pruned)",
+    optimal="no",
+    time="O(width · d)",
+    memory="O(width · d), including the boards it remembers",
+    source="Lowerre 1976",
+    pseudo_code=code_of(PSEUDO_CODE),
+    rules=BestFirstSearch(symbol="h", rule=beam, trace=BeamTrace),
+    statuses=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
+)

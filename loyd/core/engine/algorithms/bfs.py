@@ -1,0 +1,24 @@
+"""Breadth-first search: the open list is a queue."""
+
+from loyd.core.engine.algorithms.pseudo_code import best_first
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.problem import optimality
+from loyd.core.engine.problem.algorithm import COURSES, KEEPING, Algorithm
+from loyd.core.engine.problem.settings import DuplicateDetection, GoalTest
+
+BREADTH_FIRST = Algorithm(
+    id="bfs",
+    name="breadth-first",
+    uses=COURSES,
+    repeats=(DuplicateDetection.ONCE, DuplicateDetection.PATH, DuplicateDetection.NONE),
+    goal_test=GoalTest.GENERATED,
+    optimal="yes (all moves cost 1)",
+    time="O(b^d)",
+    memory="O(b^d)",
+    source="Moore 1959",
+    pseudo_code=best_first,
+    is_optimal=optimality.always,
+    bounds=optimality.by_depth,
+    rules=BestFirstSearch(symbol="g"),
+    statuses=KEEPING,
+)

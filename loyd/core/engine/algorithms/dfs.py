@@ -1,0 +1,25 @@
+"""Depth-first search that stores boards: the open list is a stack."""
+
+from loyd.core.engine.algorithms.pseudo_code import best_first
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.problem import settings
+from loyd.core.engine.problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm, Family
+from loyd.core.engine.record.choice import Tie
+
+DEPTH_FIRST_GRAPH = Algorithm(
+    id="dfs",
+    name="depth-first",
+    family=Family.DEPTH_FIRST,
+    uses=COURSES,
+    repeats=LEAVING_OUT,
+    placed=frozenset({settings.DEPTH_LIMIT}),
+    tie=Tie.NEWEST,
+    complete="yes, down to a depth of 100 000 (within a limit, not with repeats=once)",
+    optimal="no",
+    time="O(states), reopened O(states · limit)",
+    memory="O(states); depth-limited search keeps no closed list",
+    source="Tarjan 1972",
+    pseudo_code=best_first,
+    rules=BestFirstSearch(symbol="0", is_deep=True),
+    statuses=KEEPING,
+)

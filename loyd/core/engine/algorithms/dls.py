@@ -1,0 +1,34 @@
+"""Depth-limited search, which remembers only its path."""
+
+from loyd.core.engine.algorithms.pseudo_code import visit
+from loyd.core.engine.depth_first.solver import DepthFirstSearch
+from loyd.core.engine.problem import settings
+from loyd.core.engine.problem.algorithm import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, lines
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.record.choice import Tie
+
+
+def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
+    spec = spec.settled
+    rows = ["begin | return visit(start)", *visit(spec, f"if g(n) = {spec.depth_limit}: return cut off", "")]
+    return lines("\n".join(rows))
+
+
+DEPTH_LIMITED = Algorithm(
+    id="dls",
+    name="depth-limited",
+    family=Family.DEPTH_FIRST,
+    uses=frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.BACK}),
+    repeats=WALKS,
+    placed=frozenset({settings.DEPTH_LIMIT}),
+    depth_limit=30,
+    tie=Tie.NEWEST,
+    complete="if a solution lies within the limit",
+    optimal="no",
+    time="O(b^limit)",
+    memory="O(limit)",
+    source="Russell and Norvig 1995",
+    pseudo_code=pseudo_code,
+    rules=DepthFirstSearch(by_f=False, iterates=False),
+    statuses=WITHOUT_MEMORY,
+)

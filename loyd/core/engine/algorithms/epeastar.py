@@ -1,0 +1,97 @@
+"""EPEA*: A* that generates only the successors it needs. The rule: `best_first/rules/epea.py`."""
+
+from typing import Any
+
+import numpy as np
+
+from loyd.core.engine.algorithms.pseudo_code import code_of
+from loyd.core.engine.best_first.best_first_record import H_BITS
+from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
+from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
+from loyd.core.engine.best_first.rule_views import NONE, NUMBERS, SuccessorKeys
+from loyd.core.engine.best_first.rules import epea
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.problem import optimality, settings
+from loyd.core.engine.problem.algorithm import REPLACING, Algorithm, lines
+from loyd.core.engine.puzzle.packing import Integers
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.node import SuccessorStatus
+
+
+class PartialTrace(RuleTrace):
+    """EPEA*. `Nodes.side`: the difference between F and f (see `loyd.core.engine.best_first.rules.epea`)."""
+
+    side_type = np.uint16
+    requeues = "closed"
+    unmade = SuccessorStatus.BEYOND
+
+    bucket_keys, open_by_f = BestFirstTrace.bucket_keys, BestFirstTrace.open_by_f
+
+    def open_classes(self, entries: Any) -> Integers:
+        """By F instead of f."""
+        h = self.nodes.h[entries].astype(np.int64)
+        found: Integers = (self.wholes(entries) - h) << H_BITS | h
+        return found
+
+    def wholes(self, entries: Any) -> Any:
+        f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
+        return f + np.where(code > 0, ((code ^ 0xFF00) & 255) + 1, 0)
+
+    def f_of(self, entry: int) -> float:
+        code = int(self.nodes.side[entry])
+        return super().f_of(entry) + (((code ^ 0xFF00) & 255) + 1 if code else 0)
+
+    def _made_to(self, entries: Any) -> Integers:
+        f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
+        return np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
+
+    def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
+        f = wanted.g + self.nodes.h[newest]
+        found[(newest == 0) | (f > self.wholes(wanted.above))] = NUMBERS[SuccessorStatus.BEYOND]
+
+    def generated_by(self, entries: Any, first: int) -> Integers:
+        found = self.statuses(np.arange(first + 1, first + 1 + len(entries)))
+        entry = np.where(found.made > 0, found.made, found.known)
+        f = self.nodes.g[entries].astype(np.int64)[:, None] + 1 + self.nodes.h[entry]
+        is_met = (found.status != NONE) & (found.status != NUMBERS[SuccessorStatus.BEYOND])
+        generated: Integers = (is_met & (f > self._made_to(entries)[:, None])).sum(axis=1)
+        return generated
+
+    def figures(self, columns: RuleColumns) -> dict[str, Integers]:
+        entries = self.record.order[columns.first - 1 : columns.last]
+        known = super().figures(columns)
+        return known | {
+            "generated": self.generated_by(entries, columns.first - 1),
+            "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.BEYOND),
+        }  # fmt: skip
+
+
+PSEUDO_CODE = lines("""
+init                  | open ← {start}; F(start) ← h(start)
+loop                  | while open is not empty:
+take close            |     n ← the node of lowest F; move it to closed
+test                  |     if n is the goal: return its path
+each back             |     for each move m from n, no undo move:
+beyond                |         if g + h after m > F(n): postpone it
+open closed           |         else if it was generated before, or is known with g as low: drop it
+new improved reopened |         else: s ← n after m; add s to open
+after                 |     if some g + h after m > F(n): F(n) ← the lowest of these; put n back on open
+                      | return failure
+""")
+
+
+PARTIAL_EXPANSION = Algorithm(
+    id="epeastar",
+    name="EPEA*",
+    uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT}),
+    tie=Tie.LOW_H,
+    optimal="if h is admissible (better paths reopen closed boards)",
+    time="as A*, but nodes are expanded more than once",
+    memory="only nodes with f up to the solution's",
+    source="Goldenberg et al. 2014",
+    pseudo_code=code_of(PSEUDO_CODE),
+    is_optimal=optimality.if_admissible,
+    bounds=optimality.by_priority,
+    rules=BestFirstSearch(symbol="f", rule=epea, trace=PartialTrace, afterwards="then the lowest f not yet generated"),
+    statuses=REPLACING | {SuccessorStatus.BEYOND},
+)

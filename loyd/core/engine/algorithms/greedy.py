@@ -1,0 +1,23 @@
+"""Greedy best-first search: lowest h first."""
+
+from loyd.core.engine.algorithms.pseudo_code import best_first
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.problem import settings
+from loyd.core.engine.problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm
+from loyd.core.engine.record.choice import Tie
+
+GREEDY = Algorithm(
+    id="greedy",
+    name="greedy best-first",
+    uses=COURSES | {settings.HEURISTIC, settings.TIE, settings.SEED},
+    repeats=LEAVING_OUT,
+    tie=Tie.NEWEST,
+    complete="yes (the space is finite; within a limit, not with repeats=once)",
+    optimal="no (it ignores g)",
+    time="O(states)",
+    memory="O(states)",
+    source="Doran and Michie 1966",
+    pseudo_code=best_first,
+    rules=BestFirstSearch(symbol="h"),
+    statuses=KEEPING,
+)

@@ -1,0 +1,120 @@
+"""Hill climbing: one board, its best neighbour. The rule: `best_first/rules/hill.py`."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.engine.algorithms.pseudo_code import code_of
+from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
+from loyd.core.engine.best_first.rule_views import MOVES, NONE, NUMBERS, Statuses
+from loyd.core.engine.best_first.rules import hill
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.problem import settings
+from loyd.core.engine.problem.algorithm import Algorithm, Family, lines
+from loyd.core.engine.puzzle.packing import Integers, slides
+from loyd.core.engine.record.columns import BLANK_BITS, BLANK_MASK, GOAL
+from loyd.core.engine.record.node import CourseCounts, Peaks, SuccessorStatus
+from loyd.core.system.text import counted
+
+
+class HillChoice(NamedTuple):
+    """The best of the `of` neighbours of the previous node, which had h `before`; None at the start.
+
+    `sideways`: the number of moves in a row that have not lowered h, of at most `limit`.
+    """
+
+    h: int
+    before: int | None
+    of: int
+    sideways: int
+    limit: int
+    symbol: str = "h"
+
+    @property
+    def sentence(self) -> str:
+        if self.before is None:
+            return "the climb begins at the start."
+        if self.h < self.before:
+            return f"lowest h ({self.h}) of {counted(self.of, 'neighbour')}, down from {self.before}."
+        return f"no neighbour has h below {self.before}; sideways move {self.sideways} of at most {self.limit}."
+
+
+class HillTrace(RuleTrace):
+    """Hill climbing, which has no lists: its open list is the successor that it takes next."""
+
+    made_as = SuccessorStatus.TAKEN
+    has_one_successor = True
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        hs = self.nodes.h[self.record.order[:step]]
+        if step == 1:
+            return HillChoice(int(hs[0]), None, 0, 0, self.rules.sideways)
+        same = step - 2 - int(np.flatnonzero(hs != hs[-1]).max(initial=-1))
+        of = int(self.successors_from[self.nodes.came[self.record.order[step - 2]]])
+        return HillChoice(int(hs[-1]), int(hs[-2]), of, same, self.rules.sideways)
+
+    def statuses(self, steps: Integers) -> Statuses:
+        table = slides(self.start.height, self.start.width, self.order, undo_move=self.rules.undo_move)
+        entries = self.record.order[steps - 1].astype(np.int64)
+        came, made = self.nodes.came[entries].astype(np.int64), self.record.made[steps - 1].astype(np.int64)
+        place = came & BLANK_MASK, came >> BLANK_BITS
+        is_goal = (entries == self.registers[GOAL]) & (steps == self.goal_step)
+        is_there = (np.arange(MOVES) < table.successors[place][:, None]) & ~is_goal[:, None]
+        taken = np.where(made > self.made_before(steps), made - 1, 0)[:, None]  # a step's last entry displaced the others
+        is_taken = is_there & (taken > 0) & (table.move[place][:, :MOVES] == self.nodes.came[taken] >> BLANK_BITS)
+        unmade = np.where(self.nodes.g[entries] >= self.cut, NUMBERS[SuccessorStatus.BEYOND], NUMBERS[SuccessorStatus.PRUNED])
+        status = np.where(is_taken, NUMBERS[SuccessorStatus.TAKEN], np.where(is_there, unmade[:, None], NONE))
+        made = np.where(is_taken, taken, 0)
+        return Statuses(status, made, np.zeros_like(made), np.zeros(made.shape, np.uint64))
+
+    def peaks(self, step: int) -> Peaks:
+        self.check(step)
+        return Peaks(None, None, 1, 0)
+
+    def course_counts(self, step: int) -> CourseCounts:
+        self.check(step)
+        return CourseCounts(None, step, self.deepest_generated(step))
+
+    def figures(self, columns: RuleColumns) -> dict[str, Integers]:
+        return {"generated": columns.successors, "cut": columns.statuses(SuccessorStatus.PRUNED)}
+
+    @property
+    def reason(self) -> str:
+        node = self.node(self.steps)
+        if not self.is_exhausted or node.g >= self.cut:
+            return ""
+        least, limit = min(one.h for one in self.successors(self.steps) if one.status is not SuccessorStatus.BACK), self.rules.sideways
+        if least > node.h:
+            return f"a local minimum: h is {node.h} here and at least {least} on every neighbour"
+        if limit:
+            return f"a plateau: h is still {node.h} after {counted(limit, 'sideways move')} in a row"
+        return f"a plateau: no neighbour has h below {node.h}"
+
+
+PSEUDO_CODE = lines("""
+init            | n ← start
+take            | repeat:
+test            |     if n is the goal: return its path
+each back make  |     s ← the neighbour of lowest h, except undo
+pruned          |     leave the others; of several the first is s
+minimum         |     if h(s) > h(n): return failure (a local minimum)
+plateau         |     if h(s) = h(n) too often in a row: return failure (a plateau)
+taken           |     n ← s
+""")
+
+
+HILL_CLIMBING = Algorithm(
+    id="hill",
+    name="hill climbing",
+    family=Family.LOCAL,
+    uses=frozenset({settings.HEURISTIC, settings.SIDEWAYS, settings.DEPTH_LIMIT}),
+    complete="no (it ends in a local minimum of h or on a plateau)",
+    optimal="no",
+    time="O(h · (sideways limit + 1))",
+    memory="one board",
+    source="Russell and Norvig 1995",
+    pseudo_code=code_of(PSEUDO_CODE, at_limit="return failure"),
+    rules=BestFirstSearch(symbol="h", rule=hill, trace=HillTrace),
+    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
+)

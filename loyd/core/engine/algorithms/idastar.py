@@ -1,0 +1,36 @@
+"""IDA*: iterative deepening by f."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from loyd.core.engine.algorithms.iddfs import ITERATIVE_DEEPENING
+from loyd.core.engine.algorithms.pseudo_code import iterations, visit
+from loyd.core.engine.depth_first.solver import DepthFirstSearch
+from loyd.core.engine.problem import optimality, settings
+from loyd.core.engine.problem.algorithm import CodeLine, lines
+from loyd.core.engine.problem.settings import DEPTH_LIMIT, F_LIMIT
+from loyd.core.engine.problem.spec import Spec
+
+
+def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
+    spec = spec.settled
+    h = "h" if spec.weight == 1 else "w·h"
+    limit = None if spec.f_limit == F_LIMIT.most else spec.f_limit
+    further = "bound + 1" if spec.grow_by_one else f"the lowest g + {h} above it"
+    cut = "" if spec.depth_limit == DEPTH_LIMIT.most else f"if g(n) = {spec.depth_limit}: return"
+    rows = [*iterations(f"{h}(start)", further, limit), *visit(spec, cut, f"if g(s) + {h}(s) > bound: drop s")]
+    return lines("\n".join(rows))
+
+
+IDA_STAR = replace(
+    ITERATIVE_DEEPENING,
+    id="idastar",
+    name="IDA*",
+    uses=ITERATIVE_DEEPENING.uses | {settings.HEURISTIC, settings.WEIGHT, settings.F_LIMIT, settings.GROWTH},
+    weight=Fraction(1),
+    optimal="if h is admissible",
+    time="exponential in the error of h",
+    pseudo_code=pseudo_code,
+    is_optimal=optimality.if_admissible_and_unweighted,
+    rules=DepthFirstSearch(by_f=True, iterates=True),
+)

@@ -1,0 +1,35 @@
+"""Iterative deepening: depth-limited search with one more move each time."""
+
+from loyd.core.engine.algorithms.pseudo_code import iterations, visit
+from loyd.core.engine.depth_first.solver import DepthFirstSearch
+from loyd.core.engine.problem import optimality, settings
+from loyd.core.engine.problem.algorithm import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, lines
+from loyd.core.engine.problem.settings import DEPTH_LIMIT
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.record.choice import Tie
+
+
+def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
+    spec = spec.settled
+    limit = None if spec.depth_limit == DEPTH_LIMIT.most else spec.depth_limit
+    rows = [*iterations("0", "bound + 1", limit), *visit(spec, "if g(n) = bound: return", "")]
+    return lines("\n".join(rows))
+
+
+ITERATIVE_DEEPENING = Algorithm(
+    id="iddfs",
+    name="iterative deepening",
+    family=Family.DEPTH_FIRST,
+    uses=frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.BACK}),
+    repeats=WALKS,
+    tie=Tie.NEWEST,
+    optimal="yes (all moves cost 1)",
+    time="O(b^d)",
+    memory="O(d)",
+    source="Korf 1985",
+    pseudo_code=pseudo_code,
+    is_optimal=optimality.always,
+    bounds=optimality.by_bound,
+    rules=DepthFirstSearch(by_f=False, iterates=True),
+    statuses=WITHOUT_MEMORY,
+)

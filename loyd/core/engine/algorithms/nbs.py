@@ -1,0 +1,92 @@
+"""NBS, near-optimal bidirectional search. The rule: `best_first/rules/nbs.py`."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.engine.algorithms.pseudo_code import code_of
+from loyd.core.engine.best_first.rules import nbs
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.best_first.two_sided import G_BITS, SIDES, TwoSidedTrace, places_of
+from loyd.core.engine.problem import optimality, settings
+from loyd.core.engine.problem.algorithm import REPLACING, Algorithm, Family, lines
+from loyd.core.engine.puzzle.packing import Integers
+from loyd.core.engine.record.choice import Tie, shown
+from loyd.core.engine.record.ledger import Division
+from loyd.core.engine.record.node import SuccessorStatus
+from loyd.core.system.text import counted
+
+
+class PairChoice(NamedTuple):
+    """A node of the pair (one from each side) with the lowest lower bound; `ready` nodes of its side have f within the bound.
+
+    No solution is shorter than `bound`; `best` is the length of the best one so far, if any.
+    """
+
+    side: str
+    g: int
+    bound: float
+    ready: int
+    best: int | None
+    symbol: str = "f"
+
+    @property
+    def sentence(self) -> str:
+        nodes = f"the only {self.side} node" if self.ready == 1 else f"lowest g ({self.g}) of the {self.ready} {self.side} nodes"
+        best = "" if self.best is None else f"; the best solution so far has {self.best}"
+        return f"{nodes} with f within {shown(self.bound)}; every solution has at least {counted(int(self.bound), 'move')}{best}."
+
+
+class PairTrace(TwoSidedTrace):
+    division = Division.BOUND
+
+    def open_classes(self, entries: Any) -> Integers:
+        return self.by_distance(entries, self.roots)
+
+    def turns(self, keys: Integers, step: int) -> Integers:
+        """Nodes within the bound first, by lowest g; the others by f."""
+        g, h, _ = places_of(keys)
+        f, bound = g + h, self._bound_at(step) or 0
+        found: Integers = np.maximum(f, bound) << G_BITS | np.where(f <= bound, g, 0)
+        return found
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        entry, bound, solved = int(self.record.order[step - 1]), self._bound_at(step) or 0, self._solution_at(step - 1)
+        side, by_gh = int(self.nodes.side[entry]), self._tally(None).gh_counts(step - 1, self)
+        ready = int(by_gh.open[side][by_gh.g + by_gh.h <= bound].sum())
+        return PairChoice(SIDES[side], int(self.nodes.g[entry]), bound, ready, self._length(solved - 1) if solved else None)
+
+
+PSEUDO_CODE = lines("""
+first-test                  | if start is the goal: return the empty path
+                            | lb(u, v) = max(f(u), f(v), g(u) + g(v) + 1)
+init                        | forward ← {start}; backward ← {goal}; best ← ∞
+loop                        | while both have nodes:
+begin                       |     (u, v) ← the pair of lowest lb, of several the lowest g
+begin                       |     if lb(u, v) ≥ best: return the best path
+take close                  |     for each n of u and v, v left out once best ≤ lb(u, v):
+each back                   |         for each move m from n, no undo move:
+make                        |             s ← n after m
+open closed                 |             if s is known to n's side, with g as low: drop s
+new improved reopened meets |             else: add s to n's side
+meets                       |             if the other side knows s: best ← min(best, g(s) + its g)
+                            | return the best path, or failure
+""")
+
+
+NEAR_OPTIMAL = Algorithm(
+    id="nbs",
+    name="NBS",
+    family=Family.BIDIRECTIONAL,
+    uses=frozenset({settings.HEURISTIC}),
+    tie=Tie.HIGH_G,
+    optimal="if h is admissible, in both directions",
+    time="if h is consistent, at most twice the expansions that any bidirectional search must make",
+    memory="every node generated",
+    source="Chen, Holte, Zilles and Sturtevant 2017",
+    pseudo_code=code_of(PSEUDO_CODE),
+    bounds=optimality.by_record,
+    rules=BestFirstSearch(symbol="f", rule=nbs, trace=PairTrace),
+    statuses=REPLACING | {SuccessorStatus.MEETS},
+)

@@ -1,0 +1,159 @@
+"""Recursive best-first search: best-first, in memory for one path and its siblings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.engine.algorithms.pseudo_code import code_of
+from loyd.core.engine.depth_first import recursive_loop as loop
+from loyd.core.engine.depth_first.depth_first_path import DepthFirstRules
+from loyd.core.engine.depth_first.path import PathSearch
+from loyd.core.engine.depth_first.recursive_trace import (
+    BLANK,
+    CAME,
+    ENTERED,
+    INFINITE,
+    LIMIT,
+    PATH_H,
+    ROW,
+    TRAIL,
+    VALUE,
+    RecursiveLevels,
+    RecursiveTrace,
+)
+from loyd.core.engine.depth_first.replay import Frame, Sample
+from loyd.core.engine.depth_first.solver import advance
+from loyd.core.engine.native.kernel import Kernel, kernel
+from loyd.core.engine.problem import optimality, settings
+from loyd.core.engine.problem.algorithm import WITHOUT_MEMORY, Algorithm, Search, lines
+from loyd.core.engine.problem.drive import run
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, slides
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.formula import Priority
+
+SPARE = 16
+"""The path and the table of visits have room for the greatest F so far and this much more."""
+
+
+class RecursivePath(PathSearch):
+    """A recursive best-first search in progress; its path includes siblings."""
+
+    loop = loop
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem, kernel(loop, problem.heuristic.file))
+        self._queue = slides(problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move).queue
+        h, blank = self._start_h, problem.start.blank
+        self._stack = np.zeros((h + SPARE, ROW), np.int64)
+        self._stack[0, [BLANK, PATH_H, CAME, LIMIT, VALUE]] = blank, h, blank | NO_MOVE << 5, INFINITE, h
+        self._registers[[loop.BOUND, loop.CUT]] = -1, problem.depth_limit
+        self._registers[[loop.OPEN, loop.PEAK_OPEN, loop.MOST_NODES]] = 0, 1, 1
+        self._visits = self._table_of_visits()
+        self._kernel.functions.begin(self._tables, self._board)
+
+    def _table_of_visits(self) -> Integers:
+        return np.zeros((len(self._stack), min(len(self._stack), 256)), np.int64)
+
+    @property
+    def iteration(self) -> int:
+        """How often the greatest F of all nodes entered has risen."""
+        return self._register(loop.RISES)
+
+    @property
+    def shown_bound(self) -> float:
+        return self._register(loop.BOUND) if self.step else self._start_h
+
+    @property
+    def totals_before(self) -> tuple[int, int, int]:
+        """Before the step that last raised the bound: the nodes generated, those cut off, and the successors above their limits."""
+        return self._register(loop.GENERATED_BEFORE), self._register(loop.CUT_OFF_BEFORE), self._register(loop.BEYOND_BEFORE)
+
+    @property
+    def kept_bytes(self) -> int:
+        return self._visit_bytes + self._stack.nbytes + self._registers.nbytes
+
+    def _go(self, function: Callable[..., int], *args: Any) -> int:
+        """If room ran out before a step was made, grow and retry."""
+        self._wake()
+        while True:
+            before = self.step
+            with self._asking:
+                status = function(
+                    self._board, self._goal, self._stack, self._queue, self._tables, self._asking.asks, self._registers, self._visits, *args
+                )
+            if status != loop.NO_ROOM:
+                return status
+            self._stack = np.concatenate(
+                (self._stack, np.zeros((self._register(loop.GREATEST_F) - len(self._stack) + SPARE, ROW), np.int64))
+            )
+            before_growth, self._visits = self._visits, self._table_of_visits()
+            self._visits[: before_growth.shape[0], : before_growth.shape[1]] = before_growth
+            if self.step > before:
+                return loop.RUNNING
+
+    def columns(self) -> tuple[Integers, Integers, Integers]:
+        """For each node on the path, the step that entered it, F and the blank's cell."""
+        path = self._stack[: self.depth + 1]
+        return path[:, ENTERED].copy(), path[:, VALUE].copy(), path[:, BLANK].copy()
+
+    def frame(self) -> Frame:
+        register, used = self._register, self.depth + 1 if self.step else 0
+        return Frame(
+            self.step, None, self.shown_bound, self.generated, register(loop.CUT_OFF), register(loop.BEYOND), 0, self.deepest, self.least_h,
+            RecursiveLevels(self._stack[:used].astype(np.uint64)), register(loop.OPEN) if self.step else 1, register(loop.PEAK_OPEN),
+            register(loop.PEAK_STEP), register(loop.MOST_NODES), register(loop.DEEPEST_MADE),
+        )  # fmt: skip
+
+    def sample(self) -> Sample:
+        return Sample.from_frame(self.frame())
+
+
+class RecursiveSearch(NamedTuple):
+    def kernel(self, problem: Problem) -> Kernel:
+        return kernel(loop, problem.heuristic.file)
+
+    def exercise(self, problem: Problem) -> None:
+        path = RecursivePath(problem)
+        path.exercise(TRAIL)
+
+    def begin(self, problem: Problem) -> tuple[RecursiveTrace, Search]:
+        formula = Priority.from_symbol("f", problem.weight, Tie.OLDEST, "then the lowest f found below it")
+        rules = DepthFirstRules(cut=problem.depth_limit, undo_move=problem.undo_move)
+        trace = RecursiveTrace(problem.start, problem.goal, problem.order, formula, rules, problem.estimate.shown)
+        path = RecursivePath(problem)
+        trace.keep(path)
+        return trace, run(problem, trace, partial(advance, trace, path))
+
+
+PSEUDO_CODE = lines("""
+init      | visit(start, h(start), ∞)
+take      | visit(n, F, bound):
+test      |     if n is the goal: return its path
+each back |     for each move m from n, no undo move:
+make      |         s ← n after m; F(s) ← f(s), or if f(n) < F the higher of F and f(s)
+within    |     while the lowest F(s) ≤ bound:
+          |         s ← the successor of lowest F; t ← the next one
+          |         F(s) ← visit(s, F(s), min(bound, F(t)))
+beyond    |     return the lowest F(s)
+""")
+
+
+RECURSIVE_BEST_FIRST = Algorithm(
+    id="rbfs",
+    name="recursive best-first",
+    uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT, settings.BACK}),
+    optimal="if h is admissible",
+    time="exponential; branches are generated repeatedly",
+    memory="O(b · d): the path and its siblings",
+    source="Korf 1993",
+    pseudo_code=code_of(PSEUDO_CODE, at_limit="return ∞"),
+    is_optimal=optimality.if_admissible,
+    bounds=optimality.by_record,
+    rules=RecursiveSearch(),
+    statuses=WITHOUT_MEMORY,
+)

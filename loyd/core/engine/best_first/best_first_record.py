@@ -1,0 +1,356 @@
+"""The record of a best-first search: its columns, and direct queries about a step or an entry."""
+
+from abc import abstractmethod
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, Reals, Words, pack, slides, unpack
+from loyd.core.engine.record import columns
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.columns import BestFirstRules, Bounds, Nodes, Replaced, Solutions, Steps, allocate, high_words
+from loyd.core.engine.record.formula import Priority
+from loyd.core.engine.record.ledger import Division
+from loyd.core.engine.record.node import Node, Place, SuccessorStatus
+from loyd.core.engine.record.trace import Evaluate, Trace
+
+H_BITS = 8
+MOVES = tuple(Move)
+
+
+class BestFirstRecord(Trace):
+    """Reads the columns that the loop appends to; see `loyd.core.engine.record.columns` for their meaning.
+
+    `successors_from`: by `Nodes.came`, the number of successors of a node.
+    `rules`: the rules of the search; `evaluate`: computes h of a board, for boards that were not kept.
+    The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and `milestones` with longer copies as it grows.
+    """
+
+    nodes: Nodes
+    slots: np.ndarray[tuple[int], np.dtype[np.uint32]]
+    record: Steps
+    improved: Replaced
+    replaced_closed: Replaced
+    requeued: Replaced
+    bounds: Bounds
+    solutions: Solutions
+    milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
+    registers: np.ndarray[tuple[int], np.dtype[np.int64]]
+    is_exhausted = False
+    """Whether the search ended because the open list was empty."""
+    goes_by_priority = True
+    """Whether f and the tie rule alone determine which open node is next."""
+    evaluate_back: Evaluate
+    """h towards the start, for a second side that begins at the goal."""
+    side_type: Any = None
+    """The type of `Nodes.side`; None if that is empty."""
+    sides: tuple[str | None, ...] = (None,)
+    """The names of the parts to which entries belong, by `Nodes.side`."""
+    roots = 1
+    """The number of entries before the first step: one for each side."""
+    requeues: Literal["open", "closed"] | None = None
+    """The list that holds an entry when a new entry for the same node replaces it; None if that does not happen."""
+    has_one_successor = False
+    """Whether all successors of a node except the best count as never having been on the open list."""
+
+    def __init__(
+        self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, rules: BestFirstRules, evaluate: Evaluate
+    ) -> None:
+        super().__init__()
+        self.start, self.goal, self.order, self.priority, self.rules, self.evaluate = start, goal, order, priority, rules, evaluate
+        self.formula = priority
+        self._path: Integers = np.ones(1, np.int64)
+        """The entries on the path queried last: the next path shares most of it."""
+        counts = slides(start.height, start.width, order, undo_move=rules.undo_move).successors
+        self.successors_from = np.zeros(256, np.int64)
+        for blank in range(len(start.cells)):
+            for came in range(NO_MOVE + 1):
+                self.successors_from[blank | came << columns.BLANK_BITS] = counts[blank, came]
+        self.bytes_claimed = 0
+
+    def allocate(self, nodes: int, others: int) -> None:
+        BestFirstRecord.set_columns(self, allocate(len(self.start.cells), self.side_type, nodes, others))
+
+    @property
+    def cut(self) -> int:
+        return self.rules.cut
+
+    @property
+    def bytes_used(self) -> int:
+        return self.bytes_claimed - sum(int(column[filled:].nbytes) for group, filled in self.filled() for column in group)
+
+    def filled(self) -> list[tuple[Any, int]]:
+        """The columns that grow with the search, and how much of each is in use: the rest is never written and takes no memory."""
+        groups = self.nodes, self.record, self.improved, self.replaced_closed, self.requeued, self.bounds, self.solutions
+        places = columns.MADE, columns.STEP, columns.IMPROVED, columns.REOPENED, columns.REQUEUED, columns.BOUNDS, columns.SOLUTIONS
+        return [(group, int(self.registers[place])) for group, place in zip(groups, places, strict=True)]
+
+    def set_columns(self, groups: Sequence[Any]) -> None:
+        """Replace the columns of `filled` with longer ones."""
+        self.nodes, self.record, self.improved, self.replaced_closed, self.requeued, self.bounds, self.solutions = groups
+
+    @property
+    def reopened(self) -> int:
+        return self.reopened_by(self.steps)
+
+    @property
+    def goal_step(self) -> int | None:
+        found = int(self.registers[columns.SOLUTIONS])
+        return int(self.solutions.step[found - 1]) if found else None
+
+    @property
+    def goal_steps(self) -> Sequence[int]:
+        """The steps that took the goal from the open list: the last step of most searches that find it."""
+        step = self.goal_step
+        return [step] if step and int(self.registers[columns.GOAL]) == self.record.order[step - 1] else []
+
+    def goals_taken(self, step: int) -> int:
+        """How many goals were taken from the open list up to a step."""
+        return bisect_right(self.goal_steps, step)
+
+    @property
+    def untried(self) -> int:
+        goal = self.goal_step
+        return sum(new.status is SuccessorStatus.UNTRIED for new in self.successors(goal)) if goal else 0
+
+    def made_by(self, step: int) -> int:
+        """The number of entries after a step, including entry 0."""
+        return int(self.record.made[step - 1]) if step else 1 + self.roots
+
+    def improved_by(self, step: int) -> int:
+        return self._replaced_by(self.improved, columns.IMPROVED, step)
+
+    def reopened_by(self, step: int) -> int:
+        return self._replaced_by(self.replaced_closed, columns.REOPENED, step)
+
+    def requeued_by(self, step: int) -> int:
+        return self._replaced_by(self.requeued, columns.REQUEUED, step) if self.requeues else 0
+
+    def _replaced_by(self, replaced: Replaced, register: int, step: int) -> int:
+        new = replaced.new
+        return bisect_left(new, self.made_by(step), hi=min(len(new), int(self.registers[register])))
+
+    def bounds_at(self, steps: Integers) -> Reals:
+        """The bound after each of these steps; NaN if there is none."""
+        return np.full(len(steps), np.nan)
+
+    @property
+    def scale(self) -> int:
+        return self.priority.scale
+
+    def node(self, step: int) -> Node:
+        self.check(step)
+        return self.entry_node(int(self.record.order[step - 1]) if step else 1, step)
+
+    def entry_node(self, entry: int, step: int) -> Node:
+        nodes = self.nodes
+        g, h = int(nodes.g[entry]), int(nodes.h[entry])
+        came = int(nodes.came[entry]) >> columns.BLANK_BITS
+        ended = int(nodes.ended[entry])
+        return Node(
+            entry=entry,
+            step=ended + 1 if 0 <= ended < step else None,
+            board=unpack(int(nodes.lo[entry]), int(high_words(nodes, entry)), self.start.height, self.start.width),
+            move=None if came == NO_MOVE else Move(came),
+            g=g,
+            h=h,
+            f=self.f_of(entry),
+            side=self.sides[int(nodes.side[entry])] if len(self.sides) > 1 else None,
+        )
+
+    def f_of(self, entry: int) -> float:
+        return self.priority.f(int(self.nodes.g[entry]), int(self.nodes.h[entry]))
+
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        self.check(first, 1)
+        entries = self.record.order[first - 1 : min(last, self.steps)]
+        return self.nodes.lo[entries], high_words(self.nodes, entries)
+
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        self.check(first, 1)
+        return self.distances(self.record.order[first - 1 : min(last, self.steps)])
+
+    def distances(self, entries: Any) -> tuple[Integers, Integers]:
+        """The g and h of these entries."""
+        return self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
+
+    def wholes(self, entries: Any) -> Any:
+        """The priorities of these entries before division by `scale`."""
+        return self.priority.whole(*self.distances(entries))
+
+    def unscaled(self, whole: int) -> float:
+        """The f for a priority from `wholes`; an int if it is whole."""
+        return self.priority.unscaled(whole)
+
+    @property
+    def division(self) -> Division:
+        """What makes a row of the ledger."""
+        return Division.LAYER if self.priority.symbol == "g" else Division.F if self.priority.h_weight else Division.WHOLE
+
+    def _solution_at(self, step: int) -> int:
+        return bisect_right(self.solutions.step, step, hi=int(self.registers[columns.SOLUTIONS]))
+
+    def solved_by(self, step: int) -> int | None:
+        found = self._solution_at(step)
+        return int(self.solutions.step[found - 1]) if found else None
+
+    def least_h_by(self, steps: Integers) -> Integers:
+        return np.array([self.levels(step)[0] for step in steps.tolist()], np.int64)
+
+    def levels(self, step: int) -> tuple[int, int]:
+        """The lowest h and the greatest undivided priority up to a step; cheaper than `records`, which reads successors."""
+        if not step:  # the first milestone is missing if the start is above the limit of f
+            return int(self.nodes.h[1]), int(self.wholes(np.ones(1, np.int64))[0])
+        milestone = (step - 1) // columns.MILESTONE
+        _, _, least, greatest, *_ = self.milestones[milestone].tolist()
+        taken = self.record.order[milestone * columns.MILESTONE : step]
+        return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest))
+
+    def generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps
+        """How many successors each step after `first` generated, where these are the entries expanded; the depth limit is ignored."""
+        found: Integers = self.successors_from[self.nodes.came[entries]]
+        return found
+
+    def left_out_by(self, first: int, last: int) -> int:  # noqa: ARG002  most searches prune none
+        """How many successors the steps after `first` up to `last` pruned."""
+        return 0
+
+    @property
+    def takes_oldest(self) -> bool:
+        """Whether the oldest of equally ranked open entries is taken, not the newest."""
+        return self.priority.tie.age == "oldest"
+
+    def open_classes(self, entries: Any) -> Integers:
+        """A number for each entry, which never changes; entries of one class are in one bucket of the open list."""
+        if self.priority.tie is Tie.RANDOM:
+            return self.priority.key(*self.distances(entries), entries)
+        return self.by_distance(entries)
+
+    def by_distance(self, entries: Any, sides: int = 1) -> Integers:
+        """A number for the g and h of each entry, and for its side if there are several."""
+        found: Integers = self.nodes.g[entries].astype(np.int64)
+        found <<= H_BITS
+        found |= self.nodes.h[entries]
+        if sides > 1:
+            found *= sides
+            found += self.nodes.side[entries]
+        return found
+
+    def bucket_keys(self, classes: Integers) -> Integers:
+        if self.priority.tie is Tie.RANDOM:
+            return classes
+        return self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)
+
+    def turns(self, keys: Integers, step: int) -> Integers:  # noqa: ARG002  it is the same throughout for most
+        """The rank of each bucket, by key, after a step: the entries of the lowest are taken first; equal ranks are ordered by age."""
+        return keys
+
+    def sides_of(self, keys: Integers) -> Integers:
+        """The part of the open list, by key, within which a bucket's entries are counted."""
+        return np.zeros(len(keys), np.int64)
+
+    def parts_of(self, keys: Integers) -> Integers:
+        """The index among the `frontiers` of each bucket, given the keys of all non-empty buckets."""
+        return self.sides_of(keys)
+
+    def last_rebuild(self, step: int) -> tuple[int, int]:  # noqa: ARG002  most lists are never
+        """The last earlier step after which the whole open list had been replaced, and the first of the new entries; (0, 0) if none."""
+        return 0, 0
+
+    def path(self, step: int) -> tuple[Move, ...]:
+        return self._path_to(self.node(step).entry)
+
+    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+        self.check(step)
+        entries = self.path_entries(step)[-most:]
+        return list(zip(self.nodes.g[entries].tolist(), self.nodes.h[entries].tolist(), strict=True))
+
+    def path_entries(self, step: int) -> Integers:
+        """The entries on the path to the node of a step, start first; only the start for step 0."""
+        if not step:
+            return np.ones(1, np.int64)
+        entry, path = int(self.record.order[step - 1]), self._path
+        g = int(self.nodes.g[entry])
+        if g >= len(path) or path[g] != entry:
+            parent = self.parent(entry)
+            if 0 < g <= len(path) and path[g - 1] == parent:
+                path = np.append(path[:g], entry)
+            else:
+                path = self.record.order[np.array(self.ancestor_steps(step), np.int64) - 1].astype(np.int64)
+            self._path = path
+        return path[: g + 1]
+
+    def _path_to(self, entry: int) -> tuple[Move, ...]:
+        if entry <= self.roots:
+            return ()
+        before = self.path_entries(self.made_at(entry))
+        moves = self.nodes.came[np.append(before[1:], entry)] >> columns.BLANK_BITS
+        return tuple(map(MOVES.__getitem__, moves.tolist()))
+
+    def parent(self, entry: int) -> int:
+        """The parent entry of an entry of the recorded steps; 0 for the start."""
+        opened = self.made_at(entry)
+        return int(self.record.order[opened - 1]) if opened else 0
+
+    def made_at(self, entry: int) -> int:
+        """The step that expanded the parent of an entry of the recorded steps; 0 for a root."""
+        return self.opened_at(entry, self.steps)
+
+    def opened_at(self, entry: int, step: int) -> int:
+        """The step that opened an entry, given that it is at most `step`; 0 for a root."""
+        made = self.record.made[:step]  # a plain int would make NumPy convert the whole column
+        return 0 if entry <= self.roots else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1
+
+    def parent_steps(self, entries: Any) -> Integers:
+        """`made_at` for many entries."""
+        made = self.record.made[: self.steps]
+        return np.where(entries <= self.roots, 0, np.searchsorted(made, entries.astype(made.dtype), "right") + 1)
+
+    def successions(self) -> list[tuple[Any, int]]:
+        """The lists of replaced entries, and how much of each is filled."""
+        return self.filled()[2:5]
+
+    def replaced_with(self, entry: int) -> int:
+        """The entry that replaced an entry, while it was open or later; 0 if none has."""
+        ended = int(self.nodes.ended[entry])
+        return -1 - ended if ended < columns.OPEN else max(-int(self.nodes.link[entry]), 0)
+
+    def entries_of(self, board: Board, made: int) -> list[int]:
+        """All entries of a board among the first `made`, in the order of their creation."""
+        low, high = pack(board)
+        entries = 1 + np.flatnonzero(self.nodes.lo[1:made] == low)
+        found: list[int] = entries[high_words(self.nodes, entries) == high].tolist()
+        return found
+
+    def parent_step(self, step: int) -> int:
+        self.check(step, 1)
+        return self.made_at(int(self.record.order[step - 1]))
+
+    def solution(self) -> tuple[Move, ...] | None:
+        goal = int(self.registers[columns.GOAL])
+        return self._path_to(goal) if goal else None
+
+    def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
+        del step
+        return {entry: [entry] for entry in entries}
+
+    def is_open(self, entry: int, step: int) -> bool:
+        made = self.made_by(step)
+        return entry < made and bool(is_open(int(self.nodes.ended[entry]), step, made))
+
+    def open_entries(self, step: int) -> Integers:
+        """The open entries after a step, in the order of their creation."""
+        made = self.made_by(step)
+        return 1 + np.flatnonzero(is_open(self.nodes.ended[1:made], step, made))
+
+    @abstractmethod
+    def open_place(self, entry: int, step: int) -> tuple[int, int]:
+        """The place (from 1) of an open entry in the open list after a step among those of its side, and the number of these."""
+
+
+def is_open(ended: Any, step: int, made: int) -> Any:
+    """Whether entries with these values of `Nodes.ended` are open after a step, when `made` entries exist."""
+    return (ended == columns.OPEN) | (ended >= step) | (ended <= -1 - made)

@@ -1,0 +1,431 @@
+"""The columns of many steps of a best-first search."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from loyd.core.engine.best_first.best_first_record import BestFirstRecord
+from loyd.core.engine.best_first.best_first_successors import beyond_f, found_open
+from loyd.core.engine.puzzle.board import Move
+from loyd.core.engine.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
+from loyd.core.engine.record.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, Replaced, StepColumns, high_words, risen
+from loyd.core.engine.record.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flame
+from loyd.core.engine.record.flame_kernel import MARK_BITS
+from loyd.core.engine.record.node import LETTERS, SuccessorStatus
+from loyd.core.engine.record.trace import Growth
+
+
+class BestFirstColumns(StepColumns):
+    _trace: BestFirstRecord
+
+    def __init__(self, trace: BestFirstRecord, first: int, last: int) -> None:
+        super().__init__(trace, first, last)
+        self._nodes = trace.nodes
+        self._entries = trace.record.order[first - 1 : last]
+        self._made = trace.record.made[first - 1 : last].astype(np.int64)
+
+    @cached_property
+    def g(self) -> Integers:
+        return self._nodes.g[self._entries].astype(np.int64)
+
+    @cached_property
+    def h(self) -> Integers:
+        return self._nodes.h[self._entries].astype(np.int64)
+
+    @cached_property
+    def _whole(self) -> Integers:
+        whole: Integers = self._trace.wholes(self._entries)
+        return whole
+
+    @cached_property
+    def f(self) -> Numbers:
+        scale = self._trace.scale
+        return self._whole if scale == 1 else self._whole / scale
+
+    @cached_property
+    def made_here(self) -> Integers:
+        return np.diff(self._made, prepend=self._trace.made_by(self.first - 1))
+
+    @cached_property
+    def improved(self) -> Integers:
+        return self._replaced(self._trace.improved, self._trace.improved_by(self.first - 1), self._trace.improved_by(self.last))
+
+    @cached_property
+    def reopened(self) -> Integers:
+        return self._replaced(self._trace.replaced_closed, self._trace.reopened_by(self.first - 1), self._trace.reopened_by(self.last))
+
+    def _replaced(self, replaced: Replaced, first: int, last: int) -> Integers:
+        places = np.searchsorted(self._made, replaced.new[first:last].astype(np.int64), side="right")
+        return np.bincount(places, minlength=len(self))
+
+    @cached_property
+    def open(self) -> Integers:
+        left = self._trace.improved_by(self.first - 1) + np.cumsum(self.improved)
+        return self._made - 1 - self.step - left - self.requeued * (self._trace.requeues == "open")
+
+    @cached_property
+    def closed(self) -> Integers:
+        return (
+            self.step
+            - self.is_goal
+            - self._trace.reopened_by(self.first - 1)
+            - np.cumsum(self.reopened)
+            - (self.requeued * (self._trace.requeues == "closed"))
+        )
+
+    @cached_property
+    def requeued(self) -> Integers:
+        """After each step, how many entries had been replaced by another for the same node."""
+        found = self._trace.requeued.new[: self._trace.requeued_by(self.last)]
+        return np.searchsorted(found, self._made).astype(np.int64)
+
+    @cached_property
+    def bound(self) -> Reals:
+        return self._trace.bounds_at(self.step)
+
+    @cached_property
+    def jump(self) -> Bools:
+        earlier = [self._trace.made_by(max(step, 0)) for step in (self.first - 2, self.first - 1)]
+        return (self._entries > self._trace.roots) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
+
+    @cached_property
+    def rises(self) -> Bools:
+        return risen(self._whole, self._trace.levels(self.first - 1)[1])
+
+    @cached_property
+    def falls(self) -> Bools:
+        return risen(-self.h, -self._trace.levels(self.first - 1)[0])
+
+    @cached_property
+    def new_bound(self) -> Bools:
+        return np.isin(self.step, self._trace.bounds.step[: self._trace.registers[BOUNDS]])
+
+    @cached_property
+    def _came(self) -> Numbers:
+        """The cell of the blank and the move that led there, in one byte (see `Nodes.came`)."""
+        return self._nodes.came[self._entries]
+
+    @cached_property
+    def came(self) -> Integers:
+        return (self._came >> BLANK_BITS).astype(np.int64)
+
+    @cached_property
+    def lo(self) -> Words:
+        return self._nodes.lo[self._entries]
+
+    @cached_property
+    def hi(self) -> Words:
+        words: Words = high_words(self._nodes, self._entries)
+        return words
+
+    @cached_property
+    def is_goal(self) -> Bools:
+        return np.isin(self.step, self._trace.goal_steps)
+
+    @cached_property
+    def is_expanded(self) -> Bools:
+        found: Bools = ~self.is_goal & (self.g < self._trace.cut)
+        return found
+
+    @cached_property
+    def blank(self) -> Integers:
+        return (self._came & BLANK_MASK).astype(np.int64)
+
+    @cached_property
+    def successors(self) -> Integers:
+        found: Integers = self._trace.successors_from[self._came]
+        return np.where(self.is_expanded, found, 0)
+
+    @cached_property
+    def back(self) -> Integers:
+        return np.zeros(len(self), np.int64) if self._trace.rules.undo_move else super().back
+
+    @cached_property
+    def _left_out(self) -> Integers:
+        return self.successors - self.made_here - self._untried
+
+    @cached_property
+    def _untried(self) -> Integers:
+        return np.where(self.solved, self._trace.untried, 0)
+
+    @cached_property
+    def _beyond_f(self) -> Integers:
+        return beyond_f(self._trace, self._left_out, self.step)
+
+    @cached_property
+    def known(self) -> Integers:
+        return self._left_out - self._beyond_f if self._trace.rules.remembers else np.zeros(len(self), np.int64)
+
+    @property
+    def figures(self) -> dict[str, Integers]:
+        return {
+            "generated": self.successors - self._untried,
+            "new": (self.made_here - self.improved - self.reopened) * self._trace.rules.remembers,
+            "improved": self.improved, "reopened": self.reopened, "duplicates": self._left_out - self._beyond_f, "cut": self._beyond_f,
+        }  # fmt: skip
+
+    @cached_property
+    def _found_open(self) -> Integers:
+        found = np.zeros(len(self), np.int64)
+        places = np.flatnonzero(self.known > 0)
+        if len(places):
+            found[places] = found_open(self._trace, self._entries[places].astype(np.int64), self.first + places)
+        return found
+
+    @cached_property
+    def _early_goal(self) -> Integers:
+        registers, found = self._trace.registers, np.zeros(len(self), np.int64)
+        if registers[EARLY_GOAL] and self._trace.start != self._trace.goal:
+            found[self.solved] = 1
+        return found
+
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        if status is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
+            return self.made_here - self.improved - self.reopened - self._early_goal
+        if status is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
+            return self._left_out - self._beyond_f
+        if status is SuccessorStatus.OPEN:
+            return self._found_open
+        if status is SuccessorStatus.CLOSED:
+            return self.known - self._found_open
+        if status is SuccessorStatus.BEYOND:
+            return self._beyond_f
+        others = {
+            SuccessorStatus.IMPROVED: "improved",
+            SuccessorStatus.REOPENED: "reopened",
+            SuccessorStatus.BACK: "back",
+            SuccessorStatus.GOAL: "_early_goal",
+            SuccessorStatus.UNTRIED: "_untried",
+        }
+        return getattr(self, others[status]) if status in others else np.zeros(len(self), np.int64)
+
+
+def growth_of(trace: BestFirstRecord, steps: Integers) -> Growth:
+    last = int(steps[-1])
+    made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], trace.made_by(0)).astype(np.int64)
+    improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
+    reopened = np.searchsorted(trace.replaced_closed.new[: trace.reopened_by(last)], made)
+    requeued = np.searchsorted(trace.requeued.new[: trace.requeued_by(last)], made)
+    closed = steps - reopened - requeued * (trace.requeues == "closed")
+    closed[-1] -= trace.goals_taken(last)
+    entries = np.where(steps > 0, trace.record.order[np.maximum(steps - 1, 0)], 1)
+    g = trace.nodes.g[entries].astype(np.int64)
+    return Growth(
+        steps=steps,
+        open=made - 1 - steps - improved - requeued * (trace.requeues == "open"),
+        closed=closed,
+        f=trace.wholes(entries) / trace.scale,
+        least_h=trace.least_h_by(steps),
+        depth=g,
+        bound=trace.bounds_at(steps),
+    )
+
+
+LABELS = {**dict(enumerate(LETTERS)), NO_MOVE: START}
+"""By move, or NO_MOVE."""
+LONG_PATH = 1000
+"""Paths of at least this many nodes are followed by the compiled loop; loading it takes longer than following a shorter one in Python."""
+
+
+def parents_of(trace: BestFirstRecord, marks: Any, first: int, last: int) -> Any:
+    """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
+    parents = np.empty(last - first, np.int32)
+    KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, trace.roots, parents)
+    return parents
+
+
+@dataclass(frozen=True, eq=False)
+class FlameEntries(Expanded):
+    """The mean f follows from g, which is the depth, and the mean h. Open nodes are counted as entries are created and end.
+
+    `above`: by step, the step that expanded the node's parent, as far as stored; `marks`: by marked entry, the step that created it.
+    """
+
+    above: Any
+    marks: Any
+    trace: BestFirstRecord
+    with_open: bool
+
+    def parents(self, first: int, last: int) -> Any:
+        return self.above[first + 1 : last + 1] if last < len(self.above) else parents_of(self.trace, self.marks, first, last)
+
+    def add(self, blocks: Blocks, first: int, last: int, sums: BlockSums) -> None:
+        super().add(blocks, first, last, sums)
+        if not self.with_open:
+            return
+        trace, places = self.trace, blocks.places
+        made = trace.record.made
+        KERNEL.functions.add_made(places, made, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened)
+        replaced = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
+        KERNEL.functions.take_replaced(np.searchsorted(made[:last], replaced, "right") + 1, places, blocks.bits, sums.opened)
+
+    @property
+    def counts_open(self) -> bool:
+        return self.with_open
+
+    def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
+        del blocks, step
+        opened: Integers = sums.opened
+        return opened
+
+    def depth(self, step: int) -> int:
+        return int(self.trace.nodes.g[self.order[step - 1]])
+
+    def deepest(self, step: int) -> int:
+        return self.trace.counts(step).deepest_g
+
+    def f(self, steps: Integers) -> Reals:
+        f: Reals = self.trace.wholes(self.order[steps - 1]) / self.trace.scale
+        return f
+
+    def mean_f(self, depths: Integers, values: Reals) -> Reals:
+        priority = self.trace.priority
+        return (priority.g_weight * depths + priority.h_weight * values) / priority.scale
+
+    def labels(self, steps: Integers) -> tuple[str, ...]:
+        entries, trace = self.order[steps - 1], self.trace
+        labels = list(map(LABELS.__getitem__, (trace.nodes.came[entries] >> BLANK_BITS).tolist()))
+        if trace.roots > 1:
+            for root in np.flatnonzero(entries <= trace.roots).tolist():
+                labels[root] = trace.sides[int(trace.nodes.side[entries[root]])] or START
+        return tuple(labels)
+
+
+MOST_UNSTORED = 1 << 22
+"""Up to this many steps, blocks are chosen anew for every step queried."""
+KEPT = 3
+BEHIND, AHEAD = 4, 1.25
+"""Stored blocks serve steps from a quarter of the step for which they were chosen to a quarter beyond it."""
+
+
+class Flames(ABC):
+    """Computes flames. Beyond MOST_UNSTORED steps it stores what serves the next query: 4 bytes per step."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._room = np.empty(0, np.int32)
+        self._kept: list[Blocks] = []
+
+    def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
+        """The steps that expanded the nodes on the path to the node of a step, root first."""
+        return self._followed(step, recorded.parent_step)
+
+    @staticmethod
+    def _followed(step: int, parent_step: Any) -> list[int]:
+        path = []
+        while step:
+            path.append(step)
+            step = parent_step(step)
+        return path[::-1]
+
+    @abstractmethod
+    def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+        """The columns up to a step. `with_open`: include those for counting open nodes; `is_again`: all steps up to it are scanned now, and
+        will be for the next query."""
+
+    def after_step(self, recorded: BestFirstRecord, step: int, root: int, *, with_open: bool) -> Flame:
+        with self._lock:
+            if step > MOST_UNSTORED:
+                return self._kept_blocks(recorded, step, root).flame(self._columns(recorded, step), step)
+            expanded = self._expanded(recorded, step, with_open=with_open, is_again=True)
+            return Blocks(expanded, root, step, self._room_for(step)).flame(expanded, step)
+
+    def below(self, recorded: BestFirstRecord, step: int, steps: list[int]) -> list[int]:
+        with self._lock:
+            sizes = self._room_for(step)
+            self._expanded(recorded, step, with_open=False, is_again=True).subtrees(step, sizes)
+            return [int(sizes[each]) - 1 for each in steps]
+
+    def _room_for(self, step: int) -> Any:
+        if len(self._room) <= step:
+            self._room = np.empty(step + (step >> 2) + 2, np.int32)
+        return self._room
+
+    def _let_go(self) -> None:
+        self._room = np.empty(0, np.int32)
+
+    def _columns(self, recorded: BestFirstRecord, step: int) -> Expanded:
+        return self._expanded(recorded, step, with_open=True, is_again=False)
+
+    def _kept_blocks(self, recorded: BestFirstRecord, step: int, root: int) -> Blocks:
+        """Blocks that serve a step. Their sums are stored too, so open nodes are always counted."""
+        for blocks in self._kept:
+            if blocks.root == root and blocks.chosen <= step * BEHIND and step <= blocks.chosen * AHEAD:
+                blocks.extend(self._columns(recorded, step), step)
+                return blocks
+        chosen = recorded.steps
+        while chosen > step * BEHIND:
+            chosen //= BEHIND
+        chosen = max(chosen, step)
+        still_needed = [other for other in self._kept if other.root != root or not chosen < other.chosen * BEHIND <= chosen * BEHIND]
+        self._kept = still_needed[: KEPT - 1]
+        self._let_go()
+        blocks = Blocks(self._columns(recorded, chosen), root, chosen, np.empty(chosen + 2, np.int32))
+        self._kept.insert(0, blocks)
+        return blocks
+
+
+class BestFirstFlames(Flames):
+    """An entry's parent is the node expanded by the step that created the entry; that step is found by scanning forward from the last
+    marked entry before it. If every answer scans the same steps (at most MOST_UNSTORED), their parents are stored (4 bytes per step).
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._parents = np.zeros(1, np.int32)
+        self._known = 0
+        self._marks = np.zeros(1, np.int32)
+        self._marked = 0
+
+    def _let_go(self) -> None:
+        super()._let_go()
+        self._parents, self._known = np.zeros(1, np.int32), 0
+
+    def below(self, recorded: BestFirstRecord, step: int, steps: list[int]) -> list[int]:
+        if step <= MOST_UNSTORED:
+            return super().below(recorded, step, steps)
+        asked = np.array(sorted(steps), np.int64)
+        with self._lock:
+            counts = self._kept_blocks(recorded, step, 0).below(self._columns(recorded, step), step, asked)
+        # A node that is not a block has few nodes below it: count them one by one.
+        stack = np.empty(len(Move) * (recorded.counts(step).deepest_g + 2), np.int64)
+        KERNEL.functions.count_below(recorded.record.made, recorded.nodes.ended, step, asked, counts, stack)
+        found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
+        return [found[each] for each in steps]
+
+    def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
+        nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
+        if nodes < LONG_PATH or KERNEL.is_deferred:
+            return super().ancestor_steps(recorded, step)
+        steps = np.empty(nodes, np.int64)
+        with self._lock:
+            self._mark(recorded, step)
+            KERNEL.functions.follow(recorded.record.order, recorded.record.made, self._marks, step, steps)
+        return steps.tolist()
+
+    def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+        self._mark(recorded, step)
+        if is_again and step > self._known:
+            if step >= len(self._parents):
+                longer = np.empty(max(step + (step >> 1), 1 << 12) + 1, np.int32)
+                longer[: self._known + 1] = self._parents[: self._known + 1]
+                self._parents = longer
+            self._parents[self._known + 1 : step + 1] = parents_of(recorded, self._marks, self._known, step)
+            self._known = step
+        return FlameEntries(recorded.record.order, recorded.nodes.h, self._parents[: self._known + 1], self._marks, recorded, with_open)
+
+    def _mark(self, recorded: BestFirstRecord, step: int) -> None:
+        if step > self._marked:
+            marks = (recorded.made_by(step) >> MARK_BITS) + 1
+            if marks > len(self._marks):
+                longer = np.empty(marks + (marks >> 1), np.int32)
+                longer[: len(self._marks)] = self._marks
+                self._marks = longer
+            KERNEL.functions.mark(recorded.record.made, self._marked, step, self._marks)
+            self._marked = step

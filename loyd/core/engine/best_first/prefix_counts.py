@@ -1,0 +1,236 @@
+"""How many entries of each class are open and how many closed, after any step of a best-first search."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import partial
+from operator import itemgetter
+from threading import Lock
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.best_first.best_first_record import H_BITS, BestFirstRecord
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.puzzle.packing import Integers, Words
+from loyd.core.engine.record.columns import MILESTONE, OPEN
+from loyd.core.engine.record.node import GHCounts, Place
+from loyd.core.system.caches import PrefixSums
+
+Counts = npt.NDArray[np.int32 | np.int64]
+Entries = slice | Counts
+
+
+class ByDistance:
+    """Classifies entries by g, h and side. An entry's class is a number that never changes."""
+
+    def __init__(self, sides: int = 1) -> None:
+        self._sides = sides
+
+    def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
+        return recorded.by_distance(entries, self._sides)
+
+    def classes_at(self, places: Collection[Place]) -> Integers:
+        return np.array([(g << H_BITS | h) * self._sides + side for g, h in places for side in range(self._sides)], np.int64)
+
+    def gh_counts(self, classes: Integers, opened: Counts, closed: Counts) -> GHCounts:
+        names, at = np.unique(classes // self._sides, return_inverse=True)
+        open_here, closed_here = (by_side(at, classes % self._sides, counts, (self._sides, len(names))) for counts in (opened, closed))
+        return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, open_here, closed_here)
+
+
+def by_side(places: Integers, sides: Integers, counts: Counts, shape: tuple[int, int]) -> Integers:
+    found = np.zeros(shape, np.int64)
+    found[sides, places] = counts
+    return found
+
+
+class ByPlace:
+    """Classifies entries by their place in a space and by side."""
+
+    def __init__(self, space: Space, sides: int = 1) -> None:
+        self._space, self._sides = space, sides
+        self._column = PlaceColumn(space)
+
+    def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
+        nodes = recorded.nodes
+        end = entries.stop if isinstance(entries, slice) else int(entries.max(initial=0)) + 1
+        places = self._column.upto(end, lambda first: nodes.lo[first:end])[entries].astype(np.int64)
+        return places if self._sides == 1 else places * self._sides + nodes.side[entries]
+
+    def classes_at(self, places: Collection[Place]) -> Integers:
+        found = self._space.places_at(places)
+        return (found[:, None] * self._sides + np.arange(self._sides)).ravel()
+
+    def gh_counts(self, classes: Integers, opened: Counts, closed: Counts) -> GHCounts:
+        shape = self._sides, len(self._space.g)
+        open_here, closed_here = (by_side(classes // self._sides, classes % self._sides, counts, shape) for counts in (opened, closed))
+        return GHCounts(self._space.g, self._space.h, open_here, closed_here, space=self._space)
+
+
+class PlaceColumn:
+    """The place in a space of each entry of a growing record, computed once; two bytes per entry."""
+
+    def __init__(self, space: Space) -> None:
+        self._space = space
+        self._lock = Lock()
+        self._places = np.zeros(0, np.uint16)
+
+    def upto(self, end: int, words: Callable[[int], Words]) -> npt.NDArray[np.uint16]:
+        """The places of the entries before `end`, possibly more; `words(first)` returns the boards' first words from `first` to `end`."""
+        with self._lock:
+            if end > len(self._places):
+                self._places = np.concatenate((self._places, self._space.places(words(len(self._places)))))
+            return self._places
+
+
+SPAN = 1 << 14
+"""The steps between two stored sums: few enough to count during a key press."""
+STEPS_PER_CLASS = 1
+"""The least number of steps between two stored sums, per class, so that they take no more memory than the record."""
+CHUNK = 1 << 16
+BINNED = 1 << 20
+
+
+@dataclass(frozen=True, eq=False)
+class BinSums:
+    """The classes that occurred up to a step, ascending, and the number of `open` and of `closed` entries of each."""
+
+    classes: Integers
+    open: Counts
+    closed: Counts
+
+
+class PrefixCounts:
+    """Counts entries by class. The open entries are those created minus those expanded and those improved, the closed ones those expanded
+    minus those reopened, and each of these is a prefix of an append-only column.
+    """
+
+    def __init__(self, classes: ByDistance | ByPlace) -> None:
+        self._classes = classes
+        self._sums = PrefixSums[BinSums](lambda sums: max(SPAN, STEPS_PER_CLASS * len(sums.classes)))
+
+    def gh_counts(self, step: int, recorded: BestFirstRecord) -> GHCounts:
+        sums = self._sums.up_to(step, partial(self._at_start, recorded), partial(self._further, recorded))
+        return self._classes.gh_counts(sums.classes, sums.open, sums.closed)
+
+    def entries_at(self, step: int, places: Collection[Place], recorded: BestFirstRecord, count: int) -> list[int]:
+        """The first `count` entries at these places that are open or closed after a step, in the order of their creation."""
+        wanted, made, nodes = self._classes.classes_at(places), recorded.made_by(step), recorded.nodes
+        found: list[int] = []
+        for low in range(1, made, CHUNK):
+            part = slice(low, min(low + CHUNK, made))
+            ended = nodes.ended[part].astype(np.int64)
+            replaced_with = np.where(ended < OPEN, -1 - ended, np.maximum(-nodes.link[part], 0))
+            stands = (replaced_with == 0) | (replaced_with >= made)
+            lies_there = np.isin(self._classes.classify(recorded, part), wanted)
+            found += (np.flatnonzero(stands & lies_there) + low).tolist()
+            if len(found) >= count:
+                break
+        return found[:count]
+
+    def first_step(self, places: Collection[Place], steps: int, recorded: BestFirstRecord) -> int | None:
+        """The first of `steps` steps that expanded a node at one of these places; None if there is none."""
+        wanted, kept = self._classes.classes_at(places), self._sums.kept
+        for low in range(0, steps, CHUNK):
+            # If the sums stored at or after the end of a chunk lack these classes, no such node had been generated by then: skip it.
+            later = bisect_left(kept, low + CHUNK, key=itemgetter(0))
+            if later < len(kept) and not np.isin(wanted, kept[later][1].classes).any():
+                continue
+            classes = self._classes.classify(recorded, recorded.record.order[low : min(low + CHUNK, steps)])
+            hits = np.flatnonzero(np.isin(classes, wanted))
+            if len(hits):
+                return low + int(hits[0]) + 1
+        return None
+
+    def _at_start(self, recorded: BestFirstRecord) -> BinSums:
+        classes = np.sort(self._classes.classify(recorded, slice(1, 1 + recorded.roots)))
+        return BinSums(classes, np.ones(len(classes), np.int64), np.zeros(len(classes), np.int64))
+
+    def _further(self, recorded: BestFirstRecord, sums: BinSums, first: int, last: int) -> BinSums:
+        parts = (
+            slice(recorded.made_by(first), recorded.made_by(last)),
+            recorded.record.order[first:last],
+            recorded.improved.old[recorded.improved_by(first) : recorded.improved_by(last)],
+            recorded.replaced_closed.old[recorded.reopened_by(first) : recorded.reopened_by(last)],
+            recorded.requeued.old[recorded.requeued_by(first) : recorded.requeued_by(last)],
+        )
+        changes = [self._classes.classify(recorded, part) for part in parts]
+        before, changes, names = numbered(sums.classes, changes)
+        made, expanded, improved, reopened, requeued = (np.bincount(change, minlength=len(names)) for change in changes)
+        has_occurred = made > 0
+        has_occurred[before] = True
+        opened, closed = made - expanded - improved, expanded - reopened
+        if recorded.requeues:
+            (opened if recorded.requeues == "open" else closed)[:] -= requeued
+        opened[before] += sums.open
+        closed[before] += sums.closed
+        places = np.flatnonzero(has_occurred)
+        classes = sums.classes if len(places) == len(sums.classes) else names[places]
+        return BinSums(classes, opened[places].astype(np.int32), closed[places].astype(np.int32))
+
+
+def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list[Integers], Integers]:
+    """Small numbers for classes: those of `classes` first, then those of `changes`; and the class of each number."""
+    end = max(int(part.max(initial=0)) for part in (classes, *changes)) + 1
+    if end <= BINNED:
+        return classes, changes, np.arange(end)
+    names, numbers = np.unique(np.concatenate((classes, *changes)), return_inverse=True)
+    before, *rest = np.split(numbers, np.cumsum([len(part) for part in (classes, *changes)])[:-1])
+    return before, rest, names
+
+
+class Totals(NamedTuple):
+    """The totals after a step. `greatest`: the greatest priority, before division; `left_out`: the successors that were pruned."""
+
+    generated: int
+    deepest: int
+    least_h: int
+    greatest: int
+    cut_off: int
+    left_out: int
+    deepest_made: int
+
+
+class CachedTotals:
+    """Sums from the last milestone before a step, or from the step queried last if that lies between them."""
+
+    def __init__(self) -> None:
+        self._last: tuple[int, int | None, Totals] | None = None
+        """The last query's step, the goal step known then, and the sums: the next query is mostly the same."""
+
+    def after_step(self, recorded: BestFirstRecord, step: int) -> Totals:
+        if step == 0:
+            return Totals(0, 0, int(recorded.nodes.h[1]), int(recorded.wholes(np.ones(1, np.int64))[0]), 0, 0, 0)
+        last, goal_step = self._last, recorded.goal_step
+        if last and last[:2] == (step, goal_step):
+            return last[2]
+        milestone = (step - 1) // MILESTONE
+        first, sums = milestone * MILESTONE + 1, Totals(*recorded.milestones[milestone].tolist())
+        if last and first < last[0] < step and not recorded.goals_taken(last[0]):
+            first, _, sums = last
+        sums = _further(recorded, sums, first, step)
+        self._last = (step, goal_step, sums)
+        return sums
+
+
+def _further(recorded: BestFirstRecord, sums: Totals, first: int, last: int) -> Totals:
+    entries = recorded.record.order[first:last]
+    if not len(entries):
+        return sums
+    g, h = recorded.nodes.g[entries].astype(np.int64), recorded.nodes.h[entries].astype(np.int64)
+    tried = slice(-1 if recorded.goals_taken(last) else None)
+    is_expanded = g[tried] < recorded.cut
+    generated = recorded.generated_by(entries[tried], first) * is_expanded
+    return Totals(
+        sums.generated + int(generated.sum()) - (recorded.untried if last == recorded.goal_step else 0),
+        max(sums.deepest, int(g.max())),
+        min(sums.least_h, int(h.min())),
+        max(sums.greatest, int(recorded.wholes(entries).max())),
+        sums.cut_off + int((~is_expanded).sum()),
+        sums.left_out + recorded.left_out_by(first, last),
+        max(sums.deepest_made, int((g[tried] + 1)[generated > 0].max(initial=0))),
+    )

@@ -1,0 +1,135 @@
+"""Statuses, entries and flames of a search with its own rule for keeping boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from loyd.core.engine.best_first.best_first_record import BestFirstRecord
+from loyd.core.engine.best_first.best_first_successors import first_entries
+from loyd.core.engine.best_first.best_first_views import LONG_PATH, FlameEntries, Flames
+from loyd.core.engine.puzzle.packing import Integers, Reals, Words
+from loyd.core.engine.record.columns import MADE, high_words
+from loyd.core.engine.record.flame import Blocks, BlockSums, Expanded
+from loyd.core.engine.record.node import SuccessorStatus
+
+U = np.uint64
+MOVES = 4
+STATUSES = tuple(SuccessorStatus)
+NUMBERS = {status: number for number, status in enumerate(STATUSES)}
+NONE = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Statuses:
+    """One row per step, with one place per successor (except the undo move), in move order.
+
+    `status`: an index into STATUSES, or NONE if there is no successor. `made`: the entry created for it; `known`: the entry that its board
+    had before; 0 for none. `lo`: the first word of its board.
+    """
+
+    status: Integers
+    made: Integers
+    known: Integers
+    lo: Words
+
+    def count(self, status: SuccessorStatus) -> Integers:
+        found: Integers = (self.status == NUMBERS[status]).sum(axis=1)
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class SuccessorKeys:
+    """One successor of each step: boards, side, g, the entries expanded, the steps, and the successors' common `place` in move order."""
+
+    lo: Words
+    hi: Words
+    side: Any
+    g: Integers
+    above: Integers
+    steps: Integers
+    place: int
+
+
+def standing(trace: BestFirstRecord, lo: Words, hi: Words, side: Any, made: Integers, is_there: Any = False) -> tuple[Integers, Integers]:
+    """The last entry of each board among the first `made` (0: none), and its last of all.
+
+    A board can be missing from the table while the search changes it; if it `is_there` for certain, all entries are scanned then.
+    """
+    published = int(trace.registers[MADE])
+    newest = first_entries(trace, lo, hi, side if trace.roots > 1 else None)
+    found = newest.copy()
+    for place in np.flatnonzero((found >= published) | ((found == 0) & is_there)).tolist():
+        found[place] = last_of(trace, lo[place], hi[place], side[place], int(made[place]))  # the table is ahead of the record
+    while len(left := np.flatnonzero(found >= made)):
+        found[left] = earlier(trace, found[left])
+    return found, newest
+
+
+def earlier(trace: BestFirstRecord, entries: Integers) -> Integers:
+    """The entry of the same board that each entry replaced; 0 for none."""
+    found = np.zeros(len(entries), np.int64)
+    for group, count in trace.successions():
+        new = group.new[:count]
+        if count:
+            places = np.minimum(np.searchsorted(new, entries.astype(new.dtype)), count - 1)  # an int64 would convert the column
+            found = np.where(new[places] == entries, group.old[places], found)
+    return found
+
+
+def last_of(trace: BestFirstRecord, lo: Any, hi: Any, side: Any, made: int) -> int:
+    """Like `standing`, by scanning every entry."""
+    found = 1 + np.flatnonzero(trace.nodes.lo[1:made] == lo)
+    found = found[high_words(trace.nodes, found) == hi]
+    if trace.roots > 1:
+        found = found[trace.nodes.side[found] == side]
+    return int(found[-1]) if len(found) else 0
+
+
+@dataclass(frozen=True, eq=False)
+class RuleFlameEntries(FlameEntries):
+    def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
+        del sums
+        made_by = self.trace.parent_steps(self.trace.open_entries(step))
+        places = blocks.places[made_by[made_by > 0]]
+        return np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(np.int64)
+
+    @property
+    def counts_open(self) -> bool:
+        return True
+
+    def mean_f(self, depths: Integers, values: Reals) -> Reals:
+        del depths
+        return values / self.trace.scale
+
+
+class RuleFlames(Flames):
+    """The steps that expanded the nodes' parents are stored (4 bytes per step), and so is f of the entries (8 bytes each)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._parents = np.zeros(1, np.int32)
+        self._values = np.zeros(1, np.int64)
+
+    def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
+        if step >= len(self._parents) and recorded.nodes.g[recorded.record.order[step - 1]] < LONG_PATH:
+            return super().ancestor_steps(recorded, step)
+        with self._lock:
+            return self._followed(step, self._parents_up_to(recorded, step).item)
+
+    def _parents_up_to(self, recorded: BestFirstRecord, step: int) -> Any:
+        known = len(self._parents) - 1
+        if known < step:
+            more = recorded.parent_steps(recorded.record.order[known:step]).astype(np.int32)
+            self._parents = np.concatenate((self._parents, more))
+        return self._parents[: step + 1]
+
+    def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+        del with_open, is_again
+        parents = self._parents_up_to(recorded, step)
+        made = recorded.made_by(step)
+        if len(self._values) < made:
+            self._values = np.concatenate((self._values, recorded.wholes(np.arange(len(self._values), made))))
+        return RuleFlameEntries(recorded.record.order, self._values, parents, None, recorded, with_open=False)

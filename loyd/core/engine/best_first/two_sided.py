@@ -1,0 +1,58 @@
+"""The record of a search from both ends: what the two such algorithms share."""
+
+from typing import Any
+
+import numpy as np
+
+from loyd.core.engine.best_first.best_first_record import H_BITS
+from loyd.core.engine.best_first.rule_trace import RuleTrace
+from loyd.core.engine.puzzle.packing import Integers
+from loyd.core.engine.record.columns import MILESTONE
+from loyd.core.engine.record.node import Counts, CourseCounts
+from loyd.core.system.caches import PrefixSums
+
+FORWARD, BACKWARD = "forward", "backward"
+
+
+SIDES = (FORWARD, BACKWARD)
+
+
+G_BITS = 32
+
+
+def places_of(keys: Integers) -> tuple[Integers, Integers, Integers]:
+    """The g, h and side of bucket keys that encode these three."""
+    return keys >> H_BITS + 1, keys >> 1 & (1 << H_BITS) - 1, keys & 1
+
+
+class TwoSidedTrace(RuleTrace):
+    """A search that also begins at the goal, which is entry 2. `Nodes.side`: 0 forward, 1 backward."""
+
+    sides = SIDES
+    has_bound, knows_all = True, True
+    parts = SIDES
+    side_type = np.uint8
+    roots = 2
+    takes_oldest = True
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._backward = PrefixSums[int](lambda _: MILESTONE)
+
+    def sides_of(self, keys: Integers) -> Integers:
+        return keys & 1
+
+    def course_counts(self, step: int) -> CourseCounts:
+        return super().course_counts(step)._replace(goal_tests=None)
+
+    def counts(self, step: int) -> Counts:
+        found, backward = super().counts(step), self._taken_backward(step)
+        return found._replace(expanded_forward=found.expanded - backward, expanded_backward=backward)
+
+    def _taken_backward(self, step: int) -> int:
+        """The number of steps up to `step` that expanded a node of the backward side."""
+
+        def further(taken: int, first: int, last: int) -> int:
+            return taken + int(self.nodes.side[self.record.order[first:last]].sum())
+
+        return self._backward.up_to(step, int, further)

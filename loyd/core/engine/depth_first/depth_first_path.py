@@ -1,0 +1,390 @@
+"""The record of a depth-first search, and everything along its path after any step."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from threading import Lock, RLock
+from typing import Any, NamedTuple, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.depth_first.replay import DEPTH, HOLE, Checkpoints, Frame, H, PathLevels, ResumableSearch, Visits
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.puzzle.packing import Integers, Reals, Words
+from loyd.core.engine.record.choice import shown
+from loyd.core.engine.record.formula import Priority
+from loyd.core.engine.record.node import Node, Place, Successor, SuccessorStatus
+from loyd.core.engine.record.trace import Engine, Evaluate, Trace
+from loyd.core.system.caches import BoundedCache
+
+
+class DepthFirstRules(NamedTuple):
+    """`cut`: the depth at which nodes are not expanded; None if that is the bound. `leaves_out_path`: whether boards on the path are
+    pruned. `undo_move`: whether the undo move is generated too. `iterates`: whether the bound grows; if not, there is a single pass.
+    """
+
+    cut: int | None
+    leaves_out_path: bool = False
+    undo_move: bool = False
+    iterates: bool = True
+
+    def is_cut(self, depth: int, bound: float) -> bool:
+        return depth >= (bound if self.cut is None else self.cut)
+
+
+PATHS, SUCCESSORS, UNTRIED = 64, 4096, 4
+FEW = 16
+"""Fewer boards than this are searched for one by one; for more, a table of all boards on the path is built."""
+
+
+class PathBoards(Sequence[Board]):
+    """The boards on a path, made from their cells on demand; those shared with the path `before` are not recomputed."""
+
+    def __init__(self, start: Board, levels: PathLevels, before: PathBoards | None) -> None:
+        self._start, self.levels = start, levels
+        shared = 0 if before is None else levels.shared_with(before.levels)
+        first = before[shared - 1] if before is not None and shared else start
+        known: bytes = b"" if before is None else before.cells[: max(shared - 1, 0) * len(start.cells)]
+        self.cells: bytes = known + b"".join(first.cells_along(self.moves(max(shared - 1, 0)))) if len(levels) else b""
+
+    def moves(self, first: int = 0) -> tuple[Move, ...]:
+        return self.levels.moves(self._start.width, first)
+
+    @property
+    def rows(self) -> npt.NDArray[np.uint8]:
+        return np.frombuffer(self.cells, np.uint8).reshape(-1, len(self._start.cells))
+
+    def __len__(self) -> int:
+        return len(self.levels)
+
+    @overload
+    def __getitem__(self, depth: int) -> Board: ...
+    @overload
+    def __getitem__(self, depth: slice) -> Sequence[Board]: ...
+    def __getitem__(self, depth: int | slice) -> Board | Sequence[Board]:
+        if isinstance(depth, slice):
+            return [self[each] for each in range(len(self))[depth]]
+        return Board.known(self._start.height, self._start.width, tuple(self.rows[depth].tolist()))
+
+    def depths(self, cells: bytes) -> Iterator[int]:
+        at = self.cells.find(cells)
+        while at >= 0:
+            if at % len(cells) == 0:
+                yield at // len(cells)
+            at = self.cells.find(cells, at + 1)
+
+    def places(self, rows: npt.NDArray[np.uint8]) -> Integers:
+        """The depth of each board on a path without duplicates; the length of the path for boards that are not on it."""
+        if len(rows) < FEW:
+            return np.array([next(self.depths(bytes(row)), len(self)) for row in rows], np.int64)
+        known = {cells: depth for depth, cells in enumerate(map(bytes, self.rows))}
+        return np.array([known.get(bytes(row), len(self)) for row in rows], np.int64)
+
+
+class Untried(NamedTuple):
+    """The successors along a path that are not yet tried, in the order in which they will be: the depth of each one's parent, its move, its
+    h, its cells, and its f before division by the formula's scale."""
+
+    depths: Integers
+    moves: Integers
+    hs: Integers
+    rows: npt.NDArray[np.uint8]
+    fs: Integers
+
+    def kept(self, those: Any) -> Untried:
+        return Untried._make(column[those] for column in self)
+
+    def after(self, others: Untried) -> Untried:
+        return Untried._make(np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields)
+
+
+class DepthFirstPaths:
+    """Computes everything along the path of a frame, and caches recent results."""
+
+    def __init__(
+        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
+    ) -> None:
+        self._start, self._goal, self._order = start, goal, order
+        self._formula, self._rules, self._evaluate = formula, rules, evaluate
+        self._lock = Lock()
+        self._paths = BoundedCache[int, PathBoards](PATHS)
+        self._successors = BoundedCache[int, tuple[Successor, ...]](SUCCESSORS)
+        self._untried = BoundedCache[int, tuple[PathLevels, Untried]](UNTRIED)
+
+    def path(self, frame: Frame) -> PathBoards:
+        """The boards along the path. Cached, because each step is queried several times, and the next step shares most of its path."""
+        with self._lock:
+            if frame.step in self._paths:
+                return self._paths[frame.step]
+            before = next(reversed(self._paths.values()), None)
+        path = PathBoards(self._start, frame.levels, before)
+        with self._lock:
+            self._paths[frame.step] = path
+        return path
+
+    def node(self, frame: Frame, depth: int) -> Node:
+        level = frame.levels[depth]
+        board, move = self.path(frame)[depth], self.move(frame, depth)
+        return Node(level.entered, level.entered, board, move, depth, level.h, self._formula.f(depth, level.h))
+
+    def move(self, frame: Frame, depth: int) -> Move | None:
+        return frame.levels.moves(self._start.width, depth - 1, depth + 1)[0] if depth else None
+
+    def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
+        node = self.node(frame, depth)
+        return node, () if node.board == self._goal else self._successors_of(frame, depth)
+
+    def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
+        level = frame.levels[depth]
+        with self._lock:
+            if level.entered in self._successors:
+                return self._successors[level.entered]
+        boards, move, found = self.path(frame), self.move(frame, depth), []
+        for successor_move, successor in boards[depth].successors(self._order):
+            h = self._evaluate(successor)
+            f = self._formula.f(depth + 1, h)
+            if move is not None and successor_move == move.opposite and not self._rules.undo_move:
+                status = SuccessorStatus.BACK
+            elif self._rules.is_cut(depth, frame.bound):
+                status = SuccessorStatus.BEYOND
+            elif self._rules.leaves_out_path and next(boards.depths(bytes(successor.cells)), depth) < depth:
+                status = SuccessorStatus.LOOP
+            else:
+                status = SuccessorStatus.WITHIN if f <= frame.bound else SuccessorStatus.BEYOND
+            found.append(Successor(successor_move, successor, depth + 1, h, f, status))
+        with self._lock:
+            self._successors[level.entered] = tuple(found)
+        return tuple(found)
+
+    def untried(self, frame: Frame) -> Untried:
+        with self._lock:
+            if frame.step in self._untried:
+                return self._untried[frame.step][1]
+            before = next(reversed(self._untried.values()), None)
+        shared = 0 if before is None else frame.levels.shared_with(before[0])
+        found = self._untried_from(frame, shared)
+        if before is not None:
+            depths = before[1].depths  # deepest first
+            found = before[1].kept(slice(bisect_left(range(len(depths)), 1, key=lambda at: int(depths[at] < shared)), None)).after(found)
+        with self._lock:
+            self._untried[frame.step] = frame.levels, found
+        return found
+
+    def _untried_from(self, frame: Frame, first: int) -> Untried:
+        boards, (depths, moves) = self.path(frame), frame.levels.pending(first)
+        if len(boards) and boards[-1] == self._goal:
+            is_expanded = depths < len(boards) - 1
+            depths, moves = depths[is_expanded], moves[is_expanded]
+        rows = self.rows_after(frame, depths, moves)
+        found = Untried(depths, moves, np.zeros(len(depths), np.int64), rows, self._formula.whole(depths + 1, 0))
+        if self._rules.leaves_out_path and len(depths):
+            found = found.kept(boards.places(rows) >= depths)
+        if self._formula.h_weight:
+            size = self._start.size
+            hs = np.array([self._evaluate(Board.known(*size, tuple(row))) for row in found.rows.tolist()], np.int64)
+            fs = self._formula.whole(found.depths + 1, hs)
+            found = found._replace(hs=hs, fs=fs).kept(fs <= round(frame.bound * self._formula.scale))
+        return found
+
+    def rows_after(self, frame: Frame, depths: Integers, moves: Integers) -> npt.NDArray[np.uint8]:
+        """The cells of the boards after these moves from the nodes at these depths of the path."""
+        rows, each, blanks = self.path(frame).rows[depths], np.arange(len(depths)), frame.levels.blanks[depths]
+        targets = blanks + np.array([move.rows * self._start.width + move.columns for move in Move])[moves]
+        rows[each, blanks], rows[each, targets] = rows[each, targets], 0
+        return rows
+
+    def untried_nodes(self, untried: Untried) -> list[Node]:
+        size, unscaled = self._start.size, self._formula.unscaled
+        columns = (column.tolist() for column in untried)
+        return [
+            Node(0, None, Board.known(*size, tuple(cells)), Move(move), depth + 1, h, unscaled(f))
+            for depth, move, h, cells, f in zip(*columns, strict=True)
+        ]
+
+
+FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
+SLOWED_SECONDS = 0.5
+"""In searches shorter than this, the time for storing copies is a noticeable share."""
+
+
+class ReplayedRecord(Trace):
+    """Stores a copy of the search at intervals (or at the first stop after each), and replays the past from there.
+
+    `formula`: what is compared with the bound; `rules`: the rules of the search; `evaluate`: computes h of a board.
+    `iterations`: the first step and the bound of each; `totals`: before each, the number of nodes generated, of nodes cut off at the depth
+    limit, and of successors pruned because their boards were on the path.
+    """
+
+    paths_type: type[DepthFirstPaths] = DepthFirstPaths
+
+    def __init__(
+        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
+    ) -> None:
+        super().__init__()
+        self.start, self.goal, self.order, self.rules = start, goal, order, rules
+        self.formula: Priority = formula
+        self._evaluate = evaluate
+        self.paths = self.paths_type(start, goal, order, formula, rules, evaluate)
+        self.checkpoints = Checkpoints()
+        self.iterations: list[tuple[int, float]] = []
+        self.totals: list[tuple[int, int, int]] = []
+        self.least_h_at: list[tuple[int, int]] = []
+        self.found_at: int | None = None
+        self._generated = 0
+        self._lock = RLock()
+        self._cursor: ResumableSearch | None = None
+        self._frames = BoundedCache[int, Frame](FRAMES)
+
+    def keep_sparsely(self) -> None:
+        self.checkpoints.keep_sparsely()
+
+    @property
+    def interval(self) -> int:
+        return self.checkpoints.interval
+
+    def keep(self, descent: ResumableSearch, *, is_exhausted: bool = False) -> None:
+        """Record how far the search has come, and store a copy of it.
+
+        A descent that `is_exhausted` has already left the node of its last step, which must be replayed from an earlier copy.
+        """
+        self.least_h_at += descent.lowered(self.least_h_at[-1][1]) if self.least_h_at else [(descent.step, descent.least_h)]
+
+        self._generated = descent.generated
+        if not is_exhausted:
+            self.checkpoints.keep(descent)
+        self.steps = descent.step
+
+    def begin_iteration(self, descent: ResumableSearch) -> None:
+        """Record that the last step of a descent is the first one under its bound."""
+        self.totals.append(descent.totals_before)
+        self.iterations.append((descent.step, descent.shown_bound))
+
+    @property
+    def bytes_used(self) -> int:
+        kept = self.checkpoints.kept
+        return len(kept) * kept[-1].kept_bytes if kept else 0
+
+    @property
+    def is_slowed(self) -> bool:
+        return not self.checkpoints.is_sparse and self.clock.engine is not Engine.INTERPRETED and self.seconds < SLOWED_SECONDS
+
+    @property
+    def reopened(self) -> int:
+        return 0
+
+    @property
+    def generated(self) -> int:
+        return self._generated
+
+    @property
+    def goal_step(self) -> int | None:
+        return self.found_at if self.found_at is not None and self.found_at <= self.steps else None
+
+    def frame(self, step: int) -> Frame:
+        self.check(step)
+        with self._lock:
+            if step in self._frames:
+                return self._frames[step]
+            frame = self._replayed_to(step).frame()
+            self._frames[step] = frame
+            # Frames of long paths take much memory: fewer of them are cached.
+            while len(self._frames) > max(FRAMES * USUAL_PATH // max(len(frame.levels), USUAL_PATH), FEWEST_FRAMES):
+                self._frames.popitem(last=False)
+            return frame
+
+    def _replayed_to(self, step: int) -> ResumableSearch:
+        cursor = self._cursor
+        if cursor is None or not step - 1 <= cursor.step <= step:
+            nearest = self.checkpoints.nearest(step)
+            cursor = cursor if cursor is not None and nearest.step <= cursor.step <= step else nearest.copy()
+        if cursor.step < step:
+            cursor.run(step - cursor.step)
+        self._cursor = cursor
+        return cursor
+
+    def visits(self, step: int) -> Visits:
+        self.check(step)
+        with self._lock:
+            return self._replayed_to(step).visits
+
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        self.check(first, 1)
+        return self.checkpoints.retrace(first, min(last, self.steps), with_boards=True)[1:]
+
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        self.check(first, 1)
+        trail, *_ = self.checkpoints.retrace(first, min(last, self.steps))
+        return trail[:, DEPTH], trail[:, H]
+
+    @property
+    def slowness(self) -> int:
+        return 1 + (int(self.checkpoints.kept[0].frame().bound) // 256 if self.rules.leaves_out_path else 0)
+
+    @property
+    def has_levels(self) -> bool:
+        return self.rules.iterates
+
+    def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
+        """The depth of each step's node, the value from which `flame_f` computes f, and the blank's cell."""
+        trail, *_ = self.checkpoints.retrace(first, last)
+        return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
+
+    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:
+        """The f of nodes at these depths, given the trail's values, or means of both."""
+        f: Reals = self.formula.whole(depths, values) / self.formula.scale
+        return f
+
+    def root_label(self, step: int) -> str:
+        return f"≤ {shown([bound for first, bound in self.iterations if first <= step][-1])}"
+
+    def node(self, step: int) -> Node:
+        frame = self.frame(step)
+        if step == 0:
+            h = self._evaluate(self.start)
+            return Node(0, None, self.start, None, 0, h, self.formula.f(0, h))
+        return self.paths.node(frame, len(frame.levels) - 1)
+
+    def successors(self, step: int) -> tuple[Successor, ...]:
+        if step == 0:
+            return ()
+        frame = self.frame(step)
+        return self.paths.family(frame, len(frame.levels) - 1)[1]
+
+    def untried(self, step: int) -> Untried:
+        """The successors along the path that are not yet tried after a step (from 1)."""
+        return self.paths.untried(self.frame(step))
+
+    def path(self, step: int) -> tuple[Move, ...]:
+        return self.paths.path(self.frame(step)).moves()
+
+    def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
+        return self.paths.path(self.frame(min(step, self.goal_step or step))).rows if step else super().path_cells(step)
+
+    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+        levels = self.frame(step).levels
+        return [(depth, level.h) for depth, level in enumerate(levels[-most:], max(len(levels) - most, 0))]
+
+    def solution(self) -> tuple[Move, ...] | None:
+        return None if self.goal_step is None else self.path(self.goal_step)
+
+    def h(self, board: Board) -> int:
+        return self._evaluate(board)
+
+    def ancestor_steps(self, step: int) -> list[int]:
+        found: list[int] = self.frame(step).levels.entered.tolist()
+        return found
+
+    def parent_step(self, step: int) -> int:
+        self.check(step, 1)
+        levels = self.frame(step).levels
+        return levels[-2].entered if len(levels) > 1 else 0
+
+    def repeated_starts(self, step: int) -> int:
+        self.check(step)
+        return max(sum(first <= step and not self.rules.is_cut(0, bound) for first, bound in self.iterations) - 1, 0)
+
+    def iteration_start(self, step: int) -> int:
+        self.check(step)
+        return max((first - 1 for first, _ in self.iterations if first <= step), default=0)

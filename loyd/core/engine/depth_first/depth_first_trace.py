@@ -1,0 +1,280 @@
+"""All queries about any step of a depth-first search."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.engine.depth_first.depth_first_flames import DepthFirstFlames
+from loyd.core.engine.depth_first.depth_first_path import ReplayedRecord
+from loyd.core.engine.depth_first.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces, DepthFirstStory
+from loyd.core.engine.depth_first.replay import Frame, Sample
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.record.choice import shown
+from loyd.core.engine.record.columns import StepColumns
+from loyd.core.engine.record.flame import Flame
+from loyd.core.engine.record.ledger import AtDepth, Ledger
+from loyd.core.engine.record.node import (
+    Ancestry,
+    Counts,
+    CourseCounts,
+    Generation,
+    GHCounts,
+    Node,
+    Peaks,
+    Place,
+    Sibling,
+    Successor,
+    SuccessorStatus,
+    Work,
+)
+from loyd.core.engine.record.questions import Jumps
+from loyd.core.engine.record.trace import Event, Growth, spread
+from loyd.core.system.text import counted
+
+
+class DepthFirstChoice(NamedTuple):
+    """A node entered by the depth-first family.
+
+    `backed_up`: how many levels the search backed up since the last step; the node is child `place` of `of` in move order;
+    `iteration` is set if an iteration begins here; `symbol` names what is compared with the bound.
+    """
+
+    symbol: str
+    value: float
+    bound: float
+    backed_up: int
+    place: int
+    of: int
+    iteration: int | None = None
+
+    @property
+    def sentence(self) -> str:
+        if self.iteration is not None:
+            begins = "the search begins" if self.iteration == 1 else f"iteration {self.iteration} begins"
+            return f"{begins} at the start with bound {shown(self.bound)}."
+        within = f"{self.symbol} {shown(self.value)} within the bound {shown(self.bound)}"
+        text = f"child {self.place} of {self.of} in move order, {within}"
+        if self.backed_up:
+            return f"backed up {counted(self.backed_up, 'level')}; then {text}."
+        return f"{text}."
+
+
+EXAMINED = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND)
+
+
+class ReplayedTrace(ReplayedRecord):
+    columns_type: type[StepColumns] = DepthFirstColumns
+    story_type = DepthFirstStory
+    ledger_type: type[DepthFirstLedger] = DepthFirstLedger
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._places = DepthFirstPlaces()
+        self._flames = DepthFirstFlames()
+        self._ledger = self.ledger_type()
+        self._jumps = Jumps()
+
+    def next_bound(self, step: int) -> float | None:
+        return self.frame(step).next_bound
+
+    def bound_setter(self, step: int) -> Successor | None:
+        if not self.has_levels:
+            return None
+        bound, known = self.frame(step).bound, self._next_bound_without(step)
+        beyond = (new for new in self.successors(step) if new.status in EXAMINED and bound < new.f)
+        lowest = min(beyond, key=lambda new: new.f, default=None)
+        return lowest if lowest and (known is None or lowest.f < known) else None
+
+    def bound_origin(self, step: int) -> tuple[int, Successor] | None:
+        begun = [iteration for iteration in self.iterations if iteration[0] <= step]
+        if len(begun) < 2 or not self.has_h:
+            return None
+        (first, _), (after, bound) = begun[-2:]
+        reach = 1  # doubled until it is found, because the nodes just above the bound are usually among the first
+        while first + reach < after - 1 and self.next_bound(first + reach) != bound:
+            reach *= 2
+        known = range(first + reach // 2, min(first + reach, after - 1))
+        found = known.start + bisect_left(known, True, key=lambda at: self.next_bound(at) == bound)
+        for parent in reversed(self.ancestor_steps(found - 1)):
+            for new in self.successors(parent):
+                if new.status in EXAMINED and new.f == bound:
+                    return parent, new
+        return None
+
+    def _next_bound_without(self, step: int) -> float | None:
+        """The next bound before the successors of the step's node, which are pruned one by one at later steps."""
+        return self.next_bound(step)
+
+    def counts(self, step: int) -> Counts:
+        frame, work = self.frame(step), self.work(step)
+        fs = self.formula.whole(np.arange(len(frame.levels)), frame.levels.hs)
+        greatest = self.formula.unscaled(int(fs.max())) if len(fs) else self.formula.f(0, frame.least_h)
+        return Counts(
+            step=step,
+            expanded=work.expanded,
+            generated=work.generated,
+            open=len(self.paths.untried(frame).depths) if step else 1,
+            closed=len(frame.levels),
+            deepest_g=work.deepest_g,
+            least_h=frame.least_h,
+            greatest_f=greatest,
+            bound=work.bound,
+            iteration=frame.iteration,
+            depth=len(frame.levels) - 1 if step else 0,
+        )
+
+    def work(self, step: int) -> Work:
+        frame = self.frame(step)
+        is_cut_off = bool(frame.levels) and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
+        goal = 1 if step and step == self.goal_step and not is_cut_off else 0
+        return Work(step - frame.cut_off - goal, frame.generated, frame.deepest, frame.bound)
+
+    def is_at_limit(self, step: int) -> bool:
+        frame = self.frame(step)
+        return 0 < step != self.goal_step and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
+
+    def peaks(self, step: int) -> Peaks:
+        return Peaks(None, None, self.frame(step).deepest + 1, 0)
+
+    def course_counts(self, step: int) -> CourseCounts:
+        waiting = len(self.paths.untried(self.frame(step)).depths) if step else 1
+        return CourseCounts(step + waiting, goal_tests=step, deepest_generated=self.deepest_generated(step))
+
+    def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        self.check(step)
+        if step == 0:
+            return [self.node(0)][first : first + count]
+        return self.paths.untried_nodes(self.untried(step).kept(np.s_[first : first + count]))
+
+    def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        frame = self.frame(step)
+        return [self.paths.node(frame, depth) for depth in range(len(frame.levels))[first : first + count]]
+
+    def open_by_f(self, step: int) -> list[tuple[float, int]]:
+        if not step:
+            return [(self.node(0).f, 1)]
+        untried = self.untried(step)
+        values, counts = np.unique(untried.fs, return_counts=True)
+        return list(zip(map(self.formula.unscaled, values.tolist()), counts.tolist(), strict=True))
+
+    def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
+        self.check(step)
+        return self._places.gh_counts(self, step, space)
+
+    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
+        self.check(step)
+        return self._places.nodes(self, step, places, space, count)
+
+    def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
+        return self._places.first_step(self, places, space)
+
+    def growth(self, last: int, samples: int) -> Growth:
+        self.check(last)
+        if last <= samples:
+            rows = [Sample.from_frame(self.frame(step)) for step in range(last + 1)]
+        else:
+            kept = [checkpoint for checkpoint in self.checkpoints.kept if checkpoint.step < last]
+            rows = [*(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)), Sample.from_frame(self.frame(last))]
+        path = np.array([row.path for row in rows], np.int64)
+        depth = np.maximum(path - 1, 0)
+        h = np.array([row.h for row in rows], np.int64)
+        return Growth(
+            steps=np.array([row.step for row in rows], np.int64),
+            open=depth,
+            closed=path,
+            f=self.formula.whole(depth, h) / self.formula.scale,
+            least_h=np.array([row.least_h for row in rows], np.int64),
+            depth=depth,
+            bound=np.array([row.bound for row in rows], np.float64),
+        )
+
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002 always counted
+        return self._flames.after_step(self, step, root_step)
+
+    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
+        self.check(step)
+        ledger, origin = self._ledger.after_step(self, step, with_re_expansions=with_re_expansions), self.bound_origin(step)
+        return ledger._replace(bound_origin=origin)
+
+    def carry_on(self, ledger: Ledger, step: int) -> Ledger:
+        """Everything is known at once but re-expansions, which are kept for rows that had ended."""
+        if ledger.step == step:
+            return ledger
+        again = {(row.number, row.last): row.again for row in ledger.rows}
+        found = self.ledger(step, with_re_expansions=False)
+        return found._replace(rows=tuple(row._replace(again=again.get((row.number, row.last))) for row in found.rows))
+
+    def depths(self, step: int) -> tuple[AtDepth, ...]:
+        self.check(step)
+        return self._ledger.depths(self, step)
+
+    def ancestry(self, step: int) -> Sequence[Generation]:
+        frame = self.frame(step)
+        if not frame.levels:
+            return (Generation(self.node(0), 0, ()),)
+        return Ancestry(len(frame.levels), lambda depths: [self._generation(frame, depth) for depth in depths])
+
+    def _generation(self, frame: Frame, depth: int) -> Generation:
+        node, fan = self.paths.family(frame, depth)
+        return Generation(node, frame.step - frame.levels[depth].entered, self._siblings(frame, depth, fan))
+
+    def _siblings(self, frame: Frame, depth: int, successors: Sequence[Successor]) -> tuple[Sibling, ...]:
+        """The successors of a node on the path, in their current state.
+
+        Just before a node is entered, the previous sibling is still on the path, so one replay per sibling finds them all.
+        """
+        parent, entered, last = frame.levels[depth], dict[int, tuple[int | None, int]](), frame.step
+        while last > parent.entered:
+            child = self.frame(last).levels[depth + 1]
+            entered[child.blank] = child.entered, last - child.entered
+            last = child.entered - 1
+        found = []
+        for new in successors:
+            step, below = entered.get(new.board.blank, (None, 0))
+            found.append(Sibling(new, step, below, new.move in parent.pending and new.status is SuccessorStatus.WITHIN))
+        return tuple(found)
+
+    def deepest_generated(self, step: int) -> int:
+        self.check(step)
+        if step < 2:
+            return 0
+        # A node's successors are tried in the step after it. If the bound limits g, each one tried within it is also entered.
+        if self.rules.cut is not None:
+            return min(self.frame(step - 1).deepest + 1, self.rules.cut)
+        frame = self.frame(step)
+        return max(frame.deepest, frame.deepest_loop)
+
+    def next_event(self, step: int) -> Event | None:
+        self.check(step)
+        if not self.has_levels:
+            return self._jumps.next_event(self, step)
+        found: list[Event] = []
+        found += [Event(at, "bound", bound) for at, bound in self.iterations if step < at <= self.steps][:1]
+        found += [Event(at, "lowest h", h) for at, h in self.least_h_at if step < at <= self.steps][:1]
+        goal = self.goal_step
+        if goal is not None and step < goal:
+            found.append(Event(goal, "goal", len(self.path(goal))))
+        return min(found, key=lambda event: (event.step, event.kind != "goal")) if found else None
+
+    def event_before(self, step: int) -> Event | None:
+        return super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)
+
+
+class DepthFirstTrace(ReplayedTrace):
+    def choice(self, step: int) -> DepthFirstChoice:
+        self.check(step, 1)
+        before, frame = self.frame(step - 1), self.frame(step)
+        depth = len(frame.levels) - 1
+        symbol = self.formula.symbol
+        value = self.formula.f(depth, frame.levels[-1].h)
+        if depth == 0:
+            return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
+        path = self.paths.path(frame)
+        siblings, moves = path[-2].moves(self.order), path.moves(max(depth - 2, 0))
+        if len(moves) > 1 and not self.rules.undo_move:
+            siblings = tuple(move for move in siblings if move != moves[-2].opposite)
+        return DepthFirstChoice(symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings))

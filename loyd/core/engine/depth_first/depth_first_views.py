@@ -1,0 +1,423 @@
+"""The history of a board in a depth-first search, which stores none: the search is replayed, and visits are recorded on the way."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Collection
+from functools import cached_property, partial
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.depth_first import replay
+from loyd.core.engine.depth_first.depth_first_path import ReplayedRecord
+from loyd.core.engine.depth_first.replay import ResumableSearch, VisitedPlaces, first_visit
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.puzzle.packing import NO_MOVE, ONE_WORD, Bools, Integers, Numbers, Reals, Words, pack, pack_all
+from loyd.core.engine.record.columns import StepColumns, risen
+from loyd.core.engine.record.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
+from loyd.core.engine.record.node import GHCounts, Node, Place, SuccessorStatus
+from loyd.core.engine.record.story import MOST_PASSAGES, Standing, State, Story, StoryEvent, StoryEventKind, joined
+
+STRIDE = 1 << 16
+FIRST_STRIDE = 1 << 10
+"""A short first stride, so that the first visits appear at once even before the loop is compiled."""
+REACH = 64
+
+
+class DepthFirstStory(Story):
+    """The story of a board in a `ReplayedRecord`.
+
+    Visits to the board's neighbours are recorded too, because a visit's parent is the last node one level up, which is a neighbour.
+    """
+
+    looks_ahead = True
+    trail_columns = 1 + replay.HOLE
+
+    def __init__(self, trace: ReplayedRecord, board: Board) -> None:
+        super().__init__(board)
+        self._trace = trace
+        self._h = trace.h(board)
+        self._words = [pack(near) for near in (board, *(near for _, near in self.predecessors))]
+        self._descent: ResumableSearch | None = None
+        self._above: dict[int, tuple[int, Board]] = {}
+        """By depth, the step and the board of the last node that was a neighbour of the board."""
+        self._blanks = np.zeros(0, np.int64)
+        """By depth, the blank's cell in the node entered last."""
+        self._stride = FIRST_STRIDE
+
+    def read_on(self) -> bool:
+        trace = self._trace
+        last = trace.steps
+        if self._descent is None:
+            self._descent, self.read = trace.checkpoints.nearest(0).copy(), 0
+            if self.board == trace.start:
+                self.passages = [StoryEvent(0, StoryEventKind.START, 0, self._h, trace.formula.f(0, self._h))]
+        steps = 0 if self.is_full else min(last - self.read, self._stride)
+        if steps:
+            self._read_stride(self._descent, steps)
+            self._stride = STRIDE
+        self.is_full = len(self.passages) > MOST_PASSAGES
+        return self.read == last or self.is_full
+
+    def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
+        self._trail = trail = np.zeros((steps, self.trail_columns), np.int64)
+        los, his = np.zeros(steps, np.uint64), np.zeros(steps, np.uint64)
+        descent.retrace(trail, los, his)
+        depths, blanks = trail[:, 0], trail[:, 2]
+        boards = [self.board, *(near for _, near in self.predecessors)]
+        hits = [
+            (int(at), board)
+            for board, (low, high) in zip(boards, self._words, strict=True)
+            for at in np.flatnonzero((los == np.uint64(low)) & (his == np.uint64(high)))
+        ]
+        found = []
+        for at, board in sorted(hits, key=lambda hit: hit[0]):
+            step, depth = self.read + at + 1, int(depths[at])
+            if board == self.board:
+                found.append(self._visit(step, depth))
+                continue
+            self._above[depth] = step, board
+            if depth == 0 or self._trace.rules.undo_move or self._blank_above(depths, blanks, at) != self.board.blank:
+                found += self._generation(step, depth, board)
+        deepest = int(depths.max(initial=0))
+        if deepest >= len(self._blanks):
+            self._blanks = np.append(self._blanks, np.zeros(deepest + 1 - len(self._blanks), np.int64))
+        self._blanks[depths] = blanks  # of equal depths the last one wins
+        self.passages = [*self.passages, *found]
+        self.read += steps
+
+    def _blank_above(self, depths: Integers, blanks: Integers, at: int) -> int:
+        above = depths[at] - 1
+        for first in (max(0, at - REACH), 0):
+            there = np.flatnonzero(depths[first:at] == above)
+            if len(there):
+                return int(blanks[first + int(there[-1])])
+        return int(self._blanks[above])
+
+    def _visit(self, step: int, depth: int) -> StoryEvent:
+        trace = self._trace
+        kind = StoryEventKind.TAKEN if self.board == trace.goal or self._is_at_limit(step, depth) else StoryEventKind.EXPANDED
+        f, (iteration, _) = self._f(step, depth), self._under(step)
+        if depth == 0:
+            return StoryEvent(step, kind, 0, self._h, f, iteration=iteration)
+        parent_step, parent = self._above[depth - 1]
+        return StoryEvent(step, kind, depth, self._h, f, self._move_from(parent), parent, parent_step, iteration=iteration)
+
+    def _generation(self, step: int, depth: int, parent: Board) -> list[StoryEvent]:
+        trace = self._trace
+        if parent == trace.goal or self._is_at_limit(step, depth):
+            return []
+        g, iteration, (f, status) = depth + 1, self._under(step)[0], self._child(step, depth)
+        move = self._move_from(parent)
+        return [StoryEvent(step, StoryEventKind.GENERATED, g, self._h, f, move, parent, step, status, iteration=iteration)]
+
+    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002 RBFS has no formula for it
+        return self._trace.formula.f(depth, self._h)
+
+    def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
+        """The f and the status of the board as a child of a node in the current stride."""
+        trace = self._trace
+        f = trace.formula.f(depth + 1, self._h)
+        if trace.rules.leaves_out_path:
+            return f, next(new.status for new in trace.successors(step) if new.board == self.board)
+        return f, SuccessorStatus.WITHIN if f <= self._under(step)[1] else SuccessorStatus.BEYOND
+
+    def _move_from(self, parent: Board) -> Move:
+        return next(move for move, near in self.predecessors if near == parent)
+
+    def _under(self, step: int) -> tuple[int | None, float]:
+        iterations = self._trace.iterations
+        at = bisect_right(iterations, step, key=lambda iteration: iteration[0])
+        return at, iterations[at - 1][1]
+
+    def _is_at_limit(self, step: int, depth: int) -> bool:
+        return self._trace.rules.is_cut(depth, self._under(step)[1])
+
+    def standing(self, step: int) -> Standing:
+        frame = self._trace.frame(step)
+        if not step and self.board == self._trace.start:
+            return Standing(State.OPEN, self._trace.node(0), 0, 1, 1)
+        for depth in self._trace.paths.path(frame).depths(bytes(self.board.cells)):
+            return Standing(State.CLOSED, self._trace.paths.node(frame, depth), frame.levels[depth - 1].entered if depth else 0)
+        untried = self._trace.untried(step)
+        for place in np.flatnonzero((untried.rows == np.array(self.board.cells, np.uint8)).all(axis=1)).tolist():
+            (node,) = self._trace.paths.untried_nodes(untried.kept(np.s_[place : place + 1]))
+            return Standing(State.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows))
+        before = self.up_to(step)
+        for passage in reversed(before):
+            if passage.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):
+                return Standing(State.LEFT, self._node(passage), passage.parent_step)
+        return Standing(State.CUT if before else State.NONE)
+
+    def _node(self, passage: StoryEvent) -> Node:
+        return Node(passage.step, passage.step, self.board, passage.move, passage.g, passage.h, passage.f)
+
+    def path(self, step: int) -> tuple[Move, ...] | None:
+        standing = self.standing(step)
+        before = self.up_to(step)
+        if standing.node is None and not before:
+            return None
+        above, move = (before[-1].step, before[-1].move) if standing.node is None else (standing.parent_step, standing.node.move)
+        return () if move is None else (*self._trace.path(above), move)
+
+    def waits(self, step: int) -> list[tuple[int, int]]:
+        spans, since = [], dict[int, int]()
+        for passage in self.up_to(step):
+            if passage.kind is StoryEventKind.GENERATED and passage.status is SuccessorStatus.WITHIN:
+                since[passage.step] = passage.step
+            elif passage.kind is StoryEventKind.START:
+                since[0] = 0
+            elif passage.parent_step in since:
+                spans.append((since.pop(passage.parent_step), passage.step - 1))
+        return joined([*spans, *((first, step) for first in since.values())])
+
+
+class DepthFirstColumns(StepColumns):
+    """Values from a replay, which is repeated if more is needed: boards, or the statuses of successors."""
+
+    _trace: ReplayedRecord
+    trail_columns = 1 + replay.LOOPS
+
+    @property
+    def _trail(self) -> Integers:
+        return self._full_trail if "_full_trail" in self.__dict__ else self._short_trail
+
+    @cached_property
+    def _short_trail(self) -> Integers:
+        return self._trace.checkpoints.retrace(self.first, self.last)[0]
+
+    @cached_property
+    def _full_trail(self) -> Integers:
+        return self._trace.checkpoints.retrace(self.first, self.last, columns=self.trail_columns)[0]
+
+    @cached_property
+    def g(self) -> Integers:
+        return self._trail[:, replay.DEPTH]
+
+    @cached_property
+    def h(self) -> Integers:
+        return self._trail[:, replay.H]
+
+    @cached_property
+    def f(self) -> Numbers:
+        formula = self._trace.formula
+        whole: Integers = formula.whole(self.g, self.h)
+        return whole if formula.scale == 1 else whole / formula.scale
+
+    @cached_property
+    def open(self) -> Integers:
+        # A node leaves the path only when all its successors within the bound have been entered.
+        before = self._trace.counts(self.first - 1).open if self.first > 1 else 0
+        return before + np.cumsum(self.statuses(SuccessorStatus.WITHIN) - (self.g > 0))
+
+    @cached_property
+    def closed(self) -> Integers:
+        return self.g + 1
+
+    @cached_property
+    def _iterations(self) -> tuple[Integers, Reals]:
+        begun = self._trace.iterations
+        return np.array([first for first, _ in begun], np.int64), np.array([bound for _, bound in begun], np.float64)
+
+    @cached_property
+    def bound(self) -> Reals:
+        firsts, bounds = self._iterations
+        return bounds[np.searchsorted(firsts, self.step, side="right") - 1]
+
+    @cached_property
+    def new_bound(self) -> Bools:
+        found = np.zeros(len(self), bool)
+        firsts = self._iterations[0]
+        found[firsts[(firsts >= self.first) & (firsts <= self.last)] - self.first] = True
+        return found
+
+    @cached_property
+    def jump(self) -> Bools:
+        before = len(self._trace.frame(self.first - 1).levels) - 1
+        found: Bools = (self.g > 0) & (self.g != np.concatenate(([before], self.g[:-1])) + 1)
+        return found
+
+    @cached_property
+    def rises(self) -> Bools:
+        trace = self._trace
+        before = [trace.formula.f(g, h) for g, h in trace.visits(self.first - 1).by_place]
+        return risen(self.f, max([trace.counts(0).greatest_f, *before]))
+
+    @cached_property
+    def falls(self) -> Bools:
+        least = [h for at, h in self._trace.least_h_at if at < self.first]
+        return risen(-self.h, -min(least))
+
+    @cached_property
+    def came(self) -> Integers:
+        blank, hole = self._full_trail[:, replay.HOLE], self._full_trail[:, replay.FROM]
+        width = self._trace.start.width
+        # Up, down, left, right are moves 0 to 3.
+        moves = np.select([hole < 0, blank == hole - width, blank == hole + width, blank == hole - 1], [NO_MOVE, 0, 1, 2], 3)
+        return moves.astype(np.int64)
+
+    @cached_property
+    def back(self) -> Integers:
+        return ((self.g > 0) & self.is_expanded & (not self._trace.rules.undo_move)).astype(np.int64)
+
+    @cached_property
+    def _boards(self) -> tuple[Words, Words]:
+        return self._trace.checkpoints.retrace(self.first, self.last, with_boards=True)[1:]
+
+    @cached_property
+    def lo(self) -> Words:
+        return self._boards[0]
+
+    @cached_property
+    def hi(self) -> Words:
+        return self._boards[1]
+
+    @cached_property
+    def is_goal(self) -> Bools:
+        return self.solved
+
+    @cached_property
+    def is_expanded(self) -> Bools:
+        cut = self._trace.rules.cut
+        return ~self.is_goal & (self.g < (self.bound if cut is None else cut))
+
+    @cached_property
+    def blank(self) -> Integers:
+        return self._trail[:, replay.HOLE]
+
+    @cached_property
+    def _within(self) -> Integers:
+        return np.where(self.is_expanded, self._full_trail[:, replay.WITHIN], 0)
+
+    @cached_property
+    def _loops(self) -> Integers:
+        return np.where(self.is_expanded, self._full_trail[:, replay.LOOPS], 0)
+
+    @cached_property
+    def known(self) -> Integers:
+        return np.zeros(len(self), np.int64)
+
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        if status is SuccessorStatus.WITHIN:
+            return self._within
+        if status is SuccessorStatus.BEYOND:
+            return self.successors - self._within - self._loops
+        if status is SuccessorStatus.LOOP:
+            return self._loops
+        return self.back if status is SuccessorStatus.BACK else np.zeros(len(self), np.int64)
+
+
+Begun = tuple[int, float, int, int, int]
+"""The first step of an iteration, its bound, and the totals before it (see `ReplayedRecord.totals`)."""
+MOST_WIDE = replay.MOST_REPLAYED >> 3
+"""MOST_REPLAYED for boards of two words, which are compared more slowly."""
+
+
+class DepthFirstLedger:
+    """One row per iteration. Re-expansions are counted as far as visits can be replayed."""
+
+    def __init__(self) -> None:
+        self._first_times = ReExpansions()
+
+    def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
+        """The ledger after a recorded step; `with_re_expansions`: reconstruct the boards to count re-expansions."""
+        begun = [(*iteration, *totals) for iteration, totals in zip(trace.iterations, trace.totals, strict=False) if iteration[0] <= step]
+        frame = trace.frame(step)
+        ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.looped)]
+        rows = [self._row(trace, number, *pair) for number, pair in enumerate(pairwise(ends), 1)]
+        if with_re_expansions and step <= (replay.MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE):
+            rows = [row._replace(again=self._again(trace, row)) for row in rows]
+        goal = trace.goal_step
+        is_found = goal is not None and goal <= step
+        return Ledger(step, Division.ITERATION, trace.formula.symbol, tuple(rows), None, None, len(rows) - 1 if is_found else None)
+
+    def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
+        first, bound, generated_before, cut_off_before, looped_before = here
+        steps, generated, looped = after[0] - first, after[2] - generated_before, after[4] - looped_before
+        cut_off, goal, goals = after[3] - cut_off_before, trace.goal_step, 0
+        if goal is not None and first <= goal < after[0]:
+            goals = 1
+            # The search counts a goal at the depth limit among the nodes cut off.
+            cut_off -= trace.rules.is_cut(len(trace.frame(goal).levels) - 1, bound)
+        return LedgerRow(
+            bound, first, after[0] - 1, steps, expanded=steps - cut_off - goals, generated=generated, new=0, improved=0, reopened=0,
+            duplicates=looped, cut=generated - looped - steps + 1, cut_off=cut_off, again=None, number=number,
+        )  # fmt: skip
+
+    def _again(self, trace: ReplayedRecord, row: LedgerRow) -> int:
+        if row.first is None or row.last is None:
+            return 0
+        again = self._first_times.again(row.first - 1, row.last, partial(self._expansions, trace))
+        return int(np.count_nonzero(again))
+
+    def _expansions(self, trace: ReplayedRecord, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
+        trail, los, his = trace.checkpoints.retrace(first, last, with_boards=True)
+        depths = trail[:, replay.DEPTH]
+        if trace.rules.cut is not None:
+            is_expanded = depths < trace.rules.cut
+        else:
+            bounds = trace.iterations
+            begins = np.array([begin for begin, _ in bounds], np.int64)
+            iteration = np.searchsorted(begins, np.arange(first, last + 1), side="right") - 1
+            is_expanded = depths < np.array([bound for _, bound in bounds])[iteration]
+        if trace.goal_step is not None and first <= trace.goal_step <= last:
+            is_expanded[trace.goal_step - first] = False
+        return board_keys(los, his, len(trace.start.cells)), is_expanded
+
+    def depths(self, trace: ReplayedRecord, step: int) -> tuple[AtDepth, ...]:
+        """The nodes of each g: expanded up to a recorded step in all iterations, and not yet tried after it."""
+        expanded = trace.visits(step).by_g if step else np.zeros(1, np.int64)
+        for row in self.after_step(trace, step, with_re_expansions=False).rows:
+            if row.cut_off:
+                expanded[int(row.value) if trace.rules.cut is None else trace.rules.cut] -= row.cut_off
+        goal = trace.goal_step
+        if goal is not None and goal <= step:
+            expanded[len(trace.frame(goal).levels) - 1] -= 1
+        opened = trace.untried(step).depths + 1 if step else np.zeros(1, np.int64)
+        deepest = max(len(expanded) - 1, int(opened.max(initial=0)))
+        counts = np.bincount(opened, minlength=deepest + 1).tolist()
+        padded = np.pad(expanded, (0, deepest + 1 - len(expanded))).tolist()
+        return tuple(AtDepth(g, count, still) for g, (count, still) in enumerate(zip(padded, counts, strict=True)))
+
+
+class DepthFirstPlaces:
+    """Counts visits by place, and finds the nodes at given places."""
+
+    def __init__(self) -> None:
+        self._visited: dict[Space, VisitedPlaces] = {}
+
+    def gh_counts(self, trace: ReplayedRecord, step: int, space: Space | None) -> GHCounts:
+        """The counts after a step: the visits so far, and the successors along the path that are not yet tried."""
+        if space is None:
+            waiting = (trace.untried(step).depths + 1, trace.untried(step).hs) if step else np.array([[0], [trace.node(0).h]])
+            return trace.visits(step).gh_counts(*waiting)
+        rows = trace.untried(step).rows if step else np.array([trace.start.cells], np.uint8)
+        opened = np.bincount(space.places(pack_all(rows)[0]), minlength=len(space.g))
+        visited = self._visits_by_place(trace, space).up_to(step, trace.packed_boards)
+        return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
+
+    def nodes(self, trace: ReplayedRecord, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
+        """The first nodes at these places: those on the path, then those not yet tried."""
+        if not step:
+            return [trace.node(0)] if ((0, trace.node(0).h) if space is None else space.distances(trace.start)) in set(places) else []
+        frame, untried, wanted = trace.frame(step), trace.untried(step), set(places)
+        if space is None:
+            on_path = [depth for depth, h in enumerate(frame.levels.hs.tolist()) if (depth, h) in wanted]
+            waiting = [at for at, pair in enumerate(zip((untried.depths + 1).tolist(), untried.hs.tolist(), strict=True)) if pair in wanted]
+        else:
+            numbers, rows = space.places_at(places), (trace.paths.path(frame).rows, untried.rows)
+            on_path, waiting = (np.flatnonzero(np.isin(space.places(pack_all(those)[0]), numbers)).tolist() for those in rows)
+        nodes = [trace.paths.node(frame, depth) for depth in on_path[:count]]
+        return nodes + trace.paths.untried_nodes(untried.kept(np.array(waiting[: count - len(nodes)], np.int64)))
+
+    def first_step(self, trace: ReplayedRecord, places: Collection[Place], space: Space | None) -> int | None:
+        if space is None:
+            return first_visit(places, trace.checkpoints.kept, trace.steps)
+        return self._visits_by_place(trace, space).first_step(places, trace.steps, trace.packed_boards)
+
+    def _visits_by_place(self, trace: ReplayedRecord, space: Space) -> VisitedPlaces:
+        span = max(replay.SPAN // trace.slowness, replay.SHORTEST_SPAN)
+        return self._visited.get(space) or self._visited.setdefault(space, VisitedPlaces(space, span))

@@ -1,0 +1,386 @@
+"""A depth-first search in progress, on one thread."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+
+from loyd.core.engine.depth_first import loop
+from loyd.core.engine.depth_first.replay import Frame, PathLevels, ResumableSearch, Sample, Visits
+from loyd.core.engine.native.kernel import Kernel, kernel
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import DuplicateDetection
+from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, Slides, Words, pack, slides
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.formula import Priority
+
+NOTHING_BEYOND = 1 << 40
+FAR = 1 << 62
+RUNNING = loop.RUNNING
+SPARE_DEPTH = 64
+TODO, ENTERED_AT = 0, 3
+SUMS = [loop.STEP, loop.GENERATED, loop.CUT_OFF, loop.LOOPED]
+LEAST = [loop.BEYOND, loop.LEAST_H]
+GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
+"""How the registers of two parts of an iteration are combined."""
+
+
+class PathSearch(ResumableSearch):
+    """A search along one path in progress: the board, the path and the registers. It can be copied.
+
+    `loop`: the module of its loop, whose registers DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and LOWERED mean the same in all loops.
+    """
+
+    loop: ModuleType
+    by_depth: tuple[str, ...] = ("_stack",)
+    """The names of the columns with one row per node of the path."""
+
+    def __init__(self, problem: Problem, searched_by: Kernel) -> None:
+        self._problem, self._kernel = problem, searched_by
+        self._goal, self._board = (np.array(board.cells, np.uint8) for board in (problem.goal, problem.start))
+        self._start_h = problem.estimate.value(problem.start)
+        self._asking = problem.estimate.asking(self.loop.REGISTERS)
+        self._tables: Any = problem.estimate.running_tables(self._asking)
+        self._registers = np.zeros(self.loop.REGISTERS, np.int64)
+        self._registers[self.loop.LEAST_H] = self._start_h
+        self._kept_visits: Visits | None = None
+        self._visits: Integers
+
+    @abstractmethod
+    def _table_of_visits(self) -> Integers:
+        """An empty table of visits by g and h."""
+
+    @abstractmethod
+    def _go(self, function: Callable[..., int], *args: Any) -> int:
+        """Continue with one of the kernel's functions; return its status."""
+
+    def advance(self, budget: int, due: int = FAR) -> int:
+        """Make up to `budget` steps, but no more than are `due`, fewer if the bound rises; return the kernel's status. See `check`."""
+        return self._go(self._kernel.functions.deepen, min(budget, due))
+
+    def _register(self, name: int) -> int:
+        return int(self._registers[name])
+
+    @property
+    @abstractmethod
+    def iteration(self) -> int:
+        """How often the bound has risen."""
+
+    @property
+    def path(self) -> Self:
+        return self
+
+    def helped(self) -> float:
+        """The processor seconds of other threads for the steps made since the last call."""
+        return 0.0
+
+    @property
+    def step(self) -> int:
+        return self._register(self.loop.STEP)
+
+    @property
+    def depth(self) -> int:
+        """The depth of the node entered last; -1 before the first step of a search that enters the start in each iteration."""
+        return self._register(self.loop.DEPTH)
+
+    @property
+    def generated(self) -> int:
+        return self._register(self.loop.GENERATED)
+
+    @property
+    def deepest(self) -> int:
+        return self._register(self.loop.DEEPEST)
+
+    @property
+    def least_h(self) -> int:
+        return self._register(self.loop.LEAST_H)
+
+    def lowered(self, h: int) -> list[tuple[int, int]]:
+        """The steps that entered a node with a lower h than all before it and than `h`, and that h."""
+        steps = ((self._register(self.loop.LOWERED + less), less) for less in range(h - 1, self.least_h - 1, -1))
+        return [(step, less) for step, less in steps if step]
+
+    @property
+    def visits(self) -> Visits:
+        # In this order, because a stored copy may be narrowed meanwhile.
+        table, kept = self._visits, self._kept_visits
+        return Visits.from_table(table, self.deepest) if kept is None else kept
+
+    @property
+    def _visit_bytes(self) -> int:
+        return self._visits.nbytes or self.visits.counts.nbytes
+
+    def narrow(self) -> None:
+        if self._kept_visits is None:
+            self._kept_visits = self.visits
+            self._visits = np.zeros((0, 0), np.int64)
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._board, twin._registers, twin._visits = self._board.copy(), self._registers.copy(), self._visits.copy()
+        twin._tables = None
+        for name in self.by_depth:
+            column = getattr(self, name)
+            fresh = np.zeros(column.shape, column.dtype)
+            fresh[: self.depth + 1] = column[: self.depth + 1]
+            setattr(twin, name, fresh)
+        return twin
+
+    def _wake(self) -> None:
+        """Give a copy its own tables, and room for its visits."""
+        if self._tables is None:
+            self._asking = self._problem.estimate.asking(self.loop.REGISTERS)
+            self._tables = self._problem.estimate.running_tables(self._asking)
+            self._kernel.functions.begin(self._tables, self._board)
+        if self._kept_visits is not None:
+            self._visits = self._table_of_visits()
+            self._kept_visits.onto(self._visits)
+            self._kept_visits = None
+
+    def run(self, steps: int) -> int:
+        """Make up to `steps` steps; return the kernel's status. Raises exceptions of user code."""
+        target, status = self.step + steps, RUNNING
+        while self.step < target and status == RUNNING:
+            status = self.advance(target - self.step)
+            self.check()
+        return status
+
+    def check(self) -> None:
+        """Raise the exception of user code that made the loop return."""
+        self._asking.check()
+
+    def retrace(self, trail: Integers, los: Words, his: Words) -> None:
+        """Make as many steps as `trail` has rows, and record the depth, h and the blank's cell of each; its packed board, if `los` and
+        `his` are as long as `trail`; and data of its successors, if `trail` has six columns (see `replay`).
+
+        Raises exceptions of user code, and IndexError if the search ends too soon.
+        """
+        made = 0
+        while made < len(trail):
+            before, iteration = self.step, self.iteration
+            self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
+            self.check()
+            if self.step == before:
+                raise IndexError(f"the search ends after step {before}: there is no further step to retrace")
+            made += self.step - before
+            if self.iteration > iteration:
+                self._note_rise(trail[made - 1], los[made - 1 : made], his[made - 1 : made])
+
+    def exercise(self, columns: int) -> None:
+        """Make two steps, with all of the kernel's functions; `columns`: the number of columns of a trail."""
+        self.retrace(np.zeros((1, columns), np.int64), *np.zeros((2, 1), np.uint64))
+        self.run(1)
+
+    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
+        """Record the step that raised the bound, if the kernel does not."""
+
+
+class BoundRules(NamedTuple):
+    """The bound of a depth-first search.
+
+    `by_f`: whether f = g + h is compared with the bound; else g is, and a node at the bound is not expanded.
+    `iterates`: whether the bound grows, starting at the start's value; else there is one pass with the problem's depth limit.
+    """
+
+    by_f: bool
+    iterates: bool
+
+    def kernel(self, problem: Problem) -> Kernel:
+        return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
+
+    def has_terms(self, problem: Problem) -> bool:
+        return problem.weight != 1 or problem.repeats is DuplicateDetection.PATH or (self.by_f and problem.has_depth_limit)
+
+    def priority(self, problem: Problem) -> Priority:
+        return Priority.from_symbol("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
+
+
+class Path(PathSearch):
+    """A depth-first search in progress, with its stack by depth."""
+
+    loop = loop
+    by_depth = ("_stack", "_los", "_his")
+
+    def __init__(self, problem: Problem, rules: BoundRules) -> None:
+        super().__init__(problem, rules.kernel(problem))
+        self._rules = rules
+        self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move)
+        self._priority = rules.priority(problem)
+        self._has_terms, self._leaves_out_path = rules.has_terms(problem), problem.repeats is DuplicateDetection.PATH
+        self._greatest = self._greatest_bound()
+        self._iteration = 0
+        bound = self._priority.whole(0, self._start_h) if rules.iterates else problem.depth_limit
+        self._registers[loop.BOUND] = bound
+        self._registers[loop.BEYOND] = bound if rules.iterates else NOTHING_BEYOND
+        self._registers[loop.DEPTH] = -1
+        self._make_stack(self._deepest_within(bound) + SPARE_DEPTH)
+        self._visits = self._table_of_visits()
+
+    @property
+    def iteration(self) -> int:
+        return self._iteration
+
+    def _greatest_bound(self) -> int:
+        problem = self._problem
+        if not self._rules.by_f:
+            return problem.depth_limit
+        return problem.spec.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
+
+    def _deepest_within(self, bound: int) -> int:
+        return bound // max(1, self._priority.g_weight)
+
+    def _make_stack(self, length: int) -> None:
+        self._stack = np.zeros((length, 4), np.uint64)
+        on_path = length if self._leaves_out_path else 0
+        self._los, self._his = np.zeros(on_path, np.uint64), np.zeros(on_path, np.uint64)
+
+    def _table_of_visits(self) -> Integers:
+        deepest = self._deepest_within(self.bound)
+        return np.zeros((deepest + 1, min(deepest, loop.GREATEST_H) + 1 if self._rules.by_f else 1), np.int64)
+
+    @property
+    def bound(self) -> int:
+        return self._register(loop.BOUND)
+
+    @property
+    def totals_before(self) -> tuple[int, int, int]:
+        return self.generated, self._register(loop.CUT_OFF) - self.is_start_cut_off, self._register(loop.LOOPED)
+
+    @property
+    def is_start_cut_off(self) -> bool:
+        return self._register(loop.CUT) == 0
+
+    @property
+    def shown_bound(self) -> float:
+        return self._priority.unscaled(self.bound)
+
+    @property
+    def kept_bytes(self) -> int:
+        return self._visit_bytes + 96 + 18 * (self.deepest + 1)
+
+    def take_over(self, root: Path, found: Path, *, is_left: bool) -> None:
+        """Advance from `root`, where this search is, to what was found below it, whose counts begin there; back to the root if the whole
+        subtree `is_left`."""
+        registers, ours, theirs = self._registers, root._registers, found._registers
+        less = slice(loop.LOWERED + found.least_h, loop.LOWERED + root.least_h)
+        registers[less] = np.where(theirs[less] > 0, root.step + theirs[less], 0)
+        registers[SUMS] = ours[SUMS] + theirs[SUMS]
+        registers[LEAST] = np.minimum(ours[LEAST], theirs[LEAST])
+        registers[GREATEST] = np.maximum(ours[GREATEST], theirs[GREATEST])
+        np.add(root._visits, found._visits, out=self._visits)
+        last: Path = root if is_left else found
+        registers[loop.DEPTH] = last.depth
+        self._board[:] = last._board
+        self._kernel.functions.begin(self._tables, self._board)
+        self._stack[root.depth, TODO] = 0 if is_left else found._stack[root.depth, TODO]
+        below = slice(root.depth + 1, last.depth + 1)
+        for name in self.by_depth:
+            getattr(self, name)[below] = getattr(last, name)[below]
+        self._stack[below, ENTERED_AT] += np.uint64(root.step)
+
+    def step_within(self, budget: int = 1) -> int:
+        return self._within(self._kernel.functions.deepen, budget)
+
+    def subtree(self) -> Path:
+        twin: Path = self.copy()
+        twin._registers[SUMS] = 0
+        twin._visits[:] = 0
+        twin._stack[: self.depth, TODO] = 0
+        return twin
+
+    def skip(self) -> None:
+        self._stack[self.depth, TODO] = 0
+
+    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
+        start = self._problem.start
+        root = 0, self._start_h, start.blank, self._within_of_start(), -1, 0
+        row[:] = root[: len(row)]
+        if len(lo):
+            lo[0], hi[0] = pack(start)
+
+    def _within_of_start(self) -> int:
+        start, shown = self._problem.start, self._problem.estimate.shown
+        if self.is_start_cut_off:
+            return 0
+        return sum(self._priority.whole(1, shown(board)) <= self.bound for _, board in start.successors(self._problem.order))
+
+    def columns(self) -> tuple[Integers, Integers, Integers]:
+        used = self.depth + 1
+        _, blanks, hs, entered = self._stack[:used].astype(np.int64).T
+        return entered, hs, blanks
+
+    def _go(self, function: Callable[..., int], *args: Any) -> int:
+        status = self._within(function, *args)
+        if status != loop.EXHAUSTED or (self.depth >= 0 and not self._has_next):
+            return status
+        return self._enter_start() if self._next_bound() <= self._greatest else loop.EXHAUSTED
+
+    @property
+    def _has_next(self) -> bool:
+        return self._rules.iterates and int(self._registers[loop.BEYOND]) < NOTHING_BEYOND
+
+    def _within(self, function: Callable[..., int], *args: Any) -> int:
+        self._wake()
+        if self.depth < 0:
+            return loop.EXHAUSTED
+        with self._asking:
+            return function(
+                self._board, self._goal, self._problem.goal.blank, self._stack.reshape(-1), self._slides.queue, self._tables,
+                self._asking.asks, self._registers, self._visits, self._terms(), *args,
+            )  # fmt: skip
+
+    def _terms(self) -> loop.DepthFirstTerms | None:
+        if not self._has_terms:
+            return None
+        return loop.DepthFirstTerms(self._priority.g_weight, self._priority.h_weight, self._los, self._his)
+
+    def _next_bound(self) -> int:
+        if not self._rules.iterates:
+            return self.bound
+        grows_by_one = self.iteration and self._problem.spec.grow_by_one
+        return self.bound + self._priority.scale if grows_by_one else int(self._registers[loop.BEYOND])
+
+    def _enter_start(self) -> int:
+        registers, problem = self._registers, self._problem
+        registers[loop.BOUND] = self._next_bound()
+        registers[loop.BEYOND] = NOTHING_BEYOND
+        deepest = self._deepest_within(self.bound)
+        if deepest + 2 > len(self._stack):
+            self._make_stack(2 * deepest + SPARE_DEPTH)
+        if deepest >= len(self._visits):
+            so_far, self._visits = self.visits, self._table_of_visits()
+            so_far.onto(self._visits)
+        self._visits[0, self._start_h] += 1
+        self._iteration += 1
+        registers[loop.DEPTH] = 0
+        registers[loop.STEP] += 1
+        registers[loop.CUT] = self.bound if not self._rules.by_f else problem.depth_limit if problem.has_depth_limit else NOTHING_BEYOND
+        start = problem.start
+        self._board[:] = start.cells
+        self._kernel.functions.begin(self._tables, self._board)
+        todo = 0 if self.is_start_cut_off else self._slides.queue[start.blank | NO_MOVE << 5]
+        if self.is_start_cut_off:
+            registers[loop.CUT_OFF] += 1
+            registers[loop.BEYOND] = NOTHING_BEYOND if self._rules.by_f else 1
+        if self._leaves_out_path:
+            self._los[0], self._his[0] = pack(start)
+        self._stack[0] = todo, start.blank, self._start_h, self.step
+        if start == problem.goal:
+            return loop.SOLVED
+        return loop.RUNNING
+
+    def frame(self) -> Frame:
+        used = self.depth + 1
+        cut_off, looped, deepest_loop = (self._register(name) for name in (loop.CUT_OFF, loop.LOOPED, loop.DEEPEST_LOOP))
+        so_far = self.generated, cut_off, looped, deepest_loop, self.deepest, self.least_h
+        following = self._priority.unscaled(self._next_bound()) if self._has_next else None
+        return Frame(self.step, self.iteration, self.shown_bound, *so_far, PathLevels(self._stack[:used].copy()), next_bound=following)
+
+    def sample(self) -> Sample:
+        h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h
+        return Sample(self.step, self.depth + 1, self.shown_bound, self.least_h, h)

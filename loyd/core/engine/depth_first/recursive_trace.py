@@ -1,0 +1,309 @@
+"""The record of recursive best-first search: sparse checkpoints of its path with the siblings, and replay from them to any step."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.depth_first.depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
+from loyd.core.engine.depth_first.depth_first_trace import ReplayedTrace
+from loyd.core.engine.depth_first.depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger, DepthFirstStory
+from loyd.core.engine.depth_first.replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.puzzle.packing import Bools, Integers, Numbers, Reals
+from loyd.core.engine.record.choice import shown
+from loyd.core.engine.record.columns import risen
+from loyd.core.engine.record.flame import START
+from loyd.core.engine.record.ledger import Division, Ledger, LedgerRow
+from loyd.core.engine.record.node import Counts, CourseCounts, Node, Peaks, Sibling, Successor, SuccessorStatus, Work
+from loyd.core.engine.record.story import Standing, State, StoryEventKind, joined
+from loyd.core.engine.record.trace import Growth, Trace, spread
+from loyd.core.system.text import counted
+
+
+class RecursiveChoice(NamedTuple):
+    """A node entered by recursive best-first search: the one with the lowest F (`value`) of `of` siblings, searched until everything
+    below it has an F above `bound`, the lowest F of any alternative on the path (None: there is none).
+
+    `backed_up`: how many levels the search backed up since the last step, raising the F of the nodes that it left.
+    """
+
+    value: float
+    bound: float | None
+    of: int
+    backed_up: int
+    symbol: str = "F"
+
+    @property
+    def sentence(self) -> str:
+        if not self.of:
+            return "the search begins at the start."
+        least = "the only child" if self.of == 1 else f"lowest F of {self.of} siblings"
+        text = f"{least} ({shown(self.value)})"
+        text += "; no alternative is left" if self.bound is None else f", within the best alternative ({shown(self.bound)})"
+        return f"backed up {counted(self.backed_up, 'level')}; then {text}." if self.backed_up else f"{text}."
+
+
+COUNT, BLANK, PATH_H, ENTERED, CAME, LIMIT, VALUE, CHILD = range(8)
+SINCE, BELOW, ROW = CHILD + 4, CHILD + 8, CHILD + 12
+"""The columns of a node on the path: the number of its waiting children, the blank's cell, h, the step that entered it, its arrival (see
+`Slides`), its F limit, its own F, and then four columns each: the children, lowest F first; by move, the step that last entered the child;
+and by move, the number of steps below it in its earlier visits."""
+FIRST_H, FIRST_F = 8, 24
+"""A child is encoded as F, h and arrival; h and F start at these bits."""
+INFINITE = 1 << 38
+TRAIL_F, TRAIL_LIMIT, TRAIL_OPEN, TRAIL = range(6, 10)
+"""More columns of a trail (see `replay.py`): F, the F limit of the node, and the number of open nodes after it."""
+
+
+class RecursiveLevels(PathLevels):
+    """The nodes on a path with their children, as rows of the loop's stack."""
+
+    def _level(self, depth: int) -> Level:
+        row = self.row(depth)
+        return Level(row[ENTERED], row[BLANK], row[PATH_H], tuple(Move(child >> 5 & 3) for child in row[CHILD : CHILD + row[COUNT]]))
+
+    def row(self, depth: int) -> list[int]:
+        found: list[int] = self._stack[depth].tolist()
+        return found
+
+    def column(self, name: int) -> Integers:
+        return self._stack[:, name].astype(np.int64)
+
+    def children(self) -> tuple[Integers, Integers]:
+        """Each waiting child and the depth of its parent, ordered as if any of them could be taken next: lowest F first, then deepest, then
+        as stored."""
+        counts = self.column(COUNT)
+        depths = np.repeat(np.arange(len(self)), counts)
+        children = self._stack[:, CHILD:SINCE][np.arange(4) < counts[:, None]].astype(np.int64)
+        turn = np.lexsort((-depths, children >> FIRST_F))
+        return depths[turn], children[turn]
+
+
+class RecursivePaths(DepthFirstPaths):
+    def node(self, frame: Frame, depth: int) -> Node:
+        return super().node(frame, depth)._replace(f=_row(frame, depth)[VALUE])
+
+    def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
+        row, move = _row(frame, depth), self.move(frame, depth)
+        value, h = row[VALUE], row[PATH_H]
+        floor = value if value > depth + h else 0
+        found = []
+        for successor_move, board in self.path(frame)[depth].successors(self._order):
+            new_h = self._evaluate(board)
+            f = depth + 1 + new_h
+            if move is not None and successor_move == move.opposite and not self._rules.undo_move:
+                status = SuccessorStatus.BACK
+            elif self._rules.is_cut(depth, frame.bound):
+                status = SuccessorStatus.BEYOND
+            else:
+                f = max(floor, f)
+                status = SuccessorStatus.WITHIN if f <= row[LIMIT] else SuccessorStatus.BEYOND
+            found.append(Successor(successor_move, board, depth + 1, new_h, f, status))
+        return tuple(found)
+
+    def untried(self, frame: Frame) -> Untried:
+        depths, children = _levels(frame).children()
+        moves = children >> 5 & 3
+        rows = self.rows_after(frame, depths, moves)
+        return Untried(depths, moves, children >> FIRST_H & 255, rows, children >> FIRST_F)
+
+
+def _levels(frame: Frame) -> RecursiveLevels:
+    levels = frame.levels
+    assert isinstance(levels, RecursiveLevels)  # noqa: S101 for mypy: this record has no other frames
+    return levels
+
+
+def _row(frame: Frame, depth: int) -> list[int]:
+    return _levels(frame).row(depth)
+
+
+class RecursiveLedger(DepthFirstLedger):
+    """One row per bound, which is the greatest F so far."""
+
+    def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
+        found, frame = super().after_step(trace, step, with_re_expansions=with_re_expansions), trace.frame(step)
+        return found._replace(division=Division.BOUND, peak_open=frame.peak_open, peak_step=frame.peak_step)
+
+    def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
+        first, bound, *before = here
+        steps, goal = after[0] - first, trace.goal_step
+        generated, cut_off, cut = (later - earlier for later, earlier in zip(after[2:], before, strict=True))
+        goals = int(goal is not None and first <= goal < after[0])
+        return LedgerRow(
+            bound, first, after[0] - 1, steps, expanded=steps - cut_off - goals, generated=generated, new=0, improved=0, reopened=0,
+            duplicates=0, cut=cut, cut_off=cut_off, again=None, number=number,
+        )  # fmt: skip
+
+
+class RecursiveColumns(DepthFirstColumns):
+    trail_columns = TRAIL
+
+    @cached_property
+    def f(self) -> Numbers:
+        return self._full_trail[:, TRAIL_F]
+
+    @cached_property
+    def rises(self) -> Bools:
+        return risen(self.f, self._trace.counts(self.first - 1).bound or 0)
+
+    @cached_property
+    def open(self) -> Integers:
+        return self._full_trail[:, TRAIL_OPEN]
+
+
+class RecursiveStory(DepthFirstStory):
+    """The story of a board: when the search backs up from a child, the child is open again."""
+
+    trail_columns = TRAIL
+
+    def __init__(self, trace: ReplayedRecord, board: Board) -> None:
+        super().__init__(trace, board)
+        self._spans: list[tuple[int, int]] = [(0, 0)] if board == trace.start else []
+        self._since: dict[int, int | None] = {}
+        """By the board's depth as a child: the step since which it is open; None while it is on the path."""
+
+    def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
+        read = self.read
+        super()._read_stride(descent, steps)
+        visits, births, depths = set[int](), set[int](), self._trail[:, DEPTH]
+        for event in self.passages[bisect_right(self.passages, read, key=lambda event: event.step) :]:
+            (births if event.kind is StoryEventKind.GENERATED else visits).add(event.step)
+        if not births and not self._since:
+            return
+        deepest = max([*self._since, *(int(depths[step - read - 1]) + 1 for step in births)])
+        for at in np.flatnonzero(depths <= deepest).tolist():
+            step, depth = read + 1 + at, int(depths[at])
+            for deeper in [each for each in self._since if each > depth]:
+                self._end_wait(self._since.pop(deeper), step)
+            if step in visits and depth in self._since:
+                self._end_wait(self._since[depth], step)
+                self._since[depth] = None
+            elif depth in self._since and self._since[depth] is None:
+                self._since[depth] = step
+                if not self._has_come_back(step, depth):
+                    del self._since[depth]
+            if step in births:
+                self._since[depth + 1] = step
+
+    def _end_wait(self, since: int | None, step: int) -> None:
+        if since is not None:
+            self._spans.append((since, step - 1))
+
+    def _has_come_back(self, step: int, depth: int) -> bool:
+        """Whether the board is open again after the step that left it; it is not if the depth limit cut off everything below it."""
+        level = self._trace.frame(step).levels[depth - 1]
+        parent = self._trace.paths.path(self._trace.frame(step))[depth - 1]
+        return any(parent.after(move) == self.board for move in level.pending)
+
+    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002 F is recorded
+        return int(self._trail[step - self.read - 1, TRAIL_F])
+
+    def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
+        row = self._trail[step - self.read - 1]
+        value, limit = int(row[TRAIL_F]), int(row[TRAIL_LIMIT])
+        f = max(value if value > depth + row[H] else 0, depth + 1 + self._h)
+        return int(f), SuccessorStatus.WITHIN if f <= limit else SuccessorStatus.BEYOND
+
+    def _under(self, step: int) -> tuple[int | None, float]:
+        return None, super()._under(step)[1]
+
+    def standing(self, step: int) -> Standing:
+        found = super().standing(step)
+        return found._replace(state=State.DROPPED) if found.state is State.CUT else found
+
+    def waits(self, step: int) -> list[tuple[int, int]]:
+        ended = [(first, min(last, step)) for first, last in self._spans]
+        return joined([*ended, *((since, step) for since in self._since.values() if since is not None)])
+
+
+class RecursiveTrace(ReplayedTrace):
+    """A search along one path whose nodes remember the lowest F below them."""
+
+    paths_type, ledger_type = RecursivePaths, RecursiveLedger
+    columns_type, story_type = RecursiveColumns, RecursiveStory
+
+    def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
+        trail, *_ = self.checkpoints.retrace(first, last, columns=TRAIL)
+        return trail[:, DEPTH], trail[:, TRAIL_F], trail[:, HOLE]
+
+    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:  # noqa: ARG002 the values are F
+        return values.astype(np.float64)
+
+    def root_label(self, step: int) -> str:  # noqa: ARG002 the root is entered once
+        return START
+
+    def choice(self, step: int) -> RecursiveChoice:
+        self.check(step, 1)
+        before, frame = self.frame(step - 1), self.frame(step)
+        depth = len(frame.levels) - 1
+        row = _row(frame, depth)
+        limit = None if row[LIMIT] >= INFINITE else row[LIMIT]
+        siblings = _row(frame, depth - 1)[COUNT] + 1 if depth else 0
+        return RecursiveChoice(row[VALUE], limit, siblings, len(before.levels) - depth if depth else 0)
+
+    def next_bound(self, step: int) -> float | None:
+        """The lowest F above the bound among the open nodes, some of which remember the lowest F below them."""
+        return self._lowest_beyond(self.frame(step), len(self.frame(step).levels))
+
+    def _next_bound_without(self, step: int) -> float | None:
+        return self._lowest_beyond(self.frame(step), len(self.frame(step).levels) - 1)
+
+    def _lowest_beyond(self, frame: Frame, depth: int) -> float | None:
+        """The lowest F above the bound among the children of the nodes on the path above a depth."""
+        depths, children = _levels(frame).children()
+        values = children[depths < depth] >> FIRST_F
+        return min(values[values > frame.bound].tolist(), default=None)
+
+    def counts(self, step: int) -> Counts:
+        frame, work = self.frame(step), self.work(step)
+        path = len(frame.levels)
+        return Counts(
+            step, work.expanded, frame.generated, frame.open, path, frame.deepest, frame.least_h, frame.bound, frame.bound,
+            depth=max(path - 1, 0),
+        )  # fmt: skip
+
+    def work(self, step: int) -> Work:
+        frame = self.frame(step)
+        return Work(step - frame.cut_off - int(step > 0 and step == self.goal_step), frame.generated, frame.deepest, frame.bound)
+
+    def peaks(self, step: int) -> Peaks:
+        return Peaks(None, None, self.frame(step).most_nodes, 0)
+
+    def course_counts(self, step: int) -> CourseCounts:
+        return CourseCounts(1 + self.frame(step).generated, step, self.deepest_generated(step))
+
+    def deepest_generated(self, step: int) -> int:
+        return self.frame(step).deepest_made
+
+    def growth(self, last: int, samples: int) -> Growth:
+        self.check(last)
+        kept = [checkpoint for checkpoint in self.checkpoints.kept if checkpoint.step < last]
+        if last <= samples:
+            frames = [self.frame(step) for step in range(last + 1)]
+        else:
+            frames = [*(kept[index].frame() for index in spread(len(kept) - 1, samples - 1)), self.frame(last)]
+        f = [_row(frame, -1)[VALUE] if len(frame.levels) else frame.bound for frame in frames]
+        rows = [(frame.step, frame.open, len(frame.levels), frame.least_h, max(len(frame.levels) - 1, 0)) for frame in frames]
+        steps, opened, path, least_h, depth = np.array(rows, np.int64).T
+        bound = np.array([frame.bound for frame in frames], np.float64)
+        return Growth(steps, opened, path, np.array(f, np.float64), least_h, depth, bound)
+
+    def _siblings(self, frame: Frame, depth: int, successors: Sequence[Successor]) -> tuple[Sibling, ...]:
+        return tuple(self._sibling(frame, depth, new) for new in successors)
+
+    def _sibling(self, frame: Frame, depth: int, new: Successor) -> Sibling:
+        """A child of a node on the path. If the child is on the path too, the steps below it since it was entered count as well."""
+        row, since = _row(frame, depth), _row(frame, depth)[SINCE + new.move]
+        below = row[BELOW + new.move]
+        if depth + 1 < len(frame.levels) and frame.levels[depth + 1].blank == new.board.blank:
+            below += frame.step - since
+        return Sibling(new, since or None, below, new.move in frame.levels[depth].pending)
+
+    iteration_start, repeated_starts = Trace.iteration_start, Trace.repeated_starts

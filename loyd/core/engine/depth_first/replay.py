@@ -1,0 +1,366 @@
+"""The state of a depth-first search at a step, and its reconstruction by replay."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import deque
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple, Protocol, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.puzzle.board import Move
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words
+from loyd.core.engine.record.node import GHCounts, Place
+from loyd.core.system.caches import PrefixSums
+from loyd.core.system.errors import TooFarError
+
+DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
+"""The columns of a trail: the depth of the node that a step entered, its h, and the blank's cell; if successors are wanted too, the number
+of them within the bound, the cell from which the blank came (-1: none), and the number pruned because their boards are on the path."""
+
+
+SPAN, SHORTEST_SPAN = 1 << 14, 1 << 9
+MOST_REPLAYED = 1 << 21
+"""The most visits whose boards are reconstructed: half a second of work."""
+
+Boards = Callable[[int, int], tuple[Words, Words]]
+"""The type of `Trace.packed_boards`."""
+
+
+@dataclass(frozen=True, eq=False)
+class Visits:
+    """The visits so far by g and h: `counts` of the leading places (see `places_within`) of a table with this `shape` (g, h).
+
+    They have the smallest integer type that fits, because every stored copy of a search has them.
+    """
+
+    shape: tuple[int, int]
+    counts: npt.NDArray[np.unsignedinteger]
+
+    @classmethod
+    def from_table(cls, table: Integers, deepest: int) -> Visits:
+        shape = table.shape[0], table.shape[1]
+        places = places_within(*shape)
+        counts = table.ravel()[places.index[: places.upto[deepest]]]
+        return cls(shape, counts.astype(np.min_scalar_type(int(counts.max(initial=0)))))
+
+    def onto(self, table: Integers) -> None:
+        """Write the counts into a table by g and h, which may be larger than `shape`."""
+        places = places_within(*self.shape)
+        table[places.g[: len(self.counts)], places.h[: len(self.counts)]] = self.counts
+
+    @property
+    def by_g(self) -> Integers:
+        return np.bincount(places_within(*self.shape).g[: len(self.counts)], self.counts).astype(np.int64)
+
+    @property
+    def by_place(self) -> dict[Place, int]:
+        places = places_within(*self.shape)
+        there = np.flatnonzero(self.counts)
+        columns = (column[there].tolist() for column in (places.g, places.h, self.counts))
+        return {(g, h): count for g, h, count in zip(*columns, strict=True)}
+
+    def gh_counts(self, waiting_g: Integers, waiting_h: Integers) -> GHCounts:
+        places = places_within(*self.shape)
+        there = np.flatnonzero(self.counts)
+        g, h = np.append(places.g[there], waiting_g), np.append(places.h[there], waiting_h)
+        room = int(h.max()) + 1
+        codes, place = np.unique(g * room + h, return_inverse=True)
+        visited = np.bincount(place[: len(there)], self.counts[there], len(codes)).astype(np.int64)
+        opened = np.bincount(place[len(there) :], minlength=len(codes))
+        return GHCounts(codes // room, codes % room, opened[None], visited[None], has_visits=True)
+
+    def any_at(self, places: Collection[Place]) -> bool:
+        by_place = self.by_place
+        return any(place in by_place for place in places)
+
+
+@dataclass(frozen=True, eq=False)
+class PlacesWithin:
+    """The places of a table that a bound allows, by ascending g: the index of each in the table, its g and h, and the number of places up
+    to each g."""
+
+    index: Integers
+    g: Integers
+    h: Integers
+    upto: Integers
+
+
+@lru_cache(64)
+def places_within(rows: int, columns: int) -> PlacesWithin:
+    """The places with g + h below `rows` and h below `columns`."""
+    lengths = np.minimum(rows - np.arange(rows), columns)
+    g = np.repeat(np.arange(rows), lengths)
+    ends = np.cumsum(lengths)
+    h = np.arange(len(g)) - np.repeat(ends - lengths, lengths)
+    return PlacesWithin(g * columns + h, g, h, ends)
+
+
+class VisitedPlaces:
+    """Counts visits by the places of their boards in a space: sums are stored every `span` steps, and the steps between are replayed."""
+
+    def __init__(self, space: Space, span: int) -> None:
+        self._space, self._span = space, span
+        self._sums = PrefixSums[Integers](lambda _: span)
+
+    def up_to(self, step: int, boards: Boards) -> Integers:
+        """The visits up to a recorded step, by place. Raises TooFarError beyond MOST_REPLAYED steps."""
+        if step > MOST_REPLAYED:
+            raise TooFarError(f"{step} visits would have to be replayed; the limit is {MOST_REPLAYED}")
+
+        def further(sums: Integers, first: int, last: int) -> Integers:
+            return sums + np.bincount(self._space.places(boards(first + 1, last)[0]), minlength=len(sums))
+
+        return self._sums.up_to(step, lambda: np.zeros(len(self._space.g), np.int64), further)
+
+    def first_step(self, places: Collection[Place], steps: int, boards: Boards) -> int | None:
+        """The first of `steps` steps that visited one of these places; None if there is none. Raises TooFarError like `up_to`."""
+        wanted = self._space.places_at(places)
+        for first in range(0, steps, self._span):
+            last = min(first + self._span, steps)
+            if self.up_to(last, boards)[wanted].any():
+                hits = np.isin(self._space.places(boards(first + 1, last)[0]), wanted)
+                return first + int(np.argmax(hits)) + 1
+        return None
+
+
+class Level(NamedTuple):
+    """A node on the path: the step that entered it, the blank's cell, h, and the successors not yet tried."""
+
+    entered: int
+    blank: int
+    h: int
+    pending: tuple[Move, ...]
+
+
+class PathLevels(Sequence[Level]):
+    """The nodes on a path, start first, as words of the loop's stack: successors not yet tried, the blank's cell, h, the step.
+
+    They are decoded on demand: a path may have 100,000 nodes, few of which are read.
+    """
+
+    def __init__(self, stack: Words) -> None:
+        self._stack = stack
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PathLevels) and np.array_equal(self._stack, other._stack)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return len(self._stack)
+
+    @overload
+    def __getitem__(self, depth: int) -> Level: ...
+    @overload
+    def __getitem__(self, depth: slice) -> Sequence[Level]: ...
+    def __getitem__(self, depth: int | slice) -> Level | Sequence[Level]:
+        return type(self)(self._stack[depth]) if isinstance(depth, slice) else self._level(depth)
+
+    def _level(self, depth: int) -> Level:
+        todo, blank, h, entered = self._stack[depth].tolist()
+        pending = []
+        while todo & MORE:
+            pending.append(Move(todo >> MOVE_AT & 3))
+            todo >>= SUCCESSOR_BITS
+        return Level(entered, blank, h, tuple(pending))
+
+    def shared_with(self, other: PathLevels) -> int:
+        # Above a node common to both paths, everything is the same, including the successors left to try: bisect for the last such node.
+        ours, theirs = self._stack, other._stack
+        same = bisect_left(range(min(len(ours), len(theirs))), 1, key=lambda depth: int(ours[depth, 3] != theirs[depth, 3]))
+        return same - 1 if same and (ours[same - 1] != theirs[same - 1]).any() else same
+
+    @property
+    def blanks(self) -> Integers:
+        return self._stack[:, 1].astype(np.int64)
+
+    def moves(self, width: int, first: int, end: int | None = None) -> tuple[Move, ...]:
+        """The moves along the path from the node at depth `first` to the one before depth `end`."""
+        by_difference, blanks = {-width: Move.UP, width: Move.DOWN, -1: Move.LEFT, 1: Move.RIGHT}, self._stack[first:end, 1].tolist()
+        return tuple([by_difference[after - before] for before, after in pairwise(blanks)])
+
+    @property
+    def hs(self) -> Integers:
+        return self._stack[:, 2].astype(np.int64)
+
+    @property
+    def entered(self) -> Integers:
+        return self._stack[:, 3].astype(np.int64)
+
+    def pending(self, first: int) -> tuple[Integers, Integers]:
+        """For each successor not yet tried of the nodes from a depth on: its parent's depth and its move, in the order in which they will
+        be tried."""
+        todo = self._stack[first:][::-1, :1] >> np.arange(0, SUCCESSOR_BITS * len(Move), SUCCESSOR_BITS, dtype=np.uint64)
+        levels, places = np.nonzero(todo & np.uint64(MORE))
+        return len(self) - 1 - levels, (todo[levels, places] >> np.uint64(MOVE_AT)).astype(np.int64) & 3
+
+
+class Frame(NamedTuple):
+    """The whole state of a depth-first search after a step: its path from the start, and its registers.
+
+    `cut_off`: the number of nodes entered at the depth limit, which are not expanded; `looped`: the number of successors pruned because
+    their boards were on the path, and `deepest_loop` their greatest depth.
+    In recursive best-first search, `looped` counts the successors above their limits, and only there the rest is set: the number of `open`
+    nodes, its maximum and the first step that reached it, the maximum of open nodes plus path, and the greatest depth of a successor.
+    """
+
+    step: int
+    iteration: int | None
+    bound: float
+    generated: int
+    cut_off: int
+    looped: int
+    deepest_loop: int
+    deepest: int
+    least_h: int
+    levels: PathLevels
+    open: int = 0
+    peak_open: int = 0
+    peak_step: int = 0
+    most_nodes: int = 0
+    deepest_made: int = 0
+    next_bound: float | None = None
+    """The lowest f above the bound so far in this iteration; None before the first, and if no bound follows."""
+
+
+class Sample(NamedTuple):
+    """What the plots show of a step; `path` is the number of nodes on the path."""
+
+    step: int
+    path: int
+    bound: float
+    least_h: int
+    h: int
+
+    @classmethod
+    def from_frame(cls, frame: Frame) -> Sample:
+        h = frame.levels[-1].h if frame.levels else frame.least_h
+        return cls(frame.step, len(frame.levels), frame.bound, frame.least_h, h)
+
+
+class ResumableSearch(Protocol):
+    """A depth-first search in progress that can be copied and resumed; `PathSearch` documents the methods.
+
+    `narrow` reduces the memory of a copy that is stored for long. `columns`: for each node on the path the step that entered it, h and the
+    blank's cell. `totals_before`: the counts before the step that began under this bound.
+    """
+
+    @property
+    def step(self) -> int: ...
+    @property
+    def generated(self) -> int: ...
+    @property
+    def deepest(self) -> int: ...
+    @property
+    def least_h(self) -> int: ...
+    def lowered(self, h: int) -> list[tuple[int, int]]: ...
+    @property
+    def visits(self) -> Visits: ...
+    @property
+    def kept_bytes(self) -> int: ...
+    def narrow(self) -> None: ...
+    def copy(self) -> ResumableSearch: ...
+    def run(self, steps: int) -> int: ...
+    def retrace(self, trail: Integers, los: Words, his: Words) -> None: ...
+    def columns(self) -> tuple[Integers, Integers, Integers]: ...
+    @property
+    def shown_bound(self) -> float: ...
+    @property
+    def totals_before(self) -> tuple[int, int, int]: ...
+    def frame(self) -> Frame: ...
+    def sample(self) -> Sample: ...
+
+
+def first_visit(places: Collection[Place], checkpoints: Sequence[ResumableSearch], steps: int) -> int | None:
+    """The first of `steps` steps that visited one of these places (by g and h), replayed from checkpoints; None if there is none."""
+    later = bisect_left(checkpoints, True, key=lambda checkpoint: checkpoint.visits.any_at(places))
+    last = min(checkpoints[later].step, steps) if later < len(checkpoints) else steps
+    before = checkpoints[later - 1]
+    stride = 1 << (last - before.step).bit_length()
+    while stride := stride // 2:
+        if before.step + stride <= last:
+            further = before.copy()
+            further.run(stride)
+            before = before if further.visits.any_at(places) else further
+    return before.step + 1 if before.step < last else None
+
+
+FEWEST, MANY, MOST = 256, 2048, 4096
+FIRST_INTERVAL, SHORT_INTERVAL, USUAL_INTERVAL = 32, 1 << 16, 1 << 20
+RECENT = 64
+
+
+class Checkpoints:
+    """Stores a copy of the search every `interval` steps (or at the first stop after that), and the most recent copies in any case.
+
+    The interval doubles as the search goes on. From SHORT_INTERVAL on, the number of copies grows instead, up to MANY, because flames are
+    drawn from them; from USUAL_INTERVAL on it grows again, up to MOST.
+    A sparse record (nobody is watching) starts with stops USUAL_INTERVAL apart, because stopping to copy costs as much as ten thousand
+    steps of the compiled loop.
+    """
+
+    def __init__(self) -> None:
+        self.kept: list[ResumableSearch] = []
+        self.interval = FIRST_INTERVAL
+        self.is_sparse = False
+        self._recent: deque[ResumableSearch] = deque(maxlen=RECENT)
+
+    def keep_sparsely(self) -> None:
+        self.is_sparse, self.interval = True, USUAL_INTERVAL
+
+    def keep(self, descent: ResumableSearch) -> None:
+        """Store a copy of a search: permanently if an interval has passed, else among the most recent copies."""
+        copy = descent.copy()
+        if self._is_due(descent, self.kept):
+            self.kept.append(copy)
+            many = max(FEWEST, min(descent.step // SHORT_INTERVAL, MANY), descent.step // USUAL_INTERVAL)
+            while descent.step // self.interval > min(many, MOST):
+                self._thin_out()
+            if self.interval >= SHORT_INTERVAL:
+                copy.narrow()
+        self._recent.append(copy)
+
+    def nearest(self, step: int) -> ResumableSearch:
+        """The last copy at or before a step. The recent copies, near the head, where most queries are, are closer together."""
+        for descent in reversed(tuple(self._recent)):
+            if descent.step <= step:
+                return descent
+        kept = self.kept
+        return kept[bisect_right(kept, step, key=lambda descent: descent.step) - 1]
+
+    def searches(self, steps: Sequence[int]) -> list[ResumableSearch]:
+        """Copies advanced to these steps, which must ascend."""
+        found: list[ResumableSearch] = []
+        for step in steps:
+            nearest = self.nearest(step)
+            descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
+            descent.run(step - descent.step)
+            found.append(descent)
+        return found
+
+    def retrace(self, first: int, last: int, *, columns: int = 1 + HOLE, with_boards: bool = False) -> tuple[Integers, Words, Words]:
+        """The trail of the steps `first` (at least 1) to `last`, and on request their packed boards."""
+        trail = np.zeros((max(0, last - first + 1), columns), np.int64)
+        los, his = (np.zeros(len(trail) * with_boards, np.uint64) for _ in range(2))
+        (descent,) = self.searches([first - 1])
+        descent.retrace(trail, los, his)
+        return trail, los, his
+
+    def _thin_out(self) -> None:
+        self.interval *= 2
+        kept: list[ResumableSearch] = []
+        for descent in self.kept:
+            if self._is_due(descent, kept):
+                descent.narrow()
+                kept.append(descent)
+        self.kept = kept
+
+    def _is_due(self, descent: ResumableSearch, kept: list[ResumableSearch]) -> bool:
+        return not kept or descent.step // self.interval > kept[-1].step // self.interval

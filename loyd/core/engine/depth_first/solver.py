@@ -1,0 +1,249 @@
+"""The depth-first family: one loop, whose bound makes depth-limited search, iterative deepening and IDA*."""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from queue import SimpleQueue
+from time import thread_time
+from typing import NamedTuple
+
+import numpy as np
+
+from loyd.core.engine.depth_first import loop
+from loyd.core.engine.depth_first.depth_first_path import DepthFirstRules
+from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace, ReplayedTrace
+from loyd.core.engine.depth_first.path import BoundRules, Path, PathSearch
+from loyd.core.engine.problem.algorithm import Search
+from loyd.core.engine.problem.drive import Stopwatch, run
+from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import DuplicateDetection
+
+STRIDE = 1 << 17
+"""The steps after which a thread reports its progress and checks whether to stop: some milliseconds."""
+AHEAD = 32
+"""How many subtrees per thread are handed out in advance: their sizes differ a thousandfold, and no thread should wait for another."""
+
+
+class SubtreeResult(NamedTuple):
+    """A thread's progress in a subtree, with counts from its root: the path reached, the kernel's status, and the processor seconds since
+    its last report."""
+
+    path: Path
+    status: int
+    seconds: float
+
+
+class Subtree:
+    """A subtree: the path to its root, with nothing left to try above it, its number, and the results found in it, in the order of steps.
+
+    `root`: the main search when it reached the subtree.
+    """
+
+    def __init__(self, path: Path, place: int) -> None:
+        self.path, self.place = path, place
+        self.root: Path
+        self._news: SimpleQueue[SubtreeResult | BaseException] = SimpleQueue()
+        self._next: SubtreeResult | None = None
+
+    def tell(self, news: SubtreeResult | BaseException) -> None:
+        self._news.put(news)
+
+    @property
+    def next(self) -> SubtreeResult:
+        """The next result, without removing it; waits for it. Raises the exception that ended the subtree's thread."""
+        if self._next is None:
+            news = self._news.get()
+            if isinstance(news, BaseException):
+                raise news
+            self._next = news
+        return self._next
+
+    def pop(self) -> SubtreeResult:
+        found, self._next = self.next, None
+        return found
+
+
+class Subtrees:
+    """The subtrees below `depth`, from a path at the start of an iteration, searched by `threads` threads. Call `end` when done."""
+
+    def __init__(self, path: Path, depth: int, threads: int) -> None:
+        self.depth = depth
+        self._scout = path
+        self._last = 1 << 62
+        self._count = 0
+        self._waiting: deque[Subtree] = deque()
+        self._threads = ThreadPoolExecutor(threads, "subtrees")
+        for _ in range(AHEAD * threads):
+            self._give_out()
+
+    def pop(self, root: Path) -> Subtree:
+        self._give_out()
+        unit = self._waiting.popleft()
+        unit.root = root
+        return unit
+
+    def end(self) -> None:
+        self._last = -1
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _give_out(self) -> None:
+        scout = self._scout
+        while scout.step_within() == loop.RUNNING:
+            if scout.depth == self.depth:
+                unit = Subtree(scout.subtree(), self._count)
+                self._count += 1
+                self._waiting.append(unit)
+                self._threads.submit(self._search, unit)
+                scout.skip()
+                return
+
+    def _search(self, unit: Subtree) -> None:
+        path, status = unit.path, loop.RUNNING
+        try:
+            while status == loop.RUNNING and unit.place <= self._last:
+                began = thread_time()
+                status = path.step_within(STRIDE)
+                if status == loop.SOLVED:
+                    self._last = min(self._last, unit.place)
+                unit.tell(SubtreeResult(path.copy() if status == loop.RUNNING else path, status, thread_time() - began))
+        except BaseException as error:  # noqa: BLE001 the search waits for this thread, and raises it instead
+            unit.tell(error)
+
+
+WORTH_THREADS = 1 << 17
+"""The steps after which the next iteration is searched by several threads: it will have about a million."""
+FEWEST_UNITS, STEPS_PER_UNIT = 64, 1 << 15
+"""The next iteration is split at the first depth with this many visits so far, and with one visit per this many steps so far; its
+subtrees are then several times as large, and take some milliseconds each."""
+
+
+class ParallelPath:
+    """A path that advances by itself above the subtrees, and takes over what threads have found in them. Call `end` when done."""
+
+    def __init__(self, path: Path, threads: int) -> None:
+        self.path = path
+        self._threads = threads
+        self._units: Subtrees | None = None
+        self._unit: Subtree | None = None
+        self._helped = 0.0
+
+    def advance(self, budget: int, due: int) -> int:
+        """Make up to `budget` steps, fewer if an iteration begins; return the kernel's status. See `Path.check`.
+
+        Stops after the steps that are `due`, or at the first possible point after that while subtrees are being taken over.
+        """
+        path, wanted = self.path, min(budget, due)
+        iteration = path.iteration
+        status = path.advance(wanted) if self._units is None else self._by_units(wanted, budget)
+        if path.iteration != iteration and status == loop.RUNNING:
+            self._share_out()
+        return status
+
+    def _by_units(self, wanted: int, budget: int) -> int:
+        path, status = self.path, loop.RUNNING
+        before, iteration = path.step, path.iteration
+        while status == loop.RUNNING and path.step - before < wanted and path.iteration == iteration:
+            unit = self._unit
+            if unit is None:
+                status = self._enter_next()
+            elif unit.root.step + unit.next.path.step < before + budget:
+                status = self._take_over(unit)
+            elif path.step > before:
+                break
+            else:
+                return path.advance(budget)
+        return status
+
+    def _enter_next(self) -> int:
+        status = self.path.advance(1)
+        if status == loop.RUNNING and self._units is not None and self.path.depth == self._units.depth:
+            self._unit = self._units.pop(self.path.copy())
+        return status
+
+    def _take_over(self, unit: Subtree) -> int:
+        """Advance to where a thread is in a subtree; if it has finished the subtree, to the first step outside."""
+        found, status, seconds = unit.pop()
+        self._helped += seconds
+        is_left = status == loop.EXHAUSTED
+        self.path.take_over(unit.root, found, is_left=is_left)
+        if is_left:
+            self._unit = None
+            return self._enter_next()
+        return status
+
+    def _share_out(self) -> None:
+        self.end()
+        steps = self.path.step
+        if self._threads == 1 or steps < WORTH_THREADS:
+            return
+        wide = np.flatnonzero(self.path.visits.by_g[1:] >= max(FEWEST_UNITS, steps // STEPS_PER_UNIT))
+        if len(wide):
+            self._units = Subtrees(self.path.copy(), int(wide[0]) + 1, self._threads)
+
+    def helped(self) -> float:
+        seconds, self._helped = self._helped, 0.0
+        return seconds
+
+    def end(self) -> None:
+        if self._units is not None:
+            self._units.end()
+        self._units = self._unit = None
+
+
+LOOKED_AT = 64
+
+
+class DepthFirstSearch(BoundRules):
+    def exercise(self, problem: Problem) -> None:
+        path = Path(problem, self)
+        path.retrace(np.zeros((1, 3), np.int64), *np.zeros((2, 1), np.uint64))
+        path.exercise(3)
+
+    def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
+        rules = DepthFirstRules(
+            cut=problem.depth_limit if self.by_f else None,
+            leaves_out_path=problem.repeats is DuplicateDetection.PATH,
+            undo_move=problem.undo_move,
+            iterates=self.iterates,
+        )
+        trace = DepthFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem), rules, problem.estimate.shown)
+        parallel = ParallelPath(Path(problem, self), 1 if problem.takes_own_code else problem.threads)
+        trace.keep(parallel.path)
+        return trace, _driven(problem, trace, parallel)
+
+
+def _driven(problem: Problem, trace: DepthFirstTrace, parallel: ParallelPath) -> Search:
+    try:
+        return (yield from run(problem, trace, partial(advance, trace, parallel)))
+    finally:
+        parallel.end()
+
+
+def advance(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int) -> Ending | None:
+    """Make up to `most` steps; return how the search ended, or None.
+
+    If it is watched, this takes two strides, so that the state shortly before the last step is stored: most queries are there.
+    """
+    if trace.checkpoints.is_sparse or most <= 2 * LOOKED_AT:
+        return _stride(trace, parallel, most)
+    last = trace.steps + most
+    ending = _stride(trace, parallel, most - LOOKED_AT)
+    return ending if ending is not None or trace.steps < last - LOOKED_AT else _stride(trace, parallel, LOOKED_AT)
+
+
+def _stride(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int) -> Ending | None:
+    path = parallel.path
+    before, iteration = path.step, path.iteration
+    status = parallel.advance(most, (before // trace.interval + 1) * trace.interval - before)
+    if path.iteration > iteration:
+        trace.begin_iteration(path)
+    if status == loop.SOLVED:
+        trace.found_at = path.step
+    watch = Stopwatch()
+    trace.keep(path, is_exhausted=status in (loop.EXHAUSTED, loop.FAILED))
+    trace.clock.add(parallel.helped() - watch.seconds)  # storing a copy is not part of the search
+    path.check()
+    return {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}[status]

@@ -1,0 +1,50 @@
+"""h is the same number everywhere, even at the goal: it carries no information, and is neither admissible nor consistent unless it is 0."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import quoted
+from loyd.core.system.errors import SettingError
+from loyd.core.system.progress import Building
+
+GREATEST = 200
+
+
+class Constant(NamedTuple):
+    """`value[0]`: h in moves."""
+
+    value: npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConstantHeuristic(Heuristic):
+    """`value`: h in moves."""
+
+    value: int
+
+    @property
+    def at_goal(self) -> int:
+        return self.value
+
+    def tables(self, goal: Board, building: Building) -> Constant:  # noqa: ARG002  one signature for all
+        return Constant(np.array([self.value], np.int64))
+
+
+def number(text: str) -> int:
+    """The number in a text. Raises SettingError."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(GREATEST)) and int(text) <= GREATEST):
+        raise SettingError(f"constant:{quoted(text)[1:-1]} is not a heuristic: write a number from 0 to {GREATEST}, such as constant:5")
+    return int(text)
+
+
+def whole(tables: Constant, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
+    return tables.value[0]
+
+
+def after(tables: Constant, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  one signature for all
+    return h

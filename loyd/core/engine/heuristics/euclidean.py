@@ -1,0 +1,63 @@
+"""Euclidean distance: the sum of the straight-line distances from every tile to its goal cell, rounded up to whole moves.
+
+Admissible and consistent: a slide shortens one line by at most 1, so the sum is at most the number of moves, which is whole.
+"""
+
+from math import isqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.heuristics.heuristic import HeuristicPart
+from loyd.core.engine.heuristics.manhattan import axes
+from loyd.core.engine.puzzle.board import Board
+
+RUNNING = ("total",)
+FINE = 40
+"""Lengths are counted in parts of 2^-FINE, rounded down, which is precise enough: no irrational sum of lengths is that close to a whole
+number.
+"""
+
+
+class Euclidean(NamedTuple):
+    """`length[tile, cell]` in parts; `total[0]`: the running state, the sum of the lengths."""
+
+    length: npt.NDArray[np.int64]
+    total: npt.NDArray[np.int64]
+
+
+def tables(goal: Board) -> Euclidean:
+    rows, columns = axes(goal)
+    squares = (rows * rows + columns * columns).tolist()
+    length = np.array([[isqrt(square << 2 * FINE) for square in line] for line in squares], np.int64)
+    length[0] = 0
+    return Euclidean(length, np.zeros(1, np.int64))
+
+
+def parts(tables: Euclidean, board: Board) -> tuple[HeuristicPart, ...]:
+    total = sum(int(tables.length[tile, cell]) for cell, tile in enumerate(board.cells))
+    return (HeuristicPart(f"straight lines of {total / (1 << FINE):.2f}, rounded up", _rounded_up(total)),)
+
+
+def _rounded_up(total: Any) -> Any:
+    return -(-total >> FINE)
+
+
+def read(tables: Euclidean, board: npt.NDArray[np.uint8]) -> None:
+    total = np.int64(0)
+    for cell in range(len(board)):
+        total += tables.length[board[cell], cell]
+    tables.total[0] = total
+
+
+def whole(tables: Euclidean, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
+    return _rounded_up(tables.total[0])
+
+
+def after(tables: Euclidean, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  one signature for all
+    return _rounded_up(tables.total[0] + tables.length[tile, end] - tables.length[tile, start])
+
+
+def slide(tables: Euclidean, tile: Any, start: Any, end: Any) -> None:
+    tables.total[0] += tables.length[tile, end] - tables.length[tile, start]

@@ -1,0 +1,249 @@
+"""Heuristics as the catalogue lists them and as bound to a goal, and the calls of users' own functions from a loop."""
+
+import ctypes
+import sys
+from collections.abc import Callable, Generator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from time import perf_counter
+from types import ModuleType
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+
+from loyd.core.engine.heuristics.callback_kernel import GO_ON, MISTAKE, PAUSE, CallbackArguments, CallbackTables
+from loyd.core.engine.native.kernel import CombinedFile
+from loyd.core.engine.puzzle.board import LARGEST, Board
+from loyd.core.system.errors import PluginError, SettingError
+from loyd.core.system.process import ToStandardError
+from loyd.core.system.progress import Building, Progress, ignore, never
+
+Answers = Callable[[tuple[int, ...]], int]
+"""The h of a board's cells, in moves; raises PluginError."""
+PAUSE_SECONDS = 0.05
+"""How long a loop runs before it returns, in wall-clock time: a function that was quick may start to sleep."""
+NUMBER, CELLS = 8, LARGEST * LARGEST
+BLOCK = NUMBER + 2 * CELLS
+"""The bytes that both sides share: the answer, then board and goal with a byte per cell."""
+C_FUNCTION = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+_Block = ctypes.c_ubyte * BLOCK
+
+
+def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
+    """What a compiled function returns for a board's cells on the path to a goal, in moves; ASK_PYTHON if it cannot tell."""
+    block = _Block.from_buffer_copy(bytes(NUMBER) + bytes(cells).ljust(CELLS, b"\0") + bytes(goal.cells).ljust(CELLS, b"\0"))
+    compiled(ctypes.addressof(block))
+    return int.from_bytes(block[:NUMBER], sys.byteorder, signed=True)
+
+
+class NoCallback(nullcontext[None]):
+    """Stands for a Callback if no user code is called."""
+
+    asks = None
+
+    def check(self) -> None:
+        """There are no mistakes to report."""
+
+
+class Callback:
+    """Connects a loop with the functions it calls: a `with` block surrounds every call of the loop.
+
+    Errors raised by these functions cannot pass through compiled code; `check` raises them afterwards.
+    """
+
+    def __init__(self, registers: int = 0) -> None:
+        self.asks = CallbackArguments(np.zeros(1, np.int64), np.zeros(registers, np.int64))
+        self._mistake: BaseException | None = None
+        self._until = 0.0
+        self._aside = ToStandardError()
+
+    def __enter__(self) -> Self:
+        self._aside.__enter__()
+        self.asks.signal[0] = GO_ON
+        self._until = perf_counter() + PAUSE_SECONDS
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        self._aside.__exit__(None, None, None)
+        if isinstance(error, SystemError) and isinstance(error.__cause__, KeyboardInterrupt):
+            raise error.__cause__  # ctrl-C during the call of the loop, which Numba takes for an error of its own
+
+    def tables(self, answers: Answers, goal: Board, compiled: Any = None) -> CallbackTables:
+        """The tables through which a loop calls a function for boards on the path to a goal, or its `compiled` form, a C function."""
+        block = np.zeros(BLOCK, np.uint8)
+        answer, board = block[:NUMBER], block[NUMBER:][: len(goal.cells)]
+        board[:] = block[NUMBER + CELLS :][: len(goal.cells)] = goal.cells
+        calls = self._calls(answers, board.data, answer.data.cast("q"))
+        next(calls)
+        ask = C_FUNCTION(calls.send)
+        return CallbackTables(compiled or ask, ask, block.ctypes.data, board, answer.view(np.int64))
+
+    def check(self) -> None:
+        mistake, self._mistake = self._mistake, None
+        if mistake is not None:
+            raise mistake
+
+    def _calls(self, answers: Answers, board: memoryview, answer: Any) -> Generator[None, int, None]:
+        """Answer whenever something is sent to it.
+
+        It waits inside its `try`: ctrl-C strikes at the beginning of a function, which would not have reached its `try` yet.
+        """
+        while True:
+            try:
+                while True:
+                    yield
+                    if self._mistake is None:
+                        answer[0] = answers(tuple(board))
+                        if perf_counter() > self._until:
+                            self.asks.signal[0] = PAUSE
+            except GeneratorExit:
+                return
+            except BaseException as error:  # noqa: BLE001  no error can pass through C
+                self._mistake = error
+                self.asks.signal[0] = MISTAKE
+
+
+class HeuristicPart(NamedTuple):
+    """One of the numbers that make up h, which is the sum of those that count.
+
+    `name`: what is measured, in a few words. `value`: in moves. `cells`: the cells of the tiles it refers to; empty for all. `counts`:
+    False for a part that another one exceeds. `mirrored`: whether it was looked up for the mirror image.
+    """
+
+    name: str
+    value: int
+    cells: tuple[int, ...] = ()
+    counts: bool = True
+    mirrored: bool = False
+
+
+@dataclass(frozen=True)
+class Heuristic:
+    """An entry of the catalogue.
+
+    `file` holds the functions of `loyd.core.engine.heuristics.contract` and `tables(goal)`. If each tile has a share of h, the file has
+    `shares(tables, board)`; if h has other parts, `parts(tables, board)`; if it is not defined for every size, `refusal(size)`. `RUNNING`
+    names the tables that are running state. `admissible` and `consistent` are guaranteed for every board and goal.
+
+    >>> from loyd.core.engine.heuristics.catalogue import heuristic
+    >>> from loyd.core.engine.puzzle.notation import blank_last
+    >>> from loyd.core.engine.puzzle.notation import parse_board
+    >>> estimate = heuristic("manhattan").towards(blank_last(3, 3))
+    >>> board = parse_board("234/15x/768")
+    >>> estimate.value(board), estimate.shares(board)
+    (9, (1, 1, 3, 1, 0, 0, 0, 2, 1))
+    """
+
+    id: str
+    name: str
+    definition: str
+    file: ModuleType | CombinedFile
+    source: str = ""
+    admissible: bool = True
+    consistent: bool = True
+
+    def refusal(self, size: tuple[int, int]) -> str:
+        """Why it is not defined for boards of (height, width), in one sentence; empty if it is."""
+        refusal: Callable[[tuple[int, int]], str] | None = getattr(self.file, "refusal", None)
+        return refusal(size) if refusal is not None else ""
+
+    def is_ready(self, goal: Board) -> bool:  # noqa: ARG002  one signature for all
+        """Whether `towards` returns within about a second; otherwise it builds large tables first."""
+        return True
+
+    def groups(self, goal: Board) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002  one signature for all
+        """The tiles that are looked up together, group by group; empty unless h is looked up that way."""
+        return ()
+
+    @property
+    def at_goal(self) -> int:
+        """h of every goal itself; a user-defined heuristic is assumed to be 0 there, as it should be."""
+        return 0
+
+    @property
+    def is_own(self) -> bool:
+        return False
+
+    @property
+    def stand_in(self) -> "Heuristic":
+        """A heuristic with the same compiled functions that is quick to build for 3x3."""
+        return self
+
+    @property
+    def virtues(self) -> str:
+        held = [word for word, holds in (("admissible", self.admissible), ("consistent", self.consistent)) if holds]
+        return ", ".join(held) or "neither admissible nor consistent"
+
+    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
+        """This heuristic, with its tables built for a goal, which may take long (see `is_ready`).
+
+        Meanwhile `progress` receives the progress and `cancelled` is asked whether to stop, both in this thread. Raises SettingError if the
+        heuristic is not defined for the goal, and BuildCancelledError.
+        """
+        refusal = self.refusal(goal.size)
+        if refusal:
+            raise SettingError(refusal)
+        building = Building(progress, cancelled)
+        return Estimate(self, goal, self.tables(goal, building), tuple(building.notices))
+
+    def tables(self, goal: Board, building: Building) -> Any:  # noqa: ARG002  quick to build
+        file: Any = self.file
+        return file.tables(goal)
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A heuristic for one goal. `notices`: what the user should know about the building of its tables, as sentences."""
+
+    heuristic: Heuristic
+    goal: Board
+    tables: Any
+    notices: tuple[str, ...] = ()
+
+    def shares(self, board: Board) -> tuple[int, ...] | None:
+        """What each cell's tile adds to h, nothing for the blank; None if h is not a sum over tiles (see `parts`)."""
+        shares: Callable[[Any, Board], Sequence[int]] | None = getattr(self.heuristic.file, "shares", None)
+        return tuple(shares(self.tables, board)) if shares is not None else None
+
+    def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
+        parts: Callable[[Any, Board], Sequence[HeuristicPart]] | None = getattr(self.heuristic.file, "parts", None)
+        return tuple(parts(self.running_tables(), board)) if parts is not None else ()
+
+    def value(self, board: Board) -> int:
+        shares = self.shares(board)
+        if shares is not None:
+            return sum(shares)
+        file: Any = self.heuristic.file
+        tables, cells = self.running_tables(), np.array(board.cells, np.uint8)
+        if hasattr(file, "read"):
+            file.read(tables, cells)
+        return int(file.whole(tables, cells))
+
+    @property
+    def is_interpreted(self) -> bool:
+        return False
+
+    @property
+    def warning(self) -> str:
+        """A warning if h is not 0 at the goal; else empty."""
+        h = 0 if self.heuristic.admissible else self.value(self.goal)
+        return f"{self.heuristic.id} gives the goal h = {h} instead of 0, so no solution can be proved optimal" if h else ""
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        return tuple(filter(None, (*self.notices, self.warning)))
+
+    def shown(self, board: Board) -> int:
+        """The h of a board for display: 0 if a user's own heuristic makes a mistake on it."""
+        try:
+            return self.value(board)
+        except PluginError:
+            return 0
+
+    def asking(self, registers: int = 0) -> Callback | NoCallback:
+        return Callback(registers) if self.heuristic.is_own else NoCallback()
+
+    def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:  # noqa: ARG002  one signature for all
+        """The tables with a running state of their own (see `loyd.core.engine.heuristics.contract`) for one search, with its `asking`."""
+        names = getattr(self.heuristic.file, "RUNNING", ())
+        return self.tables._replace(**{name: np.array(getattr(self.tables, name)) for name in names}) if names else self.tables

@@ -1,0 +1,104 @@
+"""Manhattan distance: for every tile, the rows plus the columns between it and its goal cell (the blank does not count); and other sums
+over tiles.
+
+Admissible and consistent: one move slides one tile by one row or one column.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.system.progress import Building
+
+
+class Manhattan(NamedTuple):
+    """`distance[tile, cell]` in moves, and `change[start, end, tile]`: what one slide adds to h."""
+
+    distance: npt.NDArray[np.uint8]
+    change: npt.NDArray[np.int8]
+
+
+def axes(goal: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """`[tile, cell]`: the rows, and the columns, from the cell to the tile's goal cell, also for the blank."""
+    cells = np.arange(len(goal.cells))
+    home = np.argsort(goal.cells)
+    rows = np.abs(cells[None, :] // goal.width - home[:, None] // goal.width)
+    columns = np.abs(cells[None, :] % goal.width - home[:, None] % goal.width)
+    return rows, columns
+
+
+def distances(goal: Board) -> npt.NDArray[np.uint8]:
+    """`[tile, cell]`: rows plus columns from the cell to the tile's goal cell; 0 for the blank."""
+    table = with_the_blank(goal)
+    table[0] = 0
+    return table
+
+
+def tables(goal: Board) -> Manhattan:
+    return looked_up(distances(goal))
+
+
+def looked_up(distance: npt.NDArray[np.uint8]) -> Manhattan:
+    """The lookup tables for distances `[tile, cell]`; the blank has distances too, and swaps with every tile that slides."""
+    signed = distance.astype(np.int8)
+    change = signed.T[None, :, :] - signed.T[:, None, :]
+    change += (signed[0][:, None] - signed[0][None, :])[:, :, None]
+    return Manhattan(distance, np.ascontiguousarray(change))
+
+
+def shares(tables: Manhattan, board: Board) -> tuple[int, ...]:
+    return tuple(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
+
+
+def whole(tables: Manhattan, board: npt.NDArray[np.uint8]) -> Any:
+    h = np.int64(0)
+    for cell in range(len(board)):
+        h += np.int64(tables.distance[board[cell], cell])
+    return h
+
+
+def after(tables: Manhattan, h: Any, tile: Any, start: Any, end: Any) -> Any:
+    return h + np.int64(tables.change[start, end, tile])
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileSum(Heuristic):
+    """`measure(goal)[tile, cell]`: the distance of the tile in that cell from its goal cell."""
+
+    measure: Callable[[Board], npt.NDArray[np.uint8]]
+
+    def tables(self, goal: Board, building: Building) -> Manhattan:  # noqa: ARG002  quick to build
+        return looked_up(self.measure(goal))
+
+
+def misplaced(goal: Board) -> npt.NDArray[np.uint8]:
+    """1 unless the cell is the tile's goal cell.
+
+    Admissible and consistent: every misplaced tile must slide at least once, and one move slides one tile.
+    """
+    return np.minimum(distances(goal), np.uint8(1))
+
+
+def chebyshev(goal: Board) -> npt.NDArray[np.uint8]:
+    """The rows or the columns to the tile's goal cell, whichever are more; 0 for the blank."""
+    rows, columns = axes(goal)
+    table: npt.NDArray[np.uint8] = np.maximum(rows, columns).astype(np.uint8)
+    table[0] = 0
+    return table
+
+
+def with_the_blank(goal: Board) -> npt.NDArray[np.uint8]:
+    rows, columns = axes(goal)
+    return (rows + columns).astype(np.uint8)
+
+
+def of_the_blank(goal: Board) -> npt.NDArray[np.uint8]:
+    """Only the blank's own distance; 0 for every tile."""
+    table = with_the_blank(goal)
+    table[1:] = 0
+    return table

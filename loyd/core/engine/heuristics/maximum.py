@@ -1,0 +1,102 @@
+"""The maximum of several heuristics, as an entry of the catalogue."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from loyd.core.engine.heuristics import maximum_loop
+from loyd.core.engine.heuristics.heuristic import Callback, Estimate, Heuristic, HeuristicPart, NoCallback
+from loyd.core.engine.native.kernel import CombinedFile
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.system.errors import SettingError
+from loyd.core.system.progress import Progress, ignore, never
+
+
+@dataclass(frozen=True, kw_only=True)
+class Maximum(Heuristic):
+    """`of`: the heuristics to take the maximum of, two or more."""
+
+    of: tuple[Heuristic, ...]
+
+    def refusal(self, size: tuple[int, int]) -> str:
+        return next((refusal for entry in self.of if (refusal := entry.refusal(size))), "")
+
+    def is_ready(self, goal: Board) -> bool:
+        return all(entry.is_ready(goal) for entry in self.of)
+
+    def groups(self, goal: Board) -> tuple[tuple[int, ...], ...]:
+        return next((groups for entry in self.of if (groups := entry.groups(goal))), ())
+
+    @property
+    def at_goal(self) -> int:
+        return max(entry.at_goal for entry in self.of)
+
+    @property
+    def is_own(self) -> bool:
+        return any(entry.is_own for entry in self.of)
+
+    @property
+    def stand_in(self) -> Heuristic:
+        return replace(self, of=tuple(entry.stand_in for entry in self.of))
+
+    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
+        of = tuple(entry.towards(goal, progress, cancelled) for entry in self.of)
+        notices = tuple(chain.from_iterable(estimate.notices for estimate in of))
+        return MaximumEstimate(self, goal, _paired(estimate.tables for estimate in of), notices, of=of)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MaximumEstimate(Estimate):
+    of: tuple[Estimate, ...]
+
+    @property
+    def warning(self) -> str:
+        return next((warning for estimate in self.of if (warning := estimate.warning)), "")
+
+    def shares(self, board: Board) -> tuple[int, ...] | None:
+        return max(self.of, key=lambda estimate: estimate.shown(board)).shares(board)
+
+    def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
+        values = [estimate.shown(board) for estimate in self.of]
+        first = values.index(max(values))
+        named = zip(self.of, values, strict=True)
+        return tuple(HeuristicPart(estimate.heuristic.name, value, counts=at == first) for at, (estimate, value) in enumerate(named))
+
+    @property
+    def is_interpreted(self) -> bool:
+        return any(estimate.is_interpreted for estimate in self.of)
+
+    def value(self, board: Board) -> int:
+        return max(estimate.value(board) for estimate in self.of)
+
+    def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
+        return _paired(estimate.running_tables(asking) for estimate in self.of)
+
+
+def maximum(of: tuple[Heuristic, ...]) -> Maximum:
+    """The maximum of several heuristics. Raises SettingError if there are fewer than two, or one is repeated."""
+    ids = [entry.id for entry in of]
+    again = next((name for name in ids if ids.count(name) > 1), None)
+    if again is not None:
+        raise SettingError(f"max: names {again} {ids.count(again)} times; name each heuristic once")
+    if len(of) < 2:
+        raise SettingError("max: needs two heuristics or more, joined by +, for example max:manhattan+inversion")
+    joined = reduce(lambda first, second: CombinedFile(maximum_loop, (("first", first), ("second", second))), (entry.file for entry in of))
+    return Maximum(
+        id="max:" + "+".join(ids),
+        name="maximum of " + ", ".join(entry.name for entry in of[:-1]) + f" and {of[-1].name}",
+        definition="The maximum of the values of several heuristics.",
+        source="Pearl 1984",
+        admissible=all(entry.admissible for entry in of),
+        consistent=all(entry.consistent for entry in of),
+        file=joined,
+        of=of,
+    )
+
+
+def _paired(tables: Any) -> Any:
+    return reduce(lambda first, second: maximum_loop.Pair(first, second, np.zeros(2, np.int64)), tables)

@@ -1,0 +1,248 @@
+"""Pattern databases as an entry of the catalogue, and the tables that look them up for a goal."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import factorial, perm
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.heuristics import pattern_search
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.heuristics.pattern_loop import Patterns
+from loyd.core.engine.heuristics.pattern_partition import (
+    Groups,
+    Partition,
+    PatternRows,
+    distances,
+    is_compact,
+    is_packed,
+    parse_partition,
+    rows,
+)
+from loyd.core.engine.heuristics.pattern_placements import MOST_TABLED, cells_of, low_bits, moves, orders_of, set_numbers
+from loyd.core.engine.heuristics.pattern_search import UNKNOWN
+from loyd.core.engine.heuristics.table_store import StoredTable, is_stored, obtain
+from loyd.core.engine.native.kernel import kernel
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.system.errors import SettingError
+from loyd.core.system.progress import Building
+
+WORDS_PER_SLICE = 1 << 17
+
+
+def entries(size: tuple[int, int], groups: Groups) -> list[int]:
+    cells, packed = size[0] * size[1], is_packed(size, groups)
+    if not is_compact(cells, groups):
+        return [cells ** len(homes) for homes in groups]
+    return [-(-perm(cells, len(homes)) // (2 if packed else 1)) for homes in groups]
+
+
+def build(size: tuple[int, int], blank: int, groups: Groups, report: Callable[[float], None]) -> npt.NDArray[np.uint8]:
+    """Build the databases of all groups, one after another; `groups` are goal cells in rising order, `blank` is the blank's.
+
+    `report` receives the fraction done, and may raise to cancel.
+    """
+    cells = size[0] * size[1]
+    compact, packed = is_compact(cells, groups), is_packed(size, groups)
+    lengths = entries(size, groups)
+    counts = [perm(cells, len(homes)) for homes in groups]
+    table = np.full(sum(lengths), UNKNOWN, np.uint8)
+    plans: dict[int, PatternRows] = {}
+    first = done = 0
+    for homes, length, count in zip(groups, lengths, counts, strict=True):
+
+        def found(number: int, done: int = done) -> None:
+            report((done + number) / sum(counts))
+
+        if len(homes) not in plans:
+            plans[len(homes)] = rows(*size, len(homes))
+        part = table[first : first + length]
+        if compact:
+            _build_one(part, size, blank, homes, plans[len(homes)], found, packed=packed)
+        else:
+            close = np.full(count, UNKNOWN, np.uint8)
+            _build_one(close, size, blank, homes, plans[len(homes)], found)
+            part[_with_gaps(cells, len(homes))] = close
+        first, done = first + length, done + count
+    return table
+
+
+def _with_gaps(cells: int, tiles: int) -> npt.NDArray[np.int64]:
+    """For each placement in the order of `pattern_placements`, its cells as the digits of a number, the first tile's digit lowest."""
+    taken = cells_of(cells, tiles)
+    weights = cells ** orders_of(tiles).astype(np.int64)
+    numbers: npt.NDArray[np.int64] = (taken @ weights.T).ravel()
+    return numbers
+
+
+def _build_one(
+    table: npt.NDArray[np.uint8],
+    size: tuple[int, int],
+    blank: int,
+    homes: tuple[int, ...],
+    plan: PatternRows,
+    report: Callable[[int], None],
+    *,
+    packed: bool = False,
+) -> None:
+    spread = kernel(pattern_search, None).functions.spread
+    cells, tiles, orders = size[0] * size[1], len(homes), factorial(len(homes))
+    words = -(-orders // 64)
+    fresh, seen = np.zeros((2, len(plan.set), words), np.uint64)
+    active = np.zeros(len(plan.set), np.bool_)
+    high, low = set_numbers(cells, tiles)
+    home = sum(1 << cell for cell in homes)
+    home_set = high[home >> low_bits(cells)] + low[home & ((1 << low_bits(cells)) - 1)]
+    start = np.flatnonzero((plan.set == home_set) & (plan.region >> blank & 1 == 1))[0]
+    fresh[start, 0] = seen[start, 0] = 1
+    active[start] = True
+    colour = (plan.is_odd != plan.is_odd[start]).astype(np.uint8)
+    shifts = moves(tiles) if tiles <= MOST_TABLED else moves(1)
+    numbers = np.empty(orders, np.int32)
+    placed = orders_of(tiles) if packed else np.empty((0, 0), np.uint8)
+    far = distances(*size)[cells_of(cells, tiles)][:, :, homes] if packed else np.empty((0, 0, 0), np.uint8)
+    step = max(1, WORDS_PER_SLICE // words)
+    depth = count = 0
+    while active.any():
+        for first in range(0, len(active), step):
+            count += int(spread(
+                first, min(first + step, len(active)), depth, fresh, seen, active, colour, plan.set, plan.moves, plan.target,
+                plan.start, plan.end, table, far, placed, shifts, numbers, tiles,
+            ))  # fmt: skip
+            report(count)
+        depth += 1
+
+
+WORTH_KEEPING = 100_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class PatternDatabases(Heuristic):
+    partition: Partition
+
+    def refusal(self, size: tuple[int, int]) -> str:
+        return self.partition.refusal(size)
+
+    def is_ready(self, goal: Board) -> bool:
+        table = file_of(self.partition, goal)
+        return table.length < WORTH_KEEPING or is_stored(table)
+
+    def groups(self, goal: Board) -> Groups:
+        return self.partition.tiles(goal)
+
+    @property
+    def stand_in(self) -> Heuristic:
+        return replace(self, id="pdb:1,2,3,4/5,6,7,8", partition=parse_partition("1,2,3,4/5,6,7,8"))
+
+    def tables(self, goal: Board, building: Building) -> Patterns:
+        """The tables for a goal. Raises BuildCancelledError, and SettingError if there is not enough memory for them."""
+        file, homes = file_of(self.partition, goal), self.partition.homes(goal)
+        if file.length < WORTH_KEEPING:
+            return look_up(goal, homes, _small(file, goal.size, goal.blank, homes))
+
+        def make() -> npt.NDArray[np.uint8]:
+            return build(goal.size, goal.blank, homes, lambda done: building.report(file.name, done))
+
+        try:
+            return look_up(goal, homes, obtain(file, make, building))
+        except MemoryError as error:
+            raise SettingError(f"{self.id} needs {file.length:,} bytes of memory, more than there are; name smaller groups") from error
+
+
+def file_of(partition: Partition, goal: Board) -> StoredTable:
+    """The file of a partition's databases towards a goal; goals that differ in the names of their tiles share it."""
+    homes = partition.homes(goal)
+    compact, packed = is_compact(len(goal.cells), homes), is_packed(goal.size, homes)
+    layout = "excess by sets and orders" if packed else "by sets and orders" if compact else "with gaps"
+    size = f"{goal.height}x{goal.width}"
+    groups = "/".join(",".join(map(str, group)) for group in homes)
+    text = f"pattern databases, {size}, {layout}, blank home {goal.blank}, tiles home {groups}"
+    return StoredTable(f"the pattern database {partition.id} of {size}", text, sum(entries(goal.size, homes)))
+
+
+@lru_cache(maxsize=16)
+def _small(file: StoredTable, size: tuple[int, int], blank: int, homes: Groups) -> npt.NDArray[np.uint8]:  # noqa: ARG001  a cache key
+    return build(size, blank, homes, lambda _: None)
+
+
+def mirror(goal: Board, homes: Groups) -> list[int] | None:
+    """Where each cell is in the mirror: the reflection of a square in the diagonal on which the goal's blank is.
+
+    None if the blank is on neither diagonal, or if the mirror maps groups to groups, so that it adds nothing.
+    """
+    side = goal.width
+    if goal.height != side:
+        return None
+    row, column = divmod(goal.blank, side)
+    if row == column:
+        placed = [cell % side * side + cell // side for cell in range(side * side)]
+    elif row + column == side - 1:
+        placed = [(side - 1 - cell % side) * side + side - 1 - cell // side for cell in range(side * side)]
+    else:
+        return None
+    images = {frozenset(placed[cell] for cell in group) for group in homes}
+    return None if images == set(map(frozenset, homes)) else placed
+
+
+def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Patterns:
+    return _unfilled(goal, homes)._replace(table=table)
+
+
+@lru_cache(maxsize=16)
+def _unfilled(goal: Board, homes: Groups) -> Patterns:
+    """Everything but the databases themselves.
+
+    In the mirror image a tile stands for the one whose goal cell is the image of its own, so it counts in that one's group.
+    """
+    cells, count = len(goal.cells), len(homes)
+    compact, packed = is_compact(cells, homes), is_packed(goal.size, homes)
+    lengths = [length * (2 if packed else 1) for length in entries(goal.size, homes)]
+    image = mirror(goal, homes)
+    placed = np.array([range(cells)] if image is None else [range(cells), image])
+    sides = len(placed)
+    far = np.zeros((sides, cells, cells), np.uint8)
+    slot = np.full((sides, cells), sides * count, np.uint8)
+    stride, order = np.zeros((sides, cells), np.int64), np.zeros((sides, cells), np.uint8)
+    for side in range(sides):
+        for group, members in enumerate(homes):
+            for at, home in enumerate(members):
+                tile = goal.cells[placed[side, home]]
+                slot[side, tile] = side * count + group
+                stride[side, tile] = 0 if compact else cells**at
+                order[side, tile] = at
+                far[side, tile] = distances(*goal.size)[placed[side, home]] if packed else 0
+    tiles = [len(group) for group in homes]
+    kinds = [*sorted(set(tiles)), 0] if compact else [0]
+    high, low = zip(*(set_numbers(cells, kind) for kind in kinds), strict=True)
+    worth = np.array([[factorial(kind) if kind else 0] for kind in kinds])
+    shifts = [moves(kind).ravel() for kind in kinds if 0 < kind <= MOST_TABLED]
+    begins = dict(zip((kind for kind in kinds if 0 < kind <= MOST_TABLED), np.cumsum([0, *map(len, shifts)]).tolist(), strict=False))
+
+    def of_slots(values: Iterable[int], number: type[Any]) -> npt.NDArray[Any]:
+        return np.array([*[*values] * sides, 0], number)
+
+    return Patterns(
+        np.zeros(0, np.uint8),
+        slot,
+        stride,
+        placed,
+        of_slots(np.cumsum([0, *lengths[:-1]]).tolist(), np.int64),
+        compact,
+        packed,
+        far,
+        order,
+        np.array([*[kinds.index(kind) if compact else 0 for kind in tiles] * sides, len(kinds) - 1], np.uint8),
+        (np.array(high) * worth).astype(np.uint32),
+        (np.array(low) * worth).astype(np.uint32),
+        np.uint64(low_bits(cells)),
+        of_slots(tiles, np.uint64),
+        of_slots([factorial(kind) for kind in tiles], np.uint64),
+        np.concatenate(shifts) if shifts else np.zeros(1, np.uint16),
+        of_slots((begins.get(kind, 0) for kind in tiles), np.uint64),
+        of_slots([0] * count, np.int64),
+        np.zeros(sides, np.int64),
+        *np.zeros((3, sides * count + 1), np.uint64),
+    )

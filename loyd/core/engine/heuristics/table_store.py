@@ -1,0 +1,233 @@
+"""Large tables kept in the user's cache folder: written whole or not at all, checked when read, mapped into memory.
+
+A file is a page of header (magic, version, length, content, checksum of everything), followed by the table, a byte per entry.
+"""
+
+import mmap
+import os
+import struct
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from threading import Event
+from typing import IO, Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.puzzle.packing import Words
+from loyd.core.system.caches import BoundedCache
+from loyd.core.system.files import CACHE_VARIABLE, cache_root, distrust, make_private, open_own, sweep_abandoned, without_waiting
+from loyd.core.system.process import is_served
+from loyd.core.system.progress import Building
+
+SECONDS_BETWEEN = 0.05
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+    BUSY: tuple[type[OSError], ...] = (PermissionError,)
+else:
+    import fcntl
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    BUSY: tuple[type[OSError], ...] = (BlockingIOError,)
+
+
+@contextmanager
+def alone(path: Path, name: str, building: Building) -> Iterator[None]:
+    """Wait until no other process holds the lock at `path`, then hold it.
+
+    If locking is impossible, as on a read-only disk, go on without: files are written whole or not at all, so two processes merely repeat
+    the same work. Raises BuildCancelledError.
+    """
+    try:
+        make_private(path.parent)
+        file = open(path, "ab", opener=without_waiting)  # noqa: SIM115  closed below
+    except OSError:
+        yield
+        return
+    with file:
+        while True:
+            try:
+                _lock(file)
+            except BUSY:
+                building.report(f"{name}, which another process is building", 0.0)
+                Event().wait(SECONDS_BETWEEN)
+            except OSError:
+                break
+            else:
+                break
+        yield
+
+
+BEGUN = "new-"
+MAGIC = b"LOYD table\n"
+VERSION = 1
+HEADER = 4096
+FIELDS = struct.Struct(f"<{len(MAGIC)}sIQ")
+CHECKSUM = struct.Struct("<I")
+KEPT_IN_MIND = 4
+
+Bytes: TypeAlias = npt.NDArray[np.uint8]
+
+_recent = BoundedCache[Path, tuple[Bytes, str]](KEPT_IN_MIND)
+
+
+class StoredTable(NamedTuple):
+    """A table that can be stored.
+
+    `name`: what it is, for users. `text`: what, with the version, distinguishes its content from any other's. `length`: its bytes.
+    """
+
+    name: str
+    text: str
+    length: int
+
+    @property
+    def path(self) -> Path:
+        return cache_root() / "tables" / f"{sha256(self.text.encode()).hexdigest()[:24]}.table"
+
+    @property
+    def header(self) -> bytes:
+        return (FIELDS.pack(MAGIC, VERSION, self.length) + self.text.encode()).ljust(HEADER - CHECKSUM.size, b"\0")
+
+    def is_kept(self) -> bool:
+        """Whether there is a file for it with the right header and length; `load` checks the checksum."""
+        try:
+            with open_own(self.path) as file:
+                return os.fstat(file.fileno()).st_size == HEADER + self.length and file.read(HEADER - CHECKSUM.size) == self.header
+        except OSError:
+            return False
+
+
+def is_stored(table: StoredTable) -> bool:
+    """Whether `obtain` will not have to build the table, as far as can be told without reading all of it."""
+    return table.path in _recent or table.is_kept()
+
+
+def load(table: StoredTable) -> Bytes | None:
+    """The table from its file, or None if that is missing, damaged, of another version or table, or if others could have written it.
+
+    The array is a private view of the file: it remains valid if the file is removed, and writing to it does no harm.
+    """
+    if not table.is_kept():
+        return None
+    try:
+        with open_own(table.path) as file:
+            mapped = mmap.mmap(file.fileno(), HEADER + table.length, access=mmap.ACCESS_COPY)
+    except (OSError, ValueError):
+        return None
+    view = memoryview(mapped)
+    whole = zlib.crc32(view[HEADER:], zlib.crc32(table.header))
+    if view[: HEADER - CHECKSUM.size] != table.header or CHECKSUM.unpack(view[HEADER - CHECKSUM.size : HEADER])[0] != whole:
+        return None
+    return np.frombuffer(mapped, np.uint8, table.length, HEADER)
+
+
+def keep(table: StoredTable, array: Bytes) -> str:
+    """Write a table to its file, so that no other process ever sees a part of it. Returns a sentence if that fails, else an empty text."""
+    temporary = None
+    try:
+        make_private(table.path.parent)
+        sweep_abandoned(table.path.parent, f"{BEGUN}*")
+        with NamedTemporaryFile(dir=table.path.parent, prefix=BEGUN, delete=False) as file:
+            temporary = Path(file.name)
+            file.write(table.header)
+            file.write(CHECKSUM.pack(zlib.crc32(array.data, zlib.crc32(table.header))))
+            file.write(array.data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(table.path)
+    except OSError as error:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+        reason = (error.strerror or "it cannot be written").lower()
+        folder = table.path.parent
+        return f"{table.name} could not be saved in {folder} ({reason}): it stays in memory and will be built again next time"
+    return ""
+
+
+def obtain(table: StoredTable, make: Callable[[], Bytes], building: Building) -> Bytes:
+    """The table: from memory, from its file, or built by `make` and then stored.
+
+    If several processes need it, one builds it and the others wait. What the user should know is added to the building's notices. Raises
+    BuildCancelledError.
+    """
+    if table.path not in _recent:
+        _recent[table.path] = _load_or_make(table, make, building)
+    array, notice = _recent[table.path]
+    if notice:
+        building.notices.append(notice)
+    return array
+
+
+def _load_or_make(table: StoredTable, make: Callable[[], Bytes], building: Building) -> tuple[Bytes, str]:
+    array = load(table)
+    if array is not None:
+        return array, ""
+    if is_served():
+        return make(), ""  # in memory only: a guest leaves neither a table nor a lock in the owner's folder
+    with alone(table.path.with_suffix(".lock"), table.name, building):
+        array = load(table)
+        if array is not None:
+            return array, ""
+        doubt = _doubt(table)
+        made = make()
+        notice = keep(table, made) or doubt
+        if notice and notice != doubt:
+            return made, notice
+        del made  # so that it is not in memory twice
+        kept = load(table)
+        return (make() if kept is None else kept), doubt
+
+
+def _doubt(table: StoredTable) -> str:
+    try:
+        reason = distrust(table.path, CACHE_VARIABLE)
+    except OSError:
+        return ""
+    return f"{table.name} was built again: {reason}" if reason else ""
+
+
+AT, COUNT, FILLED, FOUND = range(4)
+REGISTERS = 4
+SLICE = 1 << 14
+FIRST_ROOM = 1 << 16
+
+Spread = Callable[[Words, Words, npt.NDArray[np.int64], int, int], Any]
+
+
+def flood(spread: Spread, start: int, successors: int, report: Callable[[int], None]) -> None:
+    """Reach everything from the word `start`.
+
+    `spread(now, then, registers, depth, budget)` takes up to `budget` words from `now`, from registers[AT] up to registers[COUNT], and puts
+    the words first reached from them, `depth` from the start, into `then` at registers[FILLED]; it adds what it found to registers[FOUND],
+    and stops if `then` lacks room for the `successors` that one word has at most. `report` receives, after every slice, how much has been
+    found; it may raise to cancel.
+    """
+    now, then = np.array([start], np.uint64), np.empty(FIRST_ROOM, np.uint64)
+    registers = np.zeros(REGISTERS, np.int64)
+    registers[COUNT] = registers[FOUND] = 1
+    depth = 0
+    while registers[COUNT]:
+        depth += 1
+        registers[AT] = registers[FILLED] = 0
+        while registers[AT] < registers[COUNT]:
+            spread(now, then, registers, depth, SLICE)
+            report(int(registers[FOUND]))
+            if len(then) - registers[FILLED] < successors:
+                longer = np.empty(2 * len(then), np.uint64)
+                longer[: len(then)] = then
+                then = longer
+        now, then = then, now if len(now) >= FIRST_ROOM else np.empty(FIRST_ROOM, np.uint64)
+        registers[COUNT] = registers[FILLED]

@@ -1,0 +1,99 @@
+"""A user's own heuristic as an entry of the catalogue; loops call all of them in the same way."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
+
+from loyd.core.engine.heuristics import callback_kernel
+from loyd.core.engine.heuristics.callback_kernel import ASK_PYTHON
+from loyd.core.engine.heuristics.heuristic import Answers, Callback, Estimate, Heuristic, NoCallback, answer_of
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.system.errors import PluginError, short_repr
+from loyd.core.system.process import ToStandardError
+from loyd.core.system.progress import Building, Progress, ignore, never
+
+
+class CompiledFunction(Protocol):
+    @abstractmethod
+    def is_ready(self, size: tuple[int, int]) -> bool:
+        """Whether it is ready for boards of a size, or cannot be compiled."""
+
+    @abstractmethod
+    def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
+        """The C function for boards on the path to a goal, None if there is none; and a sentence if there is something new to say."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UserHeuristic(Heuristic):
+    """`answers`: returns h for boards on the path to a goal. `compiled`: what loops call instead, if there is a compiled form."""
+
+    answers: Callable[[Board], Answers]
+    compiled: CompiledFunction | None = None
+
+    @classmethod
+    def named(cls, name: str) -> Self:
+        """A heuristic that is 0 everywhere, with which another process can prepare the loops."""
+        return cls(name, name, "", callback_kernel, answers=lambda _: lambda _: 0)
+
+    @property
+    def is_own(self) -> bool:
+        return True
+
+    @property
+    def stand_in(self) -> Heuristic:
+        return self.named(self.id)
+
+    def is_ready(self, goal: Board) -> bool:
+        return self.compiled is None or self.compiled.is_ready(goal.size)
+
+    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "UserEstimate":
+        answers = self.answers(goal)
+        if self.compiled is None:
+            return UserEstimate(self, goal, None, answers=answers)
+        Building(progress, cancelled).report(f"{self.name} for boards of {goal.height}x{goal.width}", 0)
+        form, said = self.compiled.towards(goal, answers)
+        return UserEstimate(self, goal, None, (said,) if said else (), answers=answers, form=form)
+
+
+@dataclass(frozen=True, kw_only=True)
+class UserEstimate(Estimate):
+    """`answers`: the function, whose values are remembered. `form`: the C function that searches call instead, if there is one."""
+
+    answers: Answers
+    form: Any = None
+
+    @property
+    def is_interpreted(self) -> bool:
+        return self.form is None
+
+    def value(self, board: Board) -> int:
+        if self.form is not None and board.size == self.goal.size:
+            h = answer_of(self.form, self.goal, board.cells)
+            if h != ASK_PYTHON:
+                return h
+        return self._describe(board)
+
+    @property
+    def warning(self) -> str:
+        """A warning about a function that does not return 0 for the goal, if it returns anything."""
+        self.shown(self.goal)
+        h = getattr(self.answers, "goal_h", 0)
+        return f"{self.heuristic.id} returned {short_repr(h)} for the goal; it must return 0, and searches use 0" if h else ""
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        return tuple(filter(None, (*(self.notices if self.form is None else ()), self.warning)))
+
+    def shown(self, board: Board) -> int:
+        try:
+            return self._describe(board)
+        except PluginError:
+            return 0
+
+    def _describe(self, board: Board) -> int:
+        with ToStandardError():
+            return self.answers(board.cells)
+
+    def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
+        return (asking if isinstance(asking, Callback) else Callback()).tables(self.answers, self.goal, self.form)

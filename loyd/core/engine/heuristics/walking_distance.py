@@ -1,0 +1,86 @@
+"""Builds walking distance: its states, their distances, and its entry of the catalogue."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.heuristics import walking_loop
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.heuristics.table_store import StoredTable, flood, obtain
+from loyd.core.engine.heuristics.walking_loop import BLANK_SHIFT, CODE_BITS, UNKNOWN, Ranks, Walking, rank, ranks
+from loyd.core.engine.native.kernel import kernel
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.packing import Words
+from loyd.core.system.progress import Building
+
+WORTH_KEEPING = 1_000_000
+
+
+@dataclass(frozen=True)
+class WalkingDistance(Heuristic):
+    """Walking distance as an entry of the catalogue; on boards with five rows or columns its tables are large."""
+
+    def is_ready(self, goal: Board) -> bool:
+        return all(states.states < WORTH_KEEPING or table(states).is_kept() for states in axes(goal))
+
+    def tables(self, goal: Board, building: Building) -> Walking:
+        """The tables for a goal. Raises BuildCancelledError."""
+        rows, columns = axes(goal)
+        down = distances(rows, building)
+        across = down if columns is rows else distances(columns, building)
+        cells = np.arange(len(goal.cells))
+        line = np.array([cells // goal.width, cells % goal.width], np.uint8)
+        return Walking(
+            down,
+            across,
+            _filled_up((rows.add, columns.add)),
+            _filled_up((rows.take, columns.take)),
+            _filled_up((rows.step, columns.step)),
+            np.array([rows.root, columns.root]),
+            line,
+            np.ascontiguousarray(line[:, np.argsort(goal.cells)]),
+            np.array(goal.size),
+            np.zeros((2, max(goal.size)), np.uint8),
+            np.zeros(2, np.int64),
+        )
+
+
+def axes(goal: Board) -> tuple[Ranks, Ranks]:
+    row, column = divmod(goal.blank, goal.width)
+    return ranks(goal.height, goal.width, row), ranks(goal.width, goal.height, column)
+
+
+def table(states: Ranks) -> StoredTable:
+    size = f"{states.lines} lines of {states.length} cells"
+    return StoredTable(f"the walking distance of {size}", f"walking distance, {size}, blank in line {states.blank}", states.states)
+
+
+def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
+    """The distance of every state of one axis from its goal. Raises BuildCancelledError."""
+    file = table(states)
+
+    def make() -> npt.NDArray[np.uint8]:
+        found = np.full(states.states, UNKNOWN, np.uint8)
+        functions = kernel(walking_loop, None).functions
+        codes = np.array(states.goal, np.uint8)
+        found[rank(states.step, states.root, codes)] = 0
+        start = sum(code << int(CODE_BITS) * line for line, code in enumerate(states.goal)) | states.blank << int(BLANK_SHIFT)
+
+        def spread(now: Words, then: Words, registers: npt.NDArray[np.int64], depth: int, budget: int) -> None:
+            functions.spread(now, then, registers, depth, budget, found, codes, states.add, states.take, states.step, states.root)
+
+        flood(spread, start, 2 * states.lines, lambda count: building.report(file.name, count / states.states))
+        return found
+
+    return obtain(file, make, building) if states.states >= WORTH_KEEPING else make()
+
+
+def _filled_up(arrays: Iterable[npt.NDArray[Any]]) -> npt.NDArray[Any]:
+    first, second = arrays
+    both = np.zeros((2, *np.maximum(first.shape, second.shape)), first.dtype)
+    both[0, : first.shape[0], : first.shape[1]] = first
+    both[1, : second.shape[0], : second.shape[1]] = second
+    return both

@@ -1,0 +1,128 @@
+"""A search driven as a generator: stepped, run at full speed in slices, stopped at its limits."""
+
+import sys
+from collections.abc import Callable
+from math import inf
+from time import perf_counter, thread_time
+from typing import NamedTuple
+
+from loyd.core.engine.problem.algorithm import Search
+from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.problem.problem import Problem, conclude
+from loyd.core.engine.record.trace import Engine, Trace
+from loyd.core.system.errors import PluginError, RecordError
+
+TARGET_SECONDS = 0.01
+"""A search acquires Python's lock between slices; with much shorter ones it would wait half its time for the thread that draws."""
+FIRST, MOST = 64, 1 << 22
+FAST = 8
+
+
+class SliceLength:
+    """A number of steps that takes about TARGET_SECONDS, adapted to the duration of the last ones."""
+
+    def __init__(self) -> None:
+        self.steps = FIRST
+
+    def adjust(self, seconds: float) -> None:
+        if seconds < TARGET_SECONDS / FAST / 2:
+            self.steps = min(MOST, FAST * self.steps)
+        elif seconds < TARGET_SECONDS / 2:
+            self.steps = min(MOST, 2 * self.steps)
+        elif seconds > TARGET_SECONDS * 2:
+            self.steps = max(1, self.steps // 2)
+
+
+TICK = 1 / 64 if sys.platform == "win32" else 0.0
+"""The resolution of a thread's processor clock, in seconds; 0 if it is fine."""
+
+
+class Stopwatch:
+    """Starts on creation; create it in the thread that does the work."""
+
+    def __init__(self) -> None:
+        self._processor, self._wall = thread_time(), perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """The processor time since the start, in seconds.
+
+        With a coarse processor clock it is the wall-clock time, which is an upper limit, but at most one tick more than the processor time:
+        a search of a millisecond does not appear to take none.
+        """
+        return min(perf_counter() - self._wall, thread_time() - self._processor + TICK)
+
+
+PATIENCE = 0.2
+"""The seconds after which a search with user code yields, however many steps were requested."""
+
+
+class OutOfMemory(Exception):  # noqa: N818 an outcome, not an error
+    """The record would exceed its limit."""
+
+
+class End(NamedTuple):
+    """How a search ended; `limit` if at a limit, `mistake` if it failed."""
+
+    ending: Ending
+    limit: str | None = None
+    mistake: str = ""
+
+
+def run(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], *, claims_memory: bool = False) -> Search:
+    """Run a search by calling `advance(most)`, which makes at least one step unless the search ends, and returns its ending or None.
+
+    `advance` may raise OutOfMemory, or PluginError and RecordError for errors in user code: the record then ends just before
+    the failing step.
+    `claims_memory`: it raises OutOfMemory before the record exceeds its limit; else the record is measured after each slice.
+    """
+    if not problem.verdict.solvable and not problem.limits.exhaust:
+        return conclude(problem, trace, Ending.UNSOLVABLE)
+    driver = _Driver(problem, trace, advance, claims_memory=claims_memory)
+    budget = 1
+    while True:
+        first = trace.steps
+        end = driver.run_to(first + budget)
+        if trace.steps > first:
+            budget = (yield trace.steps) or 1
+        if end is not None:
+            return conclude(problem, trace, *end)
+
+
+class _Driver:
+    def __init__(self, problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], *, claims_memory: bool) -> None:
+        self._trace, self._advance, self._limits, self._loop = trace, advance, problem.limits, problem.loop
+        self._bytes = None if claims_memory else problem.limits.bytes
+        self._takes_own_code = problem.takes_own_code
+        self._slices = SliceLength()
+
+    def run_to(self, target: int) -> End | None:
+        """Continue to step `target`, slice by slice; return how the search ended before it, or None."""
+        trace, limits = self._trace, self._limits
+        late = perf_counter() + PATIENCE if self._takes_own_code else inf
+        while trace.steps < target:
+            if limits.expansions is not None and trace.steps >= limits.expansions:
+                return End(Ending.LIMIT, "steps")
+            if limits.seconds is not None and trace.clock.seconds >= limits.seconds:
+                return End(Ending.LIMIT, "seconds")
+            if self._bytes is not None and trace.bytes_used > self._bytes:
+                return End(Ending.LIMIT, "memory")
+            slice_end = min(target, trace.steps + self._slices.steps, limits.expansions or target)
+            engine = Engine.COMPILED if self._loop is not None and self._loop.is_compiled else Engine.INTERPRETED
+            watch = Stopwatch()
+            try:
+                ending = self._advance(slice_end - trace.steps)
+            except OutOfMemory:
+                return End(Ending.LIMIT, "memory")
+            except (PluginError, RecordError) as error:
+                trace.failure = error
+                return End(Ending.FAILED, mistake=str(error))
+            finally:
+                seconds = watch.seconds
+                trace.clock.tick(seconds, trace.steps, engine)
+                self._slices.adjust(seconds)
+            if ending is not None:
+                return End(ending)
+            if perf_counter() > late:
+                break
+        return None

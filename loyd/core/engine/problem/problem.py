@@ -1,0 +1,245 @@
+"""What a search has to solve: start, goal, algorithm and settings, and limits."""
+
+import os
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+
+from loyd.core.engine.heuristics.catalogue import MANHATTAN
+from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
+from loyd.core.engine.native.kernel import Kernel
+from loyd.core.engine.problem.algorithm import Algorithm, Family
+from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.problem.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT, DuplicateDetection, GoalTest
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board, Move, Verdict, verdict
+from loyd.core.engine.puzzle.exact import ExactTable
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.trace import Engine, Trace
+from loyd.core.system.errors import SettingError
+from loyd.core.system.process import BYTES, is_served
+from loyd.core.system.text import counted
+
+GIGABYTE = 1_000_000_000
+
+
+def default_memory() -> int:
+    """The default memory limit in bytes: 2 GB, or a quarter of the machine's memory if that is less. In served mode, the limit of that
+    mode.
+    """
+    return BYTES if is_served() else min(2 * GIGABYTE, installed_memory() // 4)
+
+
+def installed_memory() -> int:
+    """The machine's memory in bytes; 4 GB if the system does not tell."""
+    if sys.platform != "win32":
+        with suppress(ValueError, OSError):
+            return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return 4 * GIGABYTE
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a search gives up: steps (each takes a node, and expands it unless it is at a depth limit), seconds of search, bytes of its
+    record; None is no limit. `exhaust`: search even an unsolvable board, until nothing is left to expand.
+    """
+
+    expansions: int | None = None
+    seconds: float | None = None
+    bytes: int | None = field(default_factory=default_memory)
+    exhaust: bool = False
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A search to run: the boards, the algorithm and settings, the limits, and the number of threads that may search.
+
+    Its `spec` is settled: settings that the algorithm does not have are neutral (the zero heuristic, weight 1), and open ones have the
+    algorithm's defaults. Raises SettingError for a meaningless setting.
+    """
+
+    start: Board
+    goal: Board
+    spec: Spec
+    limits: Limits = field(default_factory=Limits)
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spec", self.spec.settled)
+        if self.start.size != self.goal.size:
+            raise SettingError(
+                f"the start is {self.start.height}x{self.start.width} and the goal {self.goal.height}x{self.goal.width}; "
+                "they must have the same size"
+            )
+        self.spec.check()
+        if self.limits.exhaust and not self.remembers:
+            raise SettingError(f"{self.spec.text} would never end: --exhaust is for bfs, ucs, greedy, astar, wastar and dfs")
+
+    @cached_property
+    def remembers(self) -> bool:
+        return REPEATS in self.algorithm.uses and self.repeats.remembers
+
+    @property
+    def algorithm(self) -> Algorithm:
+        return self.spec.algorithm
+
+    @property
+    def heuristic(self) -> Heuristic:
+        return self.spec.heuristic
+
+    @cached_property
+    def weight(self) -> Fraction:
+        """The factor of h; 1 if there is no weight to choose."""
+        return self.spec.value(WEIGHT)
+
+    @property
+    def order(self) -> tuple[Move, ...]:
+        return self.spec.order
+
+    @property
+    def tie(self) -> Tie:
+        return self.spec.tie or self.algorithm.tie
+
+    @cached_property
+    def depth_limit(self) -> int:
+        return self.spec.value(DEPTH_LIMIT)
+
+    @property
+    def has_depth_limit(self) -> bool:
+        return self.depth_limit != DEPTH_LIMIT.most
+
+    @property
+    def has_f_limit(self) -> bool:
+        return self.spec.f_limit != F_LIMIT.most
+
+    @cached_property
+    def repeats(self) -> DuplicateDetection:
+        return self.spec.value(REPEATS)
+
+    @cached_property
+    def goal_test(self) -> GoalTest:
+        return self.spec.value(GOAL_TEST)
+
+    @cached_property
+    def undo_move(self) -> bool:
+        return self.algorithm.undo_move or self.spec.value(BACK)
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        return verdict(self.start, self.goal)
+
+    @property
+    def takes_own_code(self) -> bool:
+        """Whether a user-defined heuristic or algorithm is involved, which may be slow or fail."""
+        return self.algorithm.family is Family.OWN or self.heuristic.is_own
+
+    @property
+    def loop(self) -> Kernel | None:
+        """The loop that makes the steps; None if the algorithm or its heuristic is always interpreted."""
+        return None if self.estimate.is_interpreted else self.algorithm.rules.kernel(self)
+
+    @property
+    def engine(self) -> Engine:
+        loop = self.loop
+        return Engine.COMPILED if loop is not None and loop.is_compiled else Engine.INTERPRETED
+
+    @cached_property
+    def estimate(self) -> Estimate:
+        return self.heuristic.towards(self.goal)
+
+    @cached_property
+    def backward_estimate(self) -> Estimate:
+        """The heuristic towards the start, for a backward search; Manhattan if its tables would take long to build."""
+        heuristic = self.heuristic if self.heuristic.is_ready(self.start) else MANHATTAN
+        return heuristic.towards(self.start)
+
+
+def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None = None, mistake: str = "") -> Outcome:
+    """The outcome of a search that has ended; `limit` names the limit that ended it, `mistake` says how it failed.
+
+    A search that has found a solution is solved, even if it was stopped while looking for a better one. The solution of a failed search is
+    discarded, and so is a promise that the solution itself refutes.
+    """
+    failed = ending is Ending.FAILED
+    moves = None if failed else trace.solution()
+    reason = mistake or trace.reason if moves is None else _broken_promise(problem, moves)
+    broken = "" if moves is None else reason
+    is_bounded = problem.verdict.solvable and not failed and not broken
+    bound = proved_bound(problem, trace, trace.steps) if is_bounded else 0
+    optimal = moves is not None and not broken and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
+    if ending is Ending.EXHAUSTED and not problem.verdict.solvable:
+        ending = Ending.UNSOLVABLE
+    elif ending is Ending.EXHAUSTED and moves is None:
+        ending, within = _without_solution(problem, trace)
+        reason = reason or within
+    return Outcome(
+        ending=ending if moves is None else Ending.SOLVED,
+        moves=moves,
+        optimal=optimal,
+        bound=len(moves) if moves is not None and optimal else bound,
+        expanded=trace.work(trace.steps).expanded,
+        generated=trace.generated,
+        reopened=trace.reopened,
+        seconds=None if trace.is_slowed else trace.clock.engine_seconds,
+        engine=trace.clock.engine,
+        limit=limit,
+        verdict=problem.verdict,
+        reason=reason,
+    )
+
+
+def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
+    """What an end without a solution proves of a solvable board, and why.
+
+    Some solution exists, so only limits can hide all of them: without one, the search itself gave up. Within limits, it is exhausted only
+    if it dropped no path that could have led to a solution.
+    """
+    spec, own = problem.spec, problem.algorithm
+    limits = " and the ".join(f"{one.title} of {spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in spec.notable_settings)
+    if not limits or own.family is Family.OWN:
+        return Ending.INCONCLUSIVE, ""
+    stopped = f"stopped at the {limits}; a solution may exist"
+    if spec.drops_shorter_paths and (trace.course_counts(trace.steps).enqueued or 0) <= trace.generated:
+        reopening = replace(spec, repeats=DuplicateDetection.REOPEN).text
+        return Ending.INCONCLUSIVE, f"{stopped}: boards first reached deep are not tried again ({reopening} tries them)"
+    if own.complete.startswith("no") and (dropped := trace.counts(trace.steps).dropped) != 0:
+        return Ending.INCONCLUSIVE, f"{stopped}: the beam dropped {counted(dropped, 'node')}" if dropped else stopped
+    return Ending.EXHAUSTED, f"exhausted within the {limits}, without a solution"
+
+
+def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
+    """The proof by the solution that a user-defined heuristic is not admissible although it claims to be; empty if there is none."""
+    if not problem.heuristic.is_own or not problem.heuristic.admissible:
+        return ""
+    for at, board in enumerate(problem.start.along(moves)):
+        h, left = problem.estimate.shown(board), len(moves) - at
+        if h > left:
+            return f"{problem.heuristic.id} claims to be admissible, but its h is {h} for {board}, which {left} moves solve"
+    return ""
+
+
+def proved_bound(problem: Problem, trace: Trace, step: int) -> int:
+    """The proved lower bound of the solution length, from the steps so far or h of the start; 0 if nothing is proved."""
+    start_h = problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
+    return max(problem.algorithm.bounds(problem, trace, step), start_h)
+
+
+EXACT_TABLE = "exact-table"
+"""The name shown in place of an algorithm."""
+
+
+def exact_lookup(start: Board, goal: Board, order: tuple[Move, ...]) -> Outcome:
+    """The outcome read from the exact table of the goal: no node is expanded, and the table belongs to no search.
+
+    Raises BoardError for more than nine cells, or if start and goal differ in size.
+    """
+    moves = ExactTable.build(goal).solution(start, order)
+    return Outcome(
+        ending=Ending.UNSOLVABLE if moves is None else Ending.SOLVED,
+        moves=moves,
+        optimal=moves is not None,
+        bound=len(moves or ()),
+        verdict=verdict(start, goal),
+    )

@@ -1,0 +1,195 @@
+"""What to search with, independent of any board: an algorithm and a value for each setting."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from loyd.core.engine.heuristics.catalogue import MANHATTAN, ZERO
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.problem.algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
+from loyd.core.engine.problem.settings import (
+    BACK,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    GOAL_TEST,
+    HEURISTIC,
+    REPEATS,
+    SEED,
+    SETTINGS,
+    TIE,
+    WEIGHT,
+    DuplicateDetection,
+    GoalTest,
+    Setting,
+    SettingValues,
+    T,
+)
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.node import SuccessorStatus
+from loyd.core.system.errors import SettingError
+
+NEVER_IMPROVED = "no: an open node is never improved, even if a better path to its board is found"
+FIRST_MADE = "no: it ends at the first generated path to the goal, not the best one"
+TREE = "every path: a board is generated each time it is reached"
+LEFT_OUT = " and no node on it was dropped as a duplicate of a longer path"
+
+
+@dataclass(frozen=True)
+class Spec(SettingValues):
+    """An algorithm with its settings. `tie` None is the algorithm's own rule.
+
+    Settings that the algorithm does not have keep their values, but have no effect and are not written.
+    """
+
+    algorithm: Algorithm
+    heuristic: Heuristic = MANHATTAN
+
+    def value(self, setting: Setting[T]) -> T:
+        value: T | None = getattr(self, setting.name)
+        return self.algorithm.default(setting) if value is None else value
+
+    @property
+    def settings(self) -> tuple[Setting[Any], ...]:
+        return tuple(
+            one for one in self.algorithm.settings if one is not SEED or TIE not in self.algorithm.uses or self.value(TIE) is Tie.RANDOM
+        )
+
+    @property
+    def settled(self) -> "Spec":
+        """What the search really uses: nothing is left open, and settings that the algorithm does not have are neutral."""
+        there = self.settings
+        values = {one.name: self.value(one) if one in there else one.neutral for one in SETTINGS}
+        values[HEURISTIC.name] = self.heuristic if HEURISTIC in there else ZERO
+        return replace(self, **values)
+
+    def check(self) -> None:
+        """Raises SettingError if a setting of the algorithm is out of range, or if it could not recognise the goal."""
+        for setting in self.settings:
+            value, options = self.value(setting), self.algorithm.options(setting)
+            setting.check(value)
+            if options and value not in [one.value for one in options]:
+                words = ", ".join(setting.in_spec(one.value) for one in options)
+                raise SettingError(f"{self.algorithm.id} does not support {setting.in_spec(value)}; it has {words}")
+        if self.algorithm.family is Family.DEPTH_FIRST and HEURISTIC in self.algorithm.settings and self.heuristic.at_goal:
+            raise SettingError(
+                f"{self.algorithm.id} recognizes the goal by h = 0, but {self.heuristic.id} gives it {self.heuristic.at_goal}: "
+                "use another heuristic, or a best-first search such as astar"
+            )
+
+    @property
+    def text(self) -> str:
+        """The word that `loyd.core.engine.search.spec_text.parse_spec` reads back as this spec."""
+        parts = [self.algorithm.id]
+        for setting in self.settings:
+            value, default = self.value(setting), self.algorithm.default(setting)
+            if self.algorithm.can_be_unnamed(setting):
+                parts += [] if setting.is_usual(value, default) else [setting.write(value)]
+            elif value != default:
+                parts.append(setting.in_spec(value))
+        return ":".join(parts)
+
+    @property
+    def name(self) -> str:
+        """The title: `A* · manhattan`."""
+        _, *settings = self.text.split(":")
+        name = self.algorithm.name.removesuffix(" search").replace("greedy best-first", "greedy")
+        return " · ".join([name[:1].upper() + name[1:], *settings])
+
+    @property
+    def variant(self) -> str:
+        """The text without what only determines the quality of its estimates: the algorithm, and the settings that change what it does."""
+        own = self.algorithm
+        unusual = [one for one in self.notable_settings if one.hidden_if_default and one.key]
+        return ":".join((own.id, *(one.in_spec(value) for one in unusual if (value := self.value(one)) != own.default(one))))
+
+    @property
+    def notable_settings(self) -> tuple[Setting[Any], ...]:
+        """The settings of the algorithm whose values are worth stating: not the defaults that are hidden."""
+        own = self.algorithm
+        return tuple(one for one in SETTINGS if one in self.settings and not one.is_usual(self.value(one), own.default(one)))
+
+    @property
+    def short_forms(self) -> list[str]:
+        """Each value in a word or two: `manhattan`, `w = 2`, `low h`."""
+        return [one.short_form.format(one.shown(self.value(one))) for one in self.notable_settings]
+
+    def _is_set(self, setting: Setting[Any], value: Any) -> bool:
+        return setting in self.algorithm.uses and self.value(setting) == value
+
+    @property
+    def _makes_boards_again(self) -> bool:
+        own = self.algorithm
+        return REPEATS in own.uses and DuplicateDetection.ONCE in own.repeats and not self.value(REPEATS).remembers
+
+    @property
+    def drops_shorter_paths(self) -> bool:
+        """Whether a board reached by a longer path first is never tried again by a shorter one: a limit may then hide a solution.
+
+        A search by g alone reaches every board by a shortest path first.
+        """
+        return self._is_set(REPEATS, DuplicateDetection.ONCE) and not self.algorithm.optimal.startswith("yes")
+
+    @property
+    def complete(self) -> str:
+        own = self.algorithm
+        limits = [one for one in (DEPTH_LIMIT, F_LIMIT) if one in own.uses and self.value(one) != one.most]
+        if limits and own.default(limits[0]) == limits[0].most and not own.complete.startswith("no"):
+            once = LEFT_OUT if self.drops_shorter_paths else ""
+            return f"if a solution lies within the {' and the '.join(one.title for one in limits)}{once}"
+        if self._makes_boards_again and self.value(REPEATS) is DuplicateDetection.NONE and own.id in ("greedy", "dfs"):
+            return "no (it may follow a cycle forever)"
+        return own.complete
+
+    @property
+    def optimal(self) -> str:
+        """A search by g alone remains optimal under all settings: the first path to a board that it generates is a shortest one."""
+        own = self.algorithm
+        looks_ahead = HEURISTIC in own.uses and DuplicateDetection.ONCE in own.repeats
+        promises = looks_ahead and not own.optimal.startswith("no")
+        if promises and self._is_set(REPEATS, DuplicateDetection.ONCE):
+            return NEVER_IMPROVED
+        if promises and self._is_set(GOAL_TEST, GoalTest.GENERATED):
+            return FIRST_MADE
+        if WEIGHT in own.uses and own.weight == 1 and self.value(WEIGHT) != 1:
+            return "within w times the optimum if h is admissible"
+        return own.optimal
+
+    @property
+    def memory(self) -> str:
+        return TREE if self._makes_boards_again else self.algorithm.memory
+
+    @property
+    def promise(self) -> str:
+        return f"complete: {self.complete}; optimal: {self.optimal}; memory: {self.memory}"
+
+    @property
+    def statuses(self) -> frozenset[SuccessorStatus]:
+        """The possible statuses of a successor."""
+        own = self.algorithm
+        found = set(own.statuses)
+        if REPEATS in own.uses:
+            found = _by_repeats(found, self.value(REPEATS), own.default(REPEATS))
+        if GOAL_TEST in own.uses:
+            early = {SuccessorStatus.GOAL, SuccessorStatus.UNTRIED}
+            found = found | early if self.value(GOAL_TEST) is GoalTest.GENERATED else found - early
+        if self._is_set(BACK, value=True):
+            found -= {SuccessorStatus.BACK}
+        if any(one in own.uses and self.value(one) != one.most for one in (DEPTH_LIMIT, F_LIMIT)):
+            found |= {SuccessorStatus.BEYOND}
+        return frozenset(found)
+
+    @property
+    def code(self) -> tuple[CodeLine, ...]:
+        return self.algorithm.pseudo_code(self)
+
+    @property
+    def pseudo_code(self) -> str:
+        return "\n".join(line.text for line in self.code)
+
+
+def _by_repeats(found: set[SuccessorStatus], repeats: DuplicateDetection, usual: DuplicateDetection) -> set[SuccessorStatus]:
+    if repeats is not usual and usual.remembers:
+        found -= REPLACING - {SuccessorStatus.BACK}
+        found |= {DuplicateDetection.ONCE: KEEPING, DuplicateDetection.REOPEN: REPLACING}.get(repeats, {SuccessorStatus.OPENED}) - {
+            SuccessorStatus.BACK
+        }
+    return found | {SuccessorStatus.LOOP} if repeats is DuplicateDetection.PATH else found

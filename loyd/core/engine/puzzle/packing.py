@@ -1,0 +1,103 @@
+"""Boards packed into two 64-bit words, and how moves change them."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.puzzle.board import Board, Move
+
+Words = npt.NDArray[np.uint64]
+Integers = npt.NDArray[np.int64]
+Reals = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
+Numbers = npt.NDArray[Any]
+
+ONE_WORD = 16
+NARROW, WIDE = 4, 5
+LOW_CELLS = 12
+WORD = (1 << 64) - 1
+
+
+def layout(cells: int) -> tuple[int, int]:
+    """How many bits each of `cells` cells takes, and how many cells the low word holds."""
+    return (NARROW, ONE_WORD) if cells <= ONE_WORD else (WIDE, LOW_CELLS)
+
+
+def pack(board: Board) -> tuple[int, int]:
+    bits, first = layout(len(board.cells))
+    low = sum(tile << bits * cell for cell, tile in enumerate(board.cells[:first]))
+    high = sum(tile << bits * cell for cell, tile in enumerate(board.cells[first:]))
+    return low, high & WORD
+
+
+@lru_cache(1024)  # one step of a log asks for its board several times
+def unpack(low: int, high: int, height: int, width: int) -> Board:
+    count = height * width
+    bits, first = layout(count)
+    word = low | high << bits * first
+    cells = [word >> bits * cell & (1 << bits) - 1 for cell in range(count - 1)]
+    return Board(height, width, (*cells, count * (count - 1) // 2 - sum(cells)))
+
+
+def pack_all(rows: npt.NDArray[np.uint8]) -> tuple[Words, Words]:
+    """The two words of many boards, one per row of `rows`: the first words, and the second ones."""
+    bits, first = layout(rows.shape[1])
+    words = rows.astype(np.uint64)
+    low, high = words[:, :first], words[:, first:]
+    shifts = np.arange(0, bits * rows.shape[1], bits, dtype=np.uint64)
+    return (
+        np.bitwise_or.reduce(low << shifts[: low.shape[1]], axis=1),
+        np.bitwise_or.reduce(high << shifts[: high.shape[1]], axis=1),
+    )
+
+
+NO_MOVE = 4
+MORE = 0x80
+MOVE_AT, SUCCESSOR_BITS = 5, 8
+"""Where in a queued successor's bits its move begins, and how many bits there are."""
+ARRIVAL = 0x7F
+ARRIVALS = (NO_MOVE + 1) << 5
+
+
+class Slides(NamedTuple):
+    """`[blank, came]` index the first three; `came` is the move that led here (0–3) or NO_MOVE at the start.
+
+    The undo move is excluded unless it was requested. Successors are in move order. `successors`: their number; `target[…, i]`: the cell
+    the blank goes to; `move[…, i]`: the move. `queue[arrival]`: the same in one word, eight bits each, the first lowest: the arrival there,
+    and MORE in the top bit. An arrival is the cell of the blank and, from bit 5, the move that led there.
+    """
+
+    successors: npt.NDArray[np.uint8]
+    target: npt.NDArray[np.uint8]
+    move: npt.NDArray[np.uint8]
+    queue: npt.NDArray[np.uint64]
+
+
+@lru_cache(maxsize=64)
+def slides(height: int, width: int, order: Sequence[Move] = tuple(Move), *, undo_move: bool = False) -> Slides:
+    """The tables for a size and a move order (a tuple of the four moves); `undo_move`: includes the move that undoes the last one."""
+    cells = height * width
+    result = Slides(
+        np.zeros((cells, 5), np.uint8),
+        np.zeros((cells, 5, 4), np.uint8),
+        np.zeros((cells, 5, 4), np.uint8),
+        np.zeros(ARRIVALS, np.uint64),
+    )
+    for cell in range(cells):
+        for came in range(5):
+            word = 0
+            for move in order:
+                row, column = cell // width + move.rows, cell % width + move.columns
+                is_left_out = not undo_move and came != NO_MOVE and move == Move(came).opposite
+                if 0 <= row < height and 0 <= column < width and not is_left_out:
+                    index = int(result.successors[cell, came])
+                    target = row * width + column
+                    result.target[cell, came, index] = target
+                    result.move[cell, came, index] = move
+                    result.successors[cell, came] = index + 1
+                    word |= (target | move << 5 | MORE) << 8 * index
+            result.queue[cell | came << 5] = word
+    return result

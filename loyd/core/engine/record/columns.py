@@ -1,0 +1,369 @@
+"""The append-only columns of a best-first search.
+
+An entry of the open list is immutable except for how it ended; a better path to a known board is a new entry.
+So the open and closed lists after any step are queries on these columns. Entry 0 means "none"; entry 1 is the start.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.packing import NO_MOVE, ONE_WORD, WORD, Bools, Integers, Numbers, Reals, Words, pack, slides
+from loyd.core.engine.record.node import Row, SuccessorStatus
+
+OPEN = -1
+BLANK_BITS = 5
+BLANK_MASK = (1 << BLANK_BITS) - 1
+TIE_BITS = 21
+TIE_LIMIT = (1 << TIE_BITS) - 1
+MILESTONE = 4096
+(
+    MADE, STEP, GOAL, GENERATED, OPENED, PEAK, IMPROVED, REOPENED, BUCKETS, HEAPED,
+    DEEPEST, LEAST_H, GREATEST, G_WEIGHT, H_WEIGHT, TIE, REPEATS, EARLY_GOAL, CUT, CUT_OFF, GREATEST_KEPT, SEED,
+    REQUEUED, BOUNDS, NOTED_BOUND, SOLUTIONS, BOUND, BEST, LEFT_OUT, DEEPEST_MADE, OWN,
+) = range(31)  # fmt: skip
+REGISTERS = OWN + 8
+"""Registers from OWN on belong to the rule (see `loyd.core.engine.best_first.rules`)."""
+MILESTONE_COLUMNS = 7
+INFINITE = 1 << 40
+"""The length of the best solution before there is one."""
+NO_CUT = 1 << 40
+MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
+OTHER_SIDE = 0xD6E8FEB86659FD93
+"""XORed into the low word of a backward search's boards before they are looked up in the table of boards."""
+FAR = 7
+"""The largest distance from its home slot that the table of boards stores with an entry; greater distances are stored as this."""
+
+
+class Nodes(NamedTuple):
+    """By entry. The entries created by one step are contiguous, so `Steps` yields the step that created an entry, and thereby its parent.
+
+    `lo`, `hi`: the packed board; `hi` is empty if `lo` holds the whole board. `g`, `h`: in moves.
+    `came`: the cell of the blank, and from bit 5 on the move that led here (4 at the start).
+    `ended`: OPEN; or the step (from 0) that expanded it; or -1 - m if entry m replaced it while it was open.
+    `link`: the next entry in its bucket, kept after the expansion; or -m if entry m reopened or requeued it.
+    `side`: extra data of some algorithms: the side of the search, the round that the entry waits for, the amount by which the stored f
+    exceeds f, the step that expanded the parent, or the trial that accepted it; empty if unused.
+    """
+
+    lo: npt.NDArray[np.uint64]
+    hi: npt.NDArray[np.uint64]
+    link: npt.NDArray[np.int32]
+    ended: npt.NDArray[np.int32]
+    g: npt.NDArray[np.int32]
+    h: npt.NDArray[np.uint8]
+    came: npt.NDArray[np.uint8]
+    side: npt.NDArray[np.uint8 | np.uint16 | np.int32]
+
+
+class Steps(NamedTuple):
+    """By step, from 0. `order`: the entry expanded. `made`: the number of entries that exist after it, including entry 0."""
+
+    order: npt.NDArray[np.int32]
+    made: npt.NDArray[np.int32]
+
+
+class Replaced(NamedTuple):
+    """By replacement, in order: a better path to an open board, or to an expanded one, or an entry put back. `new` replaced `old`.
+    `link`: the link that the old entry had before (see `Nodes`); empty for open boards.
+    """
+
+    new: npt.NDArray[np.int32]
+    old: npt.NDArray[np.int32]
+    link: npt.NDArray[np.int32]
+
+
+class Bounds(NamedTuple):
+    """By rise of the bound: the step (from 1) after which it first had this `value`."""
+
+    step: npt.NDArray[np.int32]
+    value: npt.NDArray[np.int32]
+
+
+class Solutions(NamedTuple):
+    """By solution, each shorter than the previous: the step (from 1), its last `entry`, and if two sides met, the other side's entry."""
+
+    step: npt.NDArray[np.int32]
+    entry: npt.NDArray[np.int32]
+    met: npt.NDArray[np.int32]
+
+
+class Buckets(NamedTuple):
+    """The open list: one bucket for each key that occurred (see `Priority.key`), and a heap of the non-empty ones.
+
+    By bucket: `key`, `head`, `tail`. `heap`: bucket numbers, lowest key first. `slots`: key to bucket + 1.
+    `counts`: open entries by g + h, if a lower bound is proved from them; else empty.
+    """
+
+    key: npt.NDArray[np.int64]
+    head: npt.NDArray[np.int32]
+    tail: npt.NDArray[np.int32]
+    heap: npt.NDArray[np.int32]
+    slots: npt.NDArray[np.int32]
+    counts: npt.NDArray[np.int64]
+
+
+class Chains(NamedTuple):
+    """The open list of an algorithm that orders nodes by a few integers: a chain for each side (or layer), g and h, oldest first.
+
+    `counts`: open entries by side and f. `heap`: h and entry of a beam's next layer, worst first. Unused arrays are empty.
+    """
+
+    head: npt.NDArray[np.int32]
+    tail: npt.NDArray[np.int32]
+    counts: npt.NDArray[np.int64]
+    heap: npt.NDArray[np.int64]
+
+
+NODE_TYPES: dict[str, Any] = {
+    "lo": np.uint64, "hi": np.uint64, "link": np.int32, "ended": np.int32,
+    "g": np.int32, "h": np.uint8, "came": np.uint8, "side": np.uint8,
+}  # fmt: skip
+SLOT_BYTES = 4
+STEP_BYTES = 8
+
+
+def allocate(cells: int, side_type: Any, nodes: int, others: int) -> tuple[Nodes, Steps, Replaced, Replaced, Replaced, Bounds, Solutions]:
+    """Empty columns for boards with `cells` cells, with room for `nodes` entries and steps, and for `others` rare events."""
+    is_empty = {"hi": cells <= ONE_WORD, "side": side_type is None}
+    kinds = NODE_TYPES | {"side": side_type or np.uint8}
+    columns: list[Any] = [np.zeros(0 if is_empty.get(name) else nodes, kind) for name, kind in kinds.items()]
+    rare: list[Any] = [np.zeros(others, np.int32) for _ in range(13)]
+    return (
+        Nodes(*columns), Steps(np.zeros(nodes, np.int32), np.zeros(nodes, np.int32)),
+        Replaced(rare[0], rare[1], np.zeros(0, np.int32)), Replaced(*rare[2:5]), Replaced(*rare[5:8]),
+        Bounds(*rare[8:10]), Solutions(*rare[10:]),
+    )  # fmt: skip
+
+
+def width_of(group: Any) -> int:
+    """The bytes per row of a group of columns, not counting the empty ones."""
+    return sum(column.itemsize for column in group if len(column))
+
+
+def high_words(nodes: Nodes, entries: Any) -> Any:
+    if len(nodes.hi):
+        return nodes.hi[entries]
+    return 0 if isinstance(entries, int) else np.zeros(np.shape(entries), np.uint64)
+
+
+def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
+    """The entry that the loop's table `slots` holds for a board, in a one-sided search. Raises KeyError."""
+    low, high = pack(board)
+    mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
+    hashed = (mixed ^ mixed >> 29) >> 32 & ~FAR
+    slot, bits = hashed * len(slots) >> 32, (len(slots) - 1).bit_length()
+    mark, far = hashed << bits & 0xFFFFFFFF, FAR << bits & 0xFFFFFFFF
+    while held := int(slots[slot]):
+        entry = held ^ mark
+        if entry >> bits == 0 and nodes.lo[entry] == low and high_words(nodes, entry) == high:
+            return entry
+        slot = (slot + 1) % len(slots)
+        mark += (mark & far != far) << bits
+    raise KeyError(str(board))
+
+
+LOTS = 1 << 12
+"""Under random ties, nodes of equal priority are spread over this many buckets. More would make past open lists slow to reconstruct."""
+_SEED_BITS, _LOT_SHIFT = np.uint64(32), np.uint64(52)
+_GOLDEN, _FIRST, _SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_FIRST_SHIFT, _SECOND_SHIFT = np.uint64(30), np.uint64(27)
+
+
+def lot_of(seed: Any, entries: Any) -> Any:
+    """The random rank (below LOTS) of entries, as uint64s or arrays of them. A function of seed and entry, so it needs no column."""
+    return mixed(seed, entries) >> _LOT_SHIFT
+
+
+def mixed(seed: Any, numbers: Any) -> Any:
+    """Random bits as uint64s; the high bits are the best.
+
+    Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+    """
+    bits = (numbers ^ (seed << _SEED_BITS)) * _GOLDEN
+    bits = (bits ^ (bits >> _FIRST_SHIFT)) * _FIRST
+    return (bits ^ (bits >> _SECOND_SHIFT)) * _SECOND
+
+
+LAST_TEMPERATURE = 0.01
+"""The final temperature as a share of the first, under geometric cooling."""
+_UNIFORM_SHIFT, _UNIFORM_STEP = np.uint64(11), 2.0**-53
+
+
+def temperature(first: Any, trials: Any, is_geometric: Any, trial: Any) -> Any:
+    """The temperature of simulated annealing at a trial (from 1)."""
+    share = (trial - 1) / trials
+    return first * LAST_TEMPERATURE**share if is_geometric else first * (1 - share)
+
+
+def uniform(seed: Any, number: Any) -> Any:
+    """A random number in [0, 1)."""
+    return (mixed(seed, number) >> _UNIFORM_SHIFT) * _UNIFORM_STEP
+
+
+class StepColumns(ABC):
+    """The steps `first` (at least 1) to `last` of a record. Each column is computed on first use and cached.
+
+    Columns agree with `Trace`: `open` and `closed` are counted after each step; g, h and f are those of its node, and so on.
+    """
+
+    def __init__(self, trace: Any, first: int, last: int) -> None:
+        self.first, self.last, self._trace = first, last, trace
+        self.rows: Callable[[int, int], list[Row]] = trace.rows
+        """The log lines of some steps (see `Trace.rows`), for what has no column."""
+
+    def __len__(self) -> int:
+        return max(0, self.last - self.first + 1)
+
+    @cached_property
+    def step(self) -> Integers:
+        return np.arange(self.first, self.last + 1, dtype=np.int64)
+
+    @cached_property
+    @abstractmethod
+    def g(self) -> Integers:
+        """The g of the nodes, in moves."""
+
+    @cached_property
+    @abstractmethod
+    def h(self) -> Integers:
+        """The h of the nodes, in moves."""
+
+    @cached_property
+    @abstractmethod
+    def f(self) -> Numbers:
+        """The f of the nodes; NaN if the algorithm defines none."""
+
+    @cached_property
+    @abstractmethod
+    def open(self) -> Integers:
+        """The number of open nodes after each step."""
+
+    @cached_property
+    @abstractmethod
+    def closed(self) -> Integers:
+        """The number of closed nodes after each step."""
+
+    @cached_property
+    @abstractmethod
+    def bound(self) -> Reals:
+        """The bound after each step; NaN if there is none."""
+
+    @cached_property
+    @abstractmethod
+    def jump(self) -> Bools:
+        """Whether the node's parent was expanded by a step other than the previous one (see `Trace.jump`)."""
+
+    @cached_property
+    def solved(self) -> Bools:
+        """Whether a solution was found, better than any before."""
+        found: Bools = self.step == (self._trace.goal_step or 0)
+        return found
+
+    @cached_property
+    @abstractmethod
+    def rises(self) -> Bools:
+        """Whether f is greater than at all earlier steps and at the start."""
+
+    @cached_property
+    @abstractmethod
+    def falls(self) -> Bools:
+        """Whether h is lower than at all earlier steps and at the start."""
+
+    @cached_property
+    @abstractmethod
+    def new_bound(self) -> Bools:
+        """Whether the bound is greater than after all earlier steps."""
+
+    @cached_property
+    @abstractmethod
+    def came(self) -> Integers:
+        """The blank's move that led to the node; NO_MOVE for a root."""
+
+    @cached_property
+    @abstractmethod
+    def lo(self) -> Words:
+        """The first words of the nodes' packed boards (see `loyd.core.engine.puzzle.packing`)."""
+
+    @cached_property
+    @abstractmethod
+    def hi(self) -> Words:
+        """The second words of the nodes' packed boards."""
+
+    @cached_property
+    @abstractmethod
+    def is_goal(self) -> Bools:
+        """Whether the node is the goal; the root of a backward search is not."""
+
+    @cached_property
+    @abstractmethod
+    def is_expanded(self) -> Bools:
+        """Whether the node was expanded: neither the goal nor a node at a depth limit is. Only an expanded node has successors."""
+
+    @cached_property
+    @abstractmethod
+    def blank(self) -> Integers:
+        """The blank's cell in the node."""
+
+    @cached_property
+    def legal(self) -> Integers:
+        """The number of legal moves from the node, including the undo move."""
+        start = self._trace.start
+        return slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)[self.blank]
+
+    @abstractmethod
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        """How many successors of each node have this status."""
+
+    @cached_property
+    def back(self) -> Integers:
+        back: Integers = ((self.came != NO_MOVE) & self.is_expanded).astype(np.int64)
+        return back
+
+    @cached_property
+    def successors(self) -> Integers:
+        return np.where(self.is_expanded, self.legal, 0) - self.back
+
+    @cached_property
+    def known(self) -> Integers:
+        return self.statuses(SuccessorStatus.OPEN) + self.statuses(SuccessorStatus.CLOSED)
+
+    @cached_property
+    def cut(self) -> Integers:
+        return self.statuses(SuccessorStatus.BEYOND) + self.statuses(SuccessorStatus.PRUNED)
+
+
+def risen(values: Numbers, before: float) -> Bools:
+    """Which values are greater than `before` and than all earlier values. NaN is never greater, and is ignored in the comparison."""
+    greatest = np.fmax.accumulate(np.concatenate(([before], values)))[:-1]
+    return values > greatest
+
+
+class BestFirstRules(NamedTuple):
+    """`cut`: the g at which nodes are not expanded. `greatest_kept`: the highest priority, before division by its scale, at which
+    successors are kept. `remembers`: whether duplicates are detected; if not, a board may have many independent entries.
+    `avoids_path`: whether boards on the path to the parent are pruned. `undo_move`: whether the undo move is generated too.
+    `in_reverse`: whether the successors of a node are generated in reverse move order.
+    `width`: of a beam. `sideways`: how many moves in a row hill climbing may make without lowering h.
+    `temperature`, `trials`, `is_geometric`: the cooling schedule of simulated annealing (see `temperature`).
+    """
+
+    cut: int = NO_CUT
+    greatest_kept: int = NO_CUT
+    remembers: bool = True
+    avoids_path: bool = False
+    undo_move: bool = False
+    in_reverse: bool = False
+    width: int = 0
+    sideways: int = 0
+    temperature: Fraction = Fraction(0)
+    trials: int = 0
+    is_geometric: bool = False

@@ -1,0 +1,129 @@
+"""The definition of an algorithm's f, stated once: in words, and as a function of g and h."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from fractions import Fraction
+from math import nan
+from types import CodeType
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.columns import TIE_BITS, TIE_LIMIT, lot_of
+
+
+class Formula(Protocol):
+    """What f is; everything that shows or mentions f uses this."""
+
+    @property
+    @abstractmethod
+    def symbol(self) -> str:
+        """Its name in comparisons: f, g or h."""
+
+    @property
+    @abstractmethod
+    def equation(self) -> str:
+        """The formula in words, `f = g + h`; empty if undefined or the same for all nodes, in which case f is hidden."""
+
+    @abstractmethod
+    def f(self, g: int, h: int) -> float:
+        """The value, an int if it is whole; NaN if undefined."""
+
+
+class UserFormula(NamedTuple):
+    """f as a user-defined algorithm writes it in Python: `g + h**2`, of g, h and its weight w; empty if it defines none."""
+
+    text: str
+    weight: Fraction
+    code: CodeType | None
+    symbol: str = "f"
+
+    @classmethod
+    def from_text(cls, text: str, weight: Fraction) -> UserFormula:
+        """Raises SyntaxError if the text is not valid Python."""
+        return cls(text, weight, compile(text.strip(), "f", "eval") if text else None)
+
+    @property
+    def equation(self) -> str:
+        return f"f = {self.text.strip()}" if self.text else ""
+
+    def f(self, g: int, h: int) -> float:
+        """NaN on a division by zero or an overflow. Any other exception of the formula is passed on."""
+        if self.code is None:
+            return nan
+        names = {"__builtins__": {}, "g": g, "h": h, "w": float(self.weight), "min": min, "max": max, "abs": abs}
+        try:
+            value = float(eval(self.code, names))  # noqa: S307 it is in the user's own file, which has already been run
+        except ArithmeticError:
+            return nan
+        return int(value) if value.is_integer() else value
+
+
+class Priority(NamedTuple):
+    """The formula f = (g_weight·g + h_weight·h) / scale. `symbol`: the algorithm's name for it: f, g or h; empty if it is always 0.
+
+    `afterwards`: in words, how an open node's f may rise later above the formula's value; empty if it does not.
+    `seed`: of random ties.
+    """
+
+    g_weight: int
+    h_weight: int
+    scale: int
+    tie: Tie
+    symbol: str = "f"
+    afterwards: str = ""
+    seed: int = 0
+
+    @classmethod
+    def from_symbol(cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "", seed: int = 0) -> Priority:
+        """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
+        if symbol == "f":
+            return cls(weight.denominator, weight.numerator, weight.denominator, tie, symbol, afterwards, seed)
+        return cls(int(symbol == "g"), int(symbol == "h"), 1, tie, "" if symbol == "0" else symbol, afterwards, seed)
+
+    @property
+    def equation(self) -> str:
+        """`f = g + h`, `f = g + 2·h`, `f = h`; empty if f is the same for all nodes."""
+        if not self.g_weight and not self.h_weight:
+            return ""
+        if self.symbol != "f":
+            return f"f = {self.symbol}"
+        words = "f = g + h" if self.h_weight == self.scale else f"f = g + {self.h_weight / self.scale:g}·h"
+        return f"{words}, {self.afterwards}" if self.afterwards else words
+
+    @property
+    def weight(self) -> Fraction:
+        return Fraction(self.h_weight, self.scale)
+
+    def f(self, g: int, h: int) -> float:
+        return self.unscaled(self.whole(g, h))
+
+    def whole(self, g: Any, h: Any) -> Any:
+        """The priority before division by `scale`, for numbers or for int64 arrays of g and h."""
+        return self.g_weight * g + self.h_weight * h
+
+    def unscaled(self, priority: int) -> float:
+        return priority // self.scale if priority % self.scale == 0 else priority / self.scale
+
+    def key(self, g: npt.NDArray[np.int64], h: npt.NDArray[np.int64], entry: Any) -> npt.NDArray[np.int64]:
+        """The sort keys of entries with these g and h; the lowest is expanded first."""
+        keys: npt.NDArray[np.int64] = (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
+        return keys
+
+    def whole_of(self, keys: Any) -> Any:
+        return keys >> TIE_BITS
+
+    def rank(self, g: Any, h: Any, entry: Any) -> Any:
+        if self.tie is Tie.LOW_H:
+            return h
+        if self.tie is Tie.HIGH_G:
+            return TIE_LIMIT - np.minimum(g, TIE_LIMIT)
+        if self.tie is Tie.LOW_G:
+            return np.minimum(g, TIE_LIMIT)
+        if self.tie is Tie.RANDOM:
+            lots = lot_of(np.uint64(self.seed), np.atleast_1d(entry).astype(np.uint64)).astype(np.int64)
+            return lots.reshape(np.shape(entry))[()]
+        return 0 * h

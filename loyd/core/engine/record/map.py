@@ -1,0 +1,333 @@
+"""The map of a search after any step: the number of boards at each place, and which of them the search knows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from loyd.core.engine.puzzle.board import MOST_CELLS
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.puzzle.packing import Integers, Reals, pack_all
+from loyd.core.engine.record.formula import Priority
+from loyd.core.engine.record.node import GHCounts, Place
+from loyd.core.engine.record.trace import Trace
+from loyd.core.system.errors import BoardError, TooFarError
+
+Spot = tuple[int, int]
+"""(up, across), from 0."""
+
+
+class Projection(StrEnum):
+    HILL = "hill"
+    LAYERS = "layers"
+    PLAIN = "g × h"
+
+
+AXES = {
+    Projection.HILL: ("extra moves", "moves closer, from S to G"),
+    Projection.LAYERS: ("f = g + h", "g, moves so far"),
+    Projection.PLAIN: ("h, moves left", "g, moves so far"),
+}
+"""By projection: the labels of the vertical and of the horizontal axis."""
+
+
+class Axes(NamedTuple):
+    """The extent of a map: `height` rows, of which the lowest stands for the value `first` and each further one for `stride` more, and
+    `width` columns."""
+
+    first: int
+    stride: int
+    height: int
+    width: int
+
+    @property
+    def last(self) -> int:
+        return self.first + (self.height - 1) * self.stride
+
+    @classmethod
+    def around(cls, several: Iterable["Axes"]) -> "Axes":
+        axes = list(several)
+        first, last = min(one.first for one in axes), max(one.last for one in axes)
+        is_even = all(one.stride == 2 and (one.first - first) % 2 == 0 for one in axes)
+        stride = 2 if is_even else 1
+        return cls(first, stride, (last - first) // stride + 1, max(one.width for one in axes))
+
+
+@dataclass(frozen=True, eq=False)
+class MapData:
+    """A map as plain data.
+
+    By place: `up` and `across`, from 0; `totals`, the number of all boards there, if known. By side and place: `open`, `closed`.
+    `fresh`: by place, the nodes closed since the previous picture. `has_visits`: whether `closed` counts visits. `path_steps`: the path to
+    the step's node, or the solution if `is_solved`. The lowest row has the value `first`, and each row up adds `stride`.
+    `contour`: by column, the row on which the current f lies; NaN if none. `length`: the moves of an optimal path, if the map knows it.
+    """
+
+    projection: Projection
+    up: Integers
+    across: Integers
+    height: int
+    width: int
+    open: Integers
+    closed: Integers
+    has_visits: bool
+    path_steps: tuple[Spot, ...]
+    is_solved: bool
+    start: Spot | None
+    goal: Spot | None
+    current: Spot | None
+    first: int = 0
+    stride: int = 1
+    totals: Integers | None = None
+    fresh: Integers | None = None
+    contour: Reals | None = None
+    length: int | None = None
+
+    @property
+    def is_two_sided(self) -> bool:
+        return len(self.open) > 1
+
+    @property
+    def axes(self) -> Axes:
+        return Axes(self.first, self.stride, self.height, self.width)
+
+    def on_axes(self, axes: Axes) -> "MapData":
+        if axes == self.axes:
+            return self
+        foot, factor = (self.first - axes.first) // axes.stride, self.stride // axes.stride
+
+        def moved(spot: Spot | None) -> Spot | None:
+            return spot and (foot + spot[0] * factor, spot[1])
+
+        contour = None
+        if self.contour is not None:
+            contour = np.full(axes.width, np.nan)
+            contour[: len(self.contour)] = foot + self.contour * factor
+        return replace(
+            self, up=foot + self.up * factor, first=axes.first, stride=axes.stride, height=axes.height, width=axes.width, contour=contour,
+            path_steps=tuple((foot + up * factor, across) for up, across in self.path_steps),
+            start=moved(self.start), goal=moved(self.goal), current=moved(self.current),
+        )  # fmt: skip
+
+    def holds(self, spot: Spot) -> bool:
+        return 0 <= spot[0] < self.height and 0 <= spot[1] < self.width
+
+    def places_in(self, spots: tuple[range, range]) -> frozenset[tuple[int, int]]:
+        found = set()
+        for up, across in product(*spots):
+            if self.projection is Projection.HILL and self.length is not None:
+                found.add((up + across, up - across + self.length))
+            else:
+                value = self.first + up * self.stride
+                found.add((across, value - across if self.projection is Projection.LAYERS else value))
+        return frozenset(found)
+
+    def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
+        """The number of all boards (0 if unknown), of closed and of open ones in a rectangle of places (up, across)."""
+        ups, acrosses = spots
+        there = (self.up >= ups.start) & (self.up < ups.stop) & (self.across >= acrosses.start) & (self.across < acrosses.stop)
+        total = 0 if self.totals is None else int(self.totals[there].sum())
+        return total, int(self.closed[:, there].sum()), int(self.open[:, there].sum())
+
+
+@dataclass(frozen=True)
+class AxisScale:
+    """One axis of a map on screen: each value takes `places` places, or `values` values share one; at least one of the two is 1."""
+
+    count: int
+    places: int
+    values: int
+
+    @classmethod
+    def fitting(cls, count: int, room: int) -> "AxisScale":
+        """The scale that shows values 0 to `count` - 1 in `room` places, all equally wide."""
+        return cls(count, max(room // count, 1), -(-count // max(room, 1)) if count > room else 1)
+
+    @property
+    def length(self) -> int:
+        return self.count * self.places if self.values == 1 else -(-self.count // self.values)
+
+    def place(self, value: int) -> int:
+        return value * self.places // self.values
+
+    def value(self, place: int) -> int:
+        return place * self.values // self.places
+
+    def moved(self, value: int, places: int) -> int:
+        """The first value of the place `places` further on, limited to the axis."""
+        return min(max(value // self.values + places, 0), (self.count - 1) // self.values) * self.values
+
+
+@dataclass(frozen=True, eq=False)
+class BinnedMap:
+    """A map binned to the available places: each array has one row per place upwards, the lowest first."""
+
+    total: Integers
+    closed: Integers
+    open: Integers
+    behind: Integers
+    """Open and closed nodes of the backward side."""
+    behind_open: Integers
+    fresh: Integers
+
+    @classmethod
+    def from_map(cls, map_data: MapData, down: AxisScale, across: AxisScale) -> "BinnedMap":
+        laid = partial(binned, map_data=map_data, down=down, across=across)
+        opened, closed = map_data.open, map_data.closed
+        behind, behind_open = (opened[1] + closed[1], opened[1]) if map_data.is_two_sided else (None, None)
+        return cls(laid(map_data.totals), laid(closed[0]), laid(opened[0]), laid(behind), laid(behind_open), laid(map_data.fresh))
+
+    @property
+    def known(self) -> Integers:
+        return self.closed + self.open + self.behind
+
+
+def binned(counts: Integers | None, map_data: MapData, down: AxisScale, across: AxisScale) -> Integers:
+    """The counts of a map's places, binned to the screen: one row per place upwards, the lowest first."""
+    shape = -(-map_data.height // down.values), -(-map_data.width // across.values)
+    sums = np.zeros(shape[0] * shape[1], np.int64)
+    if counts is not None:
+        np.add.at(sums, map_data.up // down.values * shape[1] + map_data.across // across.values, counts)
+    return sums.reshape(shape)
+
+
+def space_of(trace: Trace) -> Space | None:
+    """All boards between start and goal; None if they are too many or the goal is unreachable."""
+    if len(trace.goal.cells) > MOST_CELLS:
+        return None
+    try:
+        return Space.between(trace.start, trace.goal)
+    except BoardError:
+        return None
+
+
+def read_hill(trace: Trace, step: int, space: Space, by_gh: GHCounts, fresh: Integers | None = None) -> MapData:
+    is_solved = trace.goal_step is not None and step >= trace.goal_step
+    node = trace.node(step)
+    on_path = space.places(pack_all(trace.path_cells(step))[0])
+    by_place = list(zip(space.up.tolist(), space.across.tolist(), strict=True))
+    return MapData(
+        Projection.HILL, space.up, space.across, int(space.up.max()) + 1, int(space.across.max()) + 1,
+        by_gh.open, by_gh.closed, by_gh.has_visits,
+        path_steps=tuple(map(by_place.__getitem__, on_path.tolist())), is_solved=is_solved,
+        start=by_place[space.place(space.start)], goal=by_place[space.place(space.goal)], current=by_place[space.place(node.board)],
+        totals=space.totals, stride=2, fresh=fresh, length=space.length,
+    )  # fmt: skip
+
+
+def read_recorded(
+    trace: Trace, step: int, projection: Projection, by_gh: GHCounts, whole: GHCounts, fresh: Integers | None = None
+) -> MapData:
+    """The map by the search's own values: g across, and f or h upwards; its axes cover both the counts `whole` and `by_gh`."""
+    is_layers = projection is Projection.LAYERS
+    # Nodes open at this step may be missing at the end: RBFS forgets nodes that it never visits.
+    heights = np.concatenate([one.g + one.h if is_layers else one.h for one in (whole, by_gh)])
+    first = int(heights.min()) if is_layers else 0
+    stride = 2 if is_layers and not ((heights - first) % 2).any() else 1
+
+    def spot(place: Place) -> Spot:
+        return ((sum(place) if is_layers else place[1]) - first) // stride, place[0]
+
+    def contour() -> Reals | None:
+        formula, across = trace.formula_at(step), np.arange(width)
+        if not isinstance(formula, Priority) or not formula.h_weight:
+            return None
+        h = (formula.whole(current.g, current.h) - formula.g_weight * across) / formula.h_weight
+        return ((across + h if is_layers else np.where(h < 0, np.nan, h)) - first) / stride
+
+    is_solved = trace.goal_step is not None and step >= trace.goal_step
+    path_steps = [spot(place) for place in trace.path_places(trace.goal_step if is_solved and trace.goal_step is not None else step)]
+    current, start_h = trace.node(step), trace.node(0).h
+    up, width = ((by_gh.g + by_gh.h if is_layers else by_gh.h) - first) // stride, max(int(whole.g.max()), int(by_gh.g.max()), start_h) + 1
+    return MapData(
+        projection, up, by_gh.g, (int(heights.max()) - first) // stride + 1, width, by_gh.open, by_gh.closed, by_gh.has_visits,
+        path_steps=tuple(path_steps), is_solved=is_solved, start=spot((0, start_h)), goal=None,
+        current=spot((current.g, current.h)), first=first, stride=stride, fresh=fresh, contour=contour(),
+    )  # fmt: skip
+
+
+def read_comparable(trace: Trace, step: int) -> MapData:
+    """The map for comparing searches of the same boards: the hill if all boards fit on it, else the layers."""
+    space = space_of(trace)
+    if space is not None:
+        try:
+            return read_hill(trace, step, space, trace.gh_counts(step, space))
+        except TooFarError:
+            pass
+    by_gh = trace.gh_counts(step)
+    return read_recorded(trace, step, Projection.LAYERS, by_gh, by_gh)
+
+
+class MapReading(NamedTuple):
+    """A projection of the map; `of_iteration`: what came before the step's iteration is left out."""
+
+    projection: Projection
+    of_iteration: bool = False
+
+
+class MapReader:
+    """Reads the maps of a search. `reading` is the current choice; `remark` says why the map differs from the user's choice."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.space = space_of(trace)
+        self.reading = self.readings[0]
+        self.remark = ""
+        self._kept: dict[int, GHCounts] = {}
+        self._reaches = 0
+        self._before: tuple[int, GHCounts] | None = None
+
+    @property
+    def readings(self) -> list[MapReading]:
+        layers, plain = [MapReading(Projection.LAYERS)], [MapReading(Projection.PLAIN)]
+        if self.trace.iteration_start(self.trace.steps):
+            layers.append(MapReading(Projection.LAYERS, of_iteration=True))
+        # A search that weighs h more than g is best seen descending to the goal; others fill one f layer after another.
+        formula = self.trace.formula
+        hurries = isinstance(formula, Priority) and formula.h_weight > formula.g_weight
+        flat = [*plain, *layers] if hurries else [*layers, *plain]
+        return [MapReading(Projection.HILL), *flat] if self.space else flat
+
+    def turn(self) -> None:
+        readings = self.readings
+        self.reading = readings[(readings.index(self.reading) + 1) % len(readings)]
+        self._before = None
+
+    def read(self, step: int, *, is_running: bool = False) -> MapData:
+        """The map after a step; while the search `is_running`, with the nodes expanded since the step read before."""
+        self.remark = ""
+        if self.reading.projection is Projection.HILL and self.space:
+            try:
+                by_gh = self.trace.gh_counts(step, self.space)
+            except TooFarError as error:
+                self.remark = str(error)
+                self.turn()
+            else:
+                return read_hill(self.trace, step, self.space, by_gh, self._fresh(step, by_gh, is_running=is_running))
+        by_gh, whole = self.trace.gh_counts(step), self._whole(step, is_running=is_running)
+        fresh = self._fresh(step, by_gh, is_running=is_running)
+        if self.reading.of_iteration:
+            by_gh = by_gh.less(self._counts_at(self.trace.iteration_start(step)))
+        return read_recorded(self.trace, step, self.reading.projection, by_gh, whole, fresh)
+
+    def _whole(self, step: int, *, is_running: bool) -> GHCounts:
+        """The counts of the whole record. While the search runs they may be older, as long as they cover the step."""
+        if not is_running or self._reaches < step:
+            self._reaches = self.trace.steps
+        return self._counts_at(self._reaches)
+
+    def _counts_at(self, step: int) -> GHCounts:
+        if step not in self._kept:
+            self._kept = {**dict(list(self._kept.items())[-1:]), step: self.trace.gh_counts(step)}
+        return self._kept[step]
+
+    def _fresh(self, step: int, by_gh: GHCounts, *, is_running: bool) -> Integers | None:
+        before, self._before = self._before, (step, by_gh)
+        if not is_running or before is None or before[0] > step:
+            return None
+        fresh: Integers = by_gh.less(before[1]).closed.sum(axis=0).clip(0)
+        return fresh

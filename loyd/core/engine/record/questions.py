@@ -1,0 +1,121 @@
+"""Why a step expanded another node than a given open one, in words; the solution's boards, the mean error of h, and jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.record.node import Node
+from loyd.core.engine.record.trace import Event, Trace
+
+
+class SolutionPath(NamedTuple):
+    """The boards on the path from the start to the goal.
+
+    `places`: how many moves a board is from the start, by its cells; `length`: the number of moves.
+    """
+
+    trace: Trace
+    places: Mapping[bytes, int]
+    length: int
+
+    @classmethod
+    def from_trace(cls, trace: Trace, seen: int) -> SolutionPath | None:
+        """The path of the last solution found by the step `seen`; None if there is none."""
+        goal, moves = trace.goal_step, trace.solution()
+        if goal is None or moves is None or goal > seen:
+            return None
+        return cls(trace, {cells: place for place, cells in enumerate(trace.start.cells_along(moves))}, len(moves))
+
+    def place(self, board: Board) -> int | None:
+        """How many moves from the start a board is on the solution; None if it is not on it."""
+        return self.places.get(bytes(board.cells))
+
+    def holds(self, node: Node) -> bool:
+        place = self.place(node.board)
+        return place is not None and node.g == (self.length - place if self.trace.is_backward(node) else place)
+
+
+@dataclass(frozen=True)
+class MeanError:
+    """The true distance minus h, in moves, averaged over `nodes`; for the depth-first family over its visits."""
+
+    moves: float
+    nodes: int
+
+
+def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
+    """The mean error over the closed nodes after a step; None if there are none. Raises TooFarError like `Trace.gh_counts`.
+
+    For a backward search the distance is to the start, like h.
+    """
+    by_distance, by_h = trace.gh_counts(step, space), trace.gh_counts(step)
+    nodes = int(by_h.closed.sum())
+    if not nodes:
+        return None
+    true = sum(int((closed * far).sum()) for closed, far in zip(by_distance.closed, (space.h, space.g), strict=False))
+    guessed = int((by_h.closed * by_h.h.astype(np.int64)).sum())
+    return MeanError((true - guessed) / nodes, nodes)
+
+
+FIRST, CHUNK = 1 << 8, 1 << 16
+
+
+class Jumps:
+    """Finds jumps. Chunks of CHUNK steps without any are remembered and skipped."""
+
+    def __init__(self) -> None:
+        self._without: set[int] = set()
+
+    def next_event(self, trace: Trace, step: int) -> Event | None:
+        """The first jump after a step, or the goal if it comes earlier or is itself a jump."""
+        goal, jump = trace.goal_step, self._after(trace, step)
+        is_goal = goal is not None and step < goal and (jump is None or goal <= jump)
+        return self._event(trace, goal if is_goal else jump)
+
+    def event_before(self, trace: Trace, step: int) -> Event | None:
+        """The last jump before a step, or the goal."""
+        goal, jump = trace.goal_step, self._before(trace, step)
+        is_goal = goal is not None and goal < step and (jump is None or goal >= jump)
+        return self._event(trace, goal if is_goal else jump)
+
+    def _event(self, trace: Trace, step: int | None) -> Event | None:
+        if step is None:
+            return None
+        return Event(step, "goal", len(trace.solution() or ())) if step == trace.goal_step else Event(step, "jump", trace.node(step).g)
+
+    def _after(self, trace: Trace, step: int) -> int | None:
+        last, low, length = trace.steps, step, FIRST
+        while low < last:
+            chunk = low // CHUNK
+            end = (chunk + 1) * CHUNK
+            if chunk in self._without:
+                low = end
+                continue
+            high = min(low + length, last, end)
+            found = np.flatnonzero(trace.step_columns(low + 1, high).jump)
+            if len(found):
+                return low + 1 + int(found[0])
+            if high == end and step <= chunk * CHUNK:
+                self._without.add(chunk)
+            low, length = high, 2 * length
+        return None
+
+    def _before(self, trace: Trace, step: int) -> int | None:
+        high, length = step - 1, FIRST
+        while high > 0:
+            first = (high - 1) // CHUNK * CHUNK
+            if first // CHUNK in self._without:
+                high = first
+                continue
+            low = max(first, high - length)
+            found = np.flatnonzero(trace.step_columns(low + 1, high).jump)
+            if len(found):
+                return low + 1 + int(found[-1])
+            high, length = low, 2 * length
+        return None

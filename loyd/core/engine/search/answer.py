@@ -1,0 +1,217 @@
+"""Functions that run a search to its outcome, and the count of optimal paths."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import islice
+from time import perf_counter
+
+from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.heuristics.catalogue import ZERO
+from loyd.core.engine.heuristics.manhattan import distances
+from loyd.core.engine.native.kernel import Kernel
+from loyd.core.engine.problem.algorithm import Search
+from loyd.core.engine.problem.drive import run
+from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import HEURISTIC
+from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move
+from loyd.core.engine.puzzle.exact import ExactTable
+from loyd.core.engine.record.choice import shown
+from loyd.core.engine.record.trace import Engine, Trace
+from loyd.core.engine.search.spec_text import DEFAULT_SOLVER, best_for
+from loyd.core.system.errors import BuildCancelledError, PluginError, SettingError
+from loyd.core.system.text import grouped
+
+
+def create_search(problem: Problem) -> tuple[Trace, Search]:
+    """An empty trace, and the solver that fills it; no step has been made.
+
+    If a user-defined heuristic already fails on the start, the solver fails at its first step.
+    """
+    try:
+        trace, search = problem.algorithm.rules.begin(problem)
+    except PluginError as error:
+        trace, search = _failed(problem, error)
+        trace.has_h = False
+    else:
+        trace.has_h = HEURISTIC in problem.algorithm.uses
+        if type(trace) is BestFirstTrace:
+            heeded = problem.heuristic.consistent and not problem.takes_own_code
+            trace.never_falls = not trace.priority.h_weight or (heeded and trace.priority.g_weight == trace.priority.h_weight)
+    return trace, search
+
+
+def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
+    def advance(most: int) -> Ending | None:  # noqa: ARG001  one signature for all
+        raise error
+
+    rules = BestFirstSearch("f")
+    trace, _ = rules.begin(replace(problem, spec=replace(problem.spec, heuristic=ZERO)))
+    return trace, run(problem, trace, advance)
+
+
+STRIDE = 1 << 40
+PLAIN_SECONDS, UNCOMPILED_SECONDS, PLAIN_STEPS = 0.2, 2.0, 200
+"""How long a search is tried in plain Python if it starts that way, and if the loop would have to be compiled first, which takes about four
+seconds; and the steps between two looks at the clock."""
+
+
+def search(problem: Problem) -> Outcome:
+    return solve_recorded(problem, sparsely=True)[1]
+
+
+def timed(problem: Problem, outcome: Outcome) -> Outcome:
+    """The outcome with the time of the search alone: if the first run did not measure it, the search is repeated without recording.
+
+    The first run's time is missing if steps were recorded or interpreted unnecessarily; only short searches lose much by that.
+    """
+    is_known = outcome.seconds is not None and outcome.engine in (None, problem.engine)
+    is_repeatable = outcome.ending not in (Ending.CANCELLED, Ending.FAILED) and outcome.limit != "seconds"
+    if is_known or not is_repeatable or problem.engine is not Engine.COMPILED:
+        return outcome
+    try:
+        again = search(problem)
+    except MemoryError:
+        return outcome
+    return outcome._replace(seconds=again.seconds, engine=again.engine) if again.expanded == outcome.expanded else outcome
+
+
+def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -> Outcome:
+    """Search until the outcome, at first with the loop as plain Python; `load` prepares the compiled one, for longer searches.
+
+    Importing the compiler and loading a loop take as long as about ten thousand nodes of A* in plain Python.
+    """
+    kernel.is_deferred = True
+    trace, solver = create_search(problem)
+    trace.keep_sparsely()
+    began = perf_counter()
+    try:
+        next(solver)
+        while (spent := perf_counter() - began) < UNCOMPILED_SECONDS and (spent < PLAIN_SECONDS or not kernel.is_cached()):
+            solver.send(PLAIN_STEPS)
+        kernel.is_deferred = False
+        load()
+        while True:
+            solver.send(STRIDE)
+    except StopIteration as end:
+        outcome: Outcome = end.value
+        return outcome
+    finally:
+        kernel.is_deferred = False
+
+
+def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcome]:
+    """Search until the outcome; return the whole record too. `sparsely`: see `Trace.keep_sparsely`.
+
+    >>> from loyd.core.engine.puzzle.notation import blank_last
+    >>> from loyd.core.engine.puzzle.board import letters
+    >>> from loyd.core.engine.puzzle.notation import parse_board
+    >>> from loyd.core.engine.search.spec_text import parse_spec
+    >>> problem = Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec("astar:manhattan"))
+    >>> trace, outcome = solve_recorded(problem)
+    >>> outcome.length, outcome.optimal, outcome.expanded
+    (19, True, 312)
+    >>> letters(outcome.moves)
+    'dlurullddrurdllurdr'
+    >>> trace.choice(17).sentence
+    'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
+    >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(17)]
+    [('u', 'new'), ('l', 'undo move')]
+    """
+    trace, solver = create_search(problem)
+    if sparsely:
+        trace.keep_sparsely()
+    try:
+        next(solver)
+        while True:
+            solver.send(STRIDE)
+    except StopIteration as end:
+        return trace, end.value
+
+
+STRETCH = 500_000
+"""The steps between two progress reports while a distance is computed."""
+
+
+def true_distance(board: Board, goal: Board, say: Callable[[str], None], cancelled: Callable[[], bool]) -> int | None:
+    """The moves of an optimal solution, by IDA* and the best pattern database for the size, which is built if missing.
+
+    `say` receives short progress messages. None if there is no solution, or if it was cancelled.
+    """
+    spec = best_for(board.size, 1) or DEFAULT_SOLVER
+    with suppress(BuildCancelledError):
+        spec.heuristic.towards(goal, lambda progress: say(f"{progress.what} {progress.fraction:.0%}"), cancelled)
+        trace, solver = create_search(Problem(board, goal, spec))
+        trace.keep_sparsely()
+        try:
+            next(solver)
+            while not cancelled():
+                solver.send(STRETCH)
+                say(f"at least {shown(trace.counts(trace.steps).bound or 0)}, {grouped(trace.steps)} nodes")
+        except StopIteration as end:
+            outcome: Outcome = end.value
+            return outcome.length if outcome.optimal else None
+    return None
+
+
+MOST_BOARDS = 500_000
+"""The most boards examined; they take about 300 MB."""
+
+Bound = Callable[[Board], int]
+"""A lower bound of the moves from a board to the goal."""
+
+
+@dataclass(frozen=True)
+class OptimalPaths:
+    """`count` optimal solutions; `first`: as many of them as were requested, in move order."""
+
+    count: int
+    first: tuple[tuple[Move, ...], ...]
+
+
+def count_optimal_paths(start: Board, goal: Board, length: int, most: int, order: tuple[Move, ...] = tuple(Move)) -> OptimalPaths:
+    """The optimal solutions from the start to the goal, known to have `length` moves; at most `most` are listed.
+
+    Raises SettingError if more than MOST_BOARDS boards could be on them.
+    """
+    search = _Search(goal, _exact(goal) if len(goal.cells) <= MOST_CELLS else _manhattan(goal), order)
+    return OptimalPaths(search.count(start, length), tuple(islice(search.optimal_solutions(start, length), most)))
+
+
+class _Search:
+    """Counts the paths with a given number of moves from a board to the goal, with memoization."""
+
+    def __init__(self, goal: Board, bound: Bound, order: tuple[Move, ...]) -> None:
+        self._goal, self._bound, self._order = goal, bound, order
+        self._counts: dict[tuple[Board, int], int] = {}
+
+    def count(self, board: Board, moves: int) -> int:
+        if moves == 0:
+            return int(board == self._goal)
+        known = self._counts.get((board, moves))
+        if known is None:
+            if len(self._counts) >= MOST_BOARDS:
+                raise SettingError(f"more than {MOST_BOARDS:,} boards could be on optimal paths from here: too many to count")
+            left = [after for _, after in board.successors() if self._bound(after) < moves]
+            known = self._counts[board, moves] = sum(self.count(after, moves - 1) for after in left)
+        return known
+
+    def optimal_solutions(self, board: Board, moves: int) -> Iterator[tuple[Move, ...]]:
+        if moves == 0:
+            yield ()
+            return
+        for move, after in board.successors(self._order):
+            if self._bound(after) < moves and self.count(after, moves - 1):
+                yield from ((move, *rest) for rest in self.optimal_solutions(after, moves - 1))
+
+
+def _exact(goal: Board) -> Bound:
+    table = ExactTable.build(goal)
+    return lambda board: table.distance(board) or 0
+
+
+def _manhattan(goal: Board) -> Bound:
+    rows = distances(goal).tolist()
+    return lambda board: sum(rows[tile][cell] for cell, tile in enumerate(board.cells))

@@ -1,0 +1,279 @@
+"""A user-defined algorithm: a generator function of `(problem, record)` that yields once for each node it expands.
+
+**It yields boards**, each a `Board` that it expands. The first is the start; any other is a successor of a board expanded before.
+If it is a successor of several, its parent is the one with the lowest g or, for a board that is expanded again, the one expanded last.
+
+    def breadth_first(problem, record):
+        queue, seen = deque([problem.start]), {problem.start}
+        while queue:
+            board = queue.popleft()
+            yield board
+            if board == problem.goal:
+                return
+            for move, successor in board.successors(problem.order):
+                if successor not in seen:
+                    seen.add(successor)
+                    queue.append(successor)
+
+**It can yield more**: `board, g`, `board, g, parent` or `board, g, parent, note`, with `None` for what it does not know; `note` is
+a sentence on why the board was next. A g or parent that is not given is inferred, and marked so. A search that reopens closed
+boards declares it with the attribute `reopens = True`.
+
+**It can return** the solution as a sequence of moves, as letters (`"ullddr"`), or as the boards from the start to the goal, or pass it to
+`record.found`. If it does neither, the search is solved if a goal was yielded.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from itertools import product
+from time import perf_counter
+from typing import NamedTuple
+
+from loyd.core.engine.best_first.rule_views import NONE, NUMBERS
+from loyd.core.engine.heuristics.catalogue import ZERO
+from loyd.core.engine.heuristics.heuristic import PAUSE_SECONDS
+from loyd.core.engine.native.kernel import Kernel
+from loyd.core.engine.problem.algorithm import Search
+from loyd.core.engine.problem.drive import run
+from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
+from loyd.core.engine.record.columns import BLANK_BITS, IMPROVED, MADE, NO_CUT, OPEN, REOPENED, REQUEUED, SOLUTIONS, STEP
+from loyd.core.engine.record.formula import UserFormula
+from loyd.core.engine.record.node import SuccessorStatus, solution
+from loyd.core.own_code.own_trace import MADE_FOR, OwnTrace
+from loyd.core.system.errors import RecordError, short_repr
+
+Yielded = tuple[int, object]
+"""The line of its code (from 0) at which an algorithm yields, and the value."""
+
+
+class OwnRecord:
+    """The second argument of a user-defined algorithm."""
+
+    __slots__ = ("_trace",)
+
+    def __init__(self, trace: OwnTrace) -> None:
+        self._trace = trace
+
+    def found(self, path: object) -> None:
+        """Record a solution, in any form that may be returned. Raises RecordError if it does not lead from the start to the goal."""
+        self._trace.add_solution(0, solution(self._trace.start, self._trace.goal, path, "recorded"))
+
+
+Solver = Callable[[Problem, OwnRecord], Generator[Yielded, None, tuple[Move, ...] | None]]
+_OF_KNOWN = {
+    True: (SuccessorStatus.IMPROVED, SuccessorStatus.OPEN),
+    False: (SuccessorStatus.REOPENED, SuccessorStatus.CLOSED),
+}
+"""The status of a known board, by whether it is open: for a better path, and otherwise."""
+
+
+class _Made(NamedTuple):
+    """A successor: its status, the entry that its board had before (0: none), and the contents of a new entry for it."""
+
+    status: SuccessorStatus
+    known: int
+    key: int
+    came: int
+    h: int
+
+
+_HIGH = WORD.bit_length()
+_KEY = WORD | WORD << _HIGH
+
+
+def _key(board: Board) -> int:
+    low, high = pack(board)
+    return low | high << _HIGH
+
+
+class OwnSearch:
+    """Writes the columns of a trace.
+
+    An open board is expanded from its open entry, which has the lowest g that it was reached with. A board that was expanded before (in a
+    search without a closed list, or after a restart) gets a new entry, below the neighbour that was expanded last.
+    `reopens`: whether a better path reopens closed boards.
+    """
+
+    def __init__(self, problem: Problem, trace: OwnTrace, solver: Solver, *, reopens: bool) -> None:
+        self._problem, self._trace, self._reopens = problem, trace, reopens
+        self._goal, (height, width) = _key(problem.goal), problem.goal.size
+        self._h: Callable[[Board], int] = problem.estimate.value
+        self._is_blind = problem.heuristic is ZERO
+        table = slides(height, width, problem.order)
+        self._slides = {
+            place: list(zip(table.target[place].tolist(), table.move[place].tolist(), strict=True))[: table.successors[place]]
+            for place in product(range(height * width), range(NO_MOVE + 1))
+        }
+        """By the blank's cell and the move that led there: the cell that it goes to by each move, except the undo move."""
+        bits, low_cells = layout(height * width)
+        self._units = [1 << bits * cell if cell < low_cells else 1 << _HIGH + bits * (cell - low_cells) for cell in range(height * width)]
+        """What tile 1 in each cell adds to the key of a board."""
+        self._entries: dict[int, int] = {}
+        self._earlier: dict[int, int] = {}
+        """The previous entry of each entry's board."""
+        self._closed = 0
+        trace.registers[MADE] = 1
+        h, noted = self._h(problem.start), trace.noted
+        self._make(_key(problem.start), problem.start.blank | NO_MOVE << BLANK_BITS, 0, h, above=0)
+        noted.least_h[0], noted.greatest_f[0] = h, trace.f_of(1)
+        self._steps = solver(problem, OwnRecord(trace))
+
+    def advance(self, most: int) -> Ending | None:
+        """Make up to `most` steps; return how the search ended, or None. Raises RecordError if it does something impossible."""
+        late = perf_counter() + PAUSE_SECONDS
+        try:
+            for _ in range(most):
+                self._expand_yielded(*next(self._steps))
+                if perf_counter() > late:
+                    break
+        except RecordError as error:
+            self._steps.throw(error)  # so that the error names the line
+            raise
+        except StopIteration as end:
+            if end.value is not None and end.value != self._trace.solution():
+                self._trace.add_solution(0, end.value)
+            return Ending.SOLVED if self._trace.registers[SOLUTIONS] else Ending.EXHAUSTED
+        return None
+
+    def _expand_yielded(self, line: int, yielded: object) -> None:
+        parts = yielded if isinstance(yielded, Sequence) else (yielded,)
+        match (*parts, *(None, None, "")[len(parts) - 1 :]):
+            case (Board() as board, int() | None as g, Board() | None as parent, str() as note):
+                self._expand(line, board, g, parent, note)
+            case _:
+                may = "each board that it expands: board, or (board, g), or (board, g, parent), or (board, g, parent, note)"
+                raise RecordError(f"a search yielded {short_repr(yielded)}; it must yield {may}")
+
+    def _expand(self, line: int, board: Board, g: int | None, parent: Board | None, note: str) -> None:
+        """Record a step. Nothing is written before everything that may fail is done."""
+        trace, nodes = self._trace, self._trace.nodes
+        if board.size != trace.start.size:
+            raise RecordError(f"a search yielded {board}, whose size differs from that of the start, {trace.start}")
+        key = _key(board)
+        known = self._entries.get(key, 0)
+        is_open, is_root = bool(known) and nodes.ended[known] == OPEN, board == trace.start and not g and parent is None
+        entry, above, move, depth = known if is_open else 0, 0, NO_MOVE, 0
+        is_that = is_root or (parent is None and g in (None, nodes.g[known]))
+        if not (is_open and is_that) and not is_root:
+            over, move = self._parent(board, g, parent)
+            above, depth = int(nodes.ended[over]) + 1, int(nodes.g[over]) + 1
+            if is_open and nodes.side[known] != above:
+                entry = 0
+        if entry:
+            depth, move = int(nodes.g[entry]), int(nodes.came[entry]) >> BLANK_BITS
+        h = int(nodes.h[known]) if known else self._h(board)
+        successors = [] if key == self._goal else list(self._successors(board, key, move, depth))
+        trace.grow()
+        if not entry:
+            entry = self._make(key, board.blank | move << BLANK_BITS, depth, h, above, replaces=known, is_out_of_turn=True)
+        self._close(entry, key, successors)
+        noted, step = trace.noted, trace.steps + 1
+        noted.inferred[step] = 0 if is_root or parent is not None else 1 if g is not None else 2
+        noted.line[step] = line
+        if note:
+            trace.notes[step] = note
+        trace.registers[STEP] = trace.steps = step  # from now on it may be queried
+        if key == self._goal:
+            trace.add_solution(entry)
+
+    def _parent(self, board: Board, g: int | None, parent: Board | None) -> tuple[int, int]:
+        """The last expanded entry among the boards one move away, and the move from it.
+
+        `g`: the board's own, one more than its parent's; `parent`: the board that it has to be.
+        """
+        nodes, best, by = self._trace.nodes, 0, NO_MOVE
+        for move, neighbour in board.successors():
+            entry = self._entries.get(_key(neighbour), 0) if parent in (None, neighbour) else 0
+            while entry and (nodes.ended[entry] < 0 or g not in (None, nodes.g[entry] + 1)):
+                entry = self._earlier.get(entry, 0)
+            if entry and (not best or nodes.ended[entry] > nodes.ended[best]):
+                best, by = entry, int(move.opposite)
+        if not best and g is None and parent is None:
+            raise RecordError(f"a search yielded {board}, which is neither the start nor a successor of a board that it yielded before")
+        if not best:
+            stated = " and ".join([*([] if g is None else [f"g {g}"]), *([] if parent is None else [f"parent {parent}"])])
+            raise RecordError(f"a search yielded {board} with {stated}, but it has not expanded such a parent")
+        return best, by
+
+    def _successors(self, board: Board, key: int, came: int, g: int) -> Iterator[_Made]:
+        nodes, cut, blank = self._trace.nodes, self._trace.cut, board.blank
+        for target, move in self._slides[blank, came]:
+            moved = board.cells[target]
+            after, status, h = key ^ moved * (self._units[target] | self._units[blank]) & _KEY, SuccessorStatus.BEYOND, 0
+            known = self._entries.get(after, 0) if g < cut else 0
+            if known:
+                is_open = nodes.ended[known] == OPEN
+                is_better, h = (self._reopens or is_open) and g + 1 < nodes.g[known], int(nodes.h[known])
+                better, same = _OF_KNOWN[bool(is_open)]
+                status = better if is_better else same
+            elif g < cut:
+                status, h = SuccessorStatus.NEW, 0 if self._is_blind else self._h(board.after(Move(move)))
+            yield _Made(status, known, after, target | move << BLANK_BITS, h)
+
+    def _make(self, key: int, came: int, g: int, h: int, above: int, replaces: int = 0, *, is_out_of_turn: bool = False) -> int:
+        trace, nodes, registers = self._trace, self._trace.nodes, self._trace.registers
+        entry = int(registers[MADE])
+        nodes.lo[entry], nodes.hi[entry : entry + 1] = key & WORD, key >> _HIGH
+        nodes.g[entry], nodes.h[entry], nodes.came[entry], nodes.side[entry], nodes.ended[entry] = g, h, came, above, OPEN
+        registers[MADE] += 1
+        self._entries[key] = entry
+        if replaces:
+            self._earlier[entry] = replaces
+            if nodes.ended[replaces] == OPEN:
+                place = int(registers[IMPROVED])
+                trace.improved.new[place], trace.improved.old[place] = entry, replaces
+                registers[IMPROVED] += 1
+                nodes.ended[replaces] = -1 - entry
+            else:
+                group, register = (trace.requeued, REQUEUED) if is_out_of_turn else (trace.replaced_closed, REOPENED)
+                place = int(registers[register])
+                group.new[place], group.old[place] = entry, replaces
+                registers[register] += 1
+                nodes.link[replaces] = -entry
+                self._closed -= key != self._goal
+        return entry
+
+    def _close(self, entry: int, key: int, successors: list[_Made]) -> None:
+        """Take an entry off the open list, create the entries that its successors need, and record the counts after the step."""
+        trace, before = self._trace, self._trace.steps
+        step, nodes, noted = before + 1, trace.nodes, trace.noted
+        nodes.ended[entry], trace.record.order[before] = before, entry
+        g, h, is_cut = int(nodes.g[entry]), int(nodes.h[entry]), key != self._goal and nodes.g[entry] >= trace.cut
+        self._closed += key != self._goal
+        noted.status[step] = NONE
+        for place, new in enumerate(successors):
+            noted.status[step, place], noted.known[step, place] = NUMBERS[new.status], new.known
+            if NUMBERS[new.status] in MADE_FOR:
+                self._make(new.key, new.came, g + 1, new.h, step, replaces=new.known)
+        trace.record.made[before] = trace.registers[MADE]
+        generated = 0 if is_cut else len(successors)
+        f, greatest = trace.f_of(entry), noted.greatest_f[before]
+        noted.generated[step] = noted.generated[before] + generated
+        noted.closed[step], noted.cut_off[step] = self._closed, noted.cut_off[before] + is_cut
+        noted.deepest[step], noted.least_h[step] = max(noted.deepest[before], g), min(noted.least_h[before], h)
+        noted.deepest_made[step] = max(noted.deepest_made[before], (g + 1) * (generated > 0))
+        noted.greatest_f[step] = max(greatest, f)
+
+
+class OwnRules(NamedTuple):
+    """What makes a user-defined algorithm.
+
+    `formula`: f, as its file writes it; empty if undefined. `reopens`: whether it reopens closed boards.
+    """
+
+    solver: Solver
+    formula: str = ""
+    reopens: bool = False
+
+    def kernel(self, problem: Problem) -> Kernel | None:  # noqa: ARG002  one signature for all
+        return None
+
+    def exercise(self, problem: Problem) -> None:
+        """There is nothing to call."""
+
+    def begin(self, problem: Problem) -> tuple[OwnTrace, Search]:
+        formula, cut = UserFormula.from_text(self.formula, problem.weight), problem.depth_limit if problem.has_depth_limit else NO_CUT
+        trace = OwnTrace(problem.start, problem.goal, problem.order, formula, cut, problem.estimate.shown)
+        return trace, run(problem, trace, OwnSearch(problem, trace, self.solver, reopens=self.reopens).advance)

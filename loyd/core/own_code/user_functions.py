@@ -1,0 +1,283 @@
+"""User-defined algorithms, heuristics and conditions: plain Python functions as entries of the catalogues."""
+
+import inspect
+import math
+import os
+import sys
+from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
+from fractions import Fraction
+from functools import lru_cache
+from numbers import Real
+from textwrap import dedent
+from types import GeneratorType
+from typing import Any
+
+import numpy as np
+
+from loyd.core.engine.heuristics import callback_kernel
+from loyd.core.engine.heuristics.callback_kernel import GREATEST, ROUNDING_ERROR
+from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
+from loyd.core.engine.problem.algorithm import Algorithm, Family, silent
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.puzzle.packing import Bools
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.columns import StepColumns
+from loyd.core.engine.record.formula import UserFormula
+from loyd.core.engine.record.node import solution
+from loyd.core.own_code.compilable import CompiledForms
+from loyd.core.own_code.own_algorithm import OwnRecord, OwnRules, Solver, Yielded
+from loyd.core.own_code.user_code import WATCH, UserCode, end_if_forked
+from loyd.core.session.condition import Condition
+from loyd.core.system.errors import PluginError, RecordError, short_repr
+
+AlgorithmFunction = Callable[[Problem, OwnRecord], Generator[Any, None, Any]]
+ALGORITHM_PATIENCE = 5.0
+NOT_STATED = "not stated in its file"
+
+
+def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorithm:
+    """The entry of a generator function of `(problem, record)` that a file calls `name` (see `loyd.core.own_code.own_algorithm`).
+
+    Its attributes: `complete` and `optimal`, true or false, are its guarantees; `uses` names the settings that affect it, by default
+    only the heuristic; `reopens` is true if it reopens closed boards on a better path; `f` is its formula as text, such as "g + h**2"
+    (without it, f is undefined).
+    Raises PluginError for an unknown setting, and for an invalid formula.
+
+    >>> from loyd.core.engine.puzzle.notation import blank_last
+    >>> from loyd.core.engine.puzzle.notation import parse_board
+    >>> from loyd.core.engine.search.answer import solve_recorded
+    >>> from loyd.core.engine.problem.spec import Spec
+    >>> def breadth_first(problem, record):
+    ...     queue, seen = [problem.start], {problem.start}
+    ...     for board in queue:
+    ...         yield board
+    ...         if board == problem.goal:
+    ...             return
+    ...         for _, successor in board.successors(problem.order):
+    ...             if successor not in seen:
+    ...                 seen.add(successor)
+    ...                 queue.append(successor)
+    >>> breadth_first.uses = ()
+    >>> mine = own_algorithm("breadth_first", breadth_first, "mine.py")
+    >>> trace, outcome = solve_recorded(Problem(parse_board("x12/453/786"), blank_last(3, 3), Spec(mine)))
+    >>> mine.id, outcome.length, outcome.expanded
+    ('breadth-first', 4, 29)
+    >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(2)]
+    [('u', 'undo move'), ('d', 'new'), ('r', 'new')]
+    """
+    optimal, source = getattr(function, "optimal", None), _source(function)
+    return Algorithm(
+        id=name.replace("_", "-"),
+        name=name.replace("_", " "),
+        family=Family.OWN,
+        uses=_uses(name, function),
+        tie=Tie.NEWEST,
+        depth_limit=DEPTH_LIMIT.example,
+        complete=_describe(getattr(function, "complete", None)),
+        optimal=_describe(optimal),
+        time=NOT_STATED,
+        memory=NOT_STATED,
+        source=file,
+        pseudo_code=lambda _: silent(source),
+        is_optimal=lambda _: bool(optimal),
+        rules=OwnRules(watched(name, function), _formula(name, function), reopens=bool(getattr(function, "reopens", False))),
+    )
+
+
+def watched(name: str, function: AlgorithmFunction) -> Solver:
+    """The same solver with all mistakes turned into PluginErrors that name the line: errors, a step that does not end, a node that is no
+    successor, a path that is none.
+    """
+
+    code = UserCode.from_function(function, name)
+
+    def solve(problem: Problem, record: OwnRecord) -> Generator[Yielded, None, tuple[Move, ...] | None]:
+        steps = code.run(ALGORITHM_PATIENCE, function, problem, record)
+        try:
+            while True:
+                ended, answer = code.run(ALGORITHM_PATIENCE, _next, steps)
+                if ended:
+                    with code.blamed():
+                        return None if answer is None else solution(problem.start, problem.goal, answer)
+                try:
+                    yield (_line(steps) or 0) - code.first_line, answer
+                except RecordError as error:
+                    raise code.mistake(str(error), _line(steps)) from error
+        finally:
+            _close(steps, code)
+
+    return solve
+
+
+def _close(steps: object, code: UserCode) -> None:
+    if not isinstance(steps, GeneratorType) or sys.is_finalizing():  # calls can no longer be watched
+        return
+    with suppress(PluginError):
+        code.run(ALGORITHM_PATIENCE, steps.close)
+
+
+def _next(steps: Generator[Any, None, Any]) -> tuple[bool, Any]:
+    try:
+        return False, next(steps)
+    except StopIteration as end:
+        return True, end.value
+
+
+def _line(steps: object) -> int | None:
+    frame = steps.gi_frame if isinstance(steps, GeneratorType) else None
+    return None if frame is None else frame.f_lineno
+
+
+def _uses(name: str, function: AlgorithmFunction) -> frozenset[Setting[Any]]:
+    uses: Iterable[str] = getattr(function, "uses", (HEURISTIC.title,))
+    named = {uses} if isinstance(uses, str) else set(uses)
+    there = {setting.title: setting for setting in SETTINGS if not setting.is_universal}
+    if unknown := sorted(named - there.keys()):
+        raise UserCode.from_function(function, name).mistake(f"{name} uses {unknown[0]!r}; available: {', '.join(sorted(there))}")
+    return frozenset(there[title] for title in named)
+
+
+def _formula(name: str, function: AlgorithmFunction) -> str:
+    text = getattr(function, "f", "")
+    try:
+        if not isinstance(text, str):
+            raise TypeError("it must be a string")
+        UserFormula.from_text(text, Fraction(1)).f(1, 1)
+    except Exception as error:  # it is Python of the user's own, which can raise anything
+        raise UserCode.from_function(function, name).mistake(
+            f'{name}.f is {text!r}, not a formula of g, h and w ({error}); write "g + h**2"'
+        ) from error
+    return text
+
+
+def _describe(promise: object) -> str:
+    return NOT_STATED if promise is None else "stated in its file" if promise else "no"
+
+
+def _source(function: AlgorithmFunction) -> str:
+    try:
+        return dedent(inspect.getsource(function)).rstrip()
+    except (OSError, TypeError):
+        return ""
+
+
+HeuristicFunction = Callable[[Board, Board], Any]
+HEURISTIC_PATIENCE = 2.0
+REMEMBERED = 1 << 16
+
+
+def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeuristic:
+    """The entry of a function that a file calls `name`.
+
+    Its attributes `admissible` and `consistent` are guarantees, which only the audit checks; `compiled` requests what
+    `loyd.core.own_code.compilable` does.
+    """
+    admissible = bool(getattr(function, "admissible", False))
+    consistent = bool(getattr(function, "consistent", False))
+    said = (function.__doc__ or "").strip().split("\n\n")[0]
+    return UserHeuristic(
+        id=name.replace("_", "-"),
+        name=name.replace("_", " "),
+        definition=" ".join(said.split()) or f"Defined in {file}.",
+        source=file,
+        admissible=admissible or consistent,
+        consistent=consistent,
+        file=callback_kernel,
+        answers=lambda goal: RememberedValues(name, function, goal),
+        compiled=CompiledForms(name, function) if getattr(function, "compiled", False) else None,
+    )
+
+
+class RememberedValues:
+    """A function's values for boards towards a goal, remembered for the last few thousand boards.
+
+    A board on which it made a mistake is not tried again. The goal has an h of 0 in every search; `goal_h` is what the function returned
+    for it.
+    """
+
+    def __init__(self, name: str, function: HeuristicFunction, goal: Board) -> None:
+        self._function, self._goal = function, goal
+        self._code = UserCode.from_function(function, name)
+        self.goal_h: Any = 0
+        self._mistakes: dict[tuple[int, ...], PluginError] = {}
+        self._known = lru_cache(REMEMBERED)(self._ask)
+
+    def __call__(self, cells: tuple[int, ...]) -> int:
+        """The h of the board with these cells, in moves. Raises PluginError unless it is a number from 0 to GREATEST."""
+        try:
+            return self._known(cells)
+        except PluginError as error:
+            self._mistakes[cells] = error
+            raise
+
+    def _ask(self, cells: tuple[int, ...]) -> int:
+        if cells in self._mistakes:
+            raise self._mistakes[cells]
+        goal, process = self._goal, os.getpid()
+        board = Board.known(goal.height, goal.width, cells)
+        try:
+            h = WATCH.call(HEURISTIC_PATIENCE, self._function, board, goal, file=self._code.path)
+        except BaseException:
+            with self._code.blamed():
+                raise
+        end_if_forked(process)
+        if type(h) is int and 0 <= h <= GREATEST and (not h or cells != goal.cells):
+            return h
+        return self._rounded(board, h)
+
+    def _rounded(self, board: Board, h: Any) -> int:
+        """A result as a whole number. Raises PluginError if it is not a valid h."""
+        with self._code.blamed():
+            wrong = _wrong(h)
+            if wrong:
+                raise self._code.mistake(f"{self._code.name} returned {short_repr(h)} for {board}; {wrong}")
+            rounded: int = math.ceil(h - ROUNDING_ERROR)
+        if board == self._goal:
+            self.goal_h = h
+            return 0
+        return rounded
+
+
+def _wrong(answer: object) -> str:
+    """What is wrong with a result; empty if nothing is.
+
+    Fractions are rounded up: every distance is a whole number, so this keeps admissible h admissible and inadmissible h inadmissible, and
+    forgives rounding errors.
+    """
+    if not isinstance(answer, Real):
+        return "it must return a number: the moves still needed"
+    h: Any = answer
+    if not h >= 0:
+        return "h must be 0 or more"
+    return f"h must be at most {GREATEST}" if h > GREATEST else ""
+
+
+ConditionFunction = Callable[..., Any]
+CONDITION_PATIENCE = 2.0
+
+
+class UserCondition(Condition):
+    """Calls a function of `(node, successors, counts)`, as defined in `loyd.core.engine.record.node`, for one step after another.
+
+    The condition holds if the function returns something true. `id`: its word in a condition, as in the file.
+    """
+
+    def __init__(self, name: str, function: ConditionFunction, file: str) -> None:
+        self.id, self.name, self.source = name, name.replace("_", " "), file
+        self._function, self._code = function, UserCode.from_function(function, name)
+
+    @property
+    def is_slow(self) -> bool:
+        return True
+
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """At which of the steps it holds. Raises PluginError, which names the line, if the function makes a mistake."""
+        found = np.zeros(len(columns), bool)
+        for place in np.flatnonzero(among).tolist():
+            (row,) = columns.rows(columns.first + place, 1)
+            with self._code.blamed():
+                found[place] = bool(WATCH.call(CONDITION_PATIENCE, self._function, row.node, row.successors, row.counts))
+        return found

@@ -1,3 +1,0 @@
-"""Users' own code: loading files and packages, calling it safely, compiling it, and limiting its time. May import `search`, `conditions`
-and below.
-"""

@@ -1,0 +1,366 @@
+"""The steps of a record at which a condition holds, looked up chunk by chunk and remembered."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from threading import Condition as Signal
+from threading import Event, Thread
+
+import numpy as np
+
+from loyd.core.engine.puzzle.packing import Integers
+from loyd.core.engine.record.columns import StepColumns
+from loyd.core.engine.record.trace import Trace
+from loyd.core.session.condition import CHUNK, Check, Condition
+from loyd.core.system.caches import BoundedCache
+from loyd.core.system.errors import LoydError, describe_error
+
+KEPT = 8
+SLOW_STEPS = 256
+"""The steps checked at once if the user's own code is called for each."""
+TICK_STEPS = 1 << 10
+"""The first match of every so many steps is remembered: a timeline has fewer columns than a long record has of these."""
+
+
+def unchecked(steps: int) -> None:
+    """Let the search through the record go on."""
+
+
+@dataclass(frozen=True, eq=False)
+class Chunk:
+    """What is known of CHUNK steps, or of the first `steps` of them: the number of `matches`, and the first match of every TICK_STEPS
+    steps.
+    """
+
+    steps: int
+    matches: int
+    some: Integers
+
+
+class Matches:
+    """The steps of a record at which a condition holds.
+
+    Each step is checked once: for each chunk of CHUNK steps the number of matches is kept, for the last few chunks all of them. Every
+    method that may have to check many steps calls `check` for each chunk.
+    """
+
+    def __init__(self, trace: Trace, condition: Condition) -> None:
+        self.trace, self.condition = trace, condition
+        self._resolved = condition
+        self._resolved_for = -1
+        self._chunks: dict[int, Chunk] = {}
+        self._newest = BoundedCache[int, tuple[int, Integers]](KEPT)
+
+    def resolve(self, last: int, check: Check = unchecked) -> None:
+        """Compute everything that depends on the first `last` steps as a whole; call this before asking about them."""
+        if self.condition.needs_end and self._resolved_for != last:
+            self._resolved = self.condition.resolved(self.trace, last, check)
+            self._resolved_for = last
+            self._chunks.clear()
+            self._newest.clear()
+
+    def after(self, step: int, last: int, check: Check = unchecked) -> int | None:
+        for number in range(step // CHUNK, -(-last // CHUNK)):
+            found = self._matches(number, last, check, unless_known_empty=True)
+            found = found[(found > step) & (found <= last)]
+            if len(found):
+                return int(found[0])
+        return None
+
+    def before(self, step: int, check: Check = unchecked) -> int | None:
+        for number in reversed(range(-(-(step - 1) // CHUNK))):
+            found = self._matches(number, step - 1, check, unless_known_empty=True)
+            found = found[found < step]
+            if len(found):
+                return int(found[-1])
+        return None
+
+    def count(self, last: int, check: Check = unchecked) -> int:
+        whole, rest = divmod(last, CHUNK)
+        count = 0
+        for number in range(whole):
+            known = self._chunks.get(number)
+            if known is None or known.steps < CHUNK:
+                self._matches(number, last, check)
+                known = self._chunks[number]
+            count += known.matches
+        return count + int((self._matches(whole, last, check) <= last).sum()) if rest else count
+
+    def some(self, last: int, most: int = 1 << 30) -> Integers:
+        """Matches up to a step, as far as they are known, at most `most` of them, evenly spread.
+
+        All of them if they are few; in a long record at least the first of every TICK_STEPS steps.
+        """
+        newest = dict(self._newest)
+        found = [newest[number][1] if number in newest else self._chunks[number].some for number in sorted(self._chunks)]
+        every = np.concatenate(found) if found else np.zeros(0, np.int64)
+        every = every[every <= last]
+        if len(every) <= most:
+            return every
+        _, firsts = np.unique((every - 1) * most // last, return_index=True)
+        thinned: Integers = every[firsts]
+        return thinned
+
+    def knows(self, first: int, last: int) -> bool:
+        """Whether the chunk that begins with step `first` is known up to step `last`."""
+        known = self._chunks.get(first // CHUNK)
+        return known is not None and known.steps >= last - first + 1
+
+    def learn(self, columns: StepColumns) -> None:
+        """Check the steps of a chunk, from its first step on, in columns that may have been read already."""
+        number = columns.first // CHUNK
+        known = self._chunks.get(number)
+        if known is None or known.steps < len(columns):
+            self._note(number, len(columns), self._found(columns))
+
+    def _matches(self, number: int, last: int, check: Check, *, unless_known_empty: bool = False) -> Integers:
+        first, end = number * CHUNK + 1, min((number + 1) * CHUNK, last)
+        wanted = end - first + 1
+        known = self._chunks.get(number)
+        if unless_known_empty and known is not None and known.matches == 0 and known.steps >= wanted:
+            return np.zeros(0, np.int64)
+        newest = self._newest.get(number)
+        if newest is not None and newest[0] >= wanted:
+            return newest[1]
+        at_once = SLOW_STEPS if self.condition.is_slow else CHUNK
+        parts = []
+        for piece in range(first, end + 1, at_once):
+            columns = self.trace.step_columns(piece, min(piece + at_once - 1, end))
+            parts.append(self._found(columns))
+            check(len(columns))
+        return self._note(number, wanted, np.concatenate(parts))
+
+    def _found(self, columns: StepColumns) -> Integers:
+        found: Integers = columns.step[self._resolved.holds(columns, np.ones(len(columns), bool))]
+        return found
+
+    def _note(self, number: int, steps: int, found: Integers) -> Integers:
+        _, firsts = np.unique((found - 1) // TICK_STEPS, return_index=True)
+        self._chunks[number] = Chunk(steps, len(found), found[firsts])
+        self._newest[number] = steps, found
+        return found
+
+
+FAR = 1 << 62
+FEWEST_AHEAD, MOST_AHEAD = CHUNK // 4, CHUNK * 16
+"""How many further steps are requested from the search at a time: few at first, so that it does not run far past the step sought."""
+PAUSE_SECONDS = 0.003
+
+
+class CalledOffError(Exception):
+    """Nobody waits for the answer any more, or another question has replaced it."""
+
+
+class ConditionSearch:
+    """A search of a record for a match after or before a step; beyond what is recorded it requests more, and waits.
+
+    `has_ended` tells whether anything more will be recorded; `seen` is how far the matches are counted at the end. The recorder looks at
+    `wanted`, the number of steps requested. `found` is the answer once the scan `is_over`, None if there is none; then follow `number`, the
+    match's ordinal, and `total`, the number of matches up to `max(found, seen)`. `mistake`: why it failed. `looked`: the steps searched so
+    far.
+    """
+
+    def __init__(self, matches: Matches, step: int, *, forward: bool, has_ended: Callable[[], bool], seen: int = 0) -> None:
+        self.matches, self.step, self.forward = matches, step, forward
+        self._has_ended, self._seen = has_ended, seen
+        self.wanted = 0
+        self.looked = 0
+        self.found: int | None = None
+        self.number: int | None = None
+        self.total: int | None = None
+        self.mistake: str = ""
+        self.is_over = False
+        self.was_called_off = False
+        self._closed = Event()
+        self._thread = Thread(target=self._work, name="scan", daemon=True)
+
+    def begin(self) -> None:
+        self._thread.start()
+
+    def call_off(self) -> None:
+        """Stop unless the answer is there; what was counted so far is kept."""
+        if not self.is_over:
+            self.was_called_off = True
+            self.close()
+
+    def close(self) -> None:
+        self._closed.set()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until it has nothing more to do; False on a timeout."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _work(self) -> None:
+        try:
+            self.found = self._after() if self.forward else self._before()
+            self.is_over = True
+            if self.found is not None:
+                number = self.matches.count(self.found, self._check)
+                self.total = self.matches.count(max(self.found, self._seen), self._check)
+                self.number = number
+        except CalledOffError:
+            pass
+        except LoydError as error:
+            self.mistake = str(error)
+        except Exception as error:  # noqa: BLE001  most likely out of memory; the search and its history are still there
+            self.mistake = f"the steps could not be searched: {describe_error(error)}"
+        finally:
+            self.is_over = True
+
+    def _check(self, steps: int) -> None:
+        self.looked += steps
+        if self._closed.is_set():
+            raise CalledOffError
+
+    def _wait(self) -> None:
+        if self._closed.wait(PAUSE_SECONDS):
+            raise CalledOffError
+
+    def _before(self) -> int | None:
+        self._resolve()
+        return self.matches.before(self.step, self._check)
+
+    def _resolve(self) -> None:
+        if self.matches.condition.needs_end:
+            while not self._has_ended():
+                self.wanted = FAR
+                self._wait()
+            self.matches.resolve(self.matches.trace.steps, self._check)
+
+    def _after(self) -> int | None:
+        self._resolve()
+        trace, at, ahead = self.matches.trace, self.step, FEWEST_AHEAD
+        while True:
+            has_ended = self._has_ended()  # before the steps, which keep growing until then
+            last = trace.steps
+            if last > at:
+                found = self.matches.after(at, last, self._check)
+                if found is not None:
+                    return found
+                at = last
+            elif has_ended:
+                return None
+            if at >= self.wanted:
+                self.wanted, ahead = at + ahead, min(2 * ahead, MOST_AHEAD)
+            if not has_ended:
+                self._wait()
+
+
+@dataclass(frozen=True)
+class CountQuery:
+    """What to count: matches by their names, up to the step `seen`; and which is the next after `step`.
+
+    `is_whole`: whether the search has ended, and `seen` is its last step.
+    """
+
+    matches: Mapping[str, Matches]
+    step: int
+    seen: int
+    is_whole: bool
+
+
+@dataclass(frozen=True)
+class MatchCounts:
+    """The number of matches up to the step asked about, the `first`, and the `next` after another.
+
+    `mistake`: why they cannot be counted.
+    """
+
+    count: int
+    first: int | None
+    next: int | None
+    mistake: str = ""
+
+
+class MatchCounter:
+    """Answers one question at a time, the latest; `tallies` holds what is known so far, by the names of the matches.
+
+    A condition that can only be decided at the end of a search has no tally before. Call `close` when done.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.tallies: dict[str, MatchCounts] = {}
+        self.answered: CountQuery | None = None
+        """The last question that was answered in full."""
+        self.looked = 0.0
+        """The share of the steps checked for the current question."""
+        self._question: CountQuery | None = None
+        self._changed = Signal()
+        self._is_closed = False
+        self._thread: Thread | None = None
+
+    def ask(self, question: CountQuery) -> None:
+        with self._changed:
+            if question == self._question or self._is_closed:
+                return
+            self._question = question
+            if self._thread is None:
+                self._thread = Thread(target=self._work, name="census", daemon=True)
+                self._thread.start()
+            self._changed.notify_all()
+
+    @property
+    def is_busy(self) -> bool:
+        return self.answered is not self._question
+
+    def close(self) -> None:
+        with self._changed:
+            self._is_closed = True
+            self._changed.notify_all()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        with self._changed:
+            return self._changed.wait_for(lambda: self._is_closed or not self.is_busy, seconds)
+
+    def _work(self) -> None:
+        while not self._is_closed:
+            with self._changed:
+                self._changed.wait_for(lambda: self._is_closed or self.is_busy)
+                question = self._question
+            if question is None or self._is_closed:
+                return
+            try:
+                self._answer(question)
+            except CalledOffError:
+                continue
+            with self._changed:
+                self.answered = question
+                self._changed.notify_all()
+
+    def _answer(self, question: CountQuery) -> None:
+        self._learn(question)
+        for name, matches in question.matches.items():
+            if matches.condition.needs_end and not question.is_whole:
+                self.tallies.pop(name, None)
+                continue
+            try:
+                self.tallies[name] = self._count(matches, question)
+            except LoydError as error:
+                self.tallies[name] = MatchCounts(0, None, None, str(error))
+            except MemoryError as error:
+                self.tallies[name] = MatchCounts(0, None, None, describe_error(error))
+
+    def _count(self, matches: Matches, question: CountQuery) -> MatchCounts:
+        check, last = self._check_of(question), question.seen
+        matches.resolve(last, check)
+        return MatchCounts(matches.count(last, check), matches.after(0, last, check), matches.after(question.step, last, check))
+
+    def _learn(self, question: CountQuery) -> None:
+        shared = [one for one in question.matches.values() if not one.condition.needs_end and not one.condition.is_slow]
+        for first in range(1, question.seen + 1, CHUNK):
+            last = min(first + CHUNK - 1, question.seen)
+            lacking = [matches for matches in shared if not matches.knows(first, last)]
+            if lacking:
+                columns = self.trace.step_columns(first, last)
+                for matches in lacking:
+                    matches.learn(columns)
+            self.looked = last / question.seen
+            self._check_of(question)(0)
+
+    def _check_of(self, question: CountQuery) -> Check:
+        def check(_: int) -> None:
+            if self._question is not question or self._is_closed:
+                raise CalledOffError
+
+        return check

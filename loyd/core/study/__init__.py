@@ -1,0 +1,1 @@
+"""What researchers do with searches: compare them, audit heuristics, run many."""

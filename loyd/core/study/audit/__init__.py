@@ -1,0 +1,1 @@
+"""Heuristics against true distances, and predictions. May import the engine."""

@@ -1,0 +1,1 @@
+"""Searches side by side: figures, lanes, differences. May import `session` and below."""

@@ -1,0 +1,336 @@
+"""Two to four searches with one start and goal, shown at one position of a common clock."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from urllib.parse import urlencode
+
+from loyd.core.engine.problem.problem import Limits, Problem, default_memory
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import blank_last, parse_board, parse_goal, quoted
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Transport
+from loyd.core.session.recorder import FAR
+from loyd.core.study.compare.difference import DivergenceSearch
+from loyd.core.study.compare.figures import Figures, agree_on_optimum, known_optimum
+from loyd.core.study.compare.lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock
+from loyd.core.system.errors import SettingError
+
+FEWEST, MOST = 2, 4
+LEAD = 1 << 20
+"""The most steps a lane may be ahead of the slowest one when they play at max speed by step."""
+
+
+def check_count(specs: Sequence[object]) -> None:
+    """Raises SettingError for more or fewer searches than can be compared."""
+    if not FEWEST <= len(specs) <= MOST:
+        raise SettingError(f"{len(specs)} searches cannot be compared: choose {FEWEST} to {MOST}")
+
+
+def shared_limits() -> Limits:
+    return Limits(bytes=default_memory() // 2)
+
+
+class Comparison(Transport):
+    """The transport of several searches: it holds the lanes and the clock that counts their positions.
+
+    The lanes take turns at searching; side by side they would slow each other down and distort the figures.
+
+    Raises SettingError for fewer than two or more than four specs, and for one that is invalid for the boards.
+    """
+
+    def __init__(
+        self,
+        start: Board,
+        goal: Board,
+        specs: Sequence[Spec],
+        *,
+        limits: Limits | None = None,
+        by: By = By.STEP,
+        pace: float | None = PACES[FIRST_PACE],
+    ) -> None:
+        check_count(specs)
+        super().__init__(pace)
+        self.start, self.goal = start, goal
+        self.limits = shared_limits() if limits is None else limits
+        self._turns = FairSemaphore()
+        problems = [self._problem(spec) for spec in specs]
+        self.lanes = [Lane(spec, problem, self._turns) for spec, problem in zip(specs, problems, strict=True)]
+        self.divergence: DivergenceSearch | None = None
+        self._diverged_at = 0
+        self._clock: SharedClock = CLOCKS[by]
+        self._mark: float | None = None
+        self._counted: tuple[LaneSteps, By, int] | None = None
+        """The marks shown before the clock was changed, the clock, and the position."""
+        self._optimum = known_optimum(start, goal)
+
+    def _problem(self, spec: Spec) -> Problem:
+        problem = Problem(self.start, self.goal, spec, self.limits)
+        problem.estimate.shown(self.start)
+        return problem
+
+    # The lanes
+
+    def check_room(self) -> None:
+        """Raises SettingError if there is no room for another lane."""
+        if len(self.lanes) == MOST:
+            raise SettingError(f"there are already {MOST} lanes: remove one first")
+
+    def add(self, spec: Spec) -> None:
+        """Add a lane, which catches up with the others. Raises SettingError if there are four already, or if the spec is invalid."""
+        self.check_room()
+        lane, mark = Lane(spec, self._problem(spec), self._turns), self._shown_mark()
+        self.lanes.append(lane)
+        self._catch_up(mark)
+
+    def remove(self, place: int) -> None:
+        """Remove a lane. Raises SettingError if there are only two."""
+        if len(self.lanes) == FEWEST:
+            raise SettingError(f"a comparison has at least {FEWEST} lanes: add another one first")
+        self.forget_divergence()
+        mark = self._shown_mark()
+        self.lanes.pop(place).close()
+        self._catch_up(mark)
+
+    def change(self, place: int, spec: Spec) -> None:
+        """Search with other settings in a lane, from the start. Raises SettingError if they are invalid."""
+        lane = Lane(spec, self._problem(spec), self._turns)
+        self.forget_divergence()
+        mark = self._shown_mark()
+        self.lanes[place].close()
+        self.lanes[place] = lane
+        self._catch_up(mark)
+
+    def put_first(self, place: int) -> None:
+        self.lanes.insert(0, self.lanes.pop(place))
+
+    def _shown_mark(self) -> float | None:
+        if self._mark is not None or self.activity not in (Activity.PAUSED, Activity.ENDED):
+            return self._mark
+        return inf if self.activity is Activity.ENDED else self._clock.mark(self.position, self.lanes)
+
+    def _catch_up(self, mark: float | None) -> None:
+        self._counted = None
+        if mark is not None:
+            self._stop()
+            self._mark, self._target = mark, lambda: self._clock.reach(mark, self.lanes)
+
+    def close(self) -> None:
+        for lane in self.lanes:
+            lane.close()
+
+    # The current position
+
+    @property
+    def aligned_by(self) -> By:
+        return self._clock.by
+
+    @property
+    def total(self) -> int:
+        return self._clock.recorded(self.lanes)
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        return self.steps_at(self.position) if self._mark is None else self._steps_within(self._mark)
+
+    def steps_at(self, position: int) -> tuple[int, ...]:
+        return self._steps_within(self._clock.mark(position, self.lanes))
+
+    def _steps_within(self, mark: float) -> tuple[int, ...]:
+        return tuple(self._clock.step(lane, mark) for lane in self.lanes)
+
+    @property
+    def has_ended(self) -> bool:
+        return all(lane.is_over for lane in self.lanes)
+
+    @property
+    def is_at_divergence(self) -> bool:
+        return self._is_diverging or (self.divergence is not None and self.aligned_by is By.STEP and self.position == self._diverged_at)
+
+    @property
+    def _is_diverging(self) -> bool:
+        return self.divergence is not None and not self.divergence.is_done
+
+    @property
+    def optimum(self) -> int | None:
+        proved = (lane.outcome.length for lane in self.lanes if lane.outcome is not None and lane.outcome.optimal)
+        return next(proved, None) if self._optimum is None else self._optimum
+
+    def figures(self) -> list[Figures]:
+        return agree_on_optimum((lane.figures(step) for lane, step in zip(self.lanes, self.steps, strict=True)), self._optimum)
+
+    @property
+    def ends(self) -> list[int | None]:
+        return [self._clock.position(lane, lane.trace.steps, self.lanes) if lane.is_over else None for lane in self.lanes]
+
+    # Moving
+
+    def _stop(self) -> None:
+        super()._stop()
+        self._mark = None
+        if self._is_diverging:
+            self.divergence = None
+
+    def seek_step(self, place: int, step: int) -> None:
+        self.seek(self._clock.position(self.lanes[place], step, self.lanes))
+
+    def find_divergence(self, first: int, second: int) -> None:
+        self.count(By.STEP)
+        search = DivergenceSearch(self.lanes[first], self.lanes[second])
+        self._stop()
+        self.divergence = search
+        self._target = lambda: self._diverge(search)
+        self.look()
+
+    def _diverge(self, search: DivergenceSearch) -> int | None:
+        if not search.is_done:
+            search.look()
+        if not search.is_done:
+            return None
+        self._diverged_at = self.position if search.found is None else search.found.step
+        return self._diverged_at
+
+    def forget_divergence(self) -> None:
+        if self._is_diverging:
+            self._stop()
+        self.divergence = None
+
+    def count(self, by: By) -> None:
+        """Count positions by another clock, close to the current one; back at the earlier clock, exactly as before if nothing moved."""
+        if by is not self.aligned_by:
+            self._stop()
+            shown = LaneSteps(self.aligned_by, self.position, self.steps)
+            if self._counted is not None and self._counted[1:] == (self.aligned_by, self.position):
+                shown = self._counted[0]
+            self._clock = CLOCKS[by]
+            self.position = shown.position if by is shown.by else self._clock.place(self.lanes, shown.steps)
+            self._counted = shown, by, self.position
+
+    # Recording
+
+    def read(self) -> None:
+        for lane in self.lanes:
+            lane.look()
+
+    def event_after(self, position: int) -> int | None:
+        if self.aligned_by is By.BOUND:
+            return position + 1
+        steps = self.steps_at(position)
+        events = [(lane, lane.trace.next_event(step)) for lane, step in zip(self.lanes, steps, strict=True)]
+        positions = [self._clock.position(lane, event.step, self.lanes) for lane, event in events if event is not None]
+        return max(position + 1, min(positions)) if positions else None
+
+    @property
+    def farthest(self) -> int:
+        return self.total + LEAD if self.aligned_by is By.STEP else FAR
+
+    def quick(self, position: int) -> int:
+        return position - position % max(lane.trace.interval for lane in self.lanes) if self.aligned_by is By.STEP else position
+
+    def record(self, position: int) -> None:
+        for lane in self.lanes:
+            if position >= FAR:
+                lane.record_on()
+            else:
+                self._clock.record(lane, position, self.lanes)
+
+    def record_on(self) -> None:
+        search = self.divergence if self._is_diverging else None
+        for lane in self.lanes:
+            if search is None or lane in search.lanes:
+                lane.record_on()
+            else:
+                lane.hold()
+
+    def wait(self, seconds: float) -> None:
+        for lane in self.lanes:
+            lane.wait(seconds / len(self.lanes))
+
+
+SIZE = (3, 3)
+"""The board size of a named goal if no board is given."""
+
+
+@dataclass(frozen=True)
+class SharedView:
+    """A step of a search: from `start` to `goal` by the search that the text `spec` names. None, and step 0, leave the choice to the app.
+
+    `beside`: the searches that this one is compared with.
+
+    >>> from loyd.core.engine.puzzle.notation import parse_board
+    >>> view = SharedView(parse_board("23415x768"), spec="astar:manhattan", step=312)
+    >>> view.command()
+    'loyd 234/15x/768 -a astar:manhattan --at 312'
+    >>> view.query
+    'board=234/15x/768&a=astar:manhattan&at=312'
+    >>> SharedView.from_query([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
+    True
+    """
+
+    start: Board | None = None
+    goal: Board | None = None
+    spec: str | None = None
+    step: int = 0
+    beside: tuple[str, ...] = ()
+
+    @classmethod
+    def from_query(cls, query: Iterable[tuple[str, str]]) -> SharedView:
+        """The view described by the query of a link: `board`, `goal`, `at`, and `a` once for each search; several are compared.
+
+        Raises LoydError if one of them is invalid.
+        """
+        pairs = [(name, text) for name, text in query if text]
+        said = dict(pairs)
+        start = parse_board(said["board"]) if "board" in said else None
+        goal = parse_goal(said["goal"], start.size if start else SIZE) if "goal" in said else None
+        specs = {spec.text: spec for spec in (parse_spec(text) for name, text in pairs if name == "a")}
+        shown = start or goal or blank_last(*SIZE)
+        for spec in specs.values():
+            if refusal := spec.settled.heuristic.refusal(shown.size):
+                raise SettingError(refusal)
+            Problem(shown, goal or blank_last(*shown.size), spec)
+        if len(specs) > 1:
+            check_count([*specs])
+        step = said.get("at", "0")
+        if not (step.isascii() and step.isdigit() and len(step) < 16):
+            raise SettingError(f"at={quoted(step)} is not a step: write its number, such as at=17")
+        first, *beside = specs or [None]
+        return cls(start, goal, first, int(step), tuple(map(str, beside)))
+
+    @property
+    def _parts(self) -> list[tuple[str, str]]:
+        start, goal = self.start, self.goal
+        is_usual = goal is None or (start is not None and goal == blank_last(*goal.size))
+        named = [("board", str(start or "")), *(("a", spec) for spec in (self.spec or "", *self.beside))]
+        named += [("goal", "" if is_usual else str(goal)), ("at", str(self.step or ""))]
+        return [(name, text) for name, text in named if text]
+
+    @property
+    def arguments(self) -> list[str]:
+        options = {"board": (), "a": ("-a",), "goal": ("--goal",), "at": ("--at",)}
+        return [word for name, text in self._parts for word in (*options[name], text)]
+
+    def command(self, files: Sequence[str] = ()) -> str:
+        """The command that opens the app on this view; `files`: the user code that it needs."""
+        return shlex.join(["loyd", *self.arguments, *_loading(files)])
+
+    def comparison(self, files: Sequence[str] = (), command: str = "compare") -> str:
+        """The command that compares its searches to their ends, without the app, or that writes a `report` on them.
+
+        >>> from loyd.core.engine.puzzle.notation import parse_board
+        >>> SharedView(parse_board("23415x768"), spec="bfs", beside=("astar:manhattan",)).comparison()
+        'loyd compare 234/15x/768 -a bfs -a astar:manhattan'
+        """
+        return shlex.join(["loyd", command, *replace(self, step=0).arguments, *_loading(files)])
+
+    @property
+    def query(self) -> str:
+        return urlencode(self._parts, safe="/:")
+
+
+def _loading(files: Sequence[str]) -> list[str]:
+    return [word for file in files for word in ("--load", file)]

@@ -1,0 +1,475 @@
+"""Which boards two searches both expanded and which only one of them did, and the first step at which they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from threading import Lock
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.engine.algorithms.arastar import AnytimeChoice
+from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.puzzle.packing import Integers, Words, unpack
+from loyd.core.engine.record.choice import shown
+from loyd.core.engine.record.columns import StepColumns
+from loyd.core.engine.record.map import Axes, MapData, MapReader, MapReading, Projection
+from loyd.core.engine.record.node import Node, Place
+from loyd.core.engine.record.trace import Trace
+from loyd.core.study.compare.lane import Lane
+from loyd.core.system.text import counted, grouped
+
+FIRST_CHUNK, LARGEST_CHUNK = 256, 1 << 18
+
+
+class DivergenceCause(StrEnum):
+    PRIORITY = "a different f"
+    TIE = "the same f and a different tie"
+    ORDER = "not both expand the lowest f"
+    NOT_OPEN = "one expands a board that is not open in the other"
+
+
+@dataclass(frozen=True)
+class DivergenceView:
+    """One search's view of both boards at the step where two searches diverge: its own node, and the f of the other's board.
+
+    `other` is None if that board is not open in this search. `symbol` is the name of its priority; `takes_least`: whether it expands the
+    open node of least priority; `sentence`: why it chose its own.
+    """
+
+    node: Node
+    other: float | None
+    symbol: str
+    sentence: str
+    takes_least: bool = True
+
+    @property
+    def is_indifferent(self) -> bool:
+        return self.other == self.node.f
+
+    def describe(self, name: str) -> str:
+        if not self.symbol:
+            return f"{name} expands its own, {self.sentence.rstrip('.')}"
+        own = f"{self.symbol} {shown(self.node.f)}"
+        if self.other is None:
+            return f"{name} expands its own with {own} ({self.sentence.rstrip('.')})"
+        if not self.takes_least:
+            return f"{name} expands its own with {own} ({self.sentence.rstrip('.')}); the other's, with {shown(self.other)}, is open too"
+        if self.is_indifferent:
+            return f"{name} gives both {own} ({self.sentence.rstrip('.')})"
+        return f"{name} gives its own {own} and the other's {shown(self.other)}"
+
+
+@dataclass(frozen=True)
+class StepDivergence:
+    """The first step at which two searches expand different boards, as each of them sees it."""
+
+    step: int
+    first: DivergenceView
+    second: DivergenceView
+
+    @property
+    def cause(self) -> DivergenceCause:
+        if self.first.other is None or self.second.other is None:
+            return DivergenceCause.NOT_OPEN
+        if not (self.first.takes_least and self.second.takes_least):
+            return DivergenceCause.ORDER
+        return DivergenceCause.TIE if self.first.is_indifferent and self.second.is_indifferent else DivergenceCause.PRIORITY
+
+    def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
+        boards = f"{first} expands {self.first.node.board}, {second} {self.second.node.board}; " if with_boards else ""
+        return f"step {self.step}: {boards}{self.cause}: {self.first.describe(first)}; {self.second.describe(second)}."
+
+
+def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | None = None) -> StepDivergence | None:
+    """The first step after `after`, up to `last`, at which two searches expand different boards.
+
+    None if there is no such step among those recorded by both.
+    """
+    recorded = min(first.steps, second.steps)
+    for low, high in _chunks(after, recorded if last is None else min(recorded, last)):
+        ours, theirs = first.packed_boards(low, high), second.packed_boards(low, high)
+        different = np.flatnonzero((ours[0] != theirs[0]) | (ours[1] != theirs[1]))
+        if len(different):
+            step = low + int(different[0])
+            mine, other = first.node(step), second.node(step)
+            return StepDivergence(step, _view(first, mine, other.board, step), _view(second, other, mine.board, step))
+    return None
+
+
+def _chunks(after: int, last: int) -> Iterator[tuple[int, int]]:
+    length = FIRST_CHUNK
+    while after < last:
+        yield after + 1, min(after + length, last)
+        after += length
+        length = min(2 * length, LARGEST_CHUNK)
+
+
+def _view(trace: Trace, node: Node, other: Board, step: int) -> DivergenceView:
+    choice = trace.choice(step)
+    stands = trace.open_node(step - 1, other)
+    takes_least = isinstance(choice, BestFirstChoice | AnytimeChoice)
+    return DivergenceView(node, None if stands is None else stands.f, choice.symbol, choice.sentence, takes_least)
+
+
+class DivergenceSearch:
+    """Compares two lanes' steps as they are recorded, a slice at each look."""
+
+    def __init__(self, first: Lane, second: Lane) -> None:
+        self.lanes = (first, second)
+        self.compared = 0
+        self.found: StepDivergence | None = None
+        self.is_done = False
+        self._traces = (first.trace, second.trace)
+
+    def look(self) -> None:
+        first, second = self.lanes
+        if self._traces != (first.trace, second.trace):
+            self.compared, self._traces = 0, (first.trace, second.trace)
+        recorded = min(trace.steps for trace in self._traces)
+        last = min(recorded, self.compared + LARGEST_CHUNK)
+        self.found = first_divergence(*self._traces, self.compared, last)
+        self.compared = last
+        self.is_done = self.found is not None or (last == recorded and self._none_will_come())
+
+    def _none_will_come(self) -> bool:
+        """Whether one search has ended with no step left to compare, and the other is known to end there too or to go on."""
+        is_known = all(lane.has_ended or lane.trace.steps > self.compared for lane in self.lanes)
+        return is_known and any(self._is_over(lane) for lane in self.lanes)
+
+    def _is_over(self, lane: Lane) -> bool:
+        return lane.has_ended and lane.trace.steps == self.compared
+
+    def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
+        if self.found is not None:
+            return self.found.sentence(first, second, with_boards=with_boards)
+        steps = grouped(self.compared)
+        if not self.is_done:
+            return f"the first {steps} steps of {first} and {second} are the same; still searching."
+        ended = [name for name, lane in zip((first, second), self.lanes, strict=True) if self._is_over(lane)]
+        if len(ended) == len(self.lanes):
+            return f"{first} and {second} expand the same boards in all their {steps} steps."
+        return f"{first} and {second} expand the same boards until {ended[0]} ends after step {steps}."
+
+
+Flags = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class ExpandedBoards:
+    """A row for each board and each of two searches (`sides` 0 and 1) that has expanded it, sorted by board, the first search's row first.
+
+    By row: `los` and `his`, the two words of the board; `steps`, the first that expanded it; `places`, the number of its node's place then.
+    """
+
+    los: Words = field(default_factory=lambda: np.zeros(0, np.uint64))
+    his: Words = field(default_factory=lambda: np.zeros(0, np.uint64))
+    sides: npt.NDArray[np.uint8] = field(default_factory=lambda: np.zeros(0, np.uint8))
+    steps: Integers = field(default_factory=lambda: np.zeros(0, np.int64))
+    places: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
+
+    def with_more(self, words: tuple[Words, Words], side: int, further: Integers, places: npt.NDArray[np.int32]) -> ExpandedBoards:
+        los, his = np.concatenate((self.los, words[0])), np.concatenate((self.his, words[1]))
+        sides = np.concatenate((self.sides, np.full(len(further), side, np.uint8)))
+        steps = np.concatenate((self.steps, further))
+        places = np.concatenate((self.places, places))
+        # sorting is stable and older rows come first, so the earliest of a board's rows on one side is kept
+        order = _order(los, his, sides)
+        los, his, sides = los[order], his[order], sides[order]
+        is_new = np.ones(len(order), np.bool_)
+        is_new[1:] = (los[1:] != los[:-1]) | (his[1:] != his[:-1]) | (sides[1:] != sides[:-1])
+        kept = order[is_new]
+        return ExpandedBoards(los[is_new], his[is_new], sides[is_new], steps[kept], places[kept])
+
+    def parts(self, first_step: int, second_step: int) -> tuple[Flags, Flags, Flags]:
+        """The rows of boards that only the first search has expanded by its step, those of both, and those of only the second.
+
+        A board of both is represented by the first search's row.
+        """
+        is_known = self.steps <= np.where(self.sides == 0, first_step, second_step)
+        both = np.zeros(len(self.steps), np.bool_)
+        both[:-1] = (self.los[1:] == self.los[:-1]) & (self.his[1:] == self.his[:-1]) & is_known[1:] & is_known[:-1]
+        after = np.zeros(len(both), np.bool_)
+        after[1:] = both[:-1]
+        alone = is_known & ~both & ~after
+        return alone & (self.sides == 0), both, alone & (self.sides == 1)
+
+
+def _order(los: Words, his: Words, sides: npt.NDArray[np.uint8]) -> npt.NDArray[np.intp]:
+    if his.any():
+        return np.lexsort((sides, his, los))
+    return np.argsort(los << np.uint64(1) | sides, kind="stable")  # sixteen cells lose a bit here, but the other fifteen determine the last
+
+
+CHUNK = 1 << 21
+
+
+@dataclass(frozen=True, eq=False)
+class Difference:
+    """The different boards that two searches have expanded, counted by place.
+
+    Neither the goal nor nodes at a depth limit are expanded, so they do not count; a board counts once however often it was expanded. By
+    place: `g` and `h`, as in a `Plane`: with a `Space`, the true distances and every place; without one, those of the node when the board
+    was first expanded, by the first search if both did. By place: the number of boards expanded by `only_first`, by `both`, by
+    `only_second`. `alone_from`: for each search the first of its steps that expanded a board the other has not expanded; None if there is
+    none.
+    """
+
+    g: Integers
+    h: Integers
+    only_first: Integers
+    both: Integers
+    only_second: Integers
+    alone_from: tuple[int | None, int | None]
+    space: Space | None = None
+
+    @property
+    def totals(self) -> tuple[int, int, int]:
+        return int(self.only_first.sum()), int(self.both.sum()), int(self.only_second.sum())
+
+    def sentence(self, first: str, second: str) -> str:
+        mine, shared, theirs = (counted(total, "board") for total in self.totals)
+        return f"both expanded {shared}; only {first} {mine}, only {second} {theirs}"
+
+
+@dataclass(frozen=True)
+class FirstExpansions:
+    """A board, and the step at which each of two searches first expanded it; None if it has not."""
+
+    board: Board
+    steps: tuple[int | None, int | None]
+
+
+class Differences:
+    """Compares what two searches of boards of one size have expanded.
+
+    Newly recorded steps are sorted once; a question about other steps is then a few array operations.
+    """
+
+    def __init__(self, first: Trace, second: Trace, space: Space | None = None) -> None:
+        self.traces = first, second
+        self.space = space
+        self._lock = Lock()
+        self._met = ExpandedBoards()
+        self._upto = [0, 0]
+        self._places: dict[Place, int] = {}
+        """Without a space: a number for each pair of g and h that has occurred."""
+
+    def unsorted(self, first_step: int, second_step: int) -> int:
+        return sum(max(step - upto, 0) for step, upto in zip((first_step, second_step), self._upto, strict=True))
+
+    def after_steps(self, first_step: int, second_step: int) -> Difference:
+        met = self._sorted(first_step, second_step)
+        only_first, both, only_second = met.parts(first_step, second_step)
+        mine, theirs = (int(met.steps[those].min()) if those.any() else None for those in (only_first, only_second))
+        g, h = np.array(list(self._places), np.int64).reshape(-1, 2).T if self.space is None else (self.space.g, self.space.h)
+        first, shared, second = (np.bincount(met.places[those], minlength=len(g)) for those in (only_first, both, only_second))
+        return Difference(g, h, first, shared, second, (mine, theirs), self.space)
+
+    def boards(self, first_step: int, second_step: int, places: Collection[Place], count: int = 100) -> list[FirstExpansions]:
+        """The first `count` boards at some places that at least one of the two has expanded by its step.
+
+        They are in the order of these steps: the first search's if both have expanded a board.
+        """
+        met = self._sorted(first_step, second_step)
+        only_first, both, only_second = met.parts(first_step, second_step)
+        wanted = self.space.places_at(places) if self.space else [self._places[place] for place in places if place in self._places]
+        rows = np.flatnonzero((only_first | both | only_second) & np.isin(met.places, wanted))
+        rows = rows[np.argsort(met.steps[rows], kind="stable")][:count]
+        return [self._meeting(met, row, is_shared=bool(both[row])) for row in rows.tolist()]
+
+    def alone(self, first_step: int, second_step: int, side: int, count: int = 100) -> list[FirstExpansions]:
+        """The first `count` boards that one search (`side` 0 or 1) has expanded by its step and the other has not, by step."""
+        met, rows = self._alone(first_step, second_step, side)
+        return [self._meeting(met, row, is_shared=False) for row in rows[:count].tolist()]
+
+    def steps_alone(self, first_step: int, second_step: int, side: int) -> Integers:
+        met, rows = self._alone(first_step, second_step, side)
+        return met.steps[rows]
+
+    def _alone(self, first_step: int, second_step: int, side: int) -> tuple[ExpandedBoards, npt.NDArray[np.intp]]:
+        met = self._sorted(first_step, second_step)
+        only_first, _, only_second = met.parts(first_step, second_step)
+        rows = np.flatnonzero((only_first, only_second)[side])
+        return met, rows[np.argsort(met.steps[rows], kind="stable")]
+
+    def _meeting(self, met: ExpandedBoards, row: int, *, is_shared: bool) -> FirstExpansions:
+        board = unpack(int(met.los[row]), int(met.his[row]), *self.traces[0].start.size)
+        step = int(met.steps[row])
+        if is_shared:
+            return FirstExpansions(board, (step, int(met.steps[row + 1])))
+        return FirstExpansions(board, (None, step) if met.sides[row] else (step, None))
+
+    def _sorted(self, *steps: int) -> ExpandedBoards:
+        with self._lock:
+            for side, (trace, step) in enumerate(zip(self.traces, steps, strict=True)):
+                while self._upto[side] < step:
+                    first, last = self._upto[side] + 1, min(self._upto[side] + CHUNK, step)
+                    columns = trace.step_columns(first, last)
+                    which = np.flatnonzero(columns.is_expanded)
+                    words = columns.lo[which], columns.hi[which]
+                    places = self._numbers(columns, which, words[0])
+                    self._met = self._met.with_more(words, side, columns.step[which], places)
+                    self._upto[side] = last
+            return self._met
+
+    def _numbers(self, columns: StepColumns, which: npt.NDArray[np.intp], low: Words) -> npt.NDArray[np.int32]:
+        """The number of the place of each step's node; `low` are the first words of the boards."""
+        if self.space is not None:
+            return self.space.places(low).astype(np.int32)
+        g, h = columns.g[which], columns.h[which]
+        room = int(h.max(initial=0)) + 1
+        codes, which = np.unique(g * room + h, return_inverse=True)
+        numbers = [self._places.setdefault(divmod(code, room), len(self._places)) for code in codes.tolist()]
+        return np.array(numbers, np.int32)[which]
+
+
+STEPS_AT_ONCE = 1 << 20
+
+
+@dataclass(frozen=True)
+class Inclusion:
+    """How the boards of one of two searches (`side` 0 or 1) relate to those of the other.
+
+    The search has expanded `total` different boards, and the other has expanded all of them but `beyond`. `least_f` and `greatest_f`: of f
+    = g + h of these exceptions when they were first expanded; None if there are none. `optimum`: C*, the optimal length, if known;
+    `at_optimum`: how many of the exceptions have f = C*.
+    """
+
+    side: int
+    total: int
+    beyond: int
+    least_f: int | None = None
+    greatest_f: int | None = None
+    optimum: int | None = None
+    at_optimum: int = 0
+
+    @property
+    def is_notable(self) -> bool:
+        return 2 * self.beyond < self.total or self.at_optimum == self.beyond
+
+    def sentence(self, inner: str, outer: str) -> str:
+        """`every board that B expanded A expanded too, except 3 with f = C* = 19; only boards with f < C* must be expanded`."""
+        if not self.beyond:
+            return f"every board that {inner} expanded {outer} expanded too"
+        if self.at_optimum == self.beyond:
+            f = f"f = C* = {self.optimum}; only boards with f < C* must be expanded"
+        elif self.least_f == self.greatest_f:
+            f = f"f = {self.least_f}"
+        else:
+            f = f"f from {self.least_f} to {self.greatest_f}"
+            f += f", {grouped(self.at_optimum)} of them with f = C* = {self.optimum}" if self.at_optimum else ""
+        return f"every board that {inner} expanded {outer} expanded too, except {grouped(self.beyond)} with {f}"
+
+
+def inclusion(
+    differences: Differences, first_step: int, second_step: int, side: int | None = None, optimum: int | None = None
+) -> Inclusion:
+    """How far the boards one search has expanded by a step are among the other's; without `side`, of the search with fewer exceptions."""
+    only_first, both, only_second = differences.after_steps(first_step, second_step).totals
+    side = int(only_second <= only_first) if side is None else side
+    beyond = (only_first, only_second)[side]
+    if not beyond:
+        return Inclusion(side, both, 0, optimum=optimum)
+    f = _f_of(differences.traces[side], differences.steps_alone(first_step, second_step, side))
+    at_optimum = 0 if optimum is None else int((f == optimum).sum())
+    return Inclusion(side, both + beyond, beyond, int(f.min()), int(f.max()), optimum, at_optimum)
+
+
+def _f_of(trace: Trace, steps: Integers) -> Integers:
+    parts = []
+    low = 0
+    while low < len(steps):
+        first = int(steps[low])
+        high = int(np.searchsorted(steps, first + STEPS_AT_ONCE))
+        g, h = trace.step_places(first, int(steps[high - 1]))
+        parts.append((g + h)[steps[low:high] - first])
+        low = high
+    return np.concatenate(parts)
+
+
+@dataclass(frozen=True, eq=False)
+class DifferenceMap:
+    """Where two searches have expanded boards, and which.
+
+    `map_data`: the places and axes, without counts. By place, as in `Difference`: `parts`, the numbers of boards expanded by the first
+    search only, by both, and by the second only.
+    """
+
+    map_data: MapData
+    difference: Difference
+
+    @property
+    def parts(self) -> tuple[Integers, Integers, Integers]:
+        return self.difference.only_first, self.difference.both, self.difference.only_second
+
+    def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
+        ups, acrosses = spots
+        up, across = self.map_data.up, self.map_data.across
+        there = (up >= ups.start) & (up < ups.stop) & (across >= acrosses.start) & (across < acrosses.stop)
+        first, both, second = (int(part[there].sum()) for part in self.parts)
+        return first, both, second
+
+
+def difference_map(difference: Difference, beside: MapData) -> DifferenceMap:
+    space, none = difference.space, np.zeros((1, len(difference.g)), np.int64)
+    if space is not None:
+        up, across, totals = space.up, space.across, space.totals
+    else:
+        heights = difference.g + difference.h if beside.projection is Projection.LAYERS else difference.h
+        up, across, totals = (heights - beside.first) // beside.stride, difference.g, None
+    map_data = MapData(
+        beside.projection, up, across, beside.height, beside.width, none, none, has_visits=False, path_steps=(), is_solved=False,
+        start=beside.start, goal=beside.goal, current=None, first=beside.first, stride=beside.stride, totals=totals, length=beside.length,
+    )  # fmt: skip
+    return DifferenceMap(map_data, difference)
+
+
+class LaneMaps:
+    """Reads the maps of several searches of one board. `remark`: why they are not the chosen ones; usually empty."""
+
+    def __init__(self, traces: Sequence[Trace]) -> None:
+        self.readers = [MapReader(trace) for trace in traces]
+        self.space = self.readers[0].space
+        self._projections = [Projection.HILL] * (self.space is not None) + [Projection.LAYERS, Projection.PLAIN]
+        self.projection = self._projections[0]
+        self.remark = ""
+        self._maps: list[MapData] = []
+
+    @property
+    def traces(self) -> list[Trace]:
+        return [reader.trace for reader in self.readers]
+
+    def turn(self) -> None:
+        self._maps = []
+        self.projection = self._projections[(self._projections.index(self.projection) + 1) % len(self._projections)]
+
+    def read(self, steps: Sequence[int], *, is_running: bool = False) -> list[MapData]:
+        self.remark, self._maps = "", []
+        self._maps = [self._map_data(place, step, is_running=is_running) for place, step in enumerate(steps)]
+        if self.remark:
+            self._maps = [self._map_data(place, step, is_running=is_running) for place, step in enumerate(steps)]
+        return self._on_axes()
+
+    def read_one(self, place: int | None, steps: Sequence[int]) -> list[MapData]:
+        had_remark = bool(self.remark)
+        if self._maps and place is not None:
+            self._maps[place] = self._map_data(place, steps[place], is_running=True)
+        if not self._maps or (self.remark and not had_remark):
+            return self.read(steps, is_running=True)
+        return self._on_axes()
+
+    def _map_data(self, place: int, step: int, *, is_running: bool) -> MapData:
+        reader = self.readers[place]
+        reader.reading = MapReading(Projection.LAYERS if self.remark else self.projection)
+        map_data = reader.read(step, is_running=is_running)
+        self.remark = self.remark or reader.remark
+        return map_data
+
+    def _on_axes(self) -> list[MapData]:
+        axes = Axes.around(map_data.axes for map_data in self._maps)
+        return [map_data.on_axes(axes) for map_data in self._maps]

@@ -1,0 +1,355 @@
+"""The columns of the result table: what each shows, and which of its values is best."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import HEURISTIC
+from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move
+from loyd.core.engine.puzzle.exact import ExactTable
+from loyd.core.engine.puzzle.instances import PRESETS
+from loyd.core.engine.record.trace import Engine, Trace
+from loyd.core.system.errors import PluginError
+from loyd.core.system.text import counted, grouped
+
+RUNNING_NOW, LOST = "unfinished", "lost"
+LARGE = 16
+"""A board with more cells than this is packed into two words."""
+WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8
+"""The size of a node in a plain implementation, besides the packed board. In an open or closed list: 8 bytes for its parent, 8 for g, h and
+move, 8 for its places in hash table and queue. On the path of a search without lists: 8 for g, h, move and the next move to try.
+"""
+
+
+class Figures(NamedTuple):
+    """The figures of a search; None for those that do not apply or are not known yet.
+
+    `outcome`: an `Ending`, UNDER_WAY, or LOST if the process that searched died; `note`: which limit was reached or what happened.
+    `optimal`: the search has proved that no solution is shorter; otherwise none is shorter than `bound`. `optimum`: the optimal length, if
+    known from elsewhere too. `expanded`, `deepest_expanded`: as in `Counts`; `start_once`: `expanded` with the start counted once;
+    `enqueued`, `goal_tests`, `deepest_generated`: as in `CourseCounts`; `peak_open`, `peak_closed`, `peak_nodes`, `reopened`: as in
+    `Peaks`. `bytes`: the memory of that many nodes in a plain implementation, without Loyd's history and the heuristic's tables. `seconds`:
+    processor time of the search alone, and `rate`: nodes generated per second; until the end both include recording. `engine`: what made
+    its steps, an `Engine`. `branching`, `branching_of_n`, `branching_root`: three definitions of the branching factor for N nodes
+    generated. `start_h`: h of the start, which never overestimates if `admissible`.
+    """
+
+    outcome: str
+    note: str = ""
+    moves: tuple[Move, ...] | None = None
+    optimal: bool = False
+    bound: int | None = None
+    optimum: int | None = None
+    expanded: int | None = None
+    generated: int | None = None
+    reopened: int | None = None
+    peak_open: int | None = None
+    peak_closed: int | None = None
+    peak_nodes: int | None = None
+    bytes: int | None = None
+    seconds: float | None = None
+    engine: str | None = None
+    rate: float | None = None
+    branching: float | None = None
+    start_h: int | None = None
+    deepest_expanded: int | None = None
+    deepest_generated: int | None = None
+    goal_tests: int | None = None
+    enqueued: int | None = None
+    start_once: int | None = None
+    branching_of_n: float | None = None
+    branching_root: float | None = None
+    admissible: bool = True
+
+    @property
+    def is_solved(self) -> bool:
+        return self.moves is not None
+
+    @property
+    def length(self) -> int | None:
+        return None if self.moves is None else len(self.moves)
+
+    @property
+    def above(self) -> int | None:
+        return None if self.moves is None or self.optimum is None else len(self.moves) - self.optimum
+
+    @property
+    def proof(self) -> str:
+        """What is known about the length: `proved`, `optimal` (known, but not proved by this search), `+4`, `at most +6`; else empty."""
+        if self.moves is None:
+            return ""
+        if self.optimal:
+            return "proved"
+        if self.above is not None:
+            return f"+{grouped(self.above)}" if self.above else "optimal"
+        return f"at most +{grouped(len(self.moves) - (self.bound or 0))}"
+
+
+OF_OUTCOME = (
+    "moves", "optimal", "bound", "expanded", "generated", "seconds", "engine", "rate", "branching", "branching_of_n", "branching_root",
+)  # fmt: skip
+"""The figures that an outcome has under the same names."""
+
+
+def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
+    return figures_at(problem, trace, trace.steps)._replace(
+        outcome=outcome.ending.value,
+        note=outcome.limit or outcome.reason or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
+        optimum=outcome.length if outcome.optimal else known_optimum(problem.start, problem.goal),
+        **{name: getattr(outcome, name) for name in OF_OUTCOME},
+    )
+
+
+def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
+    work, peaks, effort = trace.work(step), trace.peaks(step), trace.course_counts(step)
+    engine = trace.clock.engine
+    board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
+    seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
+    return Figures(
+        outcome=RUNNING_NOW,
+        expanded=work.expanded,
+        generated=work.generated,
+        reopened=peaks.reopened,
+        peak_open=peaks.open,
+        peak_closed=peaks.closed,
+        peak_nodes=peaks.nodes,
+        bytes=peaks.nodes * (board + (ON_PATH_BYTES if peaks.open is None else LISTED_BYTES)),
+        seconds=seconds,
+        engine=engine,
+        rate=work.generated / seconds if seconds else None,
+        start_h=_start_h(problem),
+        deepest_expanded=work.deepest_g,
+        deepest_generated=effort.deepest_generated,
+        goal_tests=effort.goal_tests,
+        enqueued=effort.enqueued,
+        start_once=work.expanded - trace.repeated_starts(step),
+        admissible=problem.heuristic.admissible,
+    )
+
+
+def _start_h(problem: Problem) -> int | None:
+    if not problem.verdict.solvable or HEURISTIC not in problem.algorithm.uses:
+        return None
+    try:
+        return problem.estimate.value(problem.start)
+    except PluginError:
+        return None
+
+
+def lost_figures(problem: Problem, reason: str) -> Figures:
+    return Figures(LOST, reason, admissible=problem.heuristic.admissible)
+
+
+def looked_up_figures(outcome: Outcome) -> Figures:
+    return Figures(
+        outcome.ending.value, moves=outcome.moves, optimal=outcome.optimal, bound=outcome.bound, optimum=outcome.length,
+        expanded=0, generated=0, reopened=0, seconds=0.0,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def known_optimum(start: Board, goal: Board) -> int | None:
+    if len(goal.cells) <= MOST_CELLS:
+        return ExactTable.build(goal).distance(start)
+    return next((one.optimal for one in PRESETS if (one.board, one.goal) == (start, goal)), None)
+
+
+def solved_words(start: Board, goal: Board, length: int) -> str:
+    """`solved in 45 moves, +14`: the length of a solution and, if known, how much it exceeds the optimum."""
+    extra = length - (known_optimum(start, goal) or length)
+    return f"solved in {counted(length, 'move')}{f', +{grouped(extra)}' if extra else ''}"
+
+
+def agree_on_optimum(figures: Iterable[Figures], known: int | None = None) -> list[Figures]:
+    all_figures = list(figures)
+    proved = next((one.length for one in all_figures if one.optimal), None)
+    optimum = proved if known is None else known
+    return [one._replace(optimum=optimum) for one in all_figures]
+
+
+Value = int | float | str | bool | None
+
+
+class Unit(StrEnum):
+    WORD = "word"
+    MOVES = "moves"
+    NODES = "nodes"
+    BYTES = "bytes"
+    SECONDS = "seconds"
+    RATE = "nodes per second"
+    RATIO = "ratio"
+
+
+class Better(Enum):
+    LESS = -1
+    MORE = 1
+    NEITHER = 0
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the table. `id` is its name in CSV and JSON and the field of `Figures` that it shows; `title` is its heading.
+
+    `only_admissible`: whether rows with a heuristic that may overestimate cannot be best. `by_engine`: whether rows of different engines
+    are not compared.
+    """
+
+    id: str
+    title: str
+    unit: Unit
+    better: Better = Better.LESS
+    meaning: str = ""
+    only_admissible: bool = False
+    by_engine: bool = False
+
+    def value(self, figures: Figures) -> Value:
+        value: Value = getattr(figures, self.id)
+        return value
+
+    def rank(self, figures: Figures) -> float | None:
+        value = self.value(figures)
+        if isinstance(value, str) or value is None or self.better is Better.NEITHER:
+            return None
+        return -self.better.value * value if figures.admissible or not self.only_admissible else None
+
+
+LENGTH = Column("length", "length", Unit.MOVES, meaning="moves of the solution found")
+SECONDS = Column(
+    "seconds", "CPU time", Unit.SECONDS, by_engine=True,
+    meaning="CPU time of the search alone, without recording; \"interpreted\": run in Python, not comparable with compiled code",
+)  # fmt: skip
+EXPANDED = Column(
+    "expanded", "expanded", Unit.NODES,
+    meaning="nodes expanded; the start counts once per bound, the goal is not counted",
+)  # fmt: skip
+GENERATED = Column(
+    "generated", "generated", Unit.NODES, meaning="successors generated, without undo moves unless the search generates them"
+)
+PEAK_NODES = Column(
+    "peak_nodes", "nodes in memory", Unit.NODES,
+    meaning="maximum number of nodes in memory: open and closed, or on the path if the algorithm has no lists",
+)  # fmt: skip
+BYTES = Column(
+    "bytes", "memory", Unit.BYTES, by_engine=True,
+    meaning="bytes of these nodes in a plain implementation: 32 each in a list, 16 on a path, 8 more above 16 cells; "
+    "the heuristic's tables are not counted",
+)  # fmt: skip
+BRANCHING = Column(
+    "branching", "b*", Unit.RATIO, meaning="effective branching factor: N + 1 = 1 + b* + … + b*^d for N nodes generated (Nilsson 1971)"
+)
+START_H = Column("start_h", "h at start", Unit.MOVES, Better.MORE, "h of the start", only_admissible=True)
+
+COLUMNS: tuple[Column, ...] = (
+    Column("outcome", "outcome", Unit.WORD, Better.NEITHER, "how the search ended"),
+    LENGTH,
+    Column(
+        "proof", "optimal", Unit.WORD, Better.NEITHER,
+        "proved: by this search; optimal: as short as the known shortest solution; +4: four extra moves",
+    ),
+    EXPANDED,
+    GENERATED,
+    PEAK_NODES,
+    BYTES,
+    SECONDS,
+    Column("rate", "nodes/s", Unit.RATE, Better.MORE, "nodes generated per second of CPU time", by_engine=True),
+    BRANCHING,
+    Column("reopened", "reopened", Unit.NODES, meaning="closed nodes reopened because a shorter path to them was found"),
+    Column("peak_open", "peak open", Unit.NODES, meaning="maximum length of the open list, if there is one"),
+    Column("peak_closed", "peak closed", Unit.NODES, meaning="maximum length of the closed list, without the goal"),
+    START_H,
+    Column("deepest_expanded", "max depth", Unit.MOVES, Better.NEITHER, "highest g of an expanded or visited node, or of the goal"),
+    Column("deepest_generated", "max depth generated", Unit.MOVES, Better.NEITHER, "highest g made open; depth-first: generated"),
+    Column("goal_tests", "goal tests", Unit.NODES, meaning="goal tests"),
+    Column("enqueued", "enqueued", Unit.NODES, meaning="nodes put on the open list or, depth-first, on the stack, including the start"),
+    Column("start_once", "expanded, start once", Unit.NODES, meaning="nodes expanded, with the start counted once, not once per bound"),
+    Column("branching_of_n", "b* of N", Unit.RATIO, meaning="effective branching factor: N = 1 + b* + … + b*^d for N nodes generated"),
+    Column("branching_root", "N^(1/d)", Unit.RATIO, meaning="branching factor as the d-th root of N nodes generated"),
+)  # fmt: skip
+
+
+def column(name: str) -> Column:
+    return {one.id: one for one in COLUMNS}[name]
+
+
+def comparable(which: Column, rows: Sequence[Figures]) -> list[int]:
+    """The indices of the rows whose values of a column are compared: those with the shortest of the solutions found.
+
+    If the column depends on the engine, these are the compiled searches, or the interpreted ones if no compiled one did as well.
+    """
+    least = min((row.length for row in rows if row.length is not None), default=None)
+    equals = [place for place, row in enumerate(rows) if row.length is not None and row.length == least]
+    return (which.by_engine and [place for place in equals if rows[place].engine == Engine.COMPILED]) or equals
+
+
+def best(which: Column, rows: Sequence[Figures]) -> frozenset[int]:
+    return _least({place: rank for place in comparable(which, rows) if (rank := which.rank(rows[place])) is not None})
+
+
+def shortest(rows: Sequence[Figures]) -> frozenset[int]:
+    return _least({place: row.length for place, row in enumerate(rows) if row.length is not None})
+
+
+def winner(rows: Sequence[Figures]) -> int | None:
+    """The index of the search with the shortest solution and, among several, the fewest expansions."""
+    solved = [(row.length, row.expanded or 0, place) for place, row in enumerate(rows) if row.length is not None]
+    return min(solved)[2] if solved else None
+
+
+def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
+    """Who won, and why according to the figures: a sentence for the winner, and one for each other search."""
+    best = winner(rows)
+    if best is None:
+        return ["No search found a solution."]
+    mine, name = rows[best], names[best]
+    equals = [place for place, row in enumerate(rows) if row.length == mine.length]
+    most = max(equals, key=lambda place: rows[place].expanded or 0)
+    is_optimal = mine.above == 0 or any(rows[place].optimal for place in equals)
+    solution = "an optimal solution" if is_optimal else f"the shortest solution found, {counted(mine.length or 0, 'move')},"
+    least, greatest = mine.expanded or 0, rows[most].expanded or 0
+    if len(equals) > 1 and least == greatest:
+        said = [f"{' and '.join(names[place] for place in equals)} tie: {solution} with {grouped(least)} expansions each."]
+    else:
+        ratio = greatest / max(least, 1)
+        fewer = f"{share(ratio)} of {names[most]}'s" if ratio >= 2 else grouped(least)
+        said = [f"{name} wins: {solution} with {fewer} expansions."]
+    reasons = (_why(row, other, mine, name) for row, other in zip(rows, names, strict=True) if row is not mine)
+    return [*said, *filter(None, reasons)]
+
+
+def share(ratio: float) -> str:
+    """`1/2.6`, `1/70`."""
+    return f"1/{grouped(round(ratio)) if ratio >= 10 else f'{ratio:.1f}'}"
+
+
+def _why(row: Figures, name: str, best: Figures, winner: str) -> str:
+    if row.length is None:
+        return f"{name}: {row.note or row.outcome}."
+    if row.length != best.length:
+        return f"{name}: +{grouped(row.length - (best.length or 0))} moves."
+    if row.start_h is None and best.start_h:
+        return f"{name} has no h; {winner}'s h at the start is {best.start_h} of {best.length} moves."
+    if row.start_h is not None and best.start_h is not None and row.start_h != best.start_h:
+        return f"At the start {winner}'s h is {best.start_h}, {name}'s {row.start_h}."
+    if row.peak_open is None and best.peak_open is not None:
+        nodes, against = grouped(row.peak_nodes or 0), grouped(best.peak_nodes or 0)
+        return f"{name} has no closed list: it re-expands boards, but keeps {nodes} nodes in memory instead of {against}."
+    return ""
+
+
+def _least(ranks: Mapping[int, float]) -> frozenset[int]:
+    least = min(ranks.values(), default=0)
+    return frozenset(place for place, rank in ranks.items() if rank == least) if len(set(ranks.values())) > 1 else frozenset()
+
+
+def in_order(which: Column, rows: Sequence[Figures], *, reverse: bool = False) -> list[int]:
+    have = [place for place, row in enumerate(rows) if which.value(row) not in (None, "")]
+    lack = [place for place in range(len(rows)) if place not in have]
+    return sorted(have, key=lambda place: _sortable(which.value(rows[place])), reverse=reverse) + lack
+
+
+def _sortable(value: Value) -> tuple[float, str]:
+    return (0.0, value) if isinstance(value, str) else (float(value or 0), "")

@@ -1,0 +1,275 @@
+"""One of the searches being compared."""
+
+import os
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import ceil, inf
+from threading import Lock
+from types import TracebackType
+
+from loyd.core.engine.problem.outcome import Outcome
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.record.trace import Trace
+from loyd.core.session.recorder import FAR, Levels, Recorder
+from loyd.core.study.compare.figures import Figures, figures_at, final_figures
+
+SHARE = 4
+"""One search per this many processors: some are halves of one core, all share the memory, and one should be free for the screen."""
+
+
+class FairSemaphore:
+    """Lets at most `at_once` threads into its `with` blocks, in the order in which they asked."""
+
+    def __init__(self, at_once: int | None = None) -> None:
+        self._free = max(1, (os.cpu_count() or 1) // SHARE) if at_once is None else at_once
+        self._lock = Lock()
+        self._waiting: deque[Lock] = deque()
+
+    def __enter__(self) -> None:
+        with self._lock:
+            if self._free:
+                self._free -= 1
+                return
+            turn = Lock()
+            turn.acquire()
+            self._waiting.append(turn)
+        turn.acquire()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        del kind, error, trace
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._free += 1
+
+
+MOST_IN_PLAIN = 1_000
+
+
+class Lane:
+    """A search with its spec and its recorder, told from outside how far to record.
+
+    Steps recorded before the compiled loop was ready are recorded again with it, so that the processor time is that of the compiled loop;
+    the search is the same, node by node. `turns`: where the lanes of a comparison wait for each other.
+    """
+
+    def __init__(self, spec: Spec, problem: Problem, turns: FairSemaphore | None = None) -> None:
+        self.spec = spec
+        self.problem = problem
+        self._turns = None if problem.takes_own_code else turns  # user code may never give the turn back
+        self._recorder = Recorder(problem, self._turns)
+        self.levels = Levels(self.trace)
+        self.is_over = False
+        """Whether nothing more will be recorded and `look` has read everything."""
+        self._again: Recorder | None = None
+        self.is_compiling = self._recorder.is_compiling
+        """Whether its steps are still recorded by plain Python."""
+
+    @property
+    def label(self) -> str:
+        return self.spec.text
+
+    @property
+    def trace(self) -> Trace:
+        return self._recorder.trace
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._recorder.outcome
+
+    @property
+    def has_ended(self) -> bool:
+        return self._recorder.outcome is not None
+
+    def look(self) -> None:
+        if self.is_compiling and not self._recorder.is_compiling:
+            self._begin_again()
+        self.is_over = self.has_ended
+        self.levels.look()
+
+    def _begin_again(self) -> None:
+        if self._again is None:
+            self._recorder.record_to(0)
+            self._again = Recorder(self.problem, self._turns)
+        if self._again.outcome is None and (self.has_ended or self._again.trace.steps < self.trace.steps):
+            self._again.record_to(FAR if self.has_ended else self.trace.steps)  # some searches end after their last step, not in it
+        else:
+            self._recorder.close()
+            self._recorder, self._again, self.is_compiling = self._again, None, False
+            self.levels = Levels(self.trace)
+
+    def record_to(self, step: int) -> None:
+        if self._again is None:
+            self._recorder.record_to(min(step, MOST_IN_PLAIN) if self.is_compiling else step)
+
+    def record_on(self) -> None:
+        self.record_to(FAR)
+
+    def hold(self) -> None:
+        self.record_to(0)
+
+    def wait(self, seconds: float) -> None:
+        """Wait until everything requested is recorded, at most this many seconds."""
+        (self._again or self._recorder).wait(seconds)
+
+    def figures(self, step: int) -> Figures:
+        outcome = self.outcome
+        if outcome is not None and step >= self.trace.steps:
+            return final_figures(self.problem, self.trace, outcome)
+        return figures_at(self.problem, self.trace, step)
+
+    def close(self) -> None:
+        for recorder in (self._recorder, self._again):
+            if recorder is not None:
+                recorder.close()
+
+
+TICK_SECONDS = 1e-4
+
+
+class By(StrEnum):
+    STEP = "by step"
+    BOUND = "by bound"
+    TIME = "by time"
+
+
+class SharedClock(ABC):
+    """Gives the step of each lane for a position, counted from 0 (nothing has happened yet).
+
+    A position stands for a mark, which is the step, the value or the tick itself and means the same for any lanes. The mark `inf` is the
+    end.
+    """
+
+    by: By
+
+    @abstractmethod
+    def recorded(self, lanes: Sequence[Lane]) -> int:
+        """The last position up to which every lane that has not ended is recorded."""
+
+    def mark(self, position: int, lanes: Sequence[Lane]) -> float:
+        return position
+
+    def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
+        return FAR if mark == inf else int(mark)
+
+    @abstractmethod
+    def step(self, lane: Lane, mark: float) -> int:
+        """The step of a lane at a mark: its last one if it ended before, the last recorded one if it lags."""
+
+    @abstractmethod
+    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+        """The first position at which a lane has made a step."""
+
+    def place(self, lanes: Sequence[Lane], steps: Sequence[int]) -> int:
+        """The position of these steps of all lanes: that of the slowest one still running.
+
+        A lane at its end does not tell when it got there.
+        """
+        total = self.recorded(lanes)
+        going = [(lane, step) for lane, step in zip(lanes, steps, strict=True) if not (lane.is_over and step >= lane.trace.steps)]
+        return min([total, *(self.position(lane, step, lanes) for lane, step in going)])
+
+    @abstractmethod
+    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+        """Let a lane record as far as a position requires, and no further."""
+
+
+class ByStep(SharedClock):
+    by = By.STEP
+
+    def recorded(self, lanes: Sequence[Lane]) -> int:
+        going = [lane.trace.steps for lane in lanes if not lane.has_ended]
+        return min(going) if going else max(lane.trace.steps for lane in lanes)
+
+    def step(self, lane: Lane, mark: float) -> int:
+        return lane.trace.steps if mark >= lane.trace.steps else int(mark)
+
+    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+        return step
+
+    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+        lane.record_to(position)
+
+
+class ByBound(SharedClock):
+    """Each lane at the end of the same f, or of the iteration with the same bound; position p is the p-th value that occurs."""
+
+    by = By.BOUND
+
+    @staticmethod
+    def values(lanes: Sequence[Lane]) -> list[float]:
+        values = sorted({value for lane in lanes for value in lane.levels.values})
+        going = [lane.levels.current for lane in lanes if not lane.is_over]
+        if None in going:
+            return []
+        least = min((value for value in going if value is not None), default=None)
+        return values if least is None else [value for value in values if value < least]
+
+    def recorded(self, lanes: Sequence[Lane]) -> int:
+        return len(self.values(lanes))
+
+    def mark(self, position: int, lanes: Sequence[Lane]) -> float:
+        if position == 0:
+            return -inf
+        values = self.values(lanes)
+        return values[min(position, len(values)) - 1] if values else inf
+
+    def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
+        within = sum(value <= mark for value in self.values(lanes))
+        return within + any((lane.levels.current or 0.0) <= mark for lane in lanes if not lane.is_over)
+
+    def step(self, lane: Lane, mark: float) -> int:
+        end = 0 if mark == -inf else lane.levels.end_of(mark)
+        return lane.trace.steps if end is None else end
+
+    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+        value = lane.levels.level_of(step)
+        return 0 if value is None else sum(other <= value for other in self.values(lanes))
+
+    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+        going = [0.0 if one.levels.current is None else one.levels.current for one in lanes if not one.has_ended]
+        is_last = not lane.has_ended and (lane.levels.current or 0.0) <= min(going)
+        if position >= FAR or (is_last and self.recorded(lanes) < position):
+            lane.record_on()
+        else:
+            lane.hold()
+
+
+class ByTime(SharedClock):
+    """Each lane as far as it got in the same processor time of its own; positions are TICK_SECONDS apart."""
+
+    by = By.TIME
+
+    def recorded(self, lanes: Sequence[Lane]) -> int:
+        going = [lane.trace.seconds for lane in lanes if not lane.has_ended]
+        if going:
+            return int(min(going) / TICK_SECONDS)
+        return ceil(max(lane.trace.seconds for lane in lanes) / TICK_SECONDS)
+
+    def step(self, lane: Lane, mark: float) -> int:
+        seconds = mark * TICK_SECONDS
+        return lane.trace.steps if lane.has_ended and seconds >= lane.trace.seconds else lane.trace.clock.step_at(seconds)
+
+    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+        return ceil(lane.trace.clock.seconds_at(step) / TICK_SECONDS) if step else 0
+
+    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+        if lane.trace.seconds < position * TICK_SECONDS:
+            lane.record_on()
+        else:
+            lane.hold()
+
+
+CLOCKS: dict[By, SharedClock] = {clock.by: clock for clock in (ByStep(), ByBound(), ByTime())}
+
+
+@dataclass(frozen=True)
+class LaneSteps:
+    by: By
+    position: int
+    steps: tuple[int, ...]

@@ -1,0 +1,275 @@
+"""One search of one board, in a form that can be sent to other processes."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
+from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.problem.settings import HEURISTIC
+from loyd.core.engine.puzzle.instances import Instance
+from loyd.core.engine.record.flame import Flame
+from loyd.core.engine.record.ledger import Ledger
+from loyd.core.engine.record.map import MapData, read_comparable
+from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.search import warm_up
+from loyd.core.engine.search.answer import solve_recorded, timed
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.study.compare.difference import Differences, Inclusion, StepDivergence, first_divergence, inclusion
+from loyd.core.study.compare.figures import LOST, Figures, final_figures, known_optimum, lost_figures
+
+Found_co = TypeVar("Found_co", covariant=True)
+
+
+class Job(Protocol[Found_co]):
+    """Something to do in another process, in a form that can be sent there."""
+
+    @abstractmethod
+    def do(self) -> Found_co:
+        """Do it in this process."""
+
+    @abstractmethod
+    def lost(self, reason: str) -> Found_co:
+        """What to return if the process that ran it died."""
+
+
+DECADE, SAMPLES = 8, 48
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Samples over the steps, close together at first and further and further apart.
+
+    `kept`: the nodes in memory: the open and closed ones, or for depth-first search those on the path. `f`: of the step's node, as its
+    algorithm defines it, or for depth-first search the bound.
+    """
+
+    steps: tuple[int, ...]
+    kept: tuple[int, ...]
+    f: tuple[float, ...]
+
+
+def curve(trace: Trace) -> Curve:
+    points: dict[int, tuple[int, float]] = {}
+    last = trace.steps
+    while last:
+        growth = trace.growth(last, SAMPLES)
+        is_path = isinstance(trace, DepthFirstTrace)
+        kept = growth.closed if is_path else growth.open + growth.closed
+        f = np.where(np.isnan(growth.bound), growth.f, growth.bound) if is_path else growth.f
+        points |= dict(zip(growth.steps.tolist(), zip(kept.tolist(), f.tolist(), strict=True), strict=True))
+        last //= DECADE
+    steps = sorted(points)
+    return Curve(tuple(steps), tuple(points[step][0] for step in steps), tuple(points[step][1] for step in steps))
+
+
+@dataclass(frozen=True, eq=False)
+class CurveData:
+    """How a search grew, where it worked, where its work went, and its table by f, layer or bound.
+
+    `ancestor_steps`: the steps on the path to the goal or, if it was not found, to the last node.
+    """
+
+    curve: Curve
+    map_data: MapData
+    flame: Flame
+    ledger: Ledger
+    ancestor_steps: tuple[int, ...]
+    is_solved: bool
+
+    @classmethod
+    def from_trace(cls, trace: Trace) -> CurveData | None:
+        if not trace.steps:
+            return None
+        goal = trace.goal_step
+        ancestor_steps = tuple(trace.ancestor_steps(trace.steps if goal is None else goal))
+        steps = trace.steps
+        return cls(curve(trace), read_comparable(trace, steps), trace.flame(steps), trace.ledger(steps), ancestor_steps, goal is not None)
+
+
+NO_MEMORY = "the machine ran out of memory"
+
+
+@dataclass(frozen=True)
+class Task:
+    """An instance and how to search it: the text of a spec, limits, and threads; `is_drawn` asks for its pictures too."""
+
+    instance: Instance
+    spec: str
+    limits: Limits = field(default_factory=Limits)
+    is_drawn: bool = False
+    threads: int = 1
+
+    def problem(self) -> Problem:
+        """The search. Raises SettingError if the spec is invalid for the instance."""
+        return Problem(self.instance.board, self.instance.goal, parse_spec(self.spec), self.limits, self.threads)
+
+    @property
+    def functions(self) -> tuple[Callable[..., Any], ...]:
+        return ()
+
+    @property
+    def entries(self) -> tuple[str, str | None]:
+        problem = self.problem()
+        return problem.algorithm.id, problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
+
+    def do(self) -> TaskFindings:
+        problem = self.problem()
+        try:
+            make_ready(problem)
+            trace, outcome = solve_recorded(problem, sparsely=not self.is_drawn)
+            outcome = timed(problem, outcome)
+            return TaskFindings(final_figures(problem, trace, outcome), CurveData.from_trace(trace) if self.is_drawn else None)
+        except MemoryError:
+            return self.lost(NO_MEMORY)
+
+    def lost(self, reason: str) -> TaskFindings:
+        return TaskFindings(lost_figures(self.problem(), reason))
+
+
+@dataclass(frozen=True)
+class TaskFindings:
+    """The result of a search: its figures, and its pictures if requested."""
+
+    figures: Figures
+    drawn: CurveData | None = None
+
+
+@dataclass(frozen=True)
+class TaskResult:
+    task: Task
+    figures: Figures
+    drawn: CurveData | None = None
+
+    @property
+    def contradiction(self) -> str:
+        known, found = self.task.instance.optimal, self.figures
+        if known is None:
+            return ""
+        if found.outcome == Ending.UNSOLVABLE:
+            claim = "says that the goal is unreachable"
+        elif found.optimal and found.length != known:
+            claim = f"says that {found.length} moves are optimal"
+        elif found.length is not None and found.length < known:
+            claim = f"found a solution of {found.length} moves"
+        elif (found.bound or 0) > known:
+            claim = f"says that every solution has at least {found.bound} moves"
+        else:
+            return ""
+        return f"board {self.task.instance.name}: {self.task.spec} {claim}, the file says {known}"
+
+    @property
+    def is_wrong(self) -> bool:
+        return bool(self.contradiction)
+
+    @property
+    def is_lost(self) -> bool:
+        return self.figures.outcome == LOST
+
+    @property
+    def has_failed(self) -> bool:
+        return self.figures.outcome == Ending.FAILED
+
+
+def make_ready(problem: Problem) -> None:
+    kernel = problem.algorithm.rules.kernel(problem) if problem.verdict.solvable else None
+    if kernel is not None and kernel.compilable and not kernel.is_loaded:
+        warm_up.exercise(problem)
+        kernel.is_loaded = True
+
+
+Solved = tuple[Outcome, Figures | None]
+"""How a search ended, with its figures if requested."""
+
+
+@dataclass(frozen=True)
+class SolveJob:
+    """A task that returns an outcome, or a sentence if its process died; `in_full`: with figures."""
+
+    task: Task
+    in_full: bool = False
+
+    def do(self) -> Solved | str:
+        problem = self.task.problem()
+        make_ready(problem)
+        return solved(problem, in_full=self.in_full)
+
+    def lost(self, reason: str) -> str:
+        return reason
+
+
+def solved(problem: Problem, *, in_full: bool) -> Solved:
+    trace, outcome = solve_recorded(problem, sparsely=True)
+    return outcome, final_figures(problem, trace, outcome) if in_full else None
+
+
+COMPARED_STEPS = 1 << 18
+
+
+@dataclass(frozen=True)
+class SpecDivergence:
+    """Two specs, how many steps of both were compared, and where they first differ; `lost`: why that is not known.
+
+    `shared`: how far the boards that each has expanded are the other's too; None if one did not end within the steps compared.
+    """
+
+    first: str
+    second: str
+    steps: int = 0
+    divergence: StepDivergence | None = None
+    shared: tuple[Inclusion, Inclusion] | None = None
+    lost: str = ""
+
+
+@dataclass(frozen=True)
+class FirstSteps:
+    """Searches of one board whose first steps, within their limits, are compared with those of the first search."""
+
+    tasks: tuple[Task, ...]
+
+    @classmethod
+    def from_results(cls, results: Sequence[TaskResult]) -> FirstSteps:
+        tasks = tuple(result.task for result in results if not (result.is_lost or result.has_failed))
+        return cls(tasks if tasks and tasks[0].problem().verdict.solvable else ())
+
+    def do(self) -> tuple[SpecDivergence, ...]:
+        try:
+            return self._divergences()
+        except MemoryError:
+            return self.lost(NO_MEMORY)
+
+    def lost(self, reason: str) -> tuple[SpecDivergence, ...]:
+        return tuple(SpecDivergence(self.tasks[0].spec, task.spec, lost=reason) for task in self.tasks[1:])
+
+    def _divergences(self) -> tuple[SpecDivergence, ...]:
+        if len(self.tasks) < 2:
+            return ()
+        first, *others = self.tasks
+        ours = solve_recorded(_shortened(first).problem())
+        found = []
+        for task in others:
+            theirs = solve_recorded(_shortened(task).problem())
+            (trace, outcome), (other, ending) = ours, theirs
+            proved = next((one.length for one in (outcome, ending) if one.optimal), None)
+            optimum = known_optimum(first.instance.board, first.instance.goal) if proved is None else proved
+            shared = None if outcome.limit or ending.limit else shared_boards(trace, other, optimum)
+            found.append(SpecDivergence(first.spec, task.spec, min(trace.steps, other.steps), first_divergence(trace, other), shared))
+        return tuple(found)
+
+
+def shared_boards(first: Trace, second: Trace, optimum: int | None) -> tuple[Inclusion, Inclusion]:
+    differences = Differences(first, second)
+    ours, theirs = (inclusion(differences, first.steps, second.steps, side, optimum) for side in (0, 1))
+    return ours, theirs
+
+
+def _shortened(task: Task) -> Task:
+    limits = task.limits
+    most = COMPARED_STEPS if limits.expansions is None else min(COMPARED_STEPS, limits.expansions)
+    return replace(task, limits=replace(limits, expansions=most))

@@ -1,0 +1,238 @@
+"""The lines of its pseudo-code that a search ran in a step, in order, and their values, derived from its record."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from loyd.core.engine.algorithms.annealing import AnnealingChoice
+from loyd.core.engine.algorithms.arastar import AnytimeChoice
+from loyd.core.engine.algorithms.beam import BeamChoice
+from loyd.core.engine.algorithms.bibfs import FrontierChoice
+from loyd.core.engine.algorithms.hill import HillChoice
+from loyd.core.engine.algorithms.nbs import PairChoice
+from loyd.core.engine.best_first.best_first_trace import BestFirstChoice, BestFirstTrace
+from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
+from loyd.core.engine.depth_first.recursive_trace import RecursiveChoice
+from loyd.core.engine.problem.algorithm import Does, Family
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.record.choice import NodeChoice, shown, shown_f
+from loyd.core.engine.record.node import NEVER_MADE, Counts, Node, Successor, SuccessorStatus
+from loyd.core.engine.record.trace import Trace
+from loyd.core.own_code.own_trace import OwnTrace
+from loyd.core.system.text import counted
+
+YES, NO = "yes", "no"
+ONE_BY_ONE = (Does.BEGIN, Does.LOOP, Does.TAKE, Does.CLOSE, Does.TEST, Does.LIMIT)
+
+
+class ExecutedLine(NamedTuple):
+    """A line that ran: its index in the code; its value, in a few words; the board or the successor that it was about, and the successor's
+    status, if that led to the line.
+
+    `is_later`: the record already shows what will reach the line when the search returns to this node.
+    """
+
+    line: int
+    value: str
+    board: Board | None = None
+    successor: Successor | None = None
+    status: SuccessorStatus | None = None
+    is_later: bool = False
+
+
+def walk(problem: Problem, trace: Trace, step: int) -> tuple[ExecutedLine, ...]:
+    """The lines that a step ran, in order; none at step 0. For user code it is the line that yielded."""
+    trace.check(step)
+    if step == 0:
+        return ()
+    if problem.algorithm.family is Family.OWN:
+        return tuple(_own(trace, step))
+    return tuple(_Step(problem, trace, step).lines())
+
+
+def _own(trace: Trace, step: int) -> Iterator[ExecutedLine]:
+    line = trace.line(step) if isinstance(trace, OwnTrace) else -1
+    if line < 0:
+        return
+    node = trace.node(step)
+    yield ExecutedLine(line, f"g {node.g}", node.board)
+    for successor in trace.listed_successors(step):
+        yield ExecutedLine(line, "", successor.board, successor, successor.status)
+
+
+class _Step:
+    """One step of a search from the catalogue."""
+
+    def __init__(self, problem: Problem, trace: Trace, step: int) -> None:
+        self.problem, self.trace, self.step = problem, trace, step
+        self.code = problem.spec.code
+        self.node: Node = trace.node(step)
+        self.choice: NodeChoice = trace.choice(step)
+        self.before: Counts = trace.counts(step - 1)
+        self.counts: Counts = trace.counts(step)
+        self.is_goal = self.node.board == problem.goal and self.node.side != "backward"
+
+    def lines(self) -> Iterator[ExecutedLine]:
+        if self.step == 1:
+            yield from self._all(Does.FIRST_TEST, YES if self.problem.start == self.problem.goal else NO)
+            if self.problem.start == self.problem.goal and self._places(Does.FIRST_TEST):
+                return
+            yield from self._all(Does.INIT, "", self.problem.start)
+        yield from self._arrival()
+        yield from self._taking()
+        if not self._ends_here:
+            yield from self._expansion()
+        elif isinstance(self.choice, AnytimeChoice):
+            yield from self._after(self.trace.successors(self.step))
+
+    def _places(self, does: Does) -> list[int]:
+        return [place for place, line in enumerate(self.code) if does in line.does]
+
+    def _all(self, does: Does, value: str, board: Board | None = None) -> Iterator[ExecutedLine]:
+        for place in self._places(does):
+            yield ExecutedLine(place, value, board)
+
+    @property
+    def _begins(self) -> bool:
+        choice = self.choice
+        if isinstance(choice, DepthFirstChoice):
+            return choice.iteration is not None
+        if isinstance(choice, FrontierChoice | BeamChoice):
+            return choice.place == 1
+        if isinstance(choice, PairChoice):
+            return choice.side == "forward"
+        return isinstance(choice, AnytimeChoice) and (self.step == 1 or self.before.iteration != self.counts.iteration)
+
+    @property
+    def _is_cut_off(self) -> bool:
+        if isinstance(self.trace, BestFirstTrace):
+            return self.node.g >= self.trace.cut
+        return isinstance(self.trace, DepthFirstTrace) and self.trace.rules.is_cut(self.node.g, self.counts.bound or 0)
+
+    @property
+    def _ends_here(self) -> bool:
+        return self.is_goal or self._is_cut_off
+
+    def _arrival(self) -> Iterator[ExecutedLine]:
+        """How a depth-first search reaches the node: by raising its bound, or by backing up and continuing with a sibling."""
+        choice = self.choice
+        if isinstance(choice, DepthFirstChoice) and choice.iteration is not None and choice.iteration > 1:
+            yield from self._all(Does.RAISE, f"bound {shown(choice.bound)}")
+        if isinstance(choice, DepthFirstChoice | RecursiveChoice) and choice.backed_up and self.node.move is not None:
+            for place, line in enumerate(self.code):
+                if SuccessorStatus.WITHIN in line.statuses:
+                    yield ExecutedLine(place, f"back {counted(choice.backed_up, 'level')}, then {self.node.move.letter}")
+
+    def _taking(self) -> Iterator[ExecutedLine]:
+        loops, begins = self._places(Does.LOOP), self._places(Does.BEGIN)
+        has_inner_loop = bool(loops and begins and loops[0] < begins[0])
+        for place, line in enumerate(self.code):
+            for does in ONE_BY_ONE:
+                if does not in line.does:
+                    continue
+                if does is Does.BEGIN and not self._begins:
+                    continue
+                if does is Does.LOOP and has_inner_loop and not self._begins:
+                    continue
+                if does is Does.CLOSE and Does.TAKE in line.does:
+                    continue
+                yield ExecutedLine(place, self._value(does), self.node.board if does is Does.TAKE else None)
+                if (does is Does.TEST and self.is_goal) or (does is Does.LIMIT and self._is_cut_off):
+                    return
+
+    def _value(self, does: Does) -> str:
+        if does is Does.TEST:
+            return YES if self.is_goal else NO
+        if does is Does.LIMIT:
+            return YES if self._is_cut_off else NO
+        if does is Does.LOOP:
+            return f"{self.before.open} open"
+        if does is Does.TAKE:
+            return self._of_node
+        choice = self.choice
+        if does is Does.BEGIN and isinstance(choice, DepthFirstChoice):
+            return f"bound {shown(choice.bound)}"
+        if does is Does.BEGIN and isinstance(choice, FrontierChoice):
+            return choice.side
+        if does is Does.BEGIN and isinstance(choice, PairChoice):
+            return f"lb {shown(choice.bound)}"
+        return f"w = {shown(float(choice.weight))}" if does is Does.BEGIN and isinstance(choice, AnytimeChoice) else ""
+
+    @property
+    def _of_node(self) -> str:
+        choice, node = self.choice, self.node
+        first = choice.first if isinstance(choice, AnytimeChoice) else choice
+        if isinstance(first, BestFirstChoice):
+            tied = f", {first.tied} tied" if first.tied > 1 else ""
+            return f"{first.open} open" if not first.symbol else f"{first.symbol} {shown(first.priority)}{tied}"
+        if isinstance(choice, RecursiveChoice):
+            return f"F {shown(choice.value)}"
+        if isinstance(choice, FrontierChoice | BeamChoice):
+            return f"{choice.place} of {choice.of}"
+        return f"{self.trace.formula.symbol} {shown_f(node.f, node.h)}"
+
+    def _expansion(self) -> Iterator[ExecutedLine]:
+        found = self.trace.successors(self.step)
+        if isinstance(self.choice, HillChoice | AnnealingChoice):
+            yield from self._climb(found)
+            return
+        rules = self.problem.algorithm.rules
+        if isinstance(rules, BestFirstSearch) and rules.is_deep:
+            found = found[::-1]
+        later = self._later(found)
+        for successor in found:
+            yield from self._made(successor, is_later=successor in later)
+            yield from self._status(successor, is_later=successor in later)
+        yield from self._after(found)
+
+    def _after(self, found: tuple[Successor, ...]) -> Iterator[ExecutedLine]:
+        yield from self._all(Does.AFTER, self._follows(found))
+        yield from self._all(Does.LAST_TEST, self._last_answer)
+
+    def _climb(self, found: tuple[Successor, ...]) -> Iterator[ExecutedLine]:
+        tried = [one for one in found if one.status is not SuccessorStatus.BACK]
+        taken = [one for one in tried if one.status is SuccessorStatus.TAKEN]
+        for successor in found:
+            yield from self._made(successor, is_later=False) if successor in tried else self._status(successor, is_later=False)
+        for successor in (one for one in tried if one not in taken):
+            yield from self._status(successor, is_later=False)
+        is_minimum = not taken and (isinstance(self.choice, AnnealingChoice) or min(one.h for one in tried) > self.node.h)
+        yield from self._all(Does.MINIMUM, YES if is_minimum else NO)
+        if not is_minimum:
+            yield from self._all(Does.PLATEAU, NO if taken else YES)
+        for successor in taken:
+            yield from self._status(successor, is_later=False)
+
+    def _made(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
+        if successor.status in NEVER_MADE:
+            return
+        for place in self._places(Does.MAKE) or self._places(Does.EACH):
+            yield ExecutedLine(place, "", successor.board, successor, None, is_later)
+
+    def _status(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
+        for place, line in enumerate(self.code):
+            if successor.status in line.statuses and not (line.does & {Does.LIMIT}):
+                yield ExecutedLine(place, "", successor.board, successor, successor.status, is_later)
+
+    def _later(self, found: tuple[Successor, ...]) -> frozenset[Successor]:
+        within = [one for one in found if one.status is SuccessorStatus.WITHIN]
+        if not within:
+            return frozenset()
+        if isinstance(self.choice, RecursiveChoice):
+            first = min(within, key=lambda one: one.f)
+            return frozenset(one for one in found if one is not first and one.status is not SuccessorStatus.BACK)
+        return frozenset(found[found.index(within[0]) + 1 :])
+
+    def _follows(self, found: tuple[Successor, ...]) -> str:
+        if isinstance(self.choice, AnytimeChoice):
+            return f"bound {shown(self.counts.bound or 0)}"
+        beyond = [one.f for one in found if one.status is SuccessorStatus.BEYOND]
+        return f"F {shown(min(beyond))}" if beyond else NO
+
+    @property
+    def _last_answer(self) -> str:
+        if isinstance(self.choice, AnytimeChoice):
+            best = self.counts.best
+            return YES if best is not None and (self.counts.bound or 0) >= best else NO
+        return YES if self.trace.goal_step == self.step else NO

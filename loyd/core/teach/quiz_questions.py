@@ -1,0 +1,227 @@
+"""The questions of a quiz: drawn by a seed from searches run for it, or the exercises of a tour."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.board import MOST_CELLS, Board
+from loyd.core.engine.puzzle.instances import at_distance, below, seeded, shuffled, walk
+from loyd.core.engine.puzzle.notation import blank_last, parse_size
+from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.session.recorder import Recorder
+from loyd.core.system.errors import SettingError
+from loyd.core.teach.next_node import next_bound, next_node
+from loyd.core.teach.question import (
+    KINDS,
+    AnswerChoice,
+    Question,
+    QuestionKind,
+    Topic,
+    admissible_question,
+    figures_question,
+    sentence,
+    step_title,
+    stop_question,
+)
+from loyd.core.teach.successor import successor_question
+from loyd.core.teach.tour import problem_of, seen
+from loyd.core.teach.tour_reader import tour
+
+USUAL_SEARCHES = ("astar", "greedy", "bfs", "idastar")
+NO_TOUR = "-"
+MOST_QUESTIONS = 100
+FEWEST_CELLS = 6
+"""Boards with fewer cells give hardly any questions."""
+STEPS, LAST_ASKED = 300, 200
+NEAREST, SPREAD, WALK = 12, 9, 60
+"""The distance of boards from the goal: NEAREST moves and up to SPREAD more, or the end of a random walk of WALK moves."""
+TRIES = 30
+WEIGHTS = {QuestionKind.NEXT: 3, QuestionKind.FIGURES: 2, QuestionKind.SUCCESSOR: 2}
+"""How many times as often as others a kind is asked."""
+COMMON, COMMON_SHARE = ("put on the open list", "visited"), 4
+"""What happens to most children; only one of COMMON_SHARE of these is asked about while there are others."""
+
+Maker = Callable[[Problem, Trace, int, Random], Question | None]
+MAKERS: dict[QuestionKind, Maker] = {
+    QuestionKind.NEXT: next_node,
+    QuestionKind.FIGURES: figures_question,
+    QuestionKind.SUCCESSOR: successor_question,
+    QuestionKind.ADMISSIBLE: admissible_question,
+    QuestionKind.BOUND: next_bound,
+    QuestionKind.STOP: stop_question,
+}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that determines the questions of a quiz.
+
+    `seed` draws boards, steps and answers; `searches` are texts of specs; `size` is (height, width). With a `tour`, its exercises are
+    asked, and the seed only shuffles their answers. Raises SettingError if that makes no quiz.
+    """
+
+    seed: int
+    searches: tuple[str, ...] = USUAL_SEARCHES
+    kinds: tuple[QuestionKind, ...] = KINDS
+    size: tuple[int, int] = (3, 3)
+    count: int = 10
+    tour: str = ""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.count <= MOST_QUESTIONS:
+            raise SettingError(f"a quiz has 1 to {MOST_QUESTIONS} questions, not {self.count}")
+        if not self.searches or not self.kinds:
+            raise SettingError("a quiz needs a search and a kind of question")
+        height, width = self.size
+        if not (2 <= height <= 5 and 2 <= width <= 5 and height * width >= FEWEST_CELLS):
+            raise SettingError(f"a quiz has boards from 2x3 to 5x5, not {height}x{width}")
+
+    @classmethod
+    def from_fields(cls, fields: Mapping[str, str]) -> "Plan":
+        """The plan with these `fields`. Raises KeyError, ValueError or LoydError if one is missing or invalid."""
+        return cls(
+            int(fields["seed"]),
+            tuple(fields["searches"].split()),
+            kinds_of(fields["kinds"].split()),
+            parse_size(fields["size"]),
+            int(fields["questions"]),
+            fields["tour"].removeprefix(NO_TOUR),
+        )
+
+    @property
+    def fields(self) -> dict[str, str]:
+        return {
+            "seed": str(self.seed),
+            "searches": " ".join(self.searches),
+            "kinds": " ".join(self.kinds),
+            "size": f"{self.size[0]}x{self.size[1]}",
+            "tour": self.tour or NO_TOUR,
+            "questions": str(self.count),
+        }
+
+
+@dataclass(frozen=True)
+class SearchQuestion:
+    problem: Problem
+    question: Question
+
+
+def kinds_of(names: Sequence[str]) -> tuple[QuestionKind, ...]:
+    """The kinds with these names, without repetition. Raises SettingError for an unknown one."""
+    known = {kind.value: kind for kind in KINDS}
+    for name in names:
+        if name not in known:
+            raise SettingError(f"unknown kind of question {name!r}; available: {', '.join(known)}")
+    return tuple(kind for kind in KINDS if kind.value in names)
+
+
+def tour_plan(name: str, seed: int) -> Plan:
+    """The plan of a tour's exercises. Raises TourError, and SettingError if it has none."""
+    exercises = tour(name).exercises
+    if not exercises:
+        raise SettingError(f"the tour {name} has no exercises")
+    return Plan(seed, count=exercises, tour=name)
+
+
+def ask(problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int) -> Question | None:
+    """A question of a kind after a step, drawn by a seed; None if there is none to ask.
+
+    Raises IndexError if the step is not recorded.
+    """
+    trace.check(step)
+    if kind is QuestionKind.NEXT and trace.steps <= step:
+        return None
+    return MAKERS[kind](problem, trace, step, seeded(seed))
+
+
+def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
+    """The questions of a quiz, search by search, in the order of their steps.
+
+    Raises SettingError if a spec is invalid or there are not enough questions, and TourError if the tour cannot be read.
+    """
+    if plan.tour:
+        return tuple(SearchQuestion(problem, question) for problem, question in exercise_questions(plan.tour, plan.seed))
+    rng, goal = seeded(plan.seed), blank_last(*plan.size)
+    searches = [Problem(_start(goal, rng), goal, parse_spec(text)) for text in plan.searches[: plan.count]]
+    traces = [_recorded(problem) for problem in searches]
+    found: list[list[Question]] = [[] for _ in searches]
+    asked: Counter[QuestionKind] = Counter()
+    for number in range(plan.count):
+        for turn in range(len(searches)):
+            place = (number + turn) % len(searches)
+            question = _draw(searches[place], traces[place], plan.kinds, asked, found[place], rng)
+            if question is not None:
+                found[place].append(question)
+                asked[question.kind] += 1
+                break
+        else:
+            names, about = ", ".join(plan.kinds), ", ".join(problem.spec.text for problem in searches)
+            raise SettingError(f"there are {number or 'no'} questions of the kinds {names} about {about}: add kinds or searches")
+    return tuple(
+        SearchQuestion(problem, question)
+        for problem, made in zip(searches, found, strict=True)
+        for question in sorted(made, key=lambda one: one.step)
+    )
+
+
+def _start(goal: Board, rng: Random) -> Board:
+    if len(goal.cells) < MOST_CELLS:
+        return walk(goal, WALK, rng)
+    return at_distance(goal, NEAREST + below(SPREAD, rng), rng) if len(goal.cells) == MOST_CELLS else walk(goal, WALK, rng)
+
+
+def _recorded(problem: Problem) -> Trace:
+    recorder = Recorder(problem)
+    recorder.record_to(STEPS)
+    recorder.wait()
+    recorder.close()
+    return recorder.trace
+
+
+def _draw(
+    problem: Problem, trace: Trace, kinds: Sequence[QuestionKind], asked: Counter[QuestionKind], made: Sequence[Question], rng: Random
+) -> Question | None:
+    for kind in sorted(shuffled(kinds, rng), key=lambda kind: asked[kind] / WEIGHTS.get(kind, 1)):
+        if kind is QuestionKind.STOP and any(one.kind is kind for one in made):
+            continue
+        taken = {one.step for one in made if one.kind is kind}
+        fallback: Question | None = None
+        for step in _steps(trace, kind, rng):
+            question = None if step in taken else ask(problem, trace, step, kind, rng.getrandbits(32))
+            if question is not None and (question.answers[question.right].words[0] not in COMMON or not below(COMMON_SHARE, rng)):
+                return question
+            fallback = fallback or question
+        if fallback is not None:
+            return fallback
+    return None
+
+
+def _steps(trace: Trace, kind: QuestionKind, rng: Random) -> Iterator[int]:
+    if kind is QuestionKind.BOUND:
+        if isinstance(trace, DepthFirstTrace):
+            yield from shuffled([first - 1 for first, _ in trace.iterations if first > 1], rng)
+        return
+    last = min(trace.steps - 1, LAST_ASKED)
+    for _ in range(TRIES if last > 0 else 0):
+        yield 1 + below(last, rng)
+
+
+def exercise_questions(name: str, seed: int) -> list[tuple[Problem, Question]]:
+    """The exercises of a tour, their choices shuffled by a seed. Raises TourError, and SettingError if the tour has an error."""
+    rng, chosen, found = seeded(seed), tour(name), []
+    for place in seen(chosen):
+        if place.faults:
+            raise SettingError(place.faults[0])
+        topic, title = Topic(chosen.title, name, place.step.title), step_title(place.at)
+        for text, given in place.exercises:
+            choices = shuffled(given, rng)
+            answers = tuple(
+                AnswerChoice((choice,), reason if (choice, reason) == given[0] else sentence(reason)) for choice, reason in choices
+            )
+            question = Question(QuestionKind.EXERCISE, topic, place.at, text, "", place.board, title, "", answers, choices.index(given[0]))
+            found.append((problem_of(place.step), question))
+    return found

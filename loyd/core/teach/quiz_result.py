@@ -1,0 +1,417 @@
+"""The result of a quiz: a line of text and a JSON object with a digest, which are checked against the quiz.
+
+The digest detects slips and edits. It is no protection: anyone who reads this file can compute one for an invented result.
+"""
+
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from loyd.core.draw.document import Block, Document, Heading, Paragraph, Table, TableBlock, TableCell
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.record.trace import Trace
+from loyd.core.study.compare.comparison import SharedView
+from loyd.core.system.errors import LoydError
+from loyd.core.system.files import (
+    make_state_folder,
+    open_regular,
+    sealed,
+    state_root,
+    sweep,
+    unsealed,
+    why_not_read,
+    write_own,
+    write_whole,
+)
+from loyd.core.system.text import version
+from loyd.core.teach.question import KINDS, TITLES, Question, QuestionKind, Topic
+from loyd.core.teach.quiz_questions import Plan, SearchQuestion, ask, questions
+
+LONGEST_NAME = 60
+NOBODY = "anonymous"
+UNKNOWN = "-"
+"""Stands for a question that was skipped."""
+VERSION = 2
+MOST_BYTES = 1 << 16
+SURE = 2
+"""A topic counts as mastered after this many questions, all answered right."""
+BEFORE_NEXT = (
+    QuestionKind.SUCCESSOR,
+    QuestionKind.FIGURES,
+    QuestionKind.ADMISSIBLE,
+    QuestionKind.SUCCESSOR,
+    QuestionKind.FIGURES,
+    QuestionKind.STOP,
+)
+"""The kinds that class mode asks, in turn, between two questions about the next node."""
+SEEDS = 8
+"""The number of seeds for each step."""
+
+
+class Score:
+    def __init__(self, questions: Sequence[Question], answers: Sequence[int | None]) -> None:
+        self.right: dict[str, int] = {}
+        self.asked: dict[str, int] = {}
+        self.topics: dict[str, Topic] = {}
+        for question, choice in zip(questions, answers, strict=False):
+            name, is_right = question.topic.name, choice == question.right
+            self.right[name] = self.right.get(name, 0) + is_right
+            self.asked[name] = self.asked.get(name, 0) + 1
+            if not is_right or name not in self.topics:
+                self.topics[name] = question.topic
+
+    @property
+    def sure(self) -> list[str]:
+        return [name for name, asked in self.asked.items() if self.right[name] == asked >= SURE]
+
+    @property
+    def repeat(self) -> list[str]:
+        return [name for name, asked in self.asked.items() if 2 * self.right[name] <= asked]
+
+
+def name_of(text: str) -> str:
+    kept = "".join(sign if sign.isprintable() and sign != ";" else " " for sign in text)
+    return " ".join(kept.split())[:LONGEST_NAME].strip() or NOBODY
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A person's answers to a quiz so far, counted from 0 (None: skipped)."""
+
+    name: str
+    plan: Plan
+    answers: tuple[int | None, ...] = ()
+
+    def answered(self, choice: int | None) -> "Attempt":
+        return replace(self, answers=(*self.answers, choice))
+
+    def score(self, asked: tuple[SearchQuestion, ...]) -> int:
+        return sum(choice == one.question.right for choice, one in zip(self.answers, asked, strict=False))
+
+    @property
+    def written(self) -> str:
+        return "".join(UNKNOWN if choice is None else str(choice + 1) for choice in self.answers)
+
+
+def read_answers(text: str) -> tuple[int | None, ...]:
+    """The answers `written` as 1 to 5 or `-`. Raises ValueError for anything else."""
+    if not set(text) <= set("12345" + UNKNOWN):
+        raise ValueError(text)
+    return tuple(None if sign == UNKNOWN else int(sign) - 1 for sign in text)
+
+
+def progress_path() -> Path:
+    return state_root() / "quiz.json"
+
+
+def keep(attempt: Attempt) -> str:
+    path = progress_path()
+    try:
+        if doubt := make_state_folder():
+            return f"the quiz is not saved: {doubt}"
+        data = {"loyd quiz": VERSION, "name": attempt.name, "answers": attempt.written, **attempt.plan.fields}
+        write_own(path, sealed(json.dumps(data, indent=1).encode()))
+    except OSError as error:
+        return f"the quiz cannot be saved in {path.parent} ({(error.strerror or 'not accessible').lower()}): leaving it loses the answers"
+    return ""
+
+
+def unfinished() -> Attempt | None:
+    path = progress_path()
+    if why_not_read():
+        return None
+    sweep(path)
+    with suppress(OSError, LoydError, ValueError, KeyError, TypeError, RecursionError), open_regular(path) as file:
+        return _read(file.read(MOST_BYTES))
+    return None
+
+
+def forget() -> None:
+    with suppress(OSError):
+        progress_path().unlink(missing_ok=True)
+
+
+def _read(content: bytes) -> Attempt:
+    """The quiz in a file's content. Raises LoydError, ValueError, KeyError or TypeError if it contains none."""
+    text = unsealed(content)
+    data = json.loads(text) if text is not None else {}
+    if data["loyd quiz"] != VERSION:
+        raise ValueError("another version")
+    fields = {name: str(value) for name, value in data.items()}
+    return Attempt(name_of(fields["name"]), Plan.from_fields(fields), read_answers(fields["answers"]))
+
+
+class Lesson:
+    """Asks a class about one step after another, all kinds in turn or one `kind` only, and counts the answers."""
+
+    def __init__(self) -> None:
+        self.kind: QuestionKind | None = None
+        self.right = self.answered = 0
+        self._counted: set[tuple[int, QuestionKind]] = set()
+        self._wrong: dict[str, int] = {}
+
+    def turn(self, by: int) -> None:
+        kinds: list[QuestionKind | None] = [None, *KINDS]
+        self.kind = kinds[(kinds.index(self.kind) + by) % len(kinds)]
+
+    def kinds_at(self, step: int) -> tuple[QuestionKind, ...]:
+        if self.kind is not None:
+            return (self.kind,)
+        first = (BEFORE_NEXT[step // 2 % len(BEFORE_NEXT)],) if step and step % 2 == 0 else ()
+        return (*first, QuestionKind.NEXT, QuestionKind.BOUND)
+
+    def questions(self, problem: Problem, trace: Trace, step: int) -> list[Question]:
+        found = [ask(problem, trace, step, kind, SEEDS * step + place) for place, kind in enumerate(self.kinds_at(step))]
+        return [question for question in found if question is not None]
+
+    def count(self, question: Question, choice: int) -> None:
+        asked = question.step, question.kind
+        if asked not in self._counted:
+            self._counted.add(asked)
+            self.answered += 1
+            self.right += choice == question.right
+        if choice != question.right:
+            self._wrong[question.topic.name] = self.wrong(question.topic) + 1
+
+    def wrong(self, topic: Topic) -> int:
+        return self._wrong.get(topic.name, 0)
+
+
+FORM = 2
+BEGINS = f"loyd quiz {FORM}"
+DIGITS = 16
+LONGEST = 1 << 20
+"""The most characters read from a file of results."""
+MOST_NAMES = 1000
+LINE_ENDING = ".txt"
+"""A file with this ending gets only the line; any other gets the JSON object."""
+
+
+class ResultError(LoydError):
+    """A text is not a result of a quiz."""
+
+
+@dataclass(frozen=True)
+class QuizResult:
+    """An attempt, its score, the version of Loyd that wrote it, and its digest."""
+
+    attempt: Attempt
+    score: int
+    version: str
+    digest: str
+
+    @classmethod
+    def from_attempt(cls, attempt: Attempt, asked: tuple[SearchQuestion, ...]) -> "QuizResult":
+        found = cls(attempt, attempt.score(asked), version(), "")
+        return cls(attempt, found.score, found.version, found.own_digest)
+
+    @property
+    def _fields(self) -> dict[str, str]:
+        attempt, plan = self.attempt, self.attempt.plan
+        score = f"{self.score}/{plan.count}"
+        return {"name": attempt.name, **plan.fields, "answers": attempt.written, "score": score, "loyd": self.version}
+
+    @property
+    def _signed(self) -> str:
+        return "; ".join((BEGINS, *(f"{name} {value}" for name, value in self._fields.items())))
+
+    @property
+    def own_digest(self) -> str:
+        """The digest of this content: the beginning of its SHA-256."""
+        return hashlib.sha256(self._signed.encode()).hexdigest()[:DIGITS]
+
+    @property
+    def line(self) -> str:
+        return f"{self._signed}; digest {self.digest}"
+
+    @property
+    def json(self) -> str:
+        return json.dumps({"quiz": FORM, **self._fields, "digest": self.digest}, indent=1) + "\n"
+
+    def contents(self, path: Path) -> bytes:
+        return (f"{self.line}\n" if path.suffix.lower() == LINE_ENDING else self.json).encode()
+
+    def write(self, path: Path) -> None:
+        """Write the file, whole or not at all. Raises OSError."""
+        write_whole(path, self.contents(path))
+
+    @property
+    def default_path(self) -> Path:
+        """A name not yet taken in the current folder: `quiz-ada-lovelace-7.json`."""
+        words = re.sub(r"[^\w]+", "-", self.attempt.name.lower()).strip("-") or "result"
+        plan = self.attempt.plan
+        stem = f"quiz-{words}-{Path(plan.tour).stem if plan.tour else plan.seed}"
+        names = (stem, *(f"{stem}-{number}" for number in range(2, MOST_NAMES)))
+        return next((path for name in names if not (path := Path(f"{name}.json")).exists()), Path(f"{stem}.json"))
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A result, what is wrong with it as sentences, and its questions; none if they cannot be recreated."""
+
+    result: QuizResult
+    faults: tuple[str, ...]
+    asked: tuple[SearchQuestion, ...]
+
+
+def check(result: QuizResult) -> Checked:
+    faults: list[str] = []
+    attempt = result.attempt
+    asked: tuple[SearchQuestion, ...] = ()
+    if result.digest != result.own_digest:
+        faults.append("the digest does not match: the result was edited")
+    if len(attempt.answers) != attempt.plan.count:
+        faults.append(f"it has {len(attempt.answers)} answers to {attempt.plan.count} questions")
+    try:
+        asked = questions(attempt.plan)
+    except LoydError as error:
+        faults.append(f"its questions cannot be recreated: {error}")
+    else:
+        score = attempt.score(asked)
+        if score != result.score:
+            by = "" if result.version == version() else f" (it was made by Loyd {result.version}; this is {version()})"
+            faults.append(f"its score is {result.score}, but its answers score {score}{by}")
+    return Checked(result, tuple(faults), asked)
+
+
+def read_results(text: str) -> list[QuizResult]:
+    """The results in a text: one JSON object, or one per line; empty lines are skipped. Raises ResultError, which names the line."""
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        return [_from_json(text)]
+    lines = [(number, line.strip()) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)]
+    found = [_from_line(line, number) for number, line in lines if line]
+    if not found:
+        raise ResultError("it is empty")
+    return found
+
+
+def _from_json(text: str) -> QuizResult:
+    try:
+        data = json.loads(text)
+        form = data["quiz"]
+        fields = {name: str(value) for name, value in data.items()}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise ResultError("it is JSON, but not a result of loyd quiz") from None
+    if form != FORM:
+        raise ResultError(f"it has quiz format {form}, but this Loyd reads format {FORM}")
+    return _result(fields, "it")
+
+
+def _from_line(line: str, number: int) -> QuizResult:
+    begins, *parts = line.split("; ")
+    if begins != BEGINS:
+        raise ResultError(f"line {number} is not a result: it must begin with {BEGINS!r}")
+    fields = dict(part.split(" ", 1) for part in parts if " " in part)
+    return _result({"answers": "", **fields}, f"line {number}")
+
+
+def _result(fields: Mapping[str, str], where: str) -> QuizResult:
+    """The result with these fields. Raises ResultError if one is missing or invalid."""
+    try:
+        plan = Plan.from_fields(fields)
+        score, _, of = fields["score"].partition("/")
+        if int(of) != plan.count:
+            raise ValueError(of)
+        return QuizResult(Attempt(fields["name"], plan, read_answers(fields["answers"])), int(score), fields["loyd"], fields["digest"])
+    except KeyError as error:
+        raise ResultError(f"{where} is an incomplete result: {error.args[0]} is missing") from None
+    except (ValueError, LoydError) as error:
+        raise ResultError(f"{where} is not a result of loyd quiz: {error}") from None
+
+
+STUDENTS = ("student", "right", "of", "topics to review", "remark")
+TOPICS = ("topic", "right", "of", "students who should review it", "tutorial")
+QUESTIONS = ("question", "topic", "right", "of", "right answer", "most frequent wrong answer", "search")
+
+
+class ClassReport(NamedTuple):
+    """Tables of the students, of the topics, and of the questions of each quiz taken."""
+
+    students: Table
+    topics: Table
+    quizzes: tuple[tuple[Plan, Table], ...]
+
+    @property
+    def document(self) -> Document:
+        return Document("Quiz results", f"{len(self.students.rows)} results", [*self._blocks()])
+
+    def _blocks(self) -> Iterator[Block]:
+        yield Heading("Topics")
+        yield TableBlock(self.topics)
+        for plan, table in self.quizzes:
+            yield Heading(f"Questions: {plan.tour or f'seed {plan.seed}'}")
+            yield Paragraph("Each command opens the search of its question at its step.")
+            yield TableBlock(table)
+        yield Heading("Students")
+        yield TableBlock(self.students)
+
+
+def class_report(results: Sequence[Checked]) -> ClassReport:
+    scores = [Score([one.question for one in checked.asked], checked.result.attempt.answers) for checked in results]
+    counted = [(checked, score) for checked, score in zip(results, scores, strict=True) if not checked.faults]
+    plans: dict[Plan, list[Checked]] = {}
+    for checked, _ in counted:
+        plans.setdefault(checked.result.attempt.plan, []).append(checked)
+    return ClassReport(
+        Table(STUDENTS, tuple(_student(*pair) for pair in zip(results, scores, strict=True))),
+        Table(TOPICS, tuple(_topics([score for _, score in counted]))),
+        tuple((plan, Table(QUESTIONS, tuple(_questions(taken)))) for plan, taken in plans.items()),
+    )
+
+
+def _number(value: int) -> TableCell:
+    return TableCell(str(value), number=True)
+
+
+def _student(checked: Checked, score: Score) -> tuple[TableCell, ...]:
+    attempt = checked.result.attempt
+    repeat = "" if checked.faults else "; ".join(score.repeat)
+    return (
+        TableCell(attempt.name),
+        _number(checked.result.score),
+        _number(attempt.plan.count),
+        TableCell(repeat),
+        TableCell("; ".join(checked.faults)),
+    )
+
+
+def _topics(scores: Sequence[Score]) -> Iterator[tuple[TableCell, ...]]:
+    right, asked, repeat = Counter[str](), Counter[str](), Counter[str]()
+    for score in scores:
+        right.update(score.right)
+        asked.update(score.asked)
+        repeat.update(score.repeat)
+    tours = {name: topic.tour for score in scores for name, topic in score.topics.items()}
+    for name in sorted(asked, key=lambda name: right[name] / asked[name]):
+        tutorial = TableCell(f"`loyd tour {tours[name]}`")
+        yield TableCell(name), _number(right[name]), _number(asked[name]), _number(repeat[name]), tutorial
+
+
+def _questions(taken: Sequence[Checked]) -> Iterator[tuple[TableCell, ...]]:
+    for place, one in enumerate(taken[0].asked):
+        question = one.question
+        topic, kind = question.topic.name, TITLES[question.kind]
+        given = Counter(checked.result.attempt.answers[place] for checked in taken)
+        wrong = [(count, choice) for choice, count in given.most_common() if choice not in (question.right, None)]
+        often = f"{_answer(one, wrong[0][1])} ({wrong[0][0]}×)" if wrong and wrong[0][1] is not None else ""
+        command = SharedView(one.problem.start, one.problem.goal, one.problem.spec.text, question.step).command()
+        yield (
+            _number(place + 1),
+            TableCell(topic if topic.casefold() == kind.casefold() else f"{topic}: {kind}"),
+            _number(given[question.right]),
+            _number(len(taken)),
+            TableCell(_answer(one, question.right)),
+            TableCell(often),
+            TableCell(f"`{command}`"),
+        )
+
+
+def _answer(asked: SearchQuestion, choice: int) -> str:
+    answer = asked.question.answers[choice]
+    return f"{choice + 1} {answer.board or answer.words[0]}"

@@ -1,0 +1,315 @@
+"""Questions: what happens to a child of the node that a step expands?"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
+from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import DuplicateDetection, GoalTest
+from loyd.core.engine.puzzle.board import UNREACHABLE, Board
+from loyd.core.engine.puzzle.instances import below, shuffled
+from loyd.core.engine.record.choice import shown, shown_h
+from loyd.core.engine.record.node import Node, Successor, SuccessorStatus
+from loyd.core.engine.record.trace import Trace
+from loyd.core.system.text import grouped
+from loyd.core.teach.question import (
+    MOST_CHOICES,
+    AnswerChoice,
+    Evidence,
+    Question,
+    QuestionKind,
+    Topic,
+    figures_of,
+    pick,
+    search_name,
+    sentence,
+    step_title,
+)
+
+DUPLICATES = Topic("Duplicates", "reopening", "A board is reopened")
+PRUNING = Topic("Pruning", "ida-star", "Above the bound")
+MOST_ROWS, NODES_SEEN = 9, 1000
+"""The most rows of known boards shown, and how many nodes at each end of the lists they are taken from."""
+SAME = {SuccessorStatus.OPENED: SuccessorStatus.NEW, SuccessorStatus.CLOSED: SuccessorStatus.OPEN}
+"""Statuses that are one answer: a duplicate is dropped whether it is open or closed."""
+BEST_FIRST = (
+    SuccessorStatus.NEW,
+    SuccessorStatus.OPEN,
+    SuccessorStatus.IMPROVED,
+    SuccessorStatus.REOPENED,
+    SuccessorStatus.BEYOND,
+    SuccessorStatus.GOAL,
+    SuccessorStatus.LOOP,
+    SuccessorStatus.BACK,
+)
+DEPTH_FIRST = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.OPEN, SuccessorStatus.LOOP, SuccessorStatus.BACK)
+"""The answers for both families, in the order in which they are always shown."""
+COMMON, UNDO_SHARE = (SuccessorStatus.NEW, SuccessorStatus.WITHIN, SuccessorStatus.BACK), 5
+"""What happens to most children, and how rarely the undo move is asked about if nothing else happens."""
+LESS_NEEDED = (SuccessorStatus.REOPENED, SuccessorStatus.IMPROVED, SuccessorStatus.OPEN, SuccessorStatus.BACK, SuccessorStatus.NEW)
+"""The order in which answers are left out if there are more than five."""
+
+
+class _Known(NamedTuple):
+    board: Board
+    where: str
+    g: int
+    h: int
+
+
+def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
+    """What happens to a child, preferably to one that is not simply new; None if the search's rules allow only one answer."""
+    if not step or not isinstance(trace, BestFirstTrace | DepthFirstTrace):
+        return None
+    if isinstance(trace, BestFirstTrace) and not trace.goes_by_priority:
+        return None
+    node = trace.node(step)
+    children = [_Child(problem, trace, step, node, one) for one in trace.listed_successors(step)]
+    clear = [child for child in children if child.is_clear]
+    ended = [child for child in clear if child.one.status is SuccessorStatus.GOAL]
+    by_answer = {child.answer: child for child in shuffled(ended or clear, rng)}
+    if not by_answer:
+        return None
+    rare = [child for answer, child in by_answer.items() if answer not in COMMON]
+    undo = by_answer.pop(SuccessorStatus.BACK, None)
+    usual = rare or [*by_answer.values()]
+    child = undo if undo is not None and not rare and (not usual or not below(UNDO_SHARE, rng)) else pick(usual, rng)
+    answers, move = child.answers, child.one.move
+    return Question(
+        QuestionKind.SUCCESSOR,
+        PRUNING if isinstance(trace, DepthFirstTrace) or child.answer is SuccessorStatus.BEYOND else DUPLICATES,
+        step,
+        f"Moving the blank {move.word} ({move.letter}) gives {child.one.board}. What does {search_name(problem)} do with this child?",
+        " ".join(child.facts),
+        node.board,
+        step_title(step),
+        figures_of(trace, node),
+        tuple(AnswerChoice(child.words(one), child.why if one is child.answer else sentence(child.why_not(one))) for one in answers),
+        answers.index(child.answer),
+        move,
+        child.evidence(rng),
+    )
+
+
+@dataclass(frozen=True)
+class _Child:
+    problem: Problem
+    trace: BestFirstTrace | DepthFirstTrace
+    step: int
+    node: Node
+    one: Successor
+
+    @property
+    def answer(self) -> SuccessorStatus:
+        return SAME.get(self.one.status, self.one.status)
+
+    @property
+    def remembers(self) -> bool:
+        return isinstance(self.trace, BestFirstTrace) and self.problem.repeats.remembers
+
+    @property
+    def checks_path(self) -> bool:
+        return self.problem.repeats is DuplicateDetection.PATH
+
+    @property
+    def bound(self) -> float | None:
+        if isinstance(self.trace, DepthFirstTrace):
+            return self.trace.counts(self.step).bound
+        return self.problem.spec.f_limit if self.problem.has_f_limit else None
+
+    @property
+    def is_above_bound(self) -> bool:
+        return self.bound is not None and self.one.f > self.bound
+
+    @property
+    def limit(self) -> str:
+        return "bound" if isinstance(self.trace, DepthFirstTrace) else "limit"
+
+    @property
+    def is_clear(self) -> bool:
+        one = self.one
+        if one.h == UNREACHABLE or one.status is SuccessorStatus.UNTRIED:
+            return False
+        if one.status is SuccessorStatus.BACK:
+            return not self.checks_path
+        if one.status is SuccessorStatus.LOOP:
+            return self.checks_path and not self.is_above_bound
+        if one.status is SuccessorStatus.BEYOND:
+            return self.is_above_bound and not (self.checks_path and one.board in self._path)
+        return not (self.is_above_bound and one.known is not None)
+
+    @property
+    def answers(self) -> list[SuccessorStatus]:
+        if isinstance(self.trace, DepthFirstTrace):
+            return list(DEPTH_FIRST)
+        is_early = self.problem.goal_test is GoalTest.GENERATED
+        left_out = {
+            *([] if self.bound is not None else [SuccessorStatus.BEYOND]),
+            *([] if is_early or self.one.board == self.problem.goal else [SuccessorStatus.GOAL]),
+            *([] if self.checks_path else [SuccessorStatus.LOOP]),
+        }
+        found = [one for one in BEST_FIRST if one not in left_out]
+        for less_needed in LESS_NEEDED:
+            if len(found) > MOST_CHOICES and less_needed is not self.answer:
+                found.remove(less_needed)
+        return found
+
+    def words(self, answer: SuccessorStatus) -> tuple[str, ...]:
+        """An answer's name and a detail of at most 21 characters."""
+        what, tree = self.trace.formula.symbol, not self.remembers
+        known = "the board is known" if tree or self.problem.repeats is DuplicateDetection.ONCE else "known with a g at least as low"
+        return {
+            SuccessorStatus.NEW: ("put on the open list", "known or not" if tree else "a new board"),
+            SuccessorStatus.OPEN: ("dropped", known),
+            SuccessorStatus.IMPROVED: ("improved", "stays open, lower g"),
+            SuccessorStatus.REOPENED: ("reopened", "was closed, lower g"),
+            SuccessorStatus.BACK: ("not generated", "the undo move"),
+            SuccessorStatus.BEYOND: ("pruned", f"{what} above the {self.limit}"),
+            SuccessorStatus.GOAL: ("the search ends", "it is the goal"),
+            SuccessorStatus.LOOP: ("dropped as a cycle", "it is on the path"),
+            SuccessorStatus.WITHIN: ("visited", f"{what} within the bound"),
+        }[answer]
+
+    @property
+    def facts(self) -> Iterator[str]:
+        g, f, bound = self.one.g, self.trace.formula, self.bound
+        has_h = bound is not None and f.symbol == "f"
+        yield f"Its g is {g} and its h {shown_h(self.one.h)}." if has_h else f"Its g is {g}."
+        if bound is not None:
+            equation = f.equation.partition(",")[0]
+            yield f"The {self.limit} is {shown(bound)}{f' for {equation}' if has_h else ''}."
+        if self.remembers:
+            yield "Look it up in the known boards, then compare."
+
+    def _known(self) -> tuple[list[_Known], int]:
+        trace, before = self.trace, self.step - 1
+        path = self._path
+        if isinstance(trace, DepthFirstTrace):
+            return [_Known(board, "path", depth, self._h(board)) for depth, board in enumerate(path)], len(path)
+        counts = trace.counts(before)
+        known = [_Known(node.board, "open", node.g, node.h) for node in trace.open_nodes(before, 0, NODES_SEEN)]
+        first = max(counts.closed - NODES_SEEN, 0)
+        known += [_Known(node.board, "closed", node.g, node.h) for node in trace.closed_nodes(before, first, NODES_SEEN)]
+        if self.one.known is not None:
+            where = "open" if self.one.known.expanded is None else "closed"
+            known.append(_Known(self.one.board, where, self.one.known.g, self.one.h))
+        here = _Known(self.node.board, "closed", self.node.g, self.node.h)
+        known = [one for one in dict.fromkeys(known) if (one.board, one.g) != (here.board, here.g)] + [here]
+        if self.checks_path:
+            known = [one._replace(where="path") if path[one.g : one.g + 1] == [one.board] else one for one in known]
+        return known, counts.open + counts.closed
+
+    @property
+    def _path(self) -> list[Board]:
+        return list(self.problem.start.along(self.trace.path(self.step)))
+
+    def _h(self, board: Board) -> int:
+        return self.problem.estimate.shown(board) if self.trace.has_h else 0
+
+    def evidence(self, rng: Random) -> Evidence:
+        known, total = self._known()
+
+        def likeness(one: _Known) -> int:
+            return sum(a == b for a, b in zip(one.board.cells, self.one.board.cells, strict=True))
+
+        chosen = shuffled(sorted(shuffled(known, rng), key=likeness, reverse=True)[:MOST_ROWS], rng)
+        row = next((place for place, one in enumerate(chosen) if one.board == self.one.board), -1)
+        has_h = self.trace.has_h
+        rows = tuple((str(one.board), one.where, str(one.g), *([shown_h(one.h)] if has_h else [])) for one in chosen)
+        foot = f"{len(rows)} of {grouped(total)}, the most similar ones" if total > len(rows) else ""
+        note = "h of the new board is not given: the answer does not need it." if has_h and self.bound is None else ""
+        title = "Path" if isinstance(self.trace, DepthFirstTrace) else "Known boards"
+        titles = ("board", "list", "g", *(["h"] if has_h else []))
+        return Evidence(title, titles, rows, foot, note, row, "" if row < 0 else f"here, with g {chosen[row].g}")
+
+    @property
+    def why(self) -> str:
+        one, known, figure = self.one, self.one.known, self.trace.formula.symbol
+        if known is None:
+            compared = f"its {figure} is {shown(one.f)}, and the {self.limit} is {shown(self.bound or 0)}."
+            last = "" if self.node.move is None else self.node.move.letter
+            return {
+                SuccessorStatus.NEW: "the board is in neither list." if self.remembers else "this search does not look up known boards.",
+                SuccessorStatus.BACK: f"{one.move.letter} undoes {last}, the move that led to this node.",
+                SuccessorStatus.GOAL: "it is the goal, and this search does the goal test on generation.",
+                SuccessorStatus.LOOP: "its board is on the path to this node.",
+            }.get(self.answer, compared)
+        where = "open" if known.expanded is None else "closed"
+        if self.answer is SuccessorStatus.OPEN:
+            keeps = (
+                f"g {one.g} is not lower"
+                if self.problem.repeats is DuplicateDetection.REOPEN
+                else "this search keeps the first path to a board"
+            )
+            return f"the board is {where} with g {known.g}, and {keeps}."
+        f = f", f {shown(one.f + known.g - one.g)} → {shown(one.f)}" if figure == "f" else ""
+        place, of = self.trace.open_place(one.entry, self.step) if isinstance(self.trace, BestFirstTrace) else (0, 0)
+        was = "" if known.expanded is None else f" Step {grouped(known.expanded)} expanded it; it will be expanded again."
+        on_list = f"it is number {grouped(place)} of {grouped(of)} on the open list"
+        return f"g {known.g} → {one.g}{f}. Its parent is now step {grouped(self.step)}, and {on_list}.{was}"
+
+    def why_not(self, other: SuccessorStatus) -> str:
+        one, last = self.one, self.node.move
+        compared = f"{self.trace.formula.symbol} {shown(one.f)} is above the {self.limit} {shown(self.bound or 0)}"
+        if other in (SuccessorStatus.BACK, SuccessorStatus.GOAL, SuccessorStatus.LOOP):
+            undo = "the start has no undo move" if last is None else f"the undo move would be {last.opposite.letter}"
+            is_goal = one.board == self.problem.goal
+            return {
+                SuccessorStatus.BACK: "this search generates the undo move too" if self.problem.undo_move else undo,
+                SuccessorStatus.GOAL: "it is the goal, but the goal test is done on expansion" if is_goal else "its board is not the goal",
+                SuccessorStatus.LOOP: "its board is not on the path"
+                if self.checks_path
+                else "this search does not compare it with the path",
+            }[other]
+        if other is SuccessorStatus.BEYOND:
+            is_undo = self.answer is SuccessorStatus.BACK
+            return "a child that is not generated is not compared with the limit" if is_undo else compared.replace("above", "within")
+        if other in (SuccessorStatus.NEW, SuccessorStatus.WITHIN) and one.known is None:
+            return {
+                SuccessorStatus.BACK: "a child that is not generated cannot be put there"
+                if other is SuccessorStatus.NEW
+                else "it would be the parent of this node",
+                SuccessorStatus.LOOP: "a board on the path is left out"
+                if other is SuccessorStatus.NEW
+                else "the search would follow this cycle forever",
+                SuccessorStatus.GOAL: "the search ends before it is put there",
+            }.get(self.answer, compared)
+        return self._why_not_known(other) if self.remembers else self._why_not_in_tree(other)
+
+    def _why_not_in_tree(self, other: SuccessorStatus) -> str:
+        what = "keeps only the path" if isinstance(self.trace, DepthFirstTrace) else "does not look up known boards"
+        return {
+            SuccessorStatus.OPEN: f"this search {what}, so it cannot know that this board was reached before",
+            SuccessorStatus.IMPROVED: "this search never changes a node that is open: it adds another one",
+        }.get(other, "this search has no closed boards to reopen")
+
+    def _why_not_known(self, other: SuccessorStatus) -> str:
+        known, g, is_undo = self.one.known, self.one.g, self.answer is SuccessorStatus.BACK
+        if known is None and not is_undo:
+            lists = {
+                SuccessorStatus.OPEN: "neither list has this board, so there is nothing to compare it with",
+                SuccessorStatus.IMPROVED: "no open node has this board",
+            }
+            return lists.get(other, "no closed node has this board")
+        is_open = known is not None and known.expanded is None
+        if other is SuccessorStatus.NEW:
+            return f"the board is not new: it is {'open' if is_open else 'closed'}{f' with g {known.g}' if known is not None else ''}"
+        if other is SuccessorStatus.OPEN:
+            path = f"the board is known, but only with g {known.g}. This path reaches it with g {g}" if known is not None else ""
+            return (
+                "it would be dropped, but it is not even generated"
+                if is_undo
+                else f"{path}, so {search_name(self.problem)} must not drop it"
+            )
+        if (other is SuccessorStatus.IMPROVED) is not is_open:
+            return (
+                "the board is no longer open: it is closed"
+                if other is SuccessorStatus.IMPROVED
+                else "the board is not closed: it is still open"
+            )
+        if known is not None and g < known.g:
+            return f"its g {g} is lower, but this search keeps the first path to a board"
+        return f"its g {g} is not lower than the known {f'g {known.g}' if known is not None else 'one'}"

@@ -1,0 +1,250 @@
+"""A guided tour: its steps, each a place in a search with its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.session.condition import parse_condition
+from loyd.core.session.exploration import Activity, Exploration
+from loyd.core.session.matches import Matches
+from loyd.core.system.errors import SettingError
+from loyd.core.teach.tour_facts import Facts, TourFigure
+
+if TYPE_CHECKING:
+    from loyd.core.engine.problem.spec import Spec
+    from loyd.core.teach.tour_facts import Check
+
+
+PICTURES = ("map", "flame", "tree", "ledger", "growth", "code", "open")
+"""The pictures that a step may ask for."""
+
+
+class PassageKind(StrEnum):
+    """The kinds of passage: text, verbatim input, something to try, a question, its answer, an exercise, one of its choices."""
+
+    SAID = ""
+    TYPED = "typed"
+    TRY = "try"
+    PREDICT = "predict"
+    ANSWER = "answer"
+    EXERCISE = "exercise"
+    CHOICE = "choice"
+
+
+class Passage(NamedTuple):
+    """A paragraph. `pieces`: texts, with the figures between them."""
+
+    kind: PassageKind
+    pieces: tuple[str | TourFigure, ...]
+    line: int
+
+    @property
+    def figures(self) -> tuple[TourFigure, ...]:
+        return tuple(piece for piece in self.pieces if not isinstance(piece, str))
+
+
+class Place(NamedTuple):
+    """The place of a step in its search: the search step `at` (None: the end) or, with `until`, the first one that meets the condition."""
+
+    at: int | None = 0
+    until: str = ""
+
+
+class TourStep(NamedTuple):
+    """A place in a search, and its text.
+
+    `then`: where the search goes when the answer is shown. `picture`: one of PICTURES, empty for no change. `line`: where the step begins
+    in its file.
+    """
+
+    title: str
+    line: int
+    start: Board
+    goal: Board
+    spec: Spec
+    place: Place
+    then: Place
+    picture: str
+    passages: tuple[Passage, ...]
+    checks: tuple[Check, ...]
+
+    @property
+    def asks(self) -> bool:
+        return any(passage.kind is PassageKind.ANSWER for passage in self.passages)
+
+    def shown(self, *, is_answered: bool) -> tuple[Passage, ...]:
+        answer = next((at for at, passage in enumerate(self.passages) if passage.kind is PassageKind.ANSWER), len(self.passages))
+        passages = self.passages if is_answered else self.passages[:answer]
+        return tuple(passage for passage in passages if passage.kind is not PassageKind.CHOICE)
+
+    def place_when(self, *, is_answered: bool) -> Place:
+        return self.then if is_answered else self.place
+
+
+class Tour(NamedTuple):
+    """A tour. `name`: what starts it: the name of a built-in one, or a file. `minutes`: how long it takes, 0 if not given."""
+
+    name: str
+    title: str
+    about: str
+    minutes: int
+    steps: tuple[TourStep, ...]
+
+    @property
+    def exercises(self) -> int:
+        return sum(passage.kind is PassageKind.EXERCISE for step in self.steps for passage in step.passages)
+
+
+class TourWalk:
+    """The current step of a tour: `number` counts from 0; `is_answered`: whether the answer to its question is shown."""
+
+    def __init__(self, tour: Tour, number: int = 0) -> None:
+        self.tour = tour
+        self.number = min(max(number, 0), len(tour.steps) - 1)
+        self.is_answered = False
+
+    @property
+    def step(self) -> TourStep:
+        return self.tour.steps[self.number]
+
+    @property
+    def place(self) -> Place:
+        return self.step.place_when(is_answered=self.is_answered)
+
+    @property
+    def is_at_end(self) -> bool:
+        return self.number == len(self.tour.steps) - 1 and (self.is_answered or not self.step.asks)
+
+    def next(self) -> None:
+        if self.step.asks and not self.is_answered:
+            self.is_answered = True
+        elif not self.is_at_end:
+            self.number, self.is_answered = self.number + 1, False
+
+    def previous(self) -> None:
+        self.number, self.is_answered = max(self.number - 1, 0), self.number > 0 and self.tour.steps[self.number - 1].asks
+
+
+def go_to(place: Place, run: Exploration) -> None:
+    """Send a search to a place; it has arrived when its activity is no longer SEEKING."""
+    if place.until:
+        run.seek(0)
+        run.run_until(Matches(run.trace, parse_condition(place.until, run.problem.start.size)))
+    elif place.at is None:
+        run.to_end()
+    else:
+        run.seek(place.at)
+
+
+def arrived(place: Place, run: Exploration) -> bool:
+    """Whether the search is there. Raises SettingError if it has no such place."""
+    if run.activity is Activity.SEEKING:
+        return False
+    if place.until and (run.scan is None or run.scan.found is None):
+        raise SettingError(f"{run.problem.spec.text} has no step at which {place.until!r} is true")
+    if place.at is not None and not place.until and run.position < place.at:
+        raise SettingError(f"{run.problem.spec.text} ends at step {run.position}, before step {place.at}")
+    return True
+
+
+def problem_of(step: TourStep) -> Problem:
+    return Problem(step.start, step.goal, step.spec)
+
+
+WAIT_SECONDS = 1.0
+
+
+FEWEST_CHOICES, MOST_CHOICES = 3, 5
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A step as shown: the step of the search and its board, the passages with figures filled in, and the mistakes, each with its line."""
+
+    step: TourStep
+    at: int
+    board: Board
+    texts: tuple[str, ...]
+    faults: tuple[str, ...]
+
+    @property
+    def exercises(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        found: list[tuple[str, list[tuple[str, str]]]] = []
+        for passage, text in zip(self.step.passages, self.texts, strict=False):
+            if passage.kind is PassageKind.EXERCISE:
+                found.append((text, []))
+            elif passage.kind is PassageKind.CHOICE:
+                choice, _, reason = text.partition(": ")
+                found[-1][1].append((choice, reason))
+        return found
+
+
+def seen(tour: Tour) -> Iterator[Seen]:
+    run: Exploration | None = None
+    try:
+        for step in tour.steps:
+            problem = problem_of(step)
+            if run is None or (run.problem.start, run.problem.goal, run.problem.spec) != (problem.start, problem.goal, problem.spec):
+                if run is not None:
+                    run.close()
+                run = Exploration(problem)
+            yield _seen(tour.name, step, run)
+    finally:
+        if run is not None:
+            run.close()
+
+
+def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
+    faults, texts = [], []
+    asked = next((at for at, passage in enumerate(step.passages) if passage.kind is PassageKind.ANSWER), len(step.passages))
+    for place, passages in ((step.place, step.passages[:asked]), (step.then, step.passages[asked:])):
+        try:
+            facts = _facts(place, run)
+        except SettingError as error:
+            return Seen(step, run.position, run.problem.start, (), (f"{name}, line {step.line}: {error}",))
+        for passage in passages:
+            try:
+                texts.append(filled(passage, facts))
+            except SettingError as error:
+                texts.append("?")
+                faults.append(f"{name}, line {passage.line}: {error}")
+    for check in step.checks:
+        try:
+            fault = facts.failing(check)
+        except SettingError as error:
+            fault = str(error)
+        if fault:
+            faults.append(f"{name}, line {check.line}: {fault}")
+    found = Seen(step, run.position, run.trace.node(run.position).board, tuple(texts), tuple(faults))
+    lines = [passage.line for passage in step.passages if passage.kind is PassageKind.EXERCISE]
+    wrong = [
+        f"{name}, line {line}: {fault}" for line, (_, choices) in zip(lines, found.exercises, strict=True) if (fault := _fault(choices))
+    ]
+    return replace(found, faults=(*found.faults, *wrong))
+
+
+def _facts(place: Place, run: Exploration) -> Facts:
+    """The facts at a place. Raises SettingError if there is no such place."""
+    go_to(place, run)
+    while not arrived(place, run):
+        run.settle(WAIT_SECONDS)
+    return Facts(run.problem, run.trace, run.position)
+
+
+def _fault(choices: list[tuple[str, str]]) -> str:
+    if not FEWEST_CHOICES <= len(choices) <= MOST_CHOICES:
+        return f"an exercise has {FEWEST_CHOICES} to {MOST_CHOICES} choices, not {len(choices)}"
+    if not all(reason for _, reason in choices):
+        return "a choice needs its reason after a colon, such as - 17: the goal is not counted"
+    names = [choice for choice, _ in choices]
+    return "" if len(set(names)) == len(names) else f"two choices are the same: {', '.join(names)}"
+
+
+def filled(passage: Passage, facts: Facts) -> str:
+    """A passage with its figures filled in. Raises SettingError if one has no value."""
+    return "".join(facts.text(piece) if isinstance(piece, TourFigure) else piece for piece in passage.pieces)

@@ -1,0 +1,394 @@
+"""Worksheets: the first steps, layers or iterations of a search to trace by hand, and the same with answers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from loyd.core.draw.comparison_drawing import name_of
+from loyd.core.draw.shapes import Caption
+from loyd.core.draw.tree_drawing import TreePart, tree_drawings
+from loyd.core.draw.tree_layout import search_tree
+from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
+from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import HEURISTIC, DuplicateDetection, GoalTest
+from loyd.core.engine.puzzle.board import Board, letters
+from loyd.core.engine.record.choice import Tie, shown, shown_f, shown_h
+from loyd.core.engine.record.node import Node, Successor, SuccessorStatus
+from loyd.core.engine.record.trace import Trace
+from loyd.core.system.errors import SettingError
+from loyd.core.system.text import counted
+
+MOST_STEPS, TRACEABLE = 40, 60
+"""The most steps on a sheet, and the most nodes in its layers or iterations."""
+LISTED = 3
+"""The most open nodes that the answers list after each step."""
+RULES = {
+    Tie.LOW_H: ("the one with the *lowest h*", "the one generated *last*"),
+    Tie.HIGH_G: ("the one with the *highest g*", "the one generated *last*"),
+    Tie.LOW_G: ("the one with the *lowest g*", "the one generated *first*"),
+    Tie.NEWEST: ("the one generated *last*",),
+    Tie.OLDEST: ("the one generated *first*",),
+}
+DUPLICATES = {
+    DuplicateDetection.REOPEN: "A duplicate with a lower g is reopened, even if it was closed; it replaces the known node, as if new. "
+    "Any other duplicate is dropped.",
+    DuplicateDetection.ONCE: "A duplicate is dropped, whatever its g.",
+    DuplicateDetection.PATH: "A successor is dropped if its board is on the path to it. Other duplicates are kept.",
+    DuplicateDetection.NONE: "Duplicates are kept: a known board is put on the open list again.",
+}
+_OTHER = {"newest": "oldest", "oldest": "newest"}
+LEFT_OUT = {
+    SuccessorStatus.BACK: "undo",
+    SuccessorStatus.OPEN: "dropped",
+    SuccessorStatus.CLOSED: "dropped",
+    SuccessorStatus.LOOP: "dropped",
+    SuccessorStatus.BEYOND: "pruned",
+}
+
+
+class Form(StrEnum):
+    STEP = "step"
+    LAYER = "layer"
+    ITERATION = "iteration"
+
+
+FORMS = {
+    "bfs": (Form.LAYER, Form.STEP),
+    **dict.fromkeys(("ucs", "greedy", "astar", "wastar", "dfs"), (Form.STEP,)),
+    **dict.fromkeys(("dls", "iddfs", "idastar"), (Form.ITERATION,)),
+}
+DEFAULT_COUNTS = {Form.STEP: 6, Form.LAYER: 4, Form.ITERATION: 2}
+"""The number of rows of a sheet, if the search has as many."""
+
+
+@dataclass(frozen=True, eq=False)
+class Assignment:
+    """The first `count` steps, layers or iterations of a search, and for whom (`student 3`, or empty)."""
+
+    problem: Problem
+    trace: Trace
+    form: Form
+    count: int
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A row of the table: its title, its board, and for each further column the answer and a note below it.
+
+    `choices` can be ticked in the last column; `is_given`: whether the row is filled in on the empty sheet too.
+    """
+
+    title: str
+    board: Board | None
+    answers: tuple[tuple[str, str], ...]
+    choices: tuple[str, ...] = ()
+    is_given: bool = False
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    """A sheet. In its texts, words between stars are bold and those between tildes grey."""
+
+    assignment: Assignment
+    task: str
+    heading: str
+    rules: tuple[str, ...]
+    conventions: tuple[str, ...]
+    titles: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    questions: tuple[tuple[str, str], ...]
+    slips: str
+
+    @property
+    def remark(self) -> str:
+        return f"Every row is taken from the search itself. Typical slips: {self.slips}."
+
+
+def form_of(problem: Problem, wanted: str | None) -> Form:
+    """The default kind of rows, or the requested one. Raises SettingError if the algorithm has no such worksheet."""
+    name = problem.algorithm.id
+    if name not in FORMS:
+        raise SettingError(f"there is no worksheet for {name}: choose one of {', '.join(FORMS)}")
+    if problem.tie is Tie.RANDOM:
+        raise SettingError("random ties cannot be broken by hand: use another tie rule, such as tie=oldest")
+    if wanted is not None and wanted not in FORMS[name]:
+        raise SettingError(f"a worksheet for {name} has {'s or '.join(FORMS[name])}s, not {wanted}s")
+    return FORMS[name][0] if wanted is None else Form(wanted)
+
+
+def default_count(form: Form, trace: Trace) -> int:
+    return min(DEFAULT_COUNTS[form], len(trace.iterations) if isinstance(trace, DepthFirstTrace) else DEFAULT_COUNTS[form])
+
+
+def last_step(assignment: Assignment) -> int:
+    """The last step that a sheet needs, beyond the end if the search is too short.
+
+    Raises SettingError if there would be too many nodes to trace by hand.
+    """
+    trace, count = assignment.trace, assignment.count
+    if isinstance(trace, DepthFirstTrace):
+        begins = [first for first, _ in trace.iterations[: count + 1]]
+        last = begins[count] - 1 if len(begins) > count else trace.steps + (len(begins) < count)
+    elif assignment.form is Form.LAYER:
+        last = next((step - 1 for step in range(1, trace.steps + 1) if trace.node(step).g == count - 1), trace.steps + 1)
+    else:
+        return count
+    if min(last, trace.steps) > TRACEABLE:
+        raise SettingError(f"{counted(count, assignment.form)} have more than {TRACEABLE} nodes: too many to trace by hand; ask for fewer")
+    return last
+
+
+def worksheet(assignment: Assignment) -> Worksheet:
+    if assignment.form is Form.STEP:
+        return _by_step(assignment)
+    return _by_layer(assignment) if assignment.form is Form.LAYER else _by_iteration(assignment)
+
+
+def tree_sheets(assignment: Assignment, *, is_answered: bool) -> list[str]:
+    """The search tree, on as many pages as it takes; if it is to be drawn by hand, only its root, because its shape would reveal the
+    answers.
+    """
+    trace, last = assignment.trace, last_step(assignment)
+    tree, left_out = search_tree(trace, last), frozenset() if is_answered else frozenset(TreePart)
+    for root in () if is_answered else tree.roots:
+        root.children.clear()
+    caption = Caption("Search tree", f"of the first {_rows(assignment.count, assignment.form)}", trace.formula_at(last).equation)
+    return [drawing.svg for drawing in tree_drawings(tree, caption, left_out=left_out)]
+
+
+def _rows(count: int, noun: str) -> str:
+    return noun if count == 1 else counted(count, noun)
+
+
+def _order(problem: Problem) -> str:
+    return f"*{' '.join(letters(problem.order))}*"
+
+
+def _moves(problem: Problem) -> str:
+    undo = "the undo move is generated too" if problem.undo_move else "the undo move is left out"
+    return f"Moves of the blank are tried in the order {_order(problem)}; {undo}."
+
+
+def _heuristic(problem: Problem) -> Iterator[str]:
+    if HEURISTIC in problem.algorithm.uses:
+        definition = problem.heuristic.definition
+        blank = " The blank is not counted." if problem.heuristic.id != "blank-counted" else ""
+        yield f"h is {problem.heuristic.name}: {definition[:1].lower()}{definition[1:]}{blank}"
+
+
+def _conventions(problem: Problem) -> Iterator[str]:
+    yield _moves(problem)
+    yield from _heuristic(problem)
+    yield DUPLICATES[problem.repeats]
+    if problem.has_f_limit:
+        yield f"A new successor with f above {problem.spec.f_limit} is dropped."
+    if problem.has_depth_limit:
+        yield f"A node with g {problem.depth_limit} takes a step, but is not expanded."
+    if problem.goal_test is GoalTest.EXPANDED:
+        yield "The goal test is done on expansion."
+    else:
+        yield "The goal test is done on generation: the search ends when a successor is the goal."
+
+
+def _by_step(assignment: Assignment) -> Worksheet:
+    problem, trace, count = assignment.problem, assignment.trace, assignment.count
+    assert isinstance(trace, BestFirstTrace)  # noqa: S101  for mypy: `form_of` refuses others
+    priority = trace.priority
+    choices: tuple[str, ...] = ()
+    if not priority.symbol:
+        rules = [
+            "The open node generated at the *latest step*.",
+            f"If several were: the one whose move comes first in the order {_order(problem)}.",
+        ]
+    elif problem.algorithm.id == "bfs":
+        rules = ["The open node generated *first*."]
+    else:
+        what = priority.equation.replace("f", "*lowest f*", 1) if priority.symbol == "f" else f"*lowest {priority.symbol}*"
+        ties = [f"If several {'are still left' if place else 'have it'}: {rule}." for place, rule in enumerate(RULES[priority.tie])]
+        rules = [f"The open node with the {what}.", *ties]
+        choices = (f"lowest {priority.symbol}", *filter(None, (priority.tie.rule, priority.tie.age)))
+    figures = ("g", *(["h"] if trace.has_h else []), *(["f"] if _has_f(trace) else []))
+    titles = ("step", "node expanded", *figures, f"its successors: move ({', '.join(figures)})", *(["decided by"] if choices else []))
+    return Worksheet(
+        assignment,
+        f"{name_of(problem)}, the first {_rows(count, 'step')}",
+        "Which node is expanded next?",
+        tuple(rules),
+        tuple(_conventions(problem)),
+        titles,
+        tuple(_step(trace, step, choices) for step in range(1, count + 1)),
+        tuple(_step_questions(trace, count, choices)),
+        "the undo move listed as a successor; h counted with the blank"
+        + (f"; rule 3 taken as “{_OTHER[choices[2]]}”" if len(choices) == 3 else ""),
+    )
+
+
+def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> SheetRow:
+    node = trace.node(step)
+    figures = _figures(trace, node)
+    successors = ", ".join(_successor(trace, one) for one in trace.listed_successors(step))
+    successors = successors or f"none: it is {'the goal' if node.board == trace.goal else 'at the depth limit'}"
+    count = trace.counts(step).open
+    listed = [f"{one.board} *{shown_f(one.f, one.h) if trace.has_h else one.g}*" for one in trace.open_nodes(step, 0, LISTED)]
+    opened = f"open afterwards ({count}): {'  '.join(listed)}{' …' if count > LISTED else ''}"
+    decided = [_decided(trace, step, choices)] if choices else []
+    return SheetRow(str(step), node.board, (*((figure, "") for figure in figures), (successors, opened), *decided), choices, step == 1)
+
+
+def _successor(trace: BestFirstTrace, one: Successor) -> str:
+    """`*u* (1, 5, 6)`, `~d undo~`, `*l* (3, 4, 7) reopened`."""
+    if one.status in LEFT_OUT:
+        return f"~{one.move.letter} {LEFT_OUT[one.status]}~"
+    remark = f" {one.status}" if one.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED, SuccessorStatus.GOAL) else ""
+    return f"*{one.move.letter}* ({', '.join(_figures(trace, one))}){remark}"
+
+
+def _has_f(trace: BestFirstTrace) -> bool:
+    return trace.priority.symbol == "f"
+
+
+def _figures(trace: BestFirstTrace, one: Node | Successor) -> list[str]:
+    return [str(one.g), *([shown_h(one.h)] if trace.has_h else []), *([shown_f(one.f, one.h)] if _has_f(trace) else [])]
+
+
+def _decided(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> tuple[str, str]:
+    choice = trace.choice(step)
+    if choice.open == 1:
+        return "–", "only node open"
+    if choice.tied == 1:
+        return choices[0], "no tie"
+    if len(choices) == 2 or choice.still_tied == 1:
+        return choices[1], f"{choice.tied} with the {choices[0]}"
+    return choices[2], f"{choice.tied} with the {choices[0]}, {choice.still_tied} of them with the {choices[1]}"
+
+
+def _step_questions(trace: BestFirstTrace, count: int, choices: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    waiting = trace.open_nodes(count, 0, 1)
+    left = trace.counts(count).open
+    if trace.goal_step is not None and trace.goal_step <= count:
+        yield "How many moves does the solution have?", str(len(trace.solution() or ()))
+    else:
+        f = " and its f" if _has_f(trace) else ""
+        following = f"{waiting[0].board}{f' with f {shown(waiting[0].f)}' if f else ''} is next" if waiting else "the search ends"
+        yield f"After step {count}: how many nodes are open, and which is next? Write its board{f}.", f"{_are(left)} open; {following}."
+    if len(choices) == 3:
+        steps = [str(step) for step in range(1, count + 1) if _decided(trace, step, choices)[0] == choices[2]]
+        both = f"the {choices[0]} *and* the {choices[1]} of these"
+        answer = f"At step {', '.join(steps)}. The newest of them is expanded (rule 3)." if steps else "None: rules 1 and 2 always decided."
+        yield f"At which steps did several nodes have {both}? Which rule decided?", answer
+
+
+def _are(count: int) -> str:
+    return f"{counted(count, 'node')} {'is' if count == 1 else 'are'}"
+
+
+def _by_layer(assignment: Assignment) -> Worksheet:
+    problem, trace, count = assignment.problem, assignment.trace, assignment.count
+    layers: list[list[Board]] = [[problem.start], *([] for _ in range(1, count))]
+    dropped = [0] * count
+    for step in range(1, last_step(assignment) + 1):
+        for one in trace.listed_successors(step):
+            if one.status in (SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.GOAL):
+                layers[one.g].append(one.board)
+            elif one.status is not SuccessorStatus.BACK:
+                dropped[one.g] += 1
+    rows = [
+        SheetRow(str(g), None, ((str(len(boards)), ""), ("  ".join(map(str, boards)), ""), (str(duplicates), "")), is_given=g == 0)
+        for g, (boards, duplicates) in enumerate(zip(layers, dropped, strict=True))
+    ]
+    total = sum(map(len, layers))
+    grown = " ".join(f"{len(after)}/{len(before)}" for before, after in pairwise(layers))
+    return Worksheet(
+        assignment,
+        f"{name_of(problem)}, the first {_rows(count, 'layer')}",
+        "How are the layers built?",
+        (
+            "Layer 0 is the start.",
+            "For the next layer take the boards of a layer *in the order in which they were generated*, and generate their successors.",
+            DUPLICATES[problem.repeats],
+        ),
+        (_moves(problem), *list(_conventions(problem))[2:]),
+        ("layer", "number of boards", "boards, in the order in which they are generated", "duplicates dropped"),
+        tuple(rows),
+        (
+            (
+                f"How many boards are at most {count - 1} moves from the start?",
+                f"{total}: {' + '.join(str(len(boards)) for boards in layers)}.",
+            ),
+            ("By which factor does each layer grow?", f"{grown}."),
+        ),
+        "the undo move listed as a successor; a board listed in two layers",
+    )
+
+
+def _by_iteration(assignment: Assignment) -> Worksheet:
+    problem, trace, count = assignment.problem, assignment.trace, assignment.count
+    assert isinstance(trace, DepthFirstTrace)  # noqa: S101  for mypy: `form_of` refuses others
+    symbol, equation = trace.formula.symbol, trace.formula.equation
+    last = last_step(assignment)
+    begins = [first for first, _ in trace.iterations[:count]]
+    bounds = [bound for _, bound in trace.iterations[:count]]
+    is_deepening, goal_step = trace.rules.iterates, trace.goal_step or last + 1
+    rows, pruned = [], [0.0]
+    for number, (first, end) in enumerate(pairwise([*begins, last + 1])):
+        visited = ["start" if not trace.path(step) else letters(trace.path(step)) for step in range(first, end)]
+        pruned = [
+            one.f
+            for step in range(first, end)
+            for one in trace.successors(step)
+            if one.status is SuccessorStatus.BEYOND and one.f > bounds[number]
+        ]
+        has_goal = first <= goal_step < end
+        figures = ("–", "–") if has_goal else (str(len(pruned)), shown(min(pruned)) if pruned else "–")
+        found = f"{', '.join(visited)}{', which is the goal' if has_goal else ''}", counted(end - first, "node")
+        rows.append(
+            SheetRow(str(number + 1), None, ((shown(bounds[number]), ""), found, *((one, "") for one in figures[: 1 + is_deepening])))
+        )
+    what = equation.replace("f", "*f*", 1) if symbol == "f" else "*g*"
+    first_bound = f"{shown(bounds[0])}{', the f of the start' if symbol == 'f' else ''}"
+    rules = [
+        f"The first bound is {first_bound}." if is_deepening else f"The bound is {shown(bounds[0])}.",
+        "Visit the start, and after each node its successors in turn: *all nodes below a successor before the next successor*.",
+        f"A successor with {what} above the bound is *pruned*: it is not visited.",
+    ]
+    if is_deepening:
+        grows = "the old one plus 1" if problem.spec.grow_by_one or symbol == "g" else "the *lowest f that was pruned*"
+        rules.append(f"The next bound is {grows}. The next iteration begins at the start again.")
+    conventions = [_moves(problem), *_heuristic(problem)]
+    cycles = (
+        "A successor whose board is on the path to it is not visited." if trace.rules.leaves_out_path else "Known boards are not looked up."
+    )
+    conventions += [cycles, "The goal test is done on a visit; in the iteration that finds the goal, do not count pruned successors."]
+    if symbol == "f" and problem.has_depth_limit:
+        conventions.append(f"A node with g {problem.depth_limit} has no successors.")
+    titles = (
+        "iteration",
+        "bound",
+        "nodes visited, in order: their moves from the start",
+        "pruned",
+        *(["lowest pruned"] if is_deepening else []),
+    )
+    boards = {trace.node(step).board for step in range(1, last + 1)}
+    questions = [
+        (
+            "How many nodes were visited in all, and how many different boards?",
+            f"{counted(last, 'node')} visited, {counted(len(boards), 'different board')}.",
+        )
+    ]
+    if is_deepening and goal_step > last and pruned:
+        following = bounds[-1] + 1 if problem.spec.grow_by_one or symbol == "g" else min(pruned)
+        questions.append(("What is the bound of the next iteration?", shown(following)))
+    return Worksheet(
+        assignment,
+        f"{name_of(problem)}, the first {_rows(count, 'iteration')}",
+        "Which nodes are visited?",
+        tuple(rules),
+        tuple(conventions),
+        titles,
+        tuple(rows),
+        tuple(questions),
+        "a pruned successor visited; siblings visited before the nodes below",
+    )

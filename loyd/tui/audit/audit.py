@@ -1,0 +1,202 @@
+"""The Audit screen: what is true of a heuristic, board by board."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.worker import get_current_worker
+
+from loyd.core.engine.algorithms.astar import A_STAR
+from loyd.core.engine.heuristics.catalogue import MANHATTAN, MISPLACED
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.study.audit.audit import AuditFindings, audit, tenth_label
+from loyd.core.system.errors import BuildCancelledError, LoydError, describe_error
+from loyd.core.system.progress import Building, Progress
+from loyd.tui.audit.audit_model import faults
+from loyd.tui.audit.audit_views import AuditFigures, DensityView, FaultList
+from loyd.tui.bindings import AUDIT_KEYS, AUDITING, Footer
+from loyd.tui.dialogues.base import LoydScreen
+from loyd.tui.paint.plot_painter import Bar
+from loyd.tui.paint.signs import compact
+from loyd.tui.parts.bars import KeyBar, TitleBar
+from loyd.tui.parts.board_view import BoardView
+from loyd.tui.parts.plots import Histogram
+from loyd.tui.pictures.map.places import read_cell
+from loyd.tui.settings import Settings
+
+LOOKS_PER_SECOND = 10
+VIEWS = ("picture", "distribution", "figures")
+"""The views beside the figures, in order; `figures` shows none, so that every line has room."""
+
+
+class AuditScreen(LoydScreen[Settings | None]):
+    """Audits the heuristic of the current settings, or any other, towards their goal.
+
+    Answers with settings whose start is a board on which the heuristic is at its worst, to explore it; or with None.
+    """
+
+    TITLE = "Audit"
+    AUTO_FOCUS = "FaultList"
+    BINDINGS: ClassVar[list[BindingType]] = [*AUDIT_KEYS]
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self._other: Heuristic | None = None
+        self._progress: Progress | None = None
+        self._view = VIEWS[0]
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar("explore")
+        with Horizontal(id="body"):
+            yield DensityView(id="density", classes="pane")
+            with Vertical(id="figures-side"):
+                yield AuditFigures(id="figures", classes="pane")
+                yield Histogram(id="tenths", classes="pane")
+        with Horizontal(id="worst", classes="pane"):
+            yield FaultList()
+            yield BoardView()
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        density, tenths = self.query_one(DensityView), self.query_one(Histogram)
+        density.border_title = "h by distance"
+        tenths.border_title = "Boards by h / distance"
+        self.query_one(FaultList).empty = "The boards with the worst h will be listed here; enter: open in Explore."
+        self.set_interval(1 / LOOKS_PER_SECOND, self._look)
+        self._begin()
+
+    def footer(self) -> Footer:
+        return AUDITING
+
+    # Measuring
+
+    def _begin(self) -> None:
+        settings = self._settings
+        title = f"Audit · {settings.heuristic.id} · goal {compact(settings.goal)}"
+        self.query_one(TitleBar).summary = title
+        figures = self.query_one(AuditFigures)
+        figures.audit, figures.efforts, figures.dominance, figures.mistake = None, (), None, ""
+        self._progress = None
+        figures.border_title = Content(settings.heuristic.name)
+        self.query_one(DensityView).density = None
+        self.query_one(Histogram).bars = ()
+        self.query_one(FaultList).faults = ()
+        self.query_one(BoardView).board = None
+        self._find_out()
+
+    def _find_out(self) -> None:
+        figures = self.query_one(AuditFigures)
+        found = figures.audit
+        has_efforts = bool(figures.efforts)
+        self._progress = Progress("", 0, None)
+        self.run_worker(lambda: self._work(found, has_efforts=has_efforts), thread=True, group="audit", exclusive=True)
+
+    def _work(self, found: AuditFindings | None, *, has_efforts: bool) -> None:
+        worker, show = get_current_worker(), self.app.call_from_thread
+
+        def note(progress: Progress) -> None:
+            self._progress = progress
+
+        building = Building(note, lambda: worker.is_cancelled)
+        try:
+            if found is None:
+                found = audit(self._settings.heuristic, self._settings.goal, building)
+                show(self._show, found)
+            show(self._show_more, dominance=found.against(self._compared, building))
+            if not has_efforts:
+                show(self._show_more, efforts=found.efforts(building))
+        except BuildCancelledError:
+            return
+        except LoydError as error:
+            show(self._show_more, mistake=str(error))
+        except Exception as error:  # noqa: BLE001  most likely no memory is left
+            show(self._show_more, mistake=f"The audit failed with {describe_error(error)}")
+        for notice in building.notices:
+            show(self.warn, notice)
+        self._progress = None
+
+    def _look(self) -> None:
+        self.query_one(AuditFigures).progress = progress = self._progress
+        done = "" if progress is None else f" In progress: {progress.what or 'checking every board'}, {progress.fraction:.0%}."
+        self.query_one(DensityView).empty = f"All boards appear here, by true distance and h.{done}"
+        self.query_one(Histogram).empty = f"The accuracy of h appears here.{done}"
+
+    # Showing
+
+    def _show(self, found: AuditFindings) -> None:
+        self.query_one(AuditFigures).audit = found
+        self.query_one(DensityView).density = found.accuracy.density
+        tenths = found.accuracy.tenths
+        self.query_one(Histogram).bars = tuple(Bar(tenth_label(tenth), count) for tenth, count in enumerate(tenths))
+        listed = self.query_one(FaultList)
+        listed.faults = faults(found)
+        self.query_one("#worst").border_title = "Counterexamples" if any(fault.is_error for fault in listed.faults) else "Worst boards"
+
+    def _show_more(self, **found: Any) -> None:
+        for name, value in found.items():
+            setattr(self.query_one(AuditFigures), name, value)
+
+    def on_fault_list_pointed(self, message: FaultList.Pointed) -> None:
+        self.query_one(BoardView).show(message.fault.board)
+
+    # Actions
+
+    def on_fault_list_opened(self, message: FaultList.Opened) -> None:
+        del message
+        self.action_open()
+
+    def on_density_view_cell_chosen(self, message: DensityView.CellChosen) -> None:
+        from loyd.tui.dialogues.dialogues import PlaceScreen
+
+        found = self.query_one(AuditFigures).audit
+        if found is not None:
+            place = read_cell(found, message.hs, message.distances)
+            self.app.push_screen(PlaceScreen(place, "enter: explore"), lambda row: self._explore(None if row is None else row.board))
+
+    def action_open(self) -> None:
+        fault = self.query_one(FaultList).fault
+        self._explore(None if fault is None else fault.board)
+
+    def _explore(self, board: Board | None) -> None:
+        if board is not None:
+            algorithm = self._settings.algorithm if self._settings.uses_heuristic else A_STAR
+            self.dismiss(replace(self._settings.having(algorithm=algorithm), start=board))
+
+    def action_turn_view(self) -> None:
+        self._view = VIEWS[(VIEWS.index(self._view) + 1) % len(VIEWS)]
+        for view in VIEWS:
+            self.set_class(view == self._view, f"-{view}")
+
+    def action_pick_heuristic(self) -> None:
+        self._ask("Audit which heuristic?", self._settings.heuristic, self._audit_another)
+
+    def action_pick_other(self) -> None:
+        self._ask("Compare with which heuristic?", self._compared, self._compare)
+
+    @property
+    def _compared(self) -> Heuristic:
+        audited = self._settings.heuristic
+        if self._other is not None and self._other is not audited:
+            return self._other
+        return MISPLACED if audited is MANHATTAN else MANHATTAN
+
+    def _ask(self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]) -> None:
+        from loyd.tui.dialogues.choices import PickHeuristicScreen
+
+        self.app.push_screen(PickHeuristicScreen(question, chosen, self._settings.goal), then)
+
+    def _audit_another(self, heuristic: Heuristic | None) -> None:
+        if heuristic is not None and heuristic is not self._settings.heuristic:
+            self._settings = self._settings.having(heuristic=heuristic)
+            self._begin()
+
+    def _compare(self, heuristic: Heuristic | None) -> None:
+        if heuristic is not None:
+            self._other = heuristic
+            self._find_out()

@@ -1,0 +1,1 @@
+"""The history of one board. May import `play`, `dialogues` and below."""

@@ -1,0 +1,355 @@
+"""The card of a board: its status, heuristic values, parent and children, and the path to it, while the search goes on."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+from textual.worker import get_current_worker
+
+from loyd.core.engine.heuristics.catalogue import HeuristicValue, side_by_side
+from loyd.core.engine.puzzle.board import Board, letters
+from loyd.core.engine.puzzle.notation import Notation, read_board
+from loyd.core.engine.record.story import Story
+from loyd.core.engine.search.answer import true_distance
+from loyd.core.session.exploration import Exploration
+from loyd.core.system.errors import BoardError, describe_error
+from loyd.core.system.text import grouped
+from loyd.tui.bindings import CARD_KEYS
+from loyd.tui.card.card_model import CardReading, counted_words, mean_words, path_words, read_card, waited_words
+from loyd.tui.card.card_views import CardFigures, FamilyView, GuessBars, PassageList
+from loyd.tui.dialogues.base import Dialogue
+from loyd.tui.framework.line_widget import PlainText
+from loyd.tui.framework.messages import BoardPicked, SeekRequested
+from loyd.tui.paint.board_painter import BoardSize, board_extent
+from loyd.tui.paint.signs import compact
+from loyd.tui.parts.board_view import BoardLine, BoardView
+
+LOOKS_PER_SECOND = 12
+READ_AT_ONCE = 4_000
+"""Up to this many steps a card is read before the next frame; beyond, in a thread."""
+SHOWN_SECONDS = 0.1
+"""How often the part read so far is shown."""
+FAMILY_WORDS = 2
+"""The text above and below the boards of parent and children."""
+TITLE = "History"
+KEYS = "[b]↑↓ enter[/] go to step  [b]p[/] play path  [b]c[/] copy  [b]/[/] find  [b]backspace[/] previous"
+
+
+class CardScreen(Dialogue[None]):
+    """Shows one board after another of the search below, and follows its step while it goes on.
+
+    `move` runs an action of the search's screen by its name; `seen` gives the last step shown so far.
+    """
+
+    TITLE = "Board"
+    AUTO_FOCUS = "#passages"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  Textual treats it as an instance variable
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (28, "-high"), (34, "-tall")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [*CARD_KEYS]
+
+    def __init__(
+        self,
+        run: Exploration,
+        board: Board,
+        step: int | None,
+        *,
+        move: Callable[[str], Awaitable[None]],
+        seen: Callable[[], int],
+        notation: Notation | None,
+    ) -> None:
+        super().__init__()
+        self._run, self._move, self._seen, self._notation = run, move, seen, notation
+        self._cards = [board]
+        self._story: Story = run.trace.story(board)
+        self._point_at = step
+        self._reading: CardReading | None = None
+        self._guesses: list[HeuristicValue] = []
+        self._state: object = None
+        self._is_reading = self._is_stopped = False
+        self._distances: dict[Board, int | None] = {}
+        """The true distances found; None for one still being searched for."""
+        self._far = ""
+
+    def compose(self) -> ComposeResult:
+        with self.frame("", box=Container(id="card")):
+            with Horizontal(id="upper"):
+                with Vertical(id="aside"):
+                    board = BoardView(id="card-board")
+                    board.largest = BoardSize.LARGE
+                    yield board
+                    yield CardFigures()
+                with Vertical(id="became"):
+                    yield Static(id="counted")
+                    yield PassageList(id="passages")
+                    yield PlainText(id="waited")
+                    yield PlainText(id="unmet")
+                    yield Static(id="guesses-title")
+                    yield GuessBars()
+                    yield PlainText(id="mean")
+            yield FamilyView()
+            yield Static(id="card-path")
+            yield Static(KEYS, id="card-keys")
+
+    def on_mount(self) -> None:
+        self.set_interval(1 / LOOKS_PER_SECOND, self._look)
+        self._begin()
+
+    @property
+    def board(self) -> Board:
+        return self._cards[-1]
+
+    def _begin(self) -> None:
+        self._story, self._state, self._is_stopped = self._run.trace.story(self.board), None, False
+        self._guesses = []
+        self.run_worker(partial(self._guess, self.board), thread=True, group="guesses", exclusive=True)
+        self._look()
+
+    def _look(self) -> None:
+        run, story = self._run, self._story
+        state = (story, run.position, self._seen(), run.trace.steps, run.outcome, story.read, self._is_stopped)
+        if state == self._state or self._is_reading:
+            return
+        self._state = state
+        if run.trace.steps <= READ_AT_ONCE:
+            while not story.read_on():
+                pass
+            self._show(self._read(story))
+        else:
+            self._is_reading = True
+            self.run_worker(self._read_in_thread, thread=True, group="story")
+
+    def _read(self, story: Story) -> CardReading:
+        return read_card(self._run, story, min(self._run.position, self._run.trace.steps), self._seen())
+
+    def _read_in_thread(self) -> None:
+        worker, story, is_done = get_current_worker(), self._story, False
+        try:
+            while not is_done and not worker.is_cancelled and story is self._story:
+                until = monotonic() + SHOWN_SECONDS
+                is_done = self._is_stopped or story.read_on()
+                while not is_done and monotonic() < until:
+                    is_done = self._is_stopped or story.read_on()
+                self.app.call_from_thread(self._show, self._read(story))
+        except Exception as error:  # noqa: BLE001  most likely out of memory; the search and its history are still there
+            self.app.call_from_thread(self._miss, describe_error(error))
+        finally:
+            self._is_reading = False
+
+    def _miss(self, error: str) -> None:
+        if not self.has_been_left:
+            self.query_one("#waited", PlainText).show(f"! The history could not be read: {error}")
+
+    def _guess(self, board: Board) -> None:
+        problem = self._run.problem
+        guesses = side_by_side(board, problem.goal, problem.heuristic if self._run.trace.has_h else None)
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._take_guesses, board, guesses)
+
+    def _take_guesses(self, board: Board, guesses: list[HeuristicValue]) -> None:
+        if not self.has_been_left and board == self.board:
+            self._guesses = guesses
+            self._show_guesses()
+
+    def _show_guesses(self) -> None:
+        chosen = self._run.problem.heuristic if self._run.trace.has_h else None
+        self.query_one(GuessBars).show(self._guesses, chosen, self._distance)
+
+    def _show(self, reading: CardReading) -> None:
+        if self.has_been_left or reading.board != self.board:
+            return
+        if reading.distance is None:
+            reading = replace(reading, distance=self._distances.get(self.board))
+        self._reading = reading
+        follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
+        card, board = self.query_one("#card"), f"Board {compact(reading.board)}"
+        follows = follows if len(board) + len(follows) + 9 <= card.size.width else follows.partition(" of ")[0]
+        card.border_title = Content.assemble((board, "bold"), f" · {follows}")
+        self.query_one("#card-board", BoardView).show(reading.board, shares=reading.shares, home=reading.home)
+        self.query_one(CardFigures).show(reading)
+        self._show_guesses()
+        passages = self.query_one(PassageList)
+        passages.show(reading)
+        if self._point_at is not None and reading.read >= self._point_at:
+            passages.point_at(self._point_at)
+            self._point_at = None
+        self._show_words(reading, passages.places)
+        family = self.query_one(FamilyView)
+        family.styles.height = FAMILY_WORDS + board_extent(*reading.board.size, BoardSize.SMALL)[1]
+        family.show(reading)
+
+    def _show_words(self, reading: CardReading, places: str) -> None:
+        counted, said = self.query_one("#counted", Static), counted_words(reading, places)
+        said = said.partition(" · ")[0] if self.has_class("-low") else said
+        title = Content.assemble((TITLE, "bold"), "   ") if len(TITLE) + 3 + len(said) <= counted.size.width else Content()
+        counted.update(title + Content.styled(said, "$loyd-dim"))
+        story = self._story
+        self.query_one("#waited", PlainText).show(waited_words(reading, is_full=story.is_full, is_stopped=self._is_stopped))
+        self.query_one("#unmet", PlainText).show(reading.unmet)
+        self._show_distance()
+        self.query_one("#mean", PlainText).show(mean_words(reading))
+        before, colon, moves = path_words(reading).partition(": ")
+        path, space, count = moves.partition("  ")
+        parts = (before + colon, "$loyd-dim"), (path, "$loyd-solution"), (space + count, "$loyd-dim")
+        self.query_one("#card-path", Static).update(Content.assemble(*parts))
+
+    @property
+    def _distance(self) -> int | None:
+        return self._reading.distance if self._reading is not None and self._reading.board == self.board else None
+
+    def _show_distance(self) -> None:
+        title, words = self.query_one("#guesses-title", Static), "d: true distance"
+        if self._distance is None and self.board in self._distances:
+            words = f"true distance: {self._far} (esc: stop)"
+        elif self._distance is not None:
+            words = f"true distance {self._distance}"
+        heading, room = "Heuristics   ", title.size.width
+        wide = [(heading, f"estimate of this board, {words}")] * self.has_class("-wide")
+        forms = [*wide, (heading, words), ("", words), ("", words.removeprefix("true distance: "))]
+        heading, words = next((form for form in forms if not room or len("".join(form)) <= room), forms[-1])
+        title.update(Content.styled(heading, "bold") + Content.styled(words, "$loyd-dim"))
+
+    def action_distance(self) -> None:
+        if self._distance is None and self.board not in self._distances:
+            self._distances = {board: far for board, far in self._distances.items() if far is not None}
+            self._distances[self.board], self._far = None, "searching"
+            self.run_worker(partial(self._find_distance, self.board), thread=True, group="distance", exclusive=True)
+            self._show_distance()
+
+    def _find_distance(self, board: Board) -> None:
+        worker = get_current_worker()
+
+        def say(far: str) -> None:
+            self._far = far
+            if not worker.is_cancelled and board == self.board:
+                self.app.call_from_thread(self._show_distance)
+
+        found = true_distance(board, self._run.problem.goal, say, lambda: worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._take_distance, board, found)
+
+    def _take_distance(self, board: Board, found: int | None) -> None:
+        self._distances.pop(board, None)
+        if found is not None:
+            self._distances[board] = found
+        if self._reading is not None:
+            self._show(self._reading)
+
+    @on(SeekRequested)
+    def go_there(self, message: SeekRequested) -> None:
+        self._run.seek(message.position)
+        self._run.settle()
+        self._look()
+
+    @on(BoardPicked)
+    def ask(self, message: BoardPicked) -> None:
+        message.stop()
+        self._open(message.board)
+
+    def _open(self, board: Board | None) -> None:
+        if board is not None and board != self.board:
+            self._cards.append(board)
+            self._begin()
+
+    async def action_move(self, action: str) -> None:
+        await self._move(action)
+        self._look()
+
+    def action_relative(self, key: str) -> None:
+        family = self._reading.family if self._reading is not None and self._reading.board == self.board else ()
+        found = next((each for each in family if each.key == key), None)
+        if found is not None:
+            self._open(found.board)
+
+    def action_card_before(self) -> None:
+        if len(self._cards) > 1:
+            self._cards.pop()
+            self._begin()
+        else:
+            self.dismiss(None)
+
+    def action_find(self) -> None:
+        self.app.push_screen(FindBoardScreen(self.board.size, self._notation), self._open)
+
+    def action_playback(self) -> None:
+        from loyd.tui.play.play import PlaybackScreen
+
+        reading, problem = self._reading, self._run.problem
+        if reading is None or reading.ancestry is None:
+            return
+        self._run.pause()
+        node = reading.standing.node if reading.standing is not None else None
+        is_backward = node is not None and self._run.trace.is_backward(node)
+        start, goal = (problem.goal, problem.start) if is_backward else (problem.start, problem.goal)
+        title = f"the path to {compact(reading.board)} · h by {problem.heuristic.id}"
+        self.app.push_screen(PlaybackScreen(start, goal, reading.ancestry, problem.heuristic, title=title))
+
+    def action_copy_path(self) -> None:
+        if self._reading is not None and self._reading.ancestry is not None:
+            moves = letters(self._reading.ancestry)
+            self.app.copy_to_clipboard(moves)
+            self.query_one("#card-path", Static).update(Content(f"Copied: {moves or '(no moves)'}"))
+
+    def action_leave(self) -> None:
+        if None in self._distances.values():
+            self.workers.cancel_group(self, "distance")
+            self._distances = {board: far for board, far in self._distances.items() if far is not None}
+            self._show_distance()
+        elif self._is_reading and not self._is_stopped:
+            self._is_stopped = True
+        else:
+            self.dismiss(None)
+
+
+class FindBoardScreen(Dialogue[Board | None]):
+    CSS = """
+    FindBoardScreen .dialogue { width: 72; }
+    FindBoardScreen #fault, FindBoardScreen #read { height: auto; min-height: 1; }
+    """
+
+    def __init__(self, size: tuple[int, int], notation: Notation | None) -> None:
+        super().__init__()
+        self._cells_by, self._notation = size, notation
+
+    def compose(self) -> ComposeResult:
+        with self.frame("Find a board", "enter: open its card"):
+            yield PlainText("Board in any notation, or rank")
+            yield BoardLine(placeholder="234/15x/768 or #46233" if self._cells_by == (3, 3) else "", compact=True)
+            yield PlainText(id="read")
+            yield PlainText(id="fault")
+
+    def _read(self, text: str) -> tuple[Board, str]:
+        bare = text.strip()
+        if bare.isascii() and bare.isdecimal() and len(bare) < self._cells_by[0] * self._cells_by[1]:
+            text = f"#{bare}"
+        reading = read_board(text, size=self._cells_by if text.strip().startswith("#") else None, notation=self._notation)
+        if reading.board.size != self._cells_by:
+            height, width = reading.board.size
+            raise BoardError(f"this board is {height}x{width}, but the search is on {self._cells_by[0]}x{self._cells_by[1]}")
+        return reading.board, reading.how
+
+    @on(Input.Changed)
+    def judge(self, message: Input.Changed) -> None:
+        how = fault = ""
+        if message.value.strip():
+            try:
+                board, how = self._read(message.value)
+                how = f"{board}  ({how})"
+            except BoardError as error:
+                fault = str(error)
+        self.query_one("#read", PlainText).show(how)
+        self.complain(fault)
+
+    @on(Input.Submitted)
+    def answer(self, message: Input.Submitted) -> None:
+        try:
+            self.dismiss(self._read(message.value)[0])
+        except BoardError as error:
+            self.complain(str(error))

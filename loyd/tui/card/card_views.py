@@ -1,0 +1,369 @@
+"""The parts of a card: figures, true distance, state, neighbours and history of its board."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click
+
+from loyd.core.engine.heuristics.catalogue import EXACT, HeuristicValue
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.record.choice import shown, shown_h
+from loyd.core.engine.record.node import NEVER_MADE, Node, Successor
+from loyd.core.engine.record.story import StoryEvent
+from loyd.core.system.text import grouped
+from loyd.tui.card.card_model import (
+    WORD_WIDTH,
+    CardReading,
+    Relative,
+    Source,
+    event_sign,
+    passage_detail,
+    passage_role,
+    passage_word,
+    standing_words,
+)
+from loyd.tui.framework.line_widget import LineWidget
+from loyd.tui.framework.lists import RowList
+from loyd.tui.framework.messages import BoardPicked, SeekRequested
+from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines
+from loyd.tui.paint.picture_painter import BoardPicture
+from loyd.tui.paint.plot_painter import bar_of
+from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, status_word, wrapped
+
+
+class CardFigures(LineWidget):
+    _reading: CardReading | None = None
+
+    def show(self, reading: CardReading) -> None:
+        self._reading = reading
+        self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        del lines
+        reading = self._reading
+        if reading is None:
+            return []
+        said = [self._figures(reading), *self._distance(reading, columns), *self._stands(reading, columns), *self._solution(reading)]
+        return [self.cut(line, columns) for line in said]
+
+    def _figures(self, reading: CardReading) -> Text:
+        node = reading.standing.node if reading.standing is not None else None
+        g, f = (str(node.g), shown(node.f)) if node is not None else ("-", "-")
+        h = None if reading.h is None else shown_h(reading.h)
+        line = Text()
+        for name, value in (("g", g), ("h", h), ("f", f if reading.has_f else None)):
+            if value is not None:
+                line.append(f"{name} ", style=self.palette[Role.DIM]).append(value, style=Style(bold=True)).append("   ")
+        line.rstrip()
+        return line
+
+    def _distance(self, reading: CardReading, columns: int) -> list[Text]:
+        """How far h is from the true distance, which stands above the heuristics."""
+        if reading.distance is None or reading.h is None:
+            return []
+        short = reading.distance - reading.h
+        words = f"h underestimates by {short}" if short > 0 else "h is exact" if not short else f"! h overestimates by {-short}"
+        words = words if len(words) <= columns else f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
+        return [Text(words, style=self.palette[Role.ERROR] if short < 0 else Style.null())]
+
+    def _stands(self, reading: CardReading, columns: int) -> list[Text]:
+        if reading.standing is None:
+            return [Text("not read yet", style=self.palette[Role.DIM])]
+        words, role = standing_words(
+            reading.standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=bool(reading.passages)
+        )
+        return [Text(line, style=self.palette[role]) for line in wrapped(words, columns)]
+
+    def _solution(self, reading: CardReading) -> list[Text]:
+        if reading.length is None:
+            return []
+        if reading.place is None:
+            return [Text(f"not on the solution {self.signs.solution}", style=self.palette[Role.DIM])]
+        style = self.palette[Role.SOLUTION]
+        said = f"{self.signs.solution} on the solution,", f"  move {reading.place} of {reading.length}"
+        return [Text(line, style=style) for line in said]
+
+
+PITCH = 14
+"""The columns from one board to the next, unless the boards need more."""
+
+
+class FamilyView(LineWidget):
+    """Shows as many neighbours as fit, those with a key first. A click on one asks for its card."""
+
+    _reading: CardReading | None = None
+
+    def show(self, reading: CardReading) -> None:
+        self._reading = reading
+        self.refresh()
+
+    def _shown(self, columns: int) -> tuple[int, list[Relative]]:
+        reading = self._reading
+        if reading is None:
+            return PITCH, []
+        pitch = max(PITCH, board_extent(*reading.board.size, BoardSize.SMALL)[0] + 1)
+        first = sorted(reading.family, key=lambda each: (not each.key and each.board != reading.board, each.name != "child"))
+        kept = first[: max(columns // pitch, 1)]
+        return pitch, [each for each in reading.family if any(each is other for other in kept)]
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None:
+            pitch, relatives = self._shown(self.size.width)
+            if offset.x // pitch < len(relatives):
+                self.post_message(BoardPicked(relatives[offset.x // pitch].board))
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        del lines
+        pitch, relatives = self._shown(columns)
+        cells = [self._cell(self._reading, each) for each in relatives] if self._reading is not None else []
+        rows = []
+        for parts in zip(*cells, strict=True):
+            row = Text()
+            for part in parts:
+                part.truncate(pitch - 1)
+                part.pad_right(pitch - part.cell_len)
+                row.append_text(part)
+            rows.append(self.cut(row, columns))
+        return rows
+
+    def _cell(self, reading: CardReading, relative: Relative) -> list[Text]:
+        is_this = relative.board == reading.board and not relative.key
+        name = Text()
+        if is_this:
+            name.append(f"{self.signs.current} {relative.name}", style=Style(bold=True))
+        else:
+            name.append(f"{relative.key:<1} ", style=Style(bold=True)).append(relative.name, style=self.palette[Role.DIM])
+        new = relative.successor
+        moved = None if new is None else new.board.target(new.move.opposite)
+        highlight = frozenset() if moved is None else frozenset({moved})
+        picture = BoardPicture(relative.board, highlight=highlight, moved_as=Role.DIM if new is None else ROLES[new.status])
+        board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+        return [name, *board, self._words(reading) if is_this else self._status(reading, relative)]
+
+    def _words(self, reading: CardReading) -> Text:
+        standing = reading.standing
+        if standing is None or standing.node is None:
+            return Text()
+        words, role = standing_words(standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=True)
+        return Text(f"{words[:1]} {_figure(standing.node, reading)}", style=self.palette[role])
+
+    def _status(self, reading: CardReading, relative: Relative) -> Text:
+        new = relative.successor
+        if new is None:
+            return Text(relative.words, style=self.palette[Role.DIM])
+        return Text(f"{status_sign(new.status, self.signs)} {_describe(new, reading)}", style=self.palette[ROLES[new.status]])
+
+
+def _figure(node: Node | Successor, reading: CardReading) -> str:
+    return f"f {shown(node.f)}" if reading.has_f else f"g {node.g}"
+
+
+def _describe(new: Successor, reading: CardReading) -> str:
+    if new.status in NEVER_MADE:
+        return status_word(new.status)
+    return f"known g {new.known_g}" if new.known_g is not None else _figure(new, reading)
+
+
+STEP_WIDTH = 5
+DETAIL_WIDTH = 12
+"""The row shows the parent's board only if this many columns remain for the words at its end."""
+
+
+class PassageList(RowList):
+    """Shows a row for each event; the cursor follows the last one up to the current step unless it was moved.
+
+    Enter, or a click, asks for the step of a row (`SeekRequested`), or for the card of a board (`Asked`).
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", show=False, tooltip="On a card: go to the step of this row")]
+
+    _reading: CardReading | None = None
+    _at: int | None = None
+    _first = 0
+
+    def show(self, reading: CardReading) -> None:
+        before, self._reading = self._reading, reading
+        if before is None or before.board != reading.board or before.step != reading.step:
+            self._at = None
+        self._keep_in_sight()
+        self.refresh()
+
+    def point_at(self, step: int | None) -> None:
+        passages = self._reading.passages if self._reading is not None else ()
+        at = next((place for place, passage in enumerate(passages) if passage.step == step), None)
+        if at is not None:
+            self._at = at
+            self._keep_in_sight()
+            self.refresh()
+
+    @property
+    def count(self) -> int:
+        return len(self._reading.passages or self._reading.sources) if self._reading is not None else 0
+
+    @property
+    def cursor(self) -> int:
+        if self._at is not None:
+            return min(self._at, max(self.count - 1, 0))
+        if self._reading is None or not self._reading.passages:
+            return 0
+        return max(sum(passage.step <= self._reading.step for passage in self._reading.passages) - 1, 0)
+
+    @property
+    def places(self) -> str:
+        """Which row the cursor is on, if not all are in view: `3 of 41`."""
+        return f"{grouped(self.cursor + 1)} of {grouped(self.count)}" if self.count > self.room else ""
+
+    def _keep_in_sight(self) -> None:
+        last = max(self.count - self.room, 0)
+        self._first = min(max(self._first, self.cursor - self.room + 1), self.cursor, last)
+
+    def go(self, rows: int) -> None:
+        if self.count:
+            self._at = min(max(self.cursor + rows, 0), self.count - 1)
+            self._keep_in_sight()
+            self.refresh()
+
+    def pick(self, row: int) -> None:
+        if self._first + row < self.count:
+            self._at = self._first + row
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        reading = self._reading
+        if reading is None or not self.count:
+            return
+        if reading.passages:
+            self.post_message(SeekRequested(self, reading.passages[self.cursor].step))
+        else:
+            self.post_message(BoardPicked(reading.sources[self.cursor].board))
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        reading = self._reading
+        if reading is None:
+            return []
+        self._keep_in_sight()
+        dim = self.palette[Role.DIM]
+        if not reading.passages:
+            said = "Possible predecessors:" if reading.is_whole else "Searching the history …"
+            rows = [self._source(place, source) for place, source in enumerate(reading.sources)]
+            return [self.cut(line, columns) for line in (Text(said, style=dim), *rows)]
+        step_width = max(STEP_WIDTH, *(len(grouped(passage.step)) for passage in reading.passages[-1:]))
+        width = 1 + len(compact(reading.board))
+        if 2 + step_width + 2 + 2 + WORD_WIDTH + 3 + width + 4 + 2 + DETAIL_WIDTH > columns:
+            width = 0
+        heading = f"  {'step':>{step_width}}  {'':<{WORD_WIDTH + 2}} {'move from'[: 9 if width else 4]:<{width + 2}} {'g':>3}"
+        seen = reading.passages[self._first : self._first + lines - 1]
+        rows = [self._row(reading, place, passage, (step_width, width, columns)) for place, passage in enumerate(seen, self._first)]
+        return [self.cut(line, columns) for line in (Text(heading, style=dim), *rows)]
+
+    def _mark(self, place: int) -> tuple[str, Style]:
+        if place == self.cursor:
+            return self.signs.current, Style(bold=True)
+        return " ", Style.null()
+
+    def _row(self, reading: CardReading, place: int, passage: StoryEvent, widths: tuple[int, int, int]) -> Text:
+        (mark, style), (step_width, width, columns) = self._mark(place), widths
+        comes = passage.step > reading.step
+        role = self.palette[Role.DIM if comes else passage_role(passage, is_goal=reading.is_goal)]
+        word = passage_word(passage, is_goal=reading.is_goal, has_path=reading.has_path)
+        line = Text(f"{mark} {grouped(passage.step, step_width)}  ", style=style)
+        line.append(f"{event_sign(passage, self.signs)} {word:<{WORD_WIDTH}} ", style=role)
+        parent = "" if passage.parent is None or not width else f"{self.signs.side(passage.side)}{compact(passage.parent)}"
+        move = "" if passage.move is None else passage.move.letter
+        line.append(f"{move:>1}{parent:<{width}}  {passage.g:>3}")
+        detail = f"  {passage_detail(passage, reading.step)}"
+        return line.append(detail if len(line) + len(detail) <= columns else "", style=self.palette[Role.DIM])
+
+    def _source(self, place: int, source: Source) -> Text:
+        mark, style = self._mark(place)
+        line = Text(f"{mark} {compact(source.board)}  {source.move.letter}  ", style=style)
+        if source.node is None:
+            return line.append("not open", style=self.palette[Role.DIM])
+        return line.append(f"{self.signs.open} open, g {source.node.g}", style=self.palette[Role.OPEN])
+
+
+VALUE_WIDTH = 3
+GAP = 2
+LEAST_BAR, MOST_BAR, LEAST_ROWS = 5, 30, 6
+
+
+class GuessBars(LineWidget):
+    """A row for each heuristic: its name, its h, and a bar; if not all fit, the chosen one and those with the highest h."""
+
+    _guesses: Sequence[HeuristicValue] = ()
+    _chosen: Heuristic | None = None
+    _distance: int | None = None
+
+    def show(self, guesses: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None) -> None:
+        if (guesses, chosen, distance) != (self._guesses, self._chosen, self._distance):
+            self._guesses, self._chosen, self._distance = guesses, chosen, distance
+            self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if not self._guesses or not lines:
+            return [Text(self.signs.ellipsis, style=self.palette[Role.DIM])]
+        if lines < LEAST_ROWS or columns < self._name_width + VALUE_WIDTH + 3 + LEAST_BAR:
+            shown = [guess for guess in self._guesses if guess.heuristic is not EXACT or self._distance is None]
+            while len(rows := self._flowing(shown, columns)) > lines and len(shown) > 1:
+                shown.remove(next(guess for guess in shown if guess.heuristic is not self._chosen))
+            return rows[:lines]
+        excess = self._overestimating
+        shown = [guess for guess in self._guesses if guess.heuristic is not EXACT]
+        room = lines - len(excess)
+        if len(shown) > room:
+            telling = [guess for guess in shown if guess.heuristic is self._chosen or self._exceeds(guess)]
+            kept = [*telling, *[guess for guess in reversed(shown) if guess not in telling]][:room]
+            shown = [guess for guess in shown if guess in kept]
+        return [*(self.cut(self._cell(guess, columns), columns) for guess in shown), *excess]
+
+    @property
+    def _overestimating(self) -> list[Text]:
+        found = [guess for guess in self._guesses if self._exceeds(guess)]
+        if not found or self._distance is None:
+            return []
+        names = " and ".join(guess.heuristic.id for guess in found[:2]) if len(found) < 3 else f"{len(found)} heuristics"
+        by = f" by {(found[0].h or 0) - self._distance}: not admissible" if len(found) == 1 else ""
+        said = f"{self.signs.wrong} {names} overestimate{'s' * (len(found) == 1)}{by}"
+        return [Text(said, style=self.palette[Role.ERROR])]
+
+    @property
+    def _name_width(self) -> int:
+        return max(len(each.heuristic.id) for each in self._guesses)
+
+    def _flowing(self, guesses: Sequence[HeuristicValue], columns: int) -> list[Text]:
+        rows = [Text()]
+        for guess in guesses:
+            role = self.palette[Role.ERROR if self._exceeds(guess) else Role.DIM]
+            style = Style(bold=True) if guess.heuristic is self._chosen else role
+            said = Text().append(f"{guess.heuristic.id} ", style=style)
+            said.append(f"{self._value(guess)}{self.signs.wrong * self._exceeds(guess)}", style=Style(bold=True))
+            if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:
+                rows.append(Text())
+            rows[-1].append(" " * GAP if rows[-1] else "").append_text(said)
+        return rows
+
+    def _value(self, guess: HeuristicValue) -> str:
+        return "-" if guess.h is None else str(guess.h)
+
+    def _exceeds(self, guess: HeuristicValue) -> bool:
+        return guess.h is not None and self._distance is not None and guess.h > self._distance
+
+    def _cell(self, guess: HeuristicValue, width: int) -> Text:
+        """The name, h, and a bar on the scale of the true distance, which is marked by a line; a longer bar is clipped there."""
+        full = self._distance or max((each.h or 0 for each in self._guesses), default=0)
+        is_chosen, exceeds = guess.heuristic is self._chosen, self._exceeds(guess)
+        mark = self.signs.current if is_chosen else self.signs.wrong if exceeds else " "
+        cell = Text().append(
+            f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ", style=Style(bold=is_chosen)
+        )
+        room = min(width - cell.cell_len - 1, MOST_BAR)
+        bar = bar_of(min((guess.h or 0) / full, 1) if full else 0, room, self.signs)
+        cell.append(f"{bar:<{room}}", style=Style(bold=True) if is_chosen else self.palette[Role.ERROR if exceeds else Role.CLOSED])
+        if self._distance is not None:
+            end = (self.signs.track_end, Role.ERROR) if exceeds else (self.signs.vertical, Role.GOAL)
+            cell.append(end[0], style=self.palette[end[1]])
+        return cell

@@ -1,0 +1,1 @@
+"""Compare: searches side by side. May import `dialogues` and below."""

@@ -1,0 +1,366 @@
+"""Compare: two to four searches of one board, side by side."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.instances import SAMPLE, any_seed, seeded, uniform
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.search.spec_text import related_specs
+from loyd.core.own_code.loader import Loaded
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
+from loyd.core.study.compare.comparison import Comparison, SharedView
+from loyd.core.study.compare.difference import Differences, FirstExpansions
+from loyd.core.study.compare.lane import By
+from loyd.core.system.errors import LoydError
+from loyd.core.system.process import is_served
+from loyd.core.system.text import short
+from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, Footer, compare_paused, shown
+from loyd.tui.compare.comparison_model import LETTERS
+from loyd.tui.compare.comparison_view import ComparisonView
+from loyd.tui.compare.lane_places import LanePlaces
+from loyd.tui.compare.lane_views import LaneView
+from loyd.tui.compare.result_table import ResultTable
+from loyd.tui.dialogues.base import Offer
+from loyd.tui.paint.signs import compact
+from loyd.tui.parts.bars import KeyBar, TitleBar
+from loyd.tui.parts.step_model import swap_words, swapped_start
+from loyd.tui.pictures.map.places import PlaceReading, read_alone
+from loyd.tui.settings import PreferenceStore, Settings, another_search, comparison_link, default_pair, limits_among, place_of, settings_of
+
+CLOCKS = (By.STEP, By.BOUND, By.TIME)
+
+
+class CompareScreen(LanePlaces):
+    """A comparison of the searches in `lanes` from the start to the goal, at a step; without lanes, of an instructive pair."""
+
+    TITLE = "Compare"
+    AUTO_FOCUS = "#timeline"
+    BINDINGS: ClassVar[list[BindingType]] = [*COMPARE_KEYS]
+
+    class LaneExplored(Message):
+        def __init__(self, settings: Settings, step: int) -> None:
+            super().__init__()
+            self.settings, self.step = settings, step
+
+    def __init__(
+        self, start: Board | None = None, goal: Board | None = None, lanes: Sequence[Spec] = (), *, at: int = 0, kept: PreferenceStore
+    ) -> None:
+        super().__init__(kept)
+        self._at = at
+        board = SAMPLE.board if start is None else start
+        self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or default_pair(), pace=kept.values.pace)
+        self._seed: int | None = None
+        self._asked_to_leave: Comparison | None = None
+        self._varied: tuple[Spec, Spec] | None = None
+        """Lane B's search before its first variation, and the current variation."""
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar("compare")
+        yield ComparisonView(self.comparison)
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        self._show()
+        if self._at:
+            self.comparison.seek(self._at)
+
+    def on_unmount(self) -> None:
+        self.comparison.close()
+
+    def on_screen_suspend(self) -> None:
+        self.comparison.pause()
+
+    @property
+    def view(self) -> ComparisonView:
+        return self.query_one(ComparisonView)
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        return self.view.pair
+
+    @property
+    def selected(self) -> int:
+        return self.pair[1]
+
+    def _show(self) -> None:
+        self._show_title()
+        self.view.show(self.comparison)
+
+    def _show_title(self) -> None:
+        seed = "" if self._seed is None else f" · seed {self._seed}"
+        start, goal = self.comparison.start, self.comparison.goal
+        towards = "" if goal == blank_last(*goal.size) else f" to {compact(goal)}"
+        self.query_one(TitleBar).summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
+
+    def moved(self) -> None:
+        self.view.say("")
+        self._show_title()
+        super().moved()
+
+    def look(self) -> None:
+        self.view.answer()
+
+    def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None, limits: Limits | None = None) -> None:
+        """Compare other searches, or the same ones on other boards or within other limits; boards and limits apply to every lane.
+
+        Raises SettingError if a search makes no sense, and then keeps the current ones.
+        """
+        old = self.comparison
+        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.aligned_by, pace=old.pace or PACES[FIRST_PACE])
+        old.close()
+        self._seed = seed
+        self._show()
+
+    def put_first(self, settings: Settings) -> None:
+        """Compare the search of these settings, as lane A, with the present ones on its boards; lane B is selected for the user to choose.
+
+        If the search is a lane already, that lane moves to the front and the others stay as they are.
+        """
+        limits = limits_among(settings, self.comparison)
+        place = place_of(settings, self.comparison)
+        if place is not None and limits == self.comparison.limits:
+            self.comparison.put_first(place)
+            self._show()
+        else:
+            others = [lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text]
+            lanes = [settings.spec, *others][: max(2, len(self.comparison.lanes))]
+            try:
+                self.compare(settings.start, settings.goal, lanes, settings.seed, limits)
+            except LoydError as error:
+                self.refuse(error)
+                return
+        for place in (0, 1):
+            self.action_choose(place)
+
+    # Moving
+
+    def action_play(self) -> None:
+        self.view.say("")
+        super().action_play()
+
+    def action_next_clock(self) -> None:
+        self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.aligned_by) + 1) % len(CLOCKS)])
+        self.moved()
+
+    def action_stop(self) -> None:
+        self._asked_to_leave = None
+        self.comparison.pause()
+        self.comparison.forget_divergence()
+        self.view.say("")
+        self.view.look()
+
+    # Lanes
+
+    def action_choose(self, place: int) -> None:
+        self.view.choose(place)
+        self.view.show_note()
+
+    @on(LaneView.LaneChosen)
+    @on(ResultTable.RowChosen)
+    def select_chosen(self, message: LaneView.LaneChosen | ResultTable.RowChosen) -> None:
+        self.action_choose(message.place)
+
+    def action_add_lane(self) -> None:
+        try:
+            self.comparison.check_room()
+        except LoydError as error:
+            self.refuse(error)
+            return
+        proposed = replace(self._settings(self.selected), spec=another_search(self.comparison))
+        self._ask(len(self.comparison.lanes), proposed, "algorithms", "Add this lane")
+
+    def action_remove_lane(self) -> None:
+        try:
+            self.comparison.remove(self.selected)
+        except LoydError as error:
+            self.refuse(error)
+            return
+        self._show()
+
+    def action_vary(self) -> None:
+        from loyd.tui.dialogues.dialogues import VariationScreen
+
+        self.comparison.pause()
+        own, present = (lane.spec for lane in self.comparison.lanes[:2])
+        before = self._varied[0] if self._varied is not None and self._varied[1] == present else present
+        self.app.push_screen(
+            VariationScreen(own, related_specs(own), before, present), lambda chosen: self._vary(before, chosen or present)
+        )
+
+    def _vary(self, before: Spec, chosen: Spec) -> None:
+        if chosen == self.comparison.lanes[1].spec or not self._search(1, replace(self._settings(0), spec=chosen)):
+            return
+        self._varied = before, chosen
+        self.action_choose(0)
+        self.action_choose(1)
+        self.tell(f"B is {chosen.text} now.")
+
+    def action_choose_search(self, focus: str) -> None:
+        self._ask(self.selected, self._settings(self.selected), focus, "Change this lane")
+
+    def _ask(self, place: int, settings: Settings, focus: str, does: str) -> None:
+        from loyd.tui.dialogues.choices import ChoicesScreen
+
+        self.comparison.pause()
+        self.app.push_screen(ChoicesScreen(settings, focus, does), lambda chosen: self._change(place, chosen))
+
+    def _settings(self, place: int) -> Settings:
+        return settings_of(self.comparison, place, self._seed)
+
+    def _change(self, place: int, settings: Settings | None) -> None:
+        if settings is None:
+            return
+        if settings.is_ready:
+            self._search(place, settings)
+            return
+        from loyd.tui.dialogues.choices import BuildingScreen
+
+        def search(built: bool | None) -> None:
+            if built:
+                self._search(place, settings)
+
+        self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
+
+    def _search(self, place: int, settings: Settings) -> bool:
+        """Put the search with these settings into a lane, or into a new last one. Returns whether the settings make sense."""
+        comparison = self.comparison
+        is_new = place == len(comparison.lanes)
+        try:
+            if settings.limits == comparison.limits:
+                comparison.add(settings.spec) if is_new else comparison.change(place, settings.spec)
+                self._show()
+            else:
+                specs = [lane.spec for lane in comparison.lanes]
+                specs[place : place + 1] = [settings.spec]
+                self.compare(comparison.start, comparison.goal, specs, self._seed, settings.limits)
+        except LoydError as error:
+            self.refuse(error)
+            return False
+        if is_new:
+            self.action_choose(place)
+        return True
+
+    def action_load(self) -> None:
+        from loyd.tui.dialogues.choices import LoadFileScreen
+
+        self.comparison.pause()
+        self.app.push_screen(LoadFileScreen(), self._take_loaded)
+
+    def _take_loaded(self, loaded: Loaded | None) -> None:
+        if loaded is None:
+            return
+        names = ", ".join(entry.id for entry in loaded.entries)
+        self.tell(f"Loaded {names} from {Path(loaded.origin).name}: a and h choose it for the selected lane")
+        for place, lane in enumerate(self.comparison.lanes):
+            settings = self._settings(place).renewed()
+            if settings.spec != lane.spec:
+                self._search(place, settings)
+
+    # Boards
+
+    def action_edit_board(self) -> None:
+        from loyd.tui.dialogues.boards import BoardsScreen
+
+        self.comparison.pause()
+        self.app.push_screen(BoardsScreen(self._settings(self.selected), "", self._kept), self._take_boards)
+
+    def _take_boards(self, settings: Settings | None) -> None:
+        if settings is not None:
+            try:
+                self.compare(settings.start, settings.goal, [lane.spec for lane in self.comparison.lanes], settings.seed)
+            except LoydError as error:
+                self.refuse(error)
+
+    def action_sample(self) -> None:
+        lanes = self.comparison.lanes
+        self.sample([lane.spec for lane in lanes], self.comparison.goal, lanes[0].problem.limits)
+
+    def action_random_board(self) -> None:
+        if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) and self._asked_to_leave is not self.comparison:
+            self._asked_to_leave = self.comparison
+            steps = short(max(lane.trace.steps for lane in self.comparison.lanes))
+            self.warn(f"Leave this comparison ({steps} steps)? r again: leave, esc: stay.")
+            return
+        seed = any_seed()
+        start = uniform(self.comparison.goal, seeded(seed))
+        self._take_boards(replace(self._settings(self.selected), start=start, seed=seed))
+
+    # The pair
+
+    def action_diverge(self) -> None:
+        self.view.say("")
+        self.comparison.find_divergence(*sorted(self.pair))
+        self.moved()
+
+    def action_overlap(self) -> None:
+        self.comparison.pause()
+        self.view.count_shared()
+
+    def action_list_alone(self) -> None:
+        self.comparison.pause()
+        first, second = sorted(self.pair)
+        letters = LETTERS[first], LETTERS[second]
+
+        def read(differences: Differences, steps: tuple[int, int]) -> tuple[PlaceReading, tuple[FirstExpansions, ...]]:
+            return read_alone(differences, steps, letters)
+
+        asking = f"Looking for boards that only {letters[0]} or only {letters[1]} expanded …"
+        self.view.ask_of_pair(asking, read, lambda found: self.list_meetings(*found))
+
+    # The table and the pictures
+
+    def action_turn_picture(self, places: int) -> None:
+        self.view.turn_picture(places)
+
+    def action_turn(self) -> None:
+        if self.view.table.has_focus:
+            self.view.table.turn(1)
+        else:
+            self.view.turn_reading()
+
+    def action_explore(self) -> None:
+        if not self._problem.verdict.solvable:
+            self._take_boards(replace(self._settings(self.selected), start=swapped_start(self._problem), seed=None))
+            return
+        self.post_message(self.LaneExplored(self._settings(self.selected), self.comparison.steps[self.selected]))
+
+    def action_copy_link(self) -> None:
+        self.app.copy_to_clipboard(self._link)
+        self.tell(f"Copied: {self._link}")
+
+    @property
+    def _link(self) -> str:
+        return comparison_link(self._shared)
+
+    @property
+    def _shared(self) -> SharedView:
+        comparison = self.comparison
+        first, *others = (lane.label for lane in comparison.lanes)
+        return SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others))
+
+    def offers(self) -> list[Offer]:
+        from loyd.tui.compare.compare_offers import comparison_offers
+        from loyd.tui.dialogues.save import report_offers
+
+        what = "the link to this comparison" if is_served() else "the command that compares these searches"
+        here = [*report_offers(self._shared), Offer(what, text=self._link)]
+        return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), *here]
+
+    @property
+    def _problem(self) -> Problem:
+        return self.comparison.lanes[0].problem
+
+    def footer(self) -> Footer:
+        if not self._problem.verdict.solvable:
+            return shown(swap_words(self._problem), "explore"), *UNSOLVABLE
+        return COMPARE_PLAYING if self.view.is_running_to_target else compare_paused(len(self.comparison.lanes))

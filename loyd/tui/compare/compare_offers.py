@@ -1,0 +1,29 @@
+"""What Compare can save."""
+
+from functools import partial
+
+from loyd.core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
+from loyd.core.draw.shapes import FORMATS, TEXT
+from loyd.core.draw.tables import SUFFIXES, comparison_file
+from loyd.core.draw.writers import WRITERS
+from loyd.core.engine.puzzle.notation import format_board
+from loyd.core.study.compare.comparison import Comparison
+from loyd.tui.dialogues.base import Offer
+
+
+def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Offer]:
+    traces, steps = [lane.trace for lane in comparison.lanes], comparison.steps
+
+    def table(suffix: str) -> list[bytes]:
+        return [comparison_file(comparison, suffix)]
+
+    def maps(form: str) -> list[bytes]:
+        lanes = lane_maps([(lane.problem, lane.trace, step, lane.outcome) for lane, step in zip(comparison.lanes, steps, strict=True)])
+        difference = lane_difference(*pair, traces, steps, lanes[0].map_data)
+        ends = f"from {format_board(comparison.start)} to {format_board(comparison.goal)}"
+        return [WRITERS[form](comparison_drawing(lanes, f"{len(lanes)} searches", ends, 2, difference, in_characters=form == TEXT))]
+
+    offers = [Offer("the table", "table", {suffix: partial(table, suffix) for suffix in SUFFIXES})]
+    if all(steps):
+        offers.append(Offer("the maps and the difference of the pair", "maps", {f".{form}": partial(maps, form) for form in FORMATS}))
+    return offers

@@ -1,0 +1,209 @@
+"""What the Compare screen says about its lanes together."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from loyd.core.draw.document import outcome_words, remark
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.record.choice import shown
+from loyd.core.engine.record.node import Counts, Node
+from loyd.core.engine.record.trace import Trace
+from loyd.core.study.compare.comparison import Comparison
+from loyd.core.study.compare.difference import Difference, Differences, DivergenceSearch, inclusion
+from loyd.core.study.compare.figures import Figures, verdict
+from loyd.core.study.compare.lane import By, Lane
+from loyd.core.system.errors import TooFarError
+from loyd.core.system.text import counted, grouped
+from loyd.tui.paint.signs import Role, Signs, wrapped
+from loyd.tui.paint.track_painter import Tick
+from loyd.tui.parts.step_model import estimate_of, groups_of
+
+LETTERS = "ABCD"
+UNDECIDED = "The winner appears here, with the reasons, when all searches have ended."
+ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
+"""The colours of the lanes, in addition to their letters."""
+
+
+def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
+    left = [
+        f"First board of {one} alone: step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
+        for one, other, step in zip(letters, letters[::-1], difference.alone_from, strict=True)
+    ]
+    return [*left, "The goal is not counted."]
+
+
+@dataclass(frozen=True)
+class LaneReading:
+    """A lane at its step.
+
+    `ending`: how its search ended, if this is its last step, and what is known of the length; `remark`: a comment on that; `bound`: the f
+    or the bound it has reached; `equation`: the definition of f; `groups`: for each cell, the part of h that its tile belongs to;
+    `on_path`: how many of the closed nodes, or visits, lie on optimal paths, if known.
+    """
+
+    trace: Trace
+    step: int
+    node: Node
+    counts: Counts
+    ending: tuple[str, ...]
+    remark: str
+    is_solved: bool
+    is_compiling: bool
+    bound: float | None
+    equation: str
+    groups: tuple[int | None, ...] | None
+    on_path: int | None
+
+
+def read_lane(lane: Lane, step: int, optimum: int | None = None, space: Space | None = None) -> LaneReading:
+    """A lane after a step; `optimum`: the optimal length, if known; `space`: all boards, if there are few enough."""
+    trace, node = lane.trace, lane.trace.node(step)
+    at_end = lane.outcome is not None and step >= trace.steps
+    figures = lane.figures(step) if at_end else None
+    if figures is not None and optimum is not None:
+        figures = figures._replace(optimum=optimum)
+    return LaneReading(
+        trace=trace,
+        step=step,
+        node=node,
+        counts=trace.counts(step),
+        ending=() if figures is None else _ending(figures),
+        remark="" if figures is None else remark(figures),
+        is_solved=figures is not None and figures.is_solved,
+        is_compiling=lane.is_compiling,
+        bound=lane.levels.level_of(step),
+        equation=trace.formula_at(step).equation,
+        groups=groups_of(node.board, estimate_of(lane.problem, node).parts(node.board)),
+        on_path=on_path(trace, step, space),
+    )
+
+
+def _ending(figures: Figures) -> tuple[str, ...]:
+    if not figures.is_solved:
+        return (outcome_words(figures),)
+    moves = counted(figures.length or 0, "move")
+    return moves, "optimal" if figures.proof in ("proved", "optimal") else f"{figures.proof} moves"
+
+
+def on_path(trace: Trace, step: int, space: Space | None) -> int | None:
+    try:
+        return trace.gh_counts(step, space).on_path[0] if space is not None else None
+    except TooFarError:
+        return None
+
+
+def name_of(place: int, lane: Lane) -> str:
+    return f"{LETTERS[place]} {lane.spec.name}"
+
+
+def unit_of(by: By) -> str:
+    return {By.STEP: "step", By.BOUND: "level", By.TIME: "tick"}[by]
+
+
+Pair = tuple[int, int]
+_REASON = re.compile(r" \((?:[^()]|\([^()]*\))*\)")
+"""A remark in parentheses, which may contain further ones."""
+
+
+def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading], room: tuple[int, int], maps: str) -> str:
+    """Where the pair differs, or else who won and why, to fit in `room` (columns, lines); `maps`: the remark on the maps."""
+    search = _divergence(comparison, pair)
+    if search is not None and comparison.is_at_divergence:
+        letters = [LETTERS[comparison.lanes.index(lane)] for lane in search.lanes]
+        brief = search.sentence(*letters, with_boards=False)
+        forms = [_begun(form) for form in (search.sentence(*letters), brief, _REASON.sub("", brief))]
+        return next((form for form in forms if len(wrapped(form, max(room[0], 1))) <= room[1]), forms[-1])
+    is_over = bool(readings) and all(reading.ending for reading in readings)
+    said = [
+        *(verdict(comparison.figures(), LETTERS[: len(readings)]) if is_over else ()),
+        *_remarks(readings),
+        maps and f"{maps}.",
+    ]
+    said = [*filter(None, said)] or [UNDECIDED]
+    while len(said) > 1 and len(wrapped(" ".join(said), room[0])) > room[1] > 0:
+        said.pop()
+    return " ".join(said)
+
+
+DIFFERENCE_PROMISE = "Boards expanded by one lane or both; →: step, space: play."
+
+
+def progress_words(reading: LaneReading) -> Iterator[str]:
+    counts = reading.counts
+    if reading.is_compiling:
+        yield "compiling"
+    elif counts.iteration is not None and counts.bound is not None:
+        yield f"bound {shown(counts.bound)}"
+        yield f"iteration {counts.iteration}"
+    elif reading.bound is not None:
+        symbol = reading.equation.partition("= ")[2] or "f"
+        yield f"max {symbol if len(symbol) == 1 else 'f'} {shown(reading.bound)}"
+    else:
+        yield "not started"
+
+
+def pair_words(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading]) -> str:
+    """Where the lanes of the pair first differ, if that is known; else which searches have ended while others go on."""
+    names, search = " and ".join(LETTERS[place] for place in sorted(pair)), _divergence(comparison, pair)
+    found = None if search is None else search.found
+    if found is not None:
+        return f"{names} first differ at step {grouped(found.step)}."
+    ended = [f"{letter}: {', '.join(reading.ending)}" for letter, reading in zip(LETTERS, readings, strict=False) if reading.ending]
+    going = [letter for letter, reading in zip(LETTERS, readings, strict=False) if not reading.ending]
+    if ended and going:
+        return f"{'; '.join(ended)}. Still searching: {', '.join(going)}."
+    return f"Comparing {names}."
+
+
+def pair_facts(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> tuple[str, ...]:
+    """Whether all boards of one search are among the other's, with exceptions, or how many they share: the longest form first."""
+    held = inclusion(differences, *steps, optimum=optimum)
+    inner, outer = letters[held.side], letters[1 - held.side]
+    said = held.sentence(inner, outer) if held.is_notable else differences.after_steps(*steps).sentence(*letters)
+    first = said.partition(";")[0]
+    if not held.is_notable:
+        return f"{_begun(said)}.", f"{' and '.join(letters)} {first}."
+    why = " (f = C*)" if held.at_optimum == held.beyond else ""
+    brief = f"{outer} expanded all boards of {inner}{f' but {grouped(held.beyond)}{why}' if held.beyond else ''}."
+    return f"{_begun(first)}.", brief
+
+
+def _remarks(readings: Sequence[LaneReading]) -> list[str]:
+    said = [reading.remark for reading in readings]
+    if len(set(said)) == 1:
+        return [f"{_begun(said[0])}."] if said[0] else []
+    return [f"{letter}: {remark}." for letter, remark in zip(LETTERS, said, strict=False) if remark]
+
+
+def counting_words(letters: tuple[str, str]) -> str:
+    return f"Counting boards that both {letters[0]} and {letters[1]} expanded …"
+
+
+def shared_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
+    said = [f"{differences.after_steps(*steps).sentence(*letters)} (l lists these)"]
+    held = inclusion(differences, *steps, optimum=optimum)
+    if held.is_notable:
+        said.append(held.sentence(letters[held.side], letters[1 - held.side]))
+    return " ".join(f"{_begun(one)}." for one in said)
+
+
+def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterator[Tick]:
+    for letter, lane, end in zip(LETTERS, comparison.lanes, comparison.ends, strict=False):
+        if end is not None and lane.outcome is not None:
+            sign = signs.right if lane.outcome.moves is not None else signs.wrong
+            yield Tick(end, f"{letter} {sign}")
+    search = _divergence(comparison, pair)
+    if search is not None and search.found is not None and comparison.aligned_by is By.STEP:
+        first, second = sorted(LETTERS[comparison.lanes.index(lane)] for lane in search.lanes)
+        yield Tick(search.found.step, f"{first}, {second} diverge {grouped(search.found.step)}")
+
+
+def _divergence(comparison: Comparison, pair: Pair) -> DivergenceSearch | None:
+    search = comparison.divergence
+    chosen = {comparison.lanes[place] for place in pair}
+    return search if search is not None and (not search.is_done or set(search.lanes) == chosen) else None
+
+
+def _begun(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

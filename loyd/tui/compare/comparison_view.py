@@ -1,0 +1,423 @@
+"""A comparison: its lanes side by side, their difference, the results, the note, and the timeline."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from time import monotonic
+from typing import TypeVar
+
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.theme import Theme
+from textual.widgets import Static
+
+from loyd.core.engine.native.warm_up import resume_garbage_collection
+from loyd.core.engine.record.map import MapData
+from loyd.core.session.exploration import Activity
+from loyd.core.study.compare.comparison import MOST, Comparison
+from loyd.core.study.compare.difference import Differences, LaneMaps
+from loyd.core.system.errors import describe_error
+from loyd.core.system.text import rate
+from loyd.tui.compare.compare_layout import (
+    COMPARE_PICTURES,
+    DIFFERENCE,
+    RESULT_WORDS,
+    TABLE,
+    CompareArrangement,
+    arrange_comparison,
+    turn_of,
+)
+from loyd.tui.compare.comparison_model import (
+    DIFFERENCE_PROMISE,
+    LETTERS,
+    LaneReading,
+    comparison_marks,
+    comparison_note,
+    counting_words,
+    name_of,
+    pair_facts,
+    pair_words,
+    read_lane,
+    shared_words,
+    unit_of,
+)
+from loyd.tui.compare.lane_views import MOST_COUNTED, DifferenceView, LaneView, SharedLegend, Sides
+from loyd.tui.compare.result_table import ResultTable, SearchList
+from loyd.tui.framework.line_widget import put
+from loyd.tui.framework.panes import PanePlace
+from loyd.tui.paint.signs import wrapped
+from loyd.tui.paint.track_painter import Moment
+from loyd.tui.parts.problem_views import UnsolvableView
+from loyd.tui.parts.timeline import Timeline
+from loyd.tui.pictures.flame.flame_painter import Colouring
+
+FRAMES_PER_SECOND = 30
+SLOW_SECONDS = 0.4
+SHARE = 0.5
+"""While lanes run, the next repaint waits for this share of the time the last one took, so that keys are handled in between."""
+LONGEST_FRAME = 0.5
+"""The longest such wait."""
+SLIDING_PACE = 4
+PAIR_WORDS = "compared with", "selected"
+"""The labels below the lanes of the pair."""
+
+Answer = TypeVar("Answer")
+
+
+class ComparisonView(Vertical):
+    """Polls a comparison many times a second and shows what has changed; running lanes are repainted one at a time, in turn."""
+
+    _pair = (0, 1)
+    _messages = ""
+    _readings: Sequence[LaneReading] = ()
+    _shown: tuple[object, ...] | None = None
+    _turn = 0
+    _differed: tuple[int, ...] | None = None
+    """The steps whose difference is shown."""
+    _places: CompareArrangement | None = None
+    _room: tuple[int, int] = 0, 0
+    _slow_at = 0.0
+    _next_look = 0.0
+    _was_compiling = _is_solvable = True
+    picture = COMPARE_PICTURES[0]
+    """The picture in every lane, or their difference."""
+    _pair_facts: tuple[object, tuple[str, ...]] = None, ()
+    """The pair, and what both searches have in common once they have ended, the longest form first."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        super().__init__()
+        self._comparison = comparison
+        self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+        self._lanes = [LaneView(place) for place in range(MOST)]
+
+    def compose(self) -> ComposeResult:
+        with Container(id="lanes"):
+            yield from self._lanes
+            yield DifferenceView(id="difference", classes="pane")
+            yield UnsolvableView(id="unsolvable", classes="pane")
+            yield ResultTable(id="table")
+            yield SearchList(id="searches", classes="pane")
+            yield SharedLegend(id="legend")
+            yield Static(id="note")
+        yield Static(id="status")
+        yield Timeline(id="timeline")
+
+    def on_mount(self) -> None:
+        self.table.border_title, self.difference.empty = "Result", DIFFERENCE_PROMISE
+        self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
+        self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
+        self.set_interval(1 / FRAMES_PER_SECOND, self._look_in_turn)
+        self.call_after_refresh(self.look)
+
+    def show(self, comparison: Comparison) -> None:
+        self._comparison, self._shown = comparison, None
+        self._is_solvable = comparison.lanes[0].problem.verdict.solvable
+        self.query_one(UnsolvableView).show(comparison.lanes[0].problem)
+        self.difference.found = None
+        self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+        if self.picture in (COMPARE_PICTURES[0], TABLE):
+            self.picture = COMPARE_PICTURES[0] if self._maps.space is not None else TABLE
+        flames = [lane.flame for lane in self._lanes if self._has(lane)]
+        for flame in flames:
+            flame.beside = [other for other in flames if other is not flame]
+        self.choose(min(self._pair[1], len(comparison.lanes) - 1))
+        self.look()
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        return self._pair
+
+    def choose(self, place: int) -> None:
+        count = len(self._comparison.lanes)
+        if place >= count:
+            return
+        other = self._pair[1] if place != self._pair[1] else self._pair[0]
+        if other == place or other >= count:
+            other = (place - 1) % count
+        self._pair = (other, place)
+        self._messages = ""
+        self._show_choice()
+
+    def _show_choice(self) -> None:
+        for lane in self._lanes:
+            lane.update_classes({"-chosen": lane.place in self._pair, "-at-hand": lane.place == self._pair[1]})
+            lane.name_frame(below=dict(zip(self._pair, PAIR_WORDS, strict=True)).get(lane.place, ""))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        body, count = self.query_one("#lanes"), len(self._comparison.lanes)
+        self._room = columns, lines = body.size
+        if not (columns and lines):
+            return
+        unsolvable = self.query_one(UnsolvableView)
+        for below in (self.query_one("#status"), self.query_one(Timeline)):
+            below.visible = self._is_solvable
+        if not self._is_solvable:
+            for pane in self.query_one("#lanes").children:
+                put(pane, PanePlace(0, 0, columns, lines) if pane is unsolvable else None)
+            self.screen.set_focus(unsolvable)
+            return
+        if unsolvable.has_focus:
+            self.screen.set_focus(self.query_one(Timeline))
+        put(unsolvable, None)
+        if self.picture not in turn_of(columns, lines, count):
+            self.picture = COMPARE_PICTURES[0]
+        hill = 0 if self._maps.space is None else int(self._maps.space.up.max()) + 1
+        places = arrange_comparison(columns, lines, count, self._pair, self._comparison.start.size, self.picture, hill)
+        for lane in self._lanes:
+            put(lane, places.lanes.get(lane.place))
+            lane.put_in_place(places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture)
+        put(self.query_one(SharedLegend), places.legend)
+        put(self.difference, places.difference)
+        self.difference.head = max(places.within.picture.line, 3)  # the lines of its legend
+        self.difference.map_lines = places.within.picture.lines if places.within.table is not None else lines
+        put(self.table, places.results)
+        self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns" if places.searches is None else ""
+        self.table.can_focus = places.searches is None
+        put(self.query_one(SearchList), places.searches)
+        put(self.query_one("#note"), PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS))
+        if not self.is_running_to_target or places != self._places:  # each running lane is repainted soon, in its turn
+            self._shown = None
+        self._places = places
+
+    def turn_picture(self, places: int) -> None:
+        turn = turn_of(*self.query_one("#lanes").size, len(self._comparison.lanes))
+        self.picture = turn[(turn.index(self.picture) + places) % len(turn)]
+        self._arrange()
+        self._shown = None
+        self.look()
+
+    def turn_reading(self) -> None:
+        lanes = [lane for lane in self._lanes if self._has(lane)]
+        if self.picture == "flame":
+            shared = [turn for turn in Colouring if all(turn in lane.flame.colourings for lane in lanes)]
+            for lane in lanes:
+                lane.flame.turn(shared)
+        else:
+            self._maps.turn()
+        self._shown = None
+        self.look()
+
+    def say(self, sentence: str) -> None:
+        self._messages = sentence
+        self._shown = None
+
+    def count_shared(self) -> None:
+        first, second = sorted(self._pair)
+        letters = LETTERS[first], LETTERS[second]
+        count = partial(shared_words, letters=letters, optimum=self._comparison.optimum)
+        self.ask_of_pair(counting_words(letters), count, self.say)
+
+    def _count_inclusion(self) -> None:
+        """Once both searches of the pair have ended, work out which boards both expanded."""
+        first, second = pair = sorted(self._pair)
+        asked = self._comparison.lanes[first], self._comparison.lanes[second]
+        steps = [self._readings[place].step for place in pair]
+        have_ended = all(self._readings[place].ending for place in pair)
+        if self._pair_facts[0] == asked or not have_ended or not 0 < sum(steps) <= MOST_COUNTED:
+            return
+        self._pair_facts = asked, ()
+        count = partial(pair_facts, letters=(LETTERS[first], LETTERS[second]), optimum=self._comparison.optimum)
+
+        def take(facts: tuple[str, ...]) -> None:
+            self._pair_facts = asked, facts
+            self.show_pace()
+
+        self.ask_of_pair("", count, take)
+
+    def ask_of_pair(
+        self, asking: str, question: Callable[[Differences, tuple[int, int]], Answer], answer: Callable[[Answer], object]
+    ) -> None:
+        """Ask, in a thread, how the pair differs so far; pass the answer on unless something else has been asked or shown meanwhile.
+
+        `asking` is shown until then.
+        """
+        first, second = sorted(self._pair)
+        steps, lanes = self._comparison.steps, self._comparison.lanes
+        differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
+        self.say(asking)
+
+        def ask() -> None:
+            try:
+                found = question(differences, (steps[first], steps[second]))
+            except Exception as error:  # noqa: BLE001  most likely out of memory; an error in a thread would end the app
+                self.app.call_from_thread(hand_on, partial(self.say, f"Shared boards could not be counted: {describe_error(error)}."))
+            else:
+                self.app.call_from_thread(hand_on, partial(answer, found))
+
+        def hand_on(found: Callable[[], object]) -> None:
+            if self._messages == asking and self._comparison.steps == steps:
+                self.say("")
+                found()
+
+        self.run_worker(ask, thread=True, group="overlap", exclusive=True)
+
+    @property
+    def difference(self) -> DifferenceView:
+        return self.query_one(DifferenceView)
+
+    def on_difference_view_counted(self) -> None:
+        self._differed = None
+        if not self.is_running_to_target:
+            self._shown = None
+
+    @property
+    def table(self) -> ResultTable:
+        return self.query_one(ResultTable)
+
+    def _on_layout(self, screen: object) -> None:
+        del screen
+        if self.query_one("#lanes").size != self._room:
+            self._arrange()
+
+    def _on_theme_change(self, theme: Theme) -> None:
+        del theme
+        self._shown = None
+
+    def _look_in_turn(self) -> None:
+        began = monotonic()
+        if began >= self._next_look and self.screen.is_current:
+            self._next_look = began + LONGEST_FRAME
+            self.look()
+            self.call_after_refresh(self._drawn, began)
+
+    def _drawn(self, began: float) -> None:
+        now = monotonic()
+        self._next_look = now + (SHARE * (now - began) if self.is_running_to_target else 0)
+
+    @property
+    def is_running_to_target(self) -> bool:
+        return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
+
+    def answer(self) -> None:
+        """Show the effect of a key; for running lanes only the pace and the note, because timeline and figures change together at the next
+        look.
+        """
+        if self.is_running_to_target:
+            self.show_pace()
+            self.show_note()
+        else:
+            self.look()
+
+    def look(self) -> None:
+        comparison = self._comparison
+        comparison.look()
+        is_compiling = any(lane.is_compiling for lane in comparison.lanes)
+        if self._was_compiling and not is_compiling:
+            resume_garbage_collection()
+        self._was_compiling = is_compiling
+        steps, now = comparison.steps, monotonic()
+        state = (
+            steps,
+            comparison.total,
+            comparison,
+            comparison.activity,
+            comparison.pace,
+            is_compiling,
+            comparison.divergence,
+            self._messages,
+        )
+        has_only_gone_on = self.is_running_to_target and self._shown is not None and self._shown[2:] == state[2:]
+        turn = self._in_turn(steps) if has_only_gone_on else None
+        if state == self._shown and turn is None:
+            return
+        self._shown = state
+        if self._maps.traces != [lane.trace for lane in comparison.lanes]:
+            projection = self._maps.projection
+            self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+            self._maps.projection = projection
+        optimum, space = comparison.optimum, self._maps.space
+        slowly = comparison.activity is not Activity.PLAYING or (comparison.pace is not None and comparison.pace <= SLIDING_PACE)
+        readings = list(self._readings) if has_only_gone_on else []
+        for place, (view, lane, step) in enumerate(zip(self._lanes, comparison.lanes, steps, strict=False)):
+            if place == turn or not has_only_gone_on:
+                readings[place : place + 1] = [read_lane(lane, step, optimum, space)]
+                view.show(lane, readings[place], slide=slowly)
+        self._readings = readings
+        if turn is not None or not has_only_gone_on:
+            self._show_maps(readings, turn)
+        self.show_timeline()
+        self.show_note()
+        self._count_inclusion()
+        if not self.is_running_to_target or now - self._slow_at > SLOW_SECONDS:
+            self._slow_at = now
+            self._show_together(readings)
+
+    def _in_turn(self, steps: Sequence[int]) -> int | None:
+        lanes, are_all_listed = self._comparison.lanes, self.query_one(SearchList).display
+        places = [
+            place
+            for place, (lane, reading, step) in enumerate(zip(lanes, self._readings, steps, strict=True))
+            if (self._lanes[place].display or are_all_listed)
+            and (reading.step != step or (lane.outcome is not None and not reading.ending))
+        ]
+        places += [len(lanes)] if self.difference.display and self._differed != steps else []
+        if places:
+            self._turn = next((place for place in places if place > self._turn), places[0])
+        return self._turn if places else None
+
+    def show_timeline(self) -> None:
+        comparison = self._comparison
+        timeline = self.query_one(Timeline)
+        timeline.total, timeline.position = comparison.total, comparison.position
+        timeline.ticks = tuple(sorted(comparison_marks(comparison, self._pair, timeline.signs), key=lambda mark: mark.step))
+        self.show_pace()
+
+    def show_pace(self) -> None:
+        comparison, status = self._comparison, self.query_one("#status", Static)
+        is_fast = comparison.activity is Activity.SEEKING or not comparison.pace
+        pace = "" if comparison.activity is Activity.ENDED else f"   {'max speed' if is_fast else rate(comparison.pace or 0)}"
+        moment = Moment(comparison.position, comparison.total, unit_of(comparison.aligned_by), comparison.has_ended)
+        right = f"{comparison.activity}{pace}   {moment.counted}"
+        is_over = bool(self._readings) and all(reading.ending for reading in self._readings)
+        lanes = tuple(comparison.lanes[place] for place in sorted(self._pair))
+        facts = self._pair_facts[1] if is_over and self._pair_facts[0] == lanes else ()
+        words = [(fact, beside) for fact in facts for beside in (right, moment.counted)]
+        words += [*((fact, "") for fact in facts[-1:]), (pair_words(comparison, self._pair, self._readings), right)]
+        left, right = next(((one, beside) for one, beside in words if len(one) + len(beside) + 2 <= status.size.width), ("", right))
+        status.update(Content(left) + Content.styled(right.rjust(status.size.width - len(left)), "$loyd-dim"), layout=False)
+
+    def show_note(self) -> None:
+        note = self.query_one("#note", Static)
+        said = self._messages or comparison_note(self._comparison, self._pair, self._readings, note.size, self._maps.remark)
+        first = said.partition(". ")[0] if not self._messages and all(reading.ending for reading in self._readings) else ""
+        width, rest = max(note.size.width, 1), said[len(first) + 2 :]
+        reasons = [*wrapped(f"{first}.", width), *wrapped(rest, width)] if first and rest else []
+        said = "\n".join(reasons if reasons and len(reasons) <= note.size.height else wrapped(said, width))
+        note.update(Content(said).stylize("b", 0, len(first) + 1) if first else Content(said), layout=False)  # its height is fixed
+
+    def _has(self, view: LaneView) -> bool:
+        return view.place < len(self._comparison.lanes)
+
+    def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
+        if self.picture == "flame" and not self.difference.display:
+            return
+        steps, lanes = [reading.step for reading in readings], self._lanes[: len(readings)]
+        if turn is None:
+            maps = self._maps.read(steps, is_running=self.is_running_to_target)
+        else:
+            has_maps = any(lane.map.display for lane in lanes)
+            maps = self._maps.read_one(turn if turn < len(lanes) else None if has_maps else min(self._pair), steps)
+        most = max(reading.counts.expanded for reading in readings)
+        for view, reading, map_data in zip(lanes, readings, maps, strict=True):
+            if view.map.display and turn in (None, view.place):
+                view.show_map(reading, map_data, self._maps.space)
+            if view.table.display and turn in (None, view.place):
+                view.show_table(reading, most)
+        self.query_one(SharedLegend).maps = tuple(maps) if any(lane.map.display for lane in lanes) else ()
+        if self.difference.display and turn in (None, len(lanes)):
+            self._differed = tuple(steps)
+            self._show_difference(steps, maps)
+
+    def _show_difference(self, steps: Sequence[int], maps: Sequence[MapData]) -> None:
+        first, second = sorted(self._pair)
+        lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]))
+        differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
+        self.difference.show(differences, (steps[first], steps[second]), maps[first], sides, is_running=self.is_running_to_target)
+
+    def _show_together(self, readings: list[LaneReading]) -> None:
+        comparison = self._comparison
+        names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
+        figures = comparison.figures()
+        self.table.rows = tuple(zip(names, figures, strict=True))
+        self.query_one(SearchList).show(names, readings, figures)

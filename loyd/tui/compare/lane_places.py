@@ -1,0 +1,71 @@
+"""Which boards stand at a place of a lane's map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from loyd.core.study.compare.comparison import Comparison
+from loyd.core.study.compare.difference import FirstExpansions
+from loyd.core.system.errors import LoydError
+from loyd.tui.compare.comparison_model import LETTERS
+from loyd.tui.compare.lane_views import DifferenceView
+from loyd.tui.dialogues.base import TransportScreen
+from loyd.tui.pictures.map.map_view import MapView
+from loyd.tui.pictures.map.places import MOST, BoardRow, PlaceReading, read_meetings, read_place
+
+if TYPE_CHECKING:
+    from loyd.core.engine.record.trace import Trace
+
+
+class LanePlaces(TransportScreen):
+    """Lists the boards at a place of the map, and goes to the step of the one chosen."""
+
+    comparison: Comparison
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        raise NotImplementedError
+
+    @property
+    def transport(self) -> Comparison:
+        return self.comparison
+
+    @property
+    def traces(self) -> list[Trace]:
+        return [lane.trace for lane in self.comparison.lanes]
+
+    def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
+        from loyd.tui.dialogues.dialogues import PlaceScreen
+
+        self.comparison.pause()
+        lane = next((at for at, lane in enumerate(self.comparison.lanes) if lane.trace is message.trace), None)
+        try:
+            place = read_place(message.trace, message.step, message.places, message.space)
+        except LoydError as error:
+            self.refuse(error)
+            return
+        if lane is not None:
+            self.app.push_screen(PlaceScreen(place), lambda row: self._go_to_step(lane, row))
+
+    def on_difference_view_difference_opened(self, message: DifferenceView.DifferenceOpened) -> None:
+        self.comparison.pause()
+        first, second = sorted(self.pair)
+        meetings = message.differences.boards(*message.steps, message.places, MOST)
+        self.list_meetings(read_meetings(meetings, (LETTERS[first], LETTERS[second]), message.totals), meetings)
+
+    def list_meetings(self, place: PlaceReading, meetings: Sequence[FirstExpansions]) -> None:
+        from loyd.tui.dialogues.dialogues import PlaceScreen
+
+        first, second = sorted(self.pair)
+        steps = {met.board: met.steps for met in meetings}
+
+        def go(row: BoardRow | None) -> None:
+            self._go_to_step(first if row is None or steps[row.board][0] is not None else second, row)
+
+        self.app.push_screen(PlaceScreen(place), go)
+
+    def _go_to_step(self, lane: int, row: BoardRow | None) -> None:
+        if row is not None and row.step is not None:
+            self.comparison.seek_step(lane, row.step)
+            self.moved()

@@ -1,0 +1,255 @@
+"""The result table: a row for each lane, the best value of each column marked, sorted by any column."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click, MouseScrollDown, MouseScrollUp
+from textual.message import Message
+from textual.reactive import reactive
+
+from loyd.core.draw.document import NOTHING, cell
+from loyd.core.engine.record.choice import shown
+from loyd.core.study.compare.figures import COLUMNS, RUNNING_NOW, SECONDS, Figures, Unit, best, in_order
+from loyd.core.system.text import counted, grouped
+from loyd.tui.compare.compare_layout import RESULT_WORDS
+from loyd.tui.compare.comparison_model import ROLES, LaneReading
+from loyd.tui.framework.line_widget import LineWidget
+from loyd.tui.paint.plot_painter import bar_of
+from loyd.tui.paint.signs import Role
+
+GAP = 2
+LONGEST_NAME = 30
+LEAST_WIDTHS = {Unit.WORD: 9, Unit.MOVES: 4, Unit.NODES: 9, Unit.BYTES: 7, Unit.SECONDS: 8, Unit.RATE: 8, Unit.RATIO: 5}
+"""Columns keep this width while numbers grow."""
+
+
+class ResultTable(LineWidget, can_focus=True):
+    """Shows as many columns as fit; the sorted one is underlined, and arrows show that there are more."""
+
+    DEFAULT_CSS = "ResultTable { width: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,down,j,k", "reverse", show=False, tooltip="In the table: reverse the order"),
+        Binding("left", "scroll_columns(-1)", show=False, tooltip="In the table: the columns further to the left"),
+        Binding("right", "scroll_columns(1)", show=False, tooltip="In the table: the columns further to the right"),
+    ]
+
+    class RowChosen(Message):
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    rows: reactive[tuple[tuple[str, Figures], ...]] = reactive(())
+    sorted_by: reactive[int] = reactive(-1)
+    """The index of the column to sort by; -1 for the order of the lanes."""
+    reverse: reactive[bool] = reactive(False)
+    """Whether the greatest value comes first."""
+
+    first: reactive[int] = reactive(0)
+    """The index of the leftmost column shown."""
+
+    def turn(self, by: int) -> None:
+        self.sorted_by = (self.sorted_by + 1 + by) % (len(COLUMNS) + 1) - 1
+        if self.sorted_by < self.first:
+            self.first = max(self.sorted_by, 0)
+        while self.sorted_by > max(self._layout(self.size.width).starts, default=self.sorted_by):
+            self.first += 1
+
+    def action_scroll_columns(self, by: int) -> None:
+        self.first = min(max(self._layout(self.size.width).first + by, 0), len(COLUMNS) - 1)
+        self.first = self._layout(self.size.width).first
+
+    def action_reverse(self) -> None:
+        self.reverse = not self.reverse
+
+    @property
+    def _order(self) -> list[int]:
+        figures = [one for _, one in self.rows]
+        if self.sorted_by < 0:
+            return list(range(len(figures)))
+        return in_order(COLUMNS[self.sorted_by], figures, reverse=self.reverse)
+
+    def _layout(self, columns: int) -> "Layout":
+        """The columns that fit, from the first one asked for, or from further left if all the rest fit."""
+        left = min(max((len(name) for name, _ in self.rows), default=0), LONGEST_NAME) + GAP
+        widths = [self._width(place) for place in range(len(COLUMNS))]
+        first = len(COLUMNS) - 1
+        while first and left + sum(width + GAP for width in widths[first - 1 :]) <= columns:
+            first -= 1
+        first = min(first, self.first)
+        starts, start = {}, left
+        for place in range(first, len(COLUMNS)):
+            if start + widths[place] + (0 if place == len(COLUMNS) - 1 else GAP) > columns:
+                break
+            starts[place] = start
+            start += widths[place] + GAP
+        return Layout(first, starts, widths, more=first + len(starts) < len(COLUMNS))
+
+    def _width(self, place: int) -> int:
+        column = COLUMNS[place]
+        texts = [len(cell(column, one)) + 2 for _, one in self.rows]
+        return max(len(column.title) + 1, LEAST_WIDTHS[column.unit], *texts)
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if not self.rows:
+            return self.empty_lines(columns)
+        if lines < RESULT_WORDS + 1 + len(self.rows):
+            return []
+        layout, figures = self._layout(columns), [one for _, one in self.rows]
+        marked = {place: best(COLUMNS[place], figures) for place in layout.starts}
+        painted = [*[Text()] * self._head, self._titles(layout, columns)]
+        for row in self._order:
+            name, one = self.rows[row]
+            line = self.cut(Text(name, style=self.palette[ROLES[row]]), LONGEST_NAME)
+            line = Text().append_text(line)
+            for place, start in layout.starts.items():
+                text = cell(COLUMNS[place], one) if _has_begun(one) else NOTHING
+                text = text.replace(NOTHING, NOTHING if self.signs.braille else "-")
+                is_best = row in marked[place]
+                text = f"{self.signs.best} {text}" if is_best else text
+                line.append(" " * (start - len(line)))
+                line.append(text.rjust(layout.widths[place]), style=self.palette[Role.SOLUTION] if is_best else Style.null())
+            painted.append(line)
+        return [self.cut(line, columns) for line in painted[:lines]]
+
+    @property
+    def _head(self) -> int:
+        return max(self.size.height - 1 - len(self.rows), 0)
+
+    def _titles(self, layout: "Layout", columns: int) -> Text:
+        strong, dim = Style(bold=True), self.palette[Role.DIM]
+        line = Text("sorted by lane" if self.sorted_by < 0 else "", style=dim)
+        for place, start in layout.starts.items():
+            line.append(" " * max(start - len(line), 0))
+            if place == layout.first and place:
+                line.right_crop(GAP)
+                line.append(self.signs.track_start + " ", style=strong)
+            title = COLUMNS[place].title
+            if place == self.sorted_by:
+                arrow = self.signs.falling if self.reverse else self.signs.rising
+                line.append(" " * (layout.widths[place] - len(title) - 1))
+                line.append(arrow + title, style=strong + Style(underline=True))
+            else:
+                line.append(title.rjust(layout.widths[place]), style=dim)
+        if layout.more:
+            line.append(" " * max(columns - 1 - len(line), 0))
+            line.append(self.signs.track_end, style=strong)
+        return line
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None or offset.y < self._head:
+            return
+        if row := offset.y - self._head:
+            if row <= len(self.rows):
+                self.post_message(self.RowChosen(self._order[row - 1]))
+            return
+        layout = self._layout(self.size.width)
+        if layout.more and offset.x >= self.size.width - GAP:
+            self.action_scroll_columns(1)
+        elif layout.first and offset.x < min(layout.starts.values(), default=0):
+            self.action_scroll_columns(-1)
+        else:
+            self._sort_at(layout, offset.x)
+
+    def _sort_at(self, layout: "Layout", x: int) -> None:
+        for place, start in layout.starts.items():
+            if start <= x < start + layout.widths[place] + GAP:
+                self.reverse = not self.reverse if place == self.sorted_by else False
+                self.sorted_by = place
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        event.stop()
+        self.action_scroll_columns(1)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        event.stop()
+        self.action_scroll_columns(-1)
+
+
+def _has_begun(row: Figures) -> bool:
+    return bool(row.expanded) or row.outcome != RUNNING_NOW
+
+
+class SearchList(LineWidget):
+    """Two or three lines for each search: its name and how it ended, the nodes expanded with a bar, memory and time."""
+
+    _shown: tuple[Sequence[str], Sequence[LaneReading], Sequence[Figures]] = (), (), ()
+
+    def on_mount(self) -> None:
+        self.border_title, self.border_subtitle = "Searches", "bar: expanded, log scale"
+
+    def show(self, names: Sequence[str], readings: Sequence[LaneReading], figures: Sequence[Figures]) -> None:
+        self._shown = names, readings, figures
+        self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        names, readings, rows = self._shown
+        most = max((one.expanded or 0 for one in rows), default=0)
+        width, dim, bold = len(grouped(most)), self.palette[Role.DIM], Style(bold=True)
+        outcomes = [self._outcome(reading) for reading in readings]
+        if any(how.cell_len + len(name) >= columns for name, how in zip(names, outcomes, strict=True)):
+            names = _without_shared_parts(names)
+        painted: list[Text] = []
+        for place, (name, how, one) in enumerate(zip(names, outcomes, rows, strict=True)):
+            count, style = one.expanded or 0, self.palette[ROLES[place]]
+            if how.cell_len + len(name) >= columns and (plus := how.plain.find(" moves")) > 0:
+                how = how[:plus].append_text(how[plus + len(" moves") :])
+            painted.append(self._row(Text(name, style=style + bold), how, columns))
+            bar = bar_of((1 + log(count)) / (1 + log(most)) if count else 0, max(columns - width - 3, 1), self.signs)
+            painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count) if _has_begun(one) else "", style=bold), columns))
+            each = self._lines_each(lines)
+            if not _has_begun(one):
+                painted += [Text()] * (each - 2)
+                continue
+            if each > 2:
+                nodes, time = f"  {counted(one.peak_nodes or 0, 'node')} in memory", cell(SECONDS, one)
+                nodes = nodes if len(nodes) + len(time) < columns else nodes.replace(" nodes", "")
+                painted.append(self._row(Text(nodes, style=dim), Text(time, style=dim), columns))
+            painted += [Text()] * (each > 3)
+        return painted[:lines]
+
+    def _lines_each(self, lines: int) -> int:
+        """The lines of a search: its name, its bar, from three on its memory, in four a gap."""
+        count = max(len(self._shown[0]), 1)
+        return min(max((lines + 1) // count, 2), 4) if lines >= 3 * count else 2
+
+    def _outcome(self, reading: LaneReading) -> Text:
+        going = "" if reading.bound is None else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
+        if not reading.ending:
+            return Text(going, style=self.palette[Role.DIM])
+        sign = self.signs.right if reading.is_solved else self.signs.wrong
+        ended, plus, extra = f"{sign} {' '.join(reading.ending)}".partition("+")
+        line = Text().append(ended, style=self.palette[Role.GOAL if reading.is_solved else Role.ERROR])
+        return line.append(plus + extra.removesuffix(" moves"), style=self.palette[Role.IMPROVED])
+
+    def _row(self, left: Text, right: Text, columns: int) -> Text:
+        self.cut(left, max(columns - right.cell_len - 1, 0))
+        return left.append(" " * (columns - left.cell_len - right.cell_len)).append_text(right)
+
+    def on_click(self, event: Click) -> None:
+        offset, (names, _, _) = event.get_content_offset(self), self._shown
+        if offset is not None and names:
+            self.post_message(ResultTable.RowChosen(min(offset.y // self._lines_each(self.size.height), len(names) - 1)))
+
+
+def _without_shared_parts(names: Sequence[str]) -> list[str]:
+    """Without the heuristic, or the setting, that all which have one share: `A Weighted A* · 2`, `B Weighted A* · 5`."""
+    parts = [name.split(" · ") for name in names]
+    settings = [set(more) for _, *more in parts if more]
+    shared = set.intersection(*settings) if len(settings) > 1 else set[str]()
+    return [" · ".join([name, *(part for part in more if part not in shared)]) for name, *more in parts]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Which columns are shown: the index of the first, where each begins, how wide each is, and whether there are more."""
+
+    first: int
+    starts: dict[int, int]
+    widths: list[int]
+    more: bool

@@ -1,0 +1,232 @@
+"""The base classes of the screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Event, Mount
+from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.widget import Widget
+from textual.widgets import Button
+
+from loyd.core.session.exploration import Transport
+from loyd.core.system.errors import LoydError
+from loyd.tui.bindings import Footer
+from loyd.tui.framework.line_widget import PlainText
+from loyd.tui.framework.messages import SeekRequested
+from loyd.tui.framework.textual_speed import SparingCompositor
+from loyd.tui.parts.bars import KeyBar
+from loyd.tui.settings import PreferenceStore
+
+if TYPE_CHECKING:
+    from loyd.core.engine.problem.problem import Limits
+    from loyd.core.engine.problem.spec import Spec
+    from loyd.core.engine.puzzle.board import Board
+    from loyd.core.engine.record.trace import Trace
+
+
+Writers = Mapping[str, Callable[[], Sequence[bytes]]]
+"""For each file name ending (`.svg`), the function that produces the file, or several sheets of it."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that can be saved: what it is, what follows `loyd-` in its file's name, and how to write it.
+
+    `text`: something to copy instead of write; it then has no writers.
+    """
+
+    what: str
+    stem: str = ""
+    writers: Writers = field(default_factory=dict)
+    text: str = ""
+
+
+class Dismissable(Screen[ScreenResultType]):
+    """A screen that may be dismissed more than once: Textual would otherwise close whichever screen is on top.
+
+    `WORDS` are the words that the help explains beside the keys; None stands for the words and signs of a search.
+    """
+
+    WORDS: ClassVar[Mapping[str, str] | None] = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._compositor = SparingCompositor()
+
+    @property
+    def has_been_left(self) -> bool:
+        return not any(self in stack for stack in self.app._screen_stacks.values())  # noqa: SLF001  the stacks of all modes
+
+    async def on_event(self, event: Event) -> None:
+        if not (isinstance(event, Mount) and self.has_been_left):
+            await super().on_event(event)
+
+    async def mount_composed_widgets(self, widgets: list[Widget]) -> None:
+        """Choose the layout first: Textual does so after the first paint, when it resizes the screen, and styles every widget again."""
+        breakpoints = self.HORIZONTAL_BREAKPOINTS or [], self.VERTICAL_BREAKPOINTS or []
+        for size, named in zip(self.app.size, breakpoints, strict=True):
+            reached = max((least for least, _ in named if least <= size), default=None)
+            self.update_classes({name: least == reached for least, name in named})
+        await super().mount_composed_widgets(widgets)
+
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        return super().call_after_refresh(lambda: None if self.has_been_left else callback(*args, **kwargs))
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        if self not in self.app.screen_stack[1:]:
+            return AwaitComplete()
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        return super().dismiss(result)
+
+    def action_help(self) -> None:
+        from loyd.tui.dialogues.dialogues import HelpScreen
+
+        self.app.push_screen(HelpScreen(self, self.WORDS))
+
+
+class LoydScreen(Dismissable[ScreenResultType]):
+    """What all screens share: a layout chosen by their size, saving, and a status line."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012  Textual treats it as an instance variable
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  Textual treats it as an instance variable
+
+    def footer(self) -> Footer:
+        raise NotImplementedError
+
+    def tell(self, sentence: str) -> None:
+        self.query_one(KeyBar).tell(sentence)
+
+    def warn(self, sentence: str) -> None:
+        self.query_one(KeyBar).tell(f"! {sentence}", "$loyd-improved")
+
+    def refuse(self, error: LoydError) -> None:
+        self.query_one(KeyBar).tell(f"! {error}", "$loyd-error")
+
+    def offers(self) -> list[Offer]:
+        from loyd.tui.dialogues.save import screenshot
+
+        picture = screenshot(self.app).encode()
+        return [Offer("the screen", "", {".svg": lambda: [picture]})]
+
+    def action_save(self) -> None:
+        from loyd.tui.dialogues.save import SaveScreen
+
+        self.app.push_screen(SaveScreen(self.offers()), self._saved)
+
+    def _saved(self, done: str | None) -> None:
+        if done is not None:
+            self.tell(done)
+
+
+class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
+    """A question in a frame; escape closes it without an answer.
+
+    The modal base stands first because Textual applies only that one's layout rules. What is wrong with an answer appears in a `PlainText`
+    named `fault`, and what was typed stays.
+    """
+
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (34, "-tall")]  # noqa: RUF012  Textual treats it as an instance variable
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "back"),
+        Binding("q", "app.quit", show=False, tooltip="Quit Loyd"),
+    ]
+
+    def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
+        """The frame (`box`, or a container that does not scroll) with its title, what enter does, and a way out for the mouse."""
+        box = box or Vertical()
+        box.add_class("dialogue")
+        box.border_title = Content(title)
+        leave = Content.from_markup("[@click=screen.dismiss(None)]esc: close[/]")
+        box.border_subtitle = Content(f"{does}, ") + leave if does else leave
+        return box
+
+    def buttons(self, does: str) -> Horizontal:
+        accept = Button(f"{does} (ctrl+s)", id="accept", variant="primary", action="screen.accept", compact=True)
+        return Horizontal(accept, Button("Back (escape)", action="screen.dismiss(None)", compact=True), classes="buttons")
+
+    def complain(self, sentence: str) -> None:
+        for line in self.query("#fault").results(PlainText):
+            line.show(f"! {sentence}" if sentence else "")
+
+
+class TransportScreen(LoydScreen[None]):
+    """Steps, plays and seeks: one search by its steps, or several side by side by a common clock."""
+
+    def __init__(self, kept: PreferenceStore) -> None:
+        super().__init__()
+        self._kept = kept
+
+    def sample(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
+        from loyd.tui.dialogues.dialogues import SampleScreen
+
+        self.transport.pause()
+        self.app.push_screen(SampleScreen(specs, goal, limits))
+
+    @property
+    def transport(self) -> Transport:
+        raise NotImplementedError
+
+    @property
+    def traces(self) -> list[Trace]:
+        return []
+
+    def look(self) -> None:
+        raise NotImplementedError
+
+    def moved(self) -> None:
+        self.transport.settle()
+        self.look()
+
+    def go(self, position: int) -> None:
+        self.transport.seek(position)
+        self.moved()
+
+    def action_step(self, count: int) -> None:
+        self.transport.step(count)
+        self.moved()
+
+    def action_play(self) -> None:
+        self.transport.toggle()
+        self.look()
+
+    def action_change_pace(self, by: int) -> None:
+        if by > 0:
+            self.transport.faster()
+        else:
+            self.transport.slower()
+        if self.transport.pace is not None:  # max speed applies to one search only
+            self._kept.keep(pace=self.transport.pace)
+        self.look()
+
+    def action_next_event(self) -> None:
+        self.transport.next_event()
+        self.moved()
+
+    def action_to_start(self) -> None:
+        self.go(0)
+
+    def action_to_end(self) -> None:
+        self.transport.to_end()
+        self.moved()
+
+    def action_go_to(self) -> None:
+        from loyd.tui.dialogues.dialogues import GoToScreen
+
+        self.app.push_screen(GoToScreen(self.transport.total), self._go_to)
+
+    def _go_to(self, position: int | None) -> None:
+        if position is not None:
+            self.go(position)
+
+    @on(SeekRequested)
+    def seek_requested(self, message: SeekRequested) -> None:
+        self.go(message.position)

@@ -1,0 +1,478 @@
+"""Board entry: cell by cell, as a line of text, or pasted."""
+
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
+from typing import ClassVar, Self
+
+from rich.text import Text
+from textual.actions import SkipAction
+from textual.app import ComposeResult, RenderResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Blur, Click, Key, Paste
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input
+from textual.worker import get_current_worker
+
+from loyd.core.engine.heuristics.catalogue import HEURISTICS
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.puzzle.board import Board, Verdict, verdict
+from loyd.core.engine.puzzle.notation import BLANKS, BoardReading, Notation, format_board, joined_rows, read_board
+from loyd.core.system.errors import BoardError, PluginError
+from loyd.tui.framework.line_widget import LineWidget
+from loyd.tui.paint.board_painter import CELL_WIDTH, typed_lines
+from loyd.tui.paint.signs import Signs, signs_for, terminal_encoding
+from loyd.tui.parts.board_view import BoardLine, one_line
+from loyd.tui.parts.step_model import sentence
+
+BLANK = Notation.X.value
+
+
+@dataclass(frozen=True)
+class TypedCells:
+    """`height` x `width` texts in row-major order: empty, digits, or `x` for the blank."""
+
+    height: int
+    width: int
+    texts: tuple[str, ...]
+
+    @classmethod
+    def empty(cls, height: int, width: int) -> Self:
+        return cls(height, width, ("",) * (height * width))
+
+    @classmethod
+    def from_board(cls, board: Board) -> Self:
+        return cls(*board.size, tuple(format_board(board).split()))
+
+    @property
+    def greatest(self) -> int:
+        return len(self.texts) - 1
+
+    @property
+    def text(self) -> str:
+        """Everything typed, in rows that `read_board` accepts once no cell is empty."""
+        rows = (self.texts[start : start + self.width] for start in range(0, len(self.texts), self.width))
+        return "/".join(" ".join(row) for row in rows)
+
+    @property
+    def bad(self) -> frozenset[int]:
+        times = Counter(self._value(text) for text in self.texts)
+        values = map(self._value, self.texts)
+        return frozenset(cell for cell, value in enumerate(values) if value is not None and (times[value] > 1 or value > self.greatest))
+
+    @property
+    def unfinished(self) -> str:
+        cells = [str(cell) for cell, text in enumerate(self.texts, 1) if not text]
+        if not cells:
+            return ""
+        typed = {self._value(text) for text in self.texts}
+        missing = [str(tile or BLANK) for tile in (*range(1, self.greatest + 1), 0) if tile not in typed]
+        where = f"cell {cells[0]} is empty" if len(cells) == 1 else f"{len(cells)} cells are empty"
+        return f"{where}; missing: {' '.join(missing)}" + ("; ! marks errors" if self.bad else "")
+
+    def typed(self, cell: int, text: str) -> Self:
+        return replace(self, texts=(*self.texts[:cell], text, *self.texts[cell + 1 :]))
+
+    def resized(self, height: int, width: int) -> Self:
+        kept = {(row, column): self.texts[row * self.width + column] for row, column in product(range(self.height), range(self.width))}
+        return replace(self, height=height, width=width, texts=tuple(kept.get(at, "") for at in product(range(height), range(width))))
+
+    def whole(self, text: str) -> bool:
+        return text == BLANK or int(text) * 10 > self.greatest
+
+    @staticmethod
+    def _value(text: str) -> int | None:
+        return 0 if text == BLANK else int(text) if text else None
+
+
+_SEPARATORS = frozenset(" ,/;|")
+
+
+class EntryGrid(LineWidget, can_focus=True):
+    """The cells, with a cursor while the grid has focus.
+
+    A digit that completes a tile, and every blank, moves the cursor on. A space, comma or slash after a tile separates it from the next; a
+    space where nothing has been typed yet is the blank. Letters stay within the grid.
+    """
+
+    DEFAULT_CSS = "EntryGrid { width: auto; height: auto; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "go(-1, 0)", "Up", show=False),
+        Binding("down", "go(1, 0)", "Down", show=False),
+        Binding("left", "go(0, -1)", "Left", show=False),
+        Binding("right", "go(0, 1)", "Right", show=False),
+        Binding("home", "to_cell(0)", "First cell", show=False),
+        Binding("end", "to_cell(-1)", "Last cell", show=False),
+        Binding("tab", "next_cell(1)", "Next cell", show=False),
+        Binding("shift+tab", "next_cell(-1)", "Previous cell", show=False),
+        Binding("backspace", "rub_out", "Delete", show=False),
+        Binding("delete", "clear", "Empty the cell", show=False),
+        Binding("enter", "finish", "Accept the board"),
+        Binding("ctrl+v", "paste", "Paste a board", show=False),
+        Binding("ctrl+y,super+c", "copy", "Copy the board", show=False),
+    ]
+
+    cells: reactive[TypedCells] = reactive(TypedCells.empty(3, 3))
+    cursor: reactive[int] = reactive(0)
+    """The cell that the next key changes, from 0 in row-major order."""
+
+    _begun = False
+    """Whether something was typed into the cursor's cell since the cursor reached it."""
+    _moved_on = False
+    """Whether the cursor moved on by itself, so that a separator typed now still belongs to the cell before."""
+
+    class Edited(Message):
+        """A cell was changed."""
+
+    class Submitted(Message):
+        """Enter was pressed, and every cell is valid."""
+
+    class Pasted(Message):
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def validate_cursor(self, cursor: int) -> int:
+        return min(max(cursor, 0), self.cells.greatest)
+
+    def watch_cells(self, before: TypedCells, cells: TypedCells) -> None:
+        if (before.height, before.width) != (cells.height, cells.width):
+            self.cursor = self.validate_cursor(self.cursor)
+            self.refresh(layout=True)
+
+    def watch_cursor(self) -> None:
+        self._begun = self._moved_on = False
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        del container, viewport
+        return self.cells.width * CELL_WIDTH
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        del container, viewport, width
+        return self.cells.height
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        del columns, lines
+        cursor = self.cursor if self.has_focus else None
+        return typed_lines(self.cells.texts, self.cells.width, cursor=cursor, bad=self.cells.bad, signs=self.signs, palette=self.palette)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        del key
+        return character is not None and character.isprintable()
+
+    def on_key(self, event: Key) -> None:
+        if not event.is_printable or event.character is None:
+            return
+        event.stop()
+        event.prevent_default()
+        self._type_character(event.character)
+
+    def _type_character(self, character: str) -> None:
+        if character in _SEPARATORS and (self._begun or self._moved_on):
+            self._move_on(by_itself=False)
+        elif character in BLANKS or (character in " 0" and not self._begun):
+            if self._begun:
+                self._move_on()
+            self._type(BLANK)
+            self._move_on()
+        elif character.isascii() and character.isdigit():
+            text = self.cells.texts[self.cursor] + character if self._begun else character
+            self._type(text)
+            if self.cells.whole(text):
+                self._move_on()
+        else:
+            self.app.clear_notifications()
+            self.notify(f"{character} is not a tile: type numbers, and x for the blank.", severity="warning", markup=False)
+
+    def _type(self, text: str) -> None:
+        self.cells = self.cells.typed(self.cursor, text)
+        self._begun = bool(text)
+        self.post_message(self.Edited())
+
+    def _move_on(self, *, by_itself: bool = True) -> None:
+        if self._begun:
+            self.cursor += 1
+        self._begun, self._moved_on = False, by_itself
+
+    def action_go(self, rows: int, columns: int) -> None:
+        row, column = divmod(self.cursor, self.cells.width)
+        row, column = row + rows, column + columns
+        if 0 <= row < self.cells.height and 0 <= column < self.cells.width:
+            self.cursor = row * self.cells.width + column
+        self.watch_cursor()
+
+    def action_to_cell(self, cell: int) -> None:
+        self.cursor = cell % len(self.cells.texts)
+
+    def action_next_cell(self, cells: int) -> None:
+        if not 0 <= self.cursor + cells <= self.cells.greatest:
+            raise SkipAction
+        self.cursor += cells
+
+    def action_rub_out(self) -> None:
+        if not self.cells.texts[self.cursor]:
+            self.cursor -= 1
+        self._type(self.cells.texts[self.cursor][:-1])
+
+    def action_clear(self) -> None:
+        self._type("")
+
+    def action_finish(self) -> None:
+        wanting = [cell for cell, text in enumerate(self.cells.texts) if not text or cell in self.cells.bad]
+        if wanting:
+            self.cursor = next((cell for cell in wanting if cell > self.cursor), wanting[0])
+        else:
+            self.post_message(self.Submitted())
+
+    def action_copy(self) -> None:
+        self.app.copy_to_clipboard(self.cells.text)
+
+    def action_paste(self) -> None:
+        self.post_message(self.Pasted(self.app.clipboard))
+
+    def on_paste(self, event: Paste) -> None:
+        event.stop()
+        self.post_message(self.Pasted(event.text))
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None and offset.x < self.cells.width * CELL_WIDTH and offset.y < self.cells.height:
+            self.cursor = offset.y * self.cells.width + offset.x // CELL_WIDTH
+
+    def on_blur(self, event: Blur) -> None:
+        del event
+        self.watch_cursor()
+
+
+class BoardEntry(Vertical):
+    """A grid of cells, and the same board as a line of text (`f2`); every keystroke is checked, and nothing typed is lost.
+
+    A pasted board is read as a whole, in any notation. If it cannot be read, it is kept in the line of text to be corrected.
+    """
+
+    DEFAULT_CSS = """
+    BoardEntry { height: auto; width: 1fr; }
+    BoardEntry > BoardLine { display: none; }
+    BoardEntry.-as-text > BoardLine { display: block; }
+    BoardEntry.-as-text > EntryGrid { display: none; }
+    BoardEntry > BoardLine.-bad { color: $text-error; text-style: underline; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "switch", "Grid or text")]
+
+    board_size: reactive[tuple[int, int]] = reactive((3, 3), init=False)
+    """(height, width) of the grid; pasting or typing a board of another size changes it."""
+    notation: reactive[Notation | None] = reactive(None)
+    """The sign for the blank in pasted text and in the line; None accepts every sign but those of `Notation.LAST`."""
+    as_text: reactive[bool] = reactive(False, toggle_class="-as-text")
+    """Whether the line of text is shown instead of the grid."""
+
+    class Changed(Message):
+        """Something was typed: the text, the board it describes (None if none), and how it was read or what is wrong."""
+
+        def __init__(self, entry: "BoardEntry", text: str, board: Board | None, sentence: str) -> None:
+            super().__init__()
+            self.entry, self.text, self.board, self.sentence = entry, text, board, sentence
+
+    class Accepted(Message):
+        def __init__(self, entry: "BoardEntry", board: Board) -> None:
+            super().__init__()
+            self.entry, self.board = entry, board
+
+    def __init__(
+        self,
+        board: Board | None = None,
+        *,
+        signs: Signs | None = None,
+        id: str | None = None,  # noqa: A002 — Textual's own word
+    ) -> None:
+        super().__init__(id=id)
+        self._grid, self._line = EntryGrid(signs=signs), BoardLine(placeholder="2 3 4 / 1 5 x / 7 6 8", select_on_focus=False)
+        if board is not None:
+            self._fill(board)
+
+    def compose(self) -> ComposeResult:
+        yield self._grid
+        yield self._line
+
+    @property
+    def cells(self) -> TypedCells:
+        return self._grid.cells
+
+    def set_board(self, board: Board) -> None:
+        self._fill(board)
+        with self.prevent(Input.Changed):
+            self._line.value = str(board)
+        self._line.remove_class("-bad")
+
+    def focus(self, scroll_visible: bool = True) -> Self:
+        (self._line if self.as_text else self._grid).focus(scroll_visible)
+        return self
+
+    def _fill(self, board: Board) -> None:
+        self._grid.cells = TypedCells.from_board(board)
+        self.set_reactive(BoardEntry.board_size, board.size)
+
+    def watch_board_size(self, size: tuple[int, int]) -> None:
+        if (self.cells.height, self.cells.width) != size:
+            self._grid.cells = self.cells.resized(*size)
+            self._judge_cells()
+
+    def watch_notation(self) -> None:
+        if self.as_text:
+            self._line.set_class(self._read(self._line.value) is None, "-bad")
+
+    def action_switch(self) -> None:
+        if self.as_text:
+            self._read(self._line.value)
+        else:
+            self._show_line(self._written())
+        self.as_text = not self.as_text
+        self.focus()
+        self._line.select_all()
+
+    def _written(self) -> str:
+        text = self.cells.text
+        if self.notation is None or self.cells.unfinished or self.cells.bad:
+            return text
+        rows = format_board(read_board(text).board, self.notation, rows=True).splitlines()
+        return "/".join(" ".join(row.split()) for row in rows)
+
+    def _show_line(self, text: str) -> None:
+        with self.prevent(Input.Changed):
+            self._line.value = one_line(text)
+        self._line.cursor_position = len(self._line.value)
+        self._line.set_class(bool(text) and isinstance(self._reading(text), BoardError), "-bad")
+
+    def _reading(self, text: str) -> BoardReading | BoardError:
+        try:
+            return read_board(text, notation=self.notation)
+        except BoardError as error:
+            try:
+                return read_board(text, size=self.board_size, notation=self.notation)
+            except BoardError:
+                return error
+
+    def _holds(self, text: str) -> bool:
+        return not isinstance(self._reading(text), BoardError)
+
+    def _read(self, text: str) -> Board | None:
+        reading = self._reading(text)
+        if isinstance(reading, BoardError):
+            self.post_message(self.Changed(self, text, None, str(reading)))
+            return None
+        self._fill(reading.board)
+        self.post_message(self.Changed(self, text, reading.board, reading.how))
+        return reading.board
+
+    def _judge_cells(self) -> Board | None:
+        text, sentence, board = self.cells.text, self.cells.unfinished, None
+        if not sentence:
+            try:
+                reading = read_board(text)
+                board, sentence = reading.board, reading.how
+            except BoardError as error:
+                sentence = str(error)
+        self.post_message(self.Changed(self, text, board, sentence))
+        return board
+
+    def on_entry_grid_edited(self, message: EntryGrid.Edited) -> None:
+        message.stop()
+        self._judge_cells()
+
+    def on_entry_grid_submitted(self, message: EntryGrid.Submitted) -> None:
+        message.stop()
+        self._accept(self._judge_cells())
+
+    def on_entry_grid_pasted(self, message: EntryGrid.Pasted) -> None:
+        message.stop()
+        self.paste(message.text)
+
+    def paste(self, text: str) -> None:
+        """Read a text in place of what was typed, or the first board found in its rows; if there is none, keep the text in the line."""
+        if not self._holds(text):
+            with suppress(BoardError):
+                text = next((board for _, board in joined_rows(text.splitlines(), notation=self.notation) if self._holds(board)), text)
+        if self._read(text) is None:
+            self._show_line(text)
+            self.as_text = True
+            self.focus()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        message.stop()
+        self._line.set_class(self._read(message.value) is None, "-bad")
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        self._accept(self._read(message.value))
+
+    def _accept(self, board: Board | None) -> None:
+        if board is not None:
+            self.post_message(self.Accepted(self, board))
+
+
+MOST_PAIRS = 10
+
+
+class BoardVerdict(Widget):
+    """Shows what cannot be read; or else the verdict, and below it h by each heuristic or, for an unsolvable board, its inversions."""
+
+    DEFAULT_CSS = "BoardVerdict { height: auto; }"
+
+    said: reactive[Content] = reactive(Content, layout=True)
+
+    def judge(self, start: Board | None, goal: Board | None, faults: Mapping[str, str]) -> None:
+        """Check two boards; None stands for one that is not complete. `faults`: what is wrong with what was typed, a sentence each."""
+        if faults or start is None or goal is None:
+            said = (f"! {where.capitalize()}: {fault}." for where, fault in faults.items())
+            self.said = Content("\n").join(Content.styled(one, "$loyd-error") for one in said)
+            return
+        try:
+            found = verdict(start, goal)
+        except BoardError as error:
+            self.said = Content.styled(f"! {sentence(str(error))}", "$loyd-error")
+        else:
+            signs = signs_for(terminal_encoding())
+            sign = f"[$loyd-goal]{signs.right}[/]" if found.solvable else f"[$loyd-error]{signs.wrong}[/]"
+            self.said = Content.from_markup(f"{sign} {found.reason}\n{'' if found.solvable else _pairs(found)}")
+            if found.solvable:
+                self.run_worker(partial(self._guess, start, goal, self.said), thread=True, group="guesses", exclusive=True)
+
+    def _guess(self, start: Board, goal: Board, said: Content) -> None:
+        guesses = _guesses(start, goal)
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._add, said, guesses)
+
+    def _add(self, said: Content, guesses: Content) -> None:
+        if self.said == said:
+            self.said = said + guesses
+
+    def render(self) -> RenderResult:
+        return self.said
+
+
+def _guesses(start: Board, goal: Board) -> Content:
+    ready = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
+    guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in ready)
+    return Content.from_markup("[$loyd-dim]h:[/] $guesses", guesses=guesses)
+
+
+def _guess(entry: Heuristic, start: Board, goal: Board) -> str:
+    """The h of the start; `failed` if a user's own heuristic makes a mistake on it."""
+    try:
+        return str(entry.towards(goal).value(start))
+    except PluginError:
+        return "failed"
+
+
+def _pairs(found: Verdict) -> str:
+    pairs = "  ".join(f"{one}-{other}" for one, other in found.inversions[:MOST_PAIRS])
+    more = f"  and {len(found.inversions) - MOST_PAIRS} more" if len(found.inversions) > MOST_PAIRS else ""
+    return f"[$loyd-dim]inverted pairs:[/] {pairs}{more}" if pairs else ""

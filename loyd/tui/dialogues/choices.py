@@ -1,0 +1,386 @@
+"""The dialogue for the algorithm, the heuristic, the algorithm's settings and the limits."""
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, OptionList, ProgressBar, Select, Static
+from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
+
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.problem.algorithm import Algorithm
+from loyd.core.engine.problem.problem import Limits
+from loyd.core.engine.problem.settings import HEURISTIC, SEED, SETTINGS, TIE, Setting
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.record.choice import Tie
+from loyd.core.own_code.loader import Loaded, load, loaded_files
+from loyd.core.system.errors import BuildCancelledError, LoydError, PluginError, SettingError, describe_error
+from loyd.core.system.process import BYTES, is_served
+from loyd.core.system.progress import Progress
+from loyd.core.system.text import seconds
+from loyd.tui.dialogues.base import Dialogue
+from loyd.tui.framework.line_widget import PlainText
+from loyd.tui.framework.lists import JumpingList
+from loyd.tui.parts.problem_views import heuristic_options
+from loyd.tui.settings import Settings
+
+MEGABYTE = 1_000_000
+FIELDS = tuple(setting for setting in SETTINGS if setting is not HEURISTIC)
+ROWS = sorted({setting.row for setting in FIELDS})
+LIMITS = {"steps": "steps ≤", "seconds": "seconds ≤", "memory": "memory (MB) ≤"}
+FAULTS = {
+    "typed-fault": ("typed",),
+    **{f"row-{row}-fault": tuple(one.name for one in FIELDS if one.row == row) for row in ROWS},
+    "limits-fault": tuple(LIMITS),
+}
+"""The lines that report mistakes, and the fields above each."""
+FRAME = 6
+"""The columns that a list of choices needs beside its words."""
+
+
+class PointedList(JumpingList):
+    """A list in which a click only highlights, so that the description can be read; enter accepts the dialogue."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.accept", "watch it", show=False)]
+
+
+class ChoicesScreen(Dialogue[Settings | None]):
+    """Answers with other settings, or None. `focus` is `algorithms` or `heuristics`; `does` says what the answer is for.
+
+    Every change is checked at once. Nothing typed is lost to an error, or by highlighting an algorithm that lacks the setting.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "accept", "watch it")]
+
+    def __init__(self, settings: Settings, focus: str, does: str = "Start search") -> None:
+        super().__init__()
+        self._settings = settings
+        self._focus, self._does = focus, does
+        self._given: dict[str, str] = {}
+
+    def compose(self) -> ComposeResult:
+        chosen = self._settings
+        with self.frame("Algorithm and heuristic", box=VerticalScroll(can_focus=False)):
+            with Horizontal(id="choice-lists"):
+                with Vertical():
+                    yield Static("[b]Algorithm[/]")
+                    yield PointedList(*(Option(entry.name, id=entry.id) for entry in ALGORITHMS.values()), id="algorithms", markup=False)
+                with Vertical(id="heuristic-field"):
+                    yield Static("[b]Heuristic[/]")
+                    yield PointedList(*heuristic_options(chosen.goal), id="heuristics", markup=False)
+                    typed = chosen.heuristic.id if chosen.heuristic.id not in HEURISTICS else ""
+                    yield Input(typed, placeholder="or type max:manhattan+walking", id="typed", max_length=200, compact=True)
+            with Vertical(id="said"):
+                yield PlainText(id="typed-fault", classes="fault between")
+                yield Static("", id="promise")
+            for row in ROWS:
+                with Horizontal(id=f"row-{row}", classes="fields"):
+                    for setting in _on(row):
+                        with Horizontal(id=f"{setting.name}-field", classes="field"):
+                            yield Static(setting.label, classes="label")
+                            yield self._widget(setting)
+                yield PlainText(id=f"row-{row}-fault", classes="fault" if row == ROWS[-1] else "fault between")
+            with Horizontal(classes="fields"):
+                for (name, label), value in zip(LIMITS.items(), _limit_texts(chosen.limits), strict=True):
+                    with Horizontal(classes="field"):
+                        yield Static(label, classes="label")
+                        yield Input(value, id=name, placeholder="none", max_length=16, compact=True)
+            yield PlainText(id="limits-fault", classes="fault")
+            yield self.buttons(self._does)
+
+    def _widget(self, setting: Setting[Any]) -> Input | Select[Any]:
+        value = self._settings.spec.value(setting)
+        if not setting.options:
+            value = 1 if value is None else value
+            return Input(setting.shown(value), id=setting.name, max_length=12, compact=True)
+        choices = _choices(setting, self._settings.algorithm)
+        select = Select(choices, value=value, id=setting.name, allow_blank=False, compact=True)
+        select.styles.width = max(len(choice.label) for choice in setting.options) + FRAME
+        return select
+
+    def on_mount(self) -> None:
+        for name, entry in (("algorithms", self._settings.algorithm.id), ("heuristics", self._settings.heuristic.id)):
+            options = self.query_one(f"#{name}", OptionList)
+            known = [option.id for option in options.options]
+            options.highlighted = known.index(entry) if entry in known else 0
+        self.query_one(f"#{self._focus if self._settings.uses_heuristic else 'algorithms'}").focus()
+        self._judge()  # not only when a list reports what is highlighted: the dialogue is painted before that
+
+    @on(OptionList.OptionHighlighted, "#algorithms")
+    def _take_rules(self) -> None:
+        algorithm, spec = self._algorithm, self._settings.spec
+        for setting in FIELDS:
+            if setting.default is not None or setting not in algorithm.settings or setting is SEED:
+                continue
+            value = spec.value(setting) if algorithm is spec.algorithm else algorithm.default(setting)
+            if setting.options:
+                select = self.query_one(f"#{setting.name}", Select)
+                select.set_options(_choices(setting, algorithm))
+                select.value = value
+            elif self._text(setting.name) == self._given.get(setting.name, self._text(setting.name)):
+                self._given[setting.name] = self.query_one(f"#{setting.name}", Input).value = setting.shown(value)
+
+    @on(OptionList.OptionHighlighted)
+    @on(Input.Changed)
+    @on(Select.Changed)
+    def _judge(self) -> None:
+        algorithm = self._algorithm
+        settings, faults = self._chosen()
+        is_low = self.has_class("-low")
+        said = Content.styled(algorithm.name, "b") + Content.styled(f" {algorithm.source}", "$loyd-dim") + f"\n{settings.spec.promise}"
+        if is_low:
+            said = Content(re.sub(r" \([^)]*\)", "", settings.spec.promise))
+        if settings.uses_heuristic and "typed" not in faults:
+            heuristic = settings.heuristic
+            words = f"  {heuristic.definition} {heuristic.virtues.capitalize()}."
+            said += Content.styled(f"\n{heuristic.name}", "b") + (f" is {heuristic.virtues}." if is_low else words)
+            said += Content("") if settings.is_ready else Content.styled("  Builds large tables first.", "$loyd-improved")
+        self.query_one("#promise", Static).update(said)
+        for setting in SETTINGS:
+            self.query_one(f"#{setting.name}-field").display = setting in settings.spec.settings
+        for row in ROWS:
+            self.query_one(f"#row-{row}").display = any(setting in algorithm.settings for setting in _on(row))
+        self.call_after_refresh(self._show_faults, faults)
+
+    def _show_faults(self, faults: Mapping[str, str]) -> None:
+        for line, fields in FAULTS.items():
+            static = self.query_one(f"#{line}", PlainText)
+            name = next((field for field in fields if field in faults), None)
+            text = "" if name is None else f"! {faults[name]}"
+            static.show(text)
+            if static.has_class("between") or self.has_class("-low"):
+                static.display = bool(text)
+            indent = 0 if name is None or name == "typed" else self.query_one(f"#{name}").region.x - static.region.x
+            static.styles.padding = (0, 0, 0, max(0, min(indent, static.region.width - len(text))))
+
+    @property
+    def _algorithm(self) -> Algorithm:
+        return ALGORITHMS[self._pointed("algorithms")]
+
+    def _pointed(self, name: str) -> str:
+        options = self.query_one(f"#{name}", OptionList)
+        return options.get_option_at_index(options.highlighted or 0).id or ""
+
+    def _text(self, name: str) -> str:
+        return self.query_one(f"#{name}", Input).value.strip()
+
+    def _chosen(self) -> tuple[Settings, dict[str, str]]:
+        algorithm, faults = self._algorithm, dict[str, str]()
+        values: dict[str, Any] = {"algorithm": algorithm}
+        for setting in algorithm.settings:
+            if setting is SEED and TIE in algorithm.settings and values.get(TIE.name) is not Tie.RANDOM:
+                continue
+            try:
+                values[setting.name] = self._value(setting, algorithm)
+            except LoydError as error:
+                faults["typed" if setting is HEURISTIC else setting.name] = str(error)
+        return replace(self._settings.having(**values), limits=self._limits(faults)), faults
+
+    def _value(self, setting: Setting[Any], algorithm: Algorithm) -> Any:
+        old = self._settings.spec.value(setting)
+        if setting is HEURISTIC:
+            heuristic = HEURISTIC.parse(self._text("typed") or self._pointed("heuristics"))
+            if refusal := heuristic.refusal(self._settings.goal.size):
+                raise SettingError(refusal)
+            return heuristic
+        if setting.options:
+            value = self.query_one(f"#{setting.name}", Select).value
+        else:
+            text = self._text(setting.name)
+            value = old if old is not None and text == setting.shown(old) else setting.read(text)
+        return None if setting.default is None and value == algorithm.default(setting) else value
+
+    def _limits(self, faults: dict[str, str]) -> Limits:
+        old = self._settings.limits
+        limits: dict[str, Any] = {"steps": old.expansions, "seconds": old.seconds, "memory": old.bytes}
+        for name, before in zip(LIMITS, _limit_texts(old), strict=True):
+            text = self._text(name)
+            try:
+                if text != before:
+                    limits[name] = _number(text, name)
+                if name == "memory" and is_served() and (limits[name] or math.inf) > BYTES:
+                    raise SettingError(f"a guest's search has {BYTES // MEGABYTE} MB at most")
+            except SettingError as error:
+                faults[name] = str(error)
+        return Limits(*limits.values())
+
+    @on(Input.Submitted)
+    def action_accept(self) -> None:
+        settings, faults = self._chosen()
+        if faults:
+            self.app.bell()
+        else:
+            self.dismiss(settings)
+
+
+def _on(row: int) -> list[Setting[Any]]:
+    return [setting for setting in FIELDS if setting.row == row]
+
+
+def _choices(setting: Setting[Any], algorithm: Algorithm) -> list[tuple[str, Any]]:
+    return [(choice.label, choice.value) for choice in algorithm.options(setting)]
+
+
+def _limit_texts(limits: Limits) -> tuple[str, str, str]:
+    return _shown(limits.expansions), _shown(limits.seconds), _shown(None if limits.bytes is None else limits.bytes // MEGABYTE)
+
+
+def _shown(value: float | None) -> str:
+    return "" if value is None else f"{value:g}" if value < 1e6 else f"{value:.0f}"
+
+
+def _number(text: str, name: str) -> float | None:
+    """The limit in a field, in seconds or as a whole number; None if it is empty. Raises SettingError if it is not a positive number."""
+    digits = text.replace(" ", "")
+    if not digits:
+        return None
+    try:
+        value = float(digits)
+    except ValueError:
+        value = -1
+    if not 0 <= value < 1e15:
+        raise SettingError(f"{name} {text!r} is not a number from 0 up; leave it empty for no limit")
+    return value if name == "seconds" else int(value * MEGABYTE if name == "memory" else value)
+
+
+class PickHeuristicScreen(Dialogue[Heuristic | None]):
+    """Answers with a heuristic that is defined for a goal, or None. `question`: the title."""
+
+    AUTO_FOCUS = "#heuristics"
+
+    def __init__(self, question: str, chosen: Heuristic, goal: Board) -> None:
+        super().__init__()
+        self._question, self._chosen, self._goal = question, chosen, goal
+
+    def compose(self) -> ComposeResult:
+        with self.frame(self._question, "enter: choose"):
+            yield JumpingList(*heuristic_options(self._goal), id="heuristics", markup=False)
+            yield PlainText(id="definition")
+            yield Input(placeholder="or type one: max:manhattan+inversion", id="typed", max_length=200, compact=True)
+            yield PlainText(id="fault")
+
+    def on_mount(self) -> None:
+        options = self.query_one(OptionList)
+        options.highlighted = options.get_option_index(self._chosen.id) if self._chosen.id in HEURISTICS else 0
+
+    @on(OptionList.OptionHighlighted)
+    def define(self, message: OptionList.OptionHighlighted) -> None:
+        entry = HEURISTICS[message.option_id or ""]
+        self.query_one("#definition", PlainText).show(f"{entry.definition} {entry.virtues.capitalize()}.")
+
+    @on(OptionList.OptionSelected)
+    def pick(self, message: OptionList.OptionSelected) -> None:
+        self._answer(message.option_id or "")
+
+    @on(Input.Submitted)
+    def submit(self, message: Input.Submitted) -> None:
+        self._answer(message.value.strip())
+
+    def _answer(self, name: str) -> None:
+        try:
+            entry = heuristic(name)
+        except SettingError as error:
+            self.complain(str(error))
+            return
+        if refusal := entry.refusal(self._goal.size):
+            self.complain(refusal)
+        else:
+            self.dismiss(entry)
+
+
+LOOKS_PER_SECOND = 10
+NOTICE_SECONDS = 15
+
+
+class BuildingScreen(Dialogue[bool]):
+    """Builds the tables of a heuristic for a goal in a thread; answers whether they are complete."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "cancel")]
+
+    def __init__(self, heuristic: Heuristic, goal: Board) -> None:
+        super().__init__()
+        self._heuristic, self._goal = heuristic, goal
+        self._progress: Progress | None = None
+
+    def compose(self) -> ComposeResult:
+        own = self._heuristic.is_own
+        with self.frame(f"{'Compiling' if own else 'Building'} {self._heuristic.name}") as box:
+            box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
+            kept = "They are kept until you quit." if is_served() else "They are saved for next time."
+            yield Static("It is saved for next time." if own else kept)
+            yield ProgressBar(total=1, show_eta=False)
+            yield PlainText(id="far")
+
+    def on_mount(self) -> None:
+        self.run_worker(self._build, thread=True, group="building")
+        self.set_interval(1 / LOOKS_PER_SECOND, self._look)
+
+    def _build(self) -> None:
+        worker, done = get_current_worker(), False
+
+        def note(progress: Progress) -> None:
+            self._progress = progress
+
+        try:
+            estimate = self._heuristic.towards(self._goal, note, lambda: worker.is_cancelled)
+            done = True
+            for notice in estimate.notices:
+                self.app.call_from_thread(self.notify, notice, severity="warning", timeout=NOTICE_SECONDS, markup=False)
+        except BuildCancelledError:
+            return
+        except Exception as error:  # noqa: BLE001  most likely no memory is left
+            said = str(error) if isinstance(error, LoydError) else f"The building failed with {describe_error(error)}"
+            self.app.call_from_thread(self.notify, said, severity="error", markup=False)
+        self.app.call_from_thread(self.dismiss, done)
+
+    def _look(self) -> None:
+        progress = self._progress
+        if progress is not None:
+            self.query_one(ProgressBar).progress = progress.fraction
+            left = "" if progress.seconds_left is None else f", about {seconds(progress.seconds_left)} left"
+            self.query_one("#far", PlainText).show(f"{progress.what}{left}")
+
+    def action_cancel(self) -> None:
+        self.workers.cancel_group(self, "building")
+        self.dismiss(False)
+
+
+class LoadFileScreen(Dialogue[Loaded | None]):
+    """Answers with what a file has added to the catalogues, or None; a file with a mistake can be corrected and loaded again."""
+
+    def compose(self) -> ComposeResult:
+        if is_served():
+            with self.frame("Load your heuristic or algorithm"):
+                yield Static("Guests cannot load files. In your own Loyd, use ctrl+o or `loyd --load mine.py`.")
+            return
+        with self.frame("Load your heuristic or algorithm", "enter: load"):
+            yield Static("A Python file. `loyd new heuristic mine.py` or\n`loyd new algorithm mine.py` writes a template.")
+            yield Input(next(reversed(loaded_files()), ""), placeholder="such as mine.py", max_length=4_000, compact=True)
+            yield PlainText(id="fault")
+
+    @on(Input.Submitted)
+    def begin(self, message: Input.Submitted) -> None:
+        file = message.value.strip()
+        if file:
+            self.query_one("#fault", PlainText).show("running it …")
+            self.run_worker(lambda: self._load(file), thread=True, group="load", exclusive=True)
+        else:
+            self.complain("a file name is needed, for example mine.py")
+
+    def _load(self, file: str) -> None:
+        try:
+            loaded = load(file)
+        except PluginError as error:
+            self.app.call_from_thread(self.complain, str(error))
+        else:
+            self.app.call_from_thread(self.dismiss, loaded)

@@ -1,0 +1,488 @@
+"""The dialogues that need no file of their own: go to a step, help, command palette, lists of boards and searches."""
+
+import shlex
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from rich.table import Table
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.events import Key, Mount
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
+
+from loyd.core.draw.tables import distance_table, mean_table
+from loyd.core.engine.problem.problem import Limits
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.instances import Instance, any_seed, seeded, uniform
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.own_code.loader import loaded_files
+from loyd.core.study.compare.comparison import SharedView
+from loyd.core.study.sweeps.summary import by_distance, summarise
+from loyd.core.study.sweeps.task import Task, TaskResult
+from loyd.core.system.text import grouped
+from loyd.tui.bindings import HELP_GROUPS, help_group, name_of
+from loyd.tui.dialogues.base import Dialogue, Dismissable
+from loyd.tui.framework.line_widget import PlainText
+from loyd.tui.framework.lists import ColouredList
+from loyd.tui.paint.signs import Role, compact, signs_for, terminal_encoding
+from loyd.tui.paint.theme import palette_of
+from loyd.tui.pictures.map.places import BoardRow, PlaceReading
+
+GREATEST = 10**15
+
+
+class GoToScreen(Dialogue[int | None]):
+    def __init__(self, steps: int) -> None:
+        super().__init__()
+        self._steps = steps
+
+    def compose(self) -> ComposeResult:
+        with self.frame("Go to step", "enter: go"):
+            yield Static(f"Steps 0–{grouped(self._steps)} recorded.\nA later number runs the search to it.")
+            yield Input(placeholder="17", max_length=24, compact=True)
+            yield PlainText(id="fault")
+
+    @on(Input.Changed)
+    def judge(self, message: Input.Changed) -> None:
+        is_step = not message.value.strip() or _step(message.value) is not None
+        self.complain("" if is_step else f"{message.value!r} is not a step: write a whole number from 0, for example 17")
+
+    @on(Input.Submitted)
+    def answer(self, message: Input.Submitted) -> None:
+        step = _step(message.value)
+        if step is not None:
+            self.dismiss(step)
+        elif not message.value.strip():
+            self.complain("a number is needed, for example 17")
+
+
+def _step(text: str) -> int | None:
+    digits = text.replace(" ", "")
+    return int(digits) if digits.isascii() and digits.isdecimal() and int(digits) < GREATEST else None
+
+
+SIGNS = (
+    ("current", Role.CURRENT, "current node, move, search or row"),
+    ("open", Role.OPEN, "on the open list"),
+    ("closed", Role.CLOSED, "closed: already expanded"),
+    ("new", Role.NEW, "new at this step"),
+    ("improved", Role.IMPROVED, "improved: lower g found"),
+    ("reopened", Role.IMPROVED, "reopened: closed, now open"),
+    ("cut", Role.DIM, "pruned, or above the bound"),
+    ("undo_move", Role.DIM, "undo move: takes the last move back"),
+    ("jump", Role.IMPROVED, "switch to another branch"),
+    ("solution", Role.SOLUTION, "on the solution"),
+    ("goal", Role.GOAL, "the goal"),
+    ("best", Role.SOLUTION, "best value of a column"),
+    ("right", Role.GOAL, "yes: solved, right, holds"),
+    ("wrong", Role.ERROR, "no: unsolved, wrong, violated"),
+    ("error", Role.ERROR, "error"),
+)
+MOVES = (
+    ("u d l r", "the blank goes up, down, left, right"),
+    ("867/254/3x1", "a board by rows; x is the blank"),
+    ("A … F", "tiles 10 to 15"),
+)
+WORDS = {
+    "step": "one node taken from the open list",
+    "g": "moves from the start to this node",
+    "h": "estimated moves from here to the goal",
+    "f": "g + h, unless the algorithm says otherwise",
+    "C*": "length of an optimal solution",
+    "expanded": "its successors were generated; the goal is not counted",
+    "generated": "successors of expanded nodes, without undo moves",
+    "open list": "generated, not yet expanded",
+    "stack": "siblings that IDA* has still to try; it has no open list",
+    "duplicate": "a board that was generated before",
+    "bound": "IDA* prunes every node with a higher f",
+    "tie-break": "which of equal f is expanded first",
+    "admissible": "h is never higher than the true distance",
+    "consistent": "one move lowers h by at most one",
+    "optimal": "proved: no shorter solution exists",
+    "extra moves": "how much longer than C* a solution through this board is",
+    "moves closer": "how far along from S to G a board lies",
+    "leaf, exhausted": "no successors; a subtree with nothing left to try",
+    "event": "f, bound or layer rises; lowest h; goal",
+    "width": "of a block of the flame: nodes expanded below it",
+    "b*": "branching of a uniform tree of depth C* with as many nodes",
+    "predicted": "nodes by Korf, Reid and Edelkamp's formula (IDA*)",
+    "nodes in memory": "open and closed, or the stack; not Loyd's history",
+    "u conditions": "step g h f open closed depth bound successors, compared and joined by and, or, not: open >= 1000 and f = 19",
+}
+_KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
+COLUMN, KEYS_WIDTH, WORDS_WIDTH = 34, 9, 15
+LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
+    3: (("Move", "Change"), ("Run", "Ask", "Keep"), ("Look",)),
+    2: (("Move", "Run", "Keep"), ("Look", "Change", "Ask")),
+}
+LAYOUTS[1] = (("Move", "Run", "Look", "Change", "Ask", "Keep"),)
+IN_PANE = ("In ", "On ")
+"""The names of keys that apply in a focused pane begin like this."""
+TEXTUAL_KEYS = ("ctrl+q", "ctrl+p")
+
+
+class HelpScreen(Dialogue[None]):
+    """The keys of the screen below in six groups, its signs and words, and the keys of its panes; `words` None: those of a search."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "dismiss(None)", "back"),
+        Binding("tab,shift+tab", "turn", show=False, priority=True),
+    ]
+
+    def __init__(self, below: Screen[Any], words: Mapping[str, str] | None = None) -> None:
+        super().__init__()
+        self._below, self._words = below, words
+        self._page = 0
+
+    def compose(self) -> ComposeResult:
+        with self.frame(f"Help: {self._below.title}", "tab: turn the page", VerticalScroll()):
+            yield Static(id="tabs")
+            yield Static(id="page")
+
+    def on_resize(self) -> None:
+        self._show()
+
+    def action_turn(self) -> None:
+        self._page = (self._page + 1) % len(self._pages)
+        self._show()
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def _show(self) -> None:
+        names = [(f" {name} ", "reverse" if place == self._page else "") for place, name in enumerate(self._pages)]
+        self.query_one("#tabs", Static).update(Text.assemble(*names, "\n"))
+        page, console = [*self._pages.values()][self._page](), self.app.console
+        # rendered once: Textual measures and renders a table several times, which took twice as long
+        lines = console.render_lines(page, console.options.update(width=self._room), pad=False)
+        text = Text("\n", no_wrap=True).join(Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines)
+        self.query_one("#page", Static).update(text)
+
+    @property
+    def _pages(self) -> dict[str, Callable[[], Table]]:
+        pages = {"Keys": self._keys_page, "Signs and words": self._words_page}
+        keys = self._pane_keys()
+        return pages | ({"Keys in panes": lambda: _column([("In the focused pane", keys)])} if keys else {})
+
+    @property
+    def _room(self) -> int:
+        return min(self.size.width, 118) - 11  # without the frame, its margins and the scroll bar
+
+    @property
+    def _columns(self) -> int:
+        return max(1, min(3, self._room // COLUMN))
+
+    def _keys_page(self) -> Table:
+        active = [one.binding for one in self._below.active_bindings.values() if one.binding.tooltip]
+        bindings = {one.tooltip: one for one in active if not one.tooltip.startswith(IN_PANE) and one.key not in TEXTUAL_KEYS}
+        groups: dict[str, dict[str, list[str]]] = {group: {} for group in (*HELP_GROUPS, "Look")}
+        for binding in bindings.values():
+            groups[help_group(binding)].setdefault(name_of(binding), []).append(_key_text(binding))
+        groups["Keep"]["All commands by name"] = ["ctrl+p"]
+        if len(self._below.focus_chain) > 1:
+            groups["Look"]["Focus next pane"] = ["tab"]
+        page = Table.grid(padding=(0, 2))
+        columns = LAYOUTS[self._columns]
+        page.add_row(*(_column([(group, groups[group].items()) for group in column if groups[group]]) for column in columns))
+        whole = Table.grid()
+        whole.add_row(page)
+        whole.add_row(
+            Text.assemble("\nShell   ", ("loyd solve, compare, trace, report, film …", "bold"), "   Python   ", ("import loyd", "bold"))
+        )
+        return whole
+
+    def _pane_keys(self) -> list[tuple[str, list[str]]]:
+        found: dict[str, list[str]] = {}
+        for widget in self._below.query("*"):
+            for binding in type(widget).BINDINGS if widget.can_focus else ():
+                if isinstance(binding, Binding) and binding.tooltip:
+                    found.setdefault(binding.tooltip, [_key_text(binding)])
+        return list(found.items())
+
+    def _words_page(self) -> Table:
+        page = Table.grid(padding=(0, 2))
+        if self._words is not None:
+            page.add_row(_column([("What is shown", [(text, [name]) for name, text in self._words.items()])], WORDS_WIDTH))
+            return page
+        signs, palette = signs_for(terminal_encoding()), palette_of(self.app.theme_variables)
+        drawn = Table.grid(padding=(0, 1))
+        drawn.add_row(Text("Signs", "bold"))
+        for name, role, text in SIGNS:
+            drawn.add_row(Text.assemble(f"  {getattr(signs, name)}  ", style=palette[role]).append(text, ""))
+        drawn.add_row(Text("\nMoves and boards", "bold"))
+        for name, text in MOVES:
+            drawn.add_row(Text.assemble("  ", (name, "bold"), f"  {text}"))
+        words = _column([("Words", [(text, [name]) for name, text in WORDS.items()])], WORDS_WIDTH)
+        if self._columns == 3:
+            page.add_column(max_width=40)
+            page.add_row(drawn, words)
+        else:
+            drawn.add_row("")
+            page.add_row(drawn)
+            page.add_row(words)
+        return page
+
+
+def _key_text(binding: Binding) -> str:
+    key, _, _ = binding.key.partition(",")
+    return (binding.key_display or _KEYS.get(key, key)).replace(
+        "shift+", "⇧" if signs_for(terminal_encoding()).current == "▶" else "shift+"
+    )
+
+
+def _column(groups: Iterable[tuple[str, Iterable[tuple[str, list[str]]]]], width: int = KEYS_WIDTH) -> Table:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right" if width == KEYS_WIDTH else "left", min_width=width)
+    table.add_column()
+    for title, rows in groups:
+        table.add_row(Text(title, "bold underline", justify="left"), "")
+        for text, keys in rows:
+            table.add_row(Text(" ".join(keys), "bold"), text)
+        table.add_row("", "")
+    return table
+
+
+NAME_WIDTH, FOUND_WIDTH, PALETTE_MARGIN = 26, 34, 20
+USUAL = ("end", "u", "4", "7", "m", "a", "h", "T")
+"""The keys whose commands the palette lists before anything is typed."""
+
+
+class LoydCommands(Provider):
+    """Commands by name, found by the words people type: whole words first, then beginnings of words, never single letters anywhere."""
+
+    async def discover(self) -> Hits:
+        commands = {command.help: command for command in self.app.get_system_commands(self.screen)}
+        listed = [commands[key] for key in USUAL if key in commands] or list(commands.values())[: len(USUAL)]
+        for command in listed:
+            yield DiscoveryHit(_command_line(command, self.app.size.width), command.callback, text=command.title)
+
+    async def search(self, query: str) -> Hits:
+        for command in self.app.get_system_commands(self.screen):
+            score = match_score(query, command.title)
+            if score:
+                yield Hit(score, _command_line(command, self.app.size.width), command.callback, text=command.title)
+
+
+def match_score(query: str, title: str) -> float:
+    """How well a command `Name: words` answers a query, from 0 (not at all) to 1. A word of the name counts more than another."""
+    name, _, more = title.lower().partition(":")
+    scores = []
+    for wanted in query.lower().split():
+        best = 0.0
+        for weight, words in ((1.0, _words_of(name)), (0.8, _words_of(more))):
+            for word in words:
+                best = max(best, weight if word == wanted else weight / 2 if word.startswith(wanted) else 0.0)
+        scores.append(best)
+    return min(scores, default=0.0)
+
+
+def _words_of(text: str) -> list[str]:
+    return "".join(sign if sign.isalnum() or sign == "-" else " " for sign in text).split()
+
+
+def _command_line(command: SystemCommand, columns: int) -> Text:
+    name, _, words = command.title.partition(": ")
+    room = max(min(FOUND_WIDTH, columns - NAME_WIDTH - PALETTE_MARGIN), 1)
+    found = words if len(words) <= room else words[: room + 1].rpartition(", ")[0] or f"{words[: room - 1]}…"
+    return Text.assemble((name.ljust(NAME_WIDTH), "bold"), " ", (found.ljust(room), "dim"), " ", (command.help.rjust(8), "bold"))
+
+
+class LoydCommandPalette(CommandPalette, Dismissable[None]):
+    """A palette that survives quick typing. Keys may close it before its list exists, ask for the list after it closed, or close it twice;
+    with no screen left below it Textual would crash.
+
+    In a narrow terminal it is cut off: Textual cannot wrap lines in no columns.
+    """
+
+    CSS = """
+    LoydCommandPalette CommandList { min-width: 20; } LoydCommandPalette > Vertical { width: 78; max-width: 100%; }
+    LoydCommandPalette SearchIcon { display: none; }
+    """
+
+    def _on_mount(self, event: Mount) -> None:
+        if self not in self.app.screen_stack[1:]:
+            event.prevent_default()
+
+    def _watch__list_visible(self) -> None:
+        if self.query(CommandList):
+            super()._watch__list_visible()
+
+
+class PlaceScreen(Dialogue[BoardRow | None]):
+    """Lists boards; answers with the one to go to, or None.
+
+    `does`: what enter does. With `open_card`, enter opens the board's card above the list, and `g` goes to its step.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "go_to_step", show=False, tooltip="In the list of a place: go to its step")]
+
+    def __init__(
+        self, place: PlaceReading, does: str = "enter: go to its step", *, open_card: Callable[[BoardRow], None] | None = None
+    ) -> None:
+        super().__init__()
+        self._place, self._open_card = place, open_card
+        self._does = does if open_card is None else "enter: open its card, g goes to its step"
+
+    def compose(self) -> ComposeResult:
+        with self.frame(self._place.title, self._does):
+            yield ColouredList(*map(self._option, self._place.rows), id="boards")
+            yield PlainText(self._more, id="more")
+            yield PlainText(id="fault")
+
+    @property
+    def _more(self) -> str:
+        if not self._place.rows:
+            return "No board at this place has been generated yet."
+        return f"{grouped(self._place.more)} more are not listed." if self._place.more else ""
+
+    def on_mount(self) -> None:
+        boards = self.query_one("#boards", OptionList)
+        boards.highlighted = next((at for at, row in enumerate(self._place.rows) if row.step is not None), 0 if self._place.rows else None)
+        boards.focus()
+
+    @staticmethod
+    def _option(row: BoardRow) -> Option:
+        return Option(Content.assemble(f"{compact(row.board)}  ", (row.words, f"${row.role.variable}")))
+
+    @on(OptionList.OptionSelected)
+    def go(self, message: OptionList.OptionSelected) -> None:
+        row = self._place.rows[message.option_index]
+        if self._open_card is not None:
+            self._open_card(row)
+        else:
+            self._answer(row)
+
+    def action_go_to_step(self) -> None:
+        at = self.query_one("#boards", OptionList).highlighted
+        if at is not None:
+            self._answer(self._place.rows[at])
+
+    def _answer(self, row: BoardRow) -> None:
+        if row.step is None:
+            self.complain("No step has expanded this board yet.")
+        else:
+            self.dismiss(row)
+
+
+ROOMY = 70
+"""From this many columns on, variations are also shown as they are typed."""
+
+
+class VariationScreen(Dialogue[Spec | None]):
+    """Lists searches that differ from one in a single setting; answers with the one chosen, also by its digit, or None.
+
+    `before`: the search before the first variation, number 0; `present`: the current one; `lanes`: whether the variations are for lane B.
+    """
+
+    def __init__(self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec, *, lanes: bool = True) -> None:
+        super().__init__()
+        self._own, self._lanes = own, lanes
+        self._specs = [before, *(other for other in others if other.text != before.text)]
+        self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
+
+    def compose(self) -> ComposeResult:
+        with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter or digit: choose{' in lane B' * self._lanes}"):
+            words = [f"{'back to' if self._at else 'keep'} {self._specs[0].text}", *map(self._describe, self._specs[1:])]
+            rows = [f"{place if place < 10 else '':<3}{said:<{max(map(len, words)) + 2}}" for place, said in enumerate(words)]
+            texts = ["", *(spec.text.removeprefix(f"{self._own.text}:") * (self.app.size.width >= ROOMY) for spec in self._specs[1:])]
+            yield ColouredList(*map(Content.assemble, rows, ((text, "$loyd-dim") for text in texts)), id="variations")
+
+    def _describe(self, spec: Spec) -> str:
+        """What differs: `ties: oldest`."""
+        changed = [one for one in spec.settings if spec.value(one) != self._own.value(one)]
+        said = [one.long_form.format(one.shown(spec.value(one))) for one in changed]
+        return ", ".join([spec.algorithm.name, *said] if spec.algorithm is not self._own.algorithm else said) or spec.text
+
+    def on_mount(self) -> None:
+        variations = self.query_one("#variations", OptionList)
+        variations.highlighted = self._at
+        variations.focus()
+
+    def on_key(self, event: Key) -> None:
+        if event.character in {*"0123456789"[: len(self._specs)]}:
+            event.stop()
+            self.dismiss(self._specs[int(event.key)])
+
+    @on(OptionList.OptionSelected)
+    def choose(self, message: OptionList.OptionSelected) -> None:
+        self.dismiss(self._specs[message.option_index])
+
+
+SAMPLE, MOST_STEPS = 20, 2_000_000
+"""How many random boards a sample has, and after how many steps a search of one gives up."""
+LESS_TELLING = ("generated", "nodes in memory", "most nodes", "b*", "length", "solved")
+"""The columns of a sample that are left out if there is no room for all, the first one first."""
+
+
+class SampleScreen(Dialogue[None]):
+    """Searches random boards with each of some algorithms and shows average figures, also by distance; closing it stops it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("z", "turn", show=False, tooltip="On random boards: by distance, or on average")]
+    CSS = """
+    SampleScreen .dialogue { width: 116; max-width: 100%; }  SampleScreen Static, SampleScreen PlainText { height: auto; }
+    SampleScreen #far { margin-top: 1; }
+    """
+
+    def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
+        super().__init__()
+        self._specs, self._goal, self._seed = [*dict.fromkeys(spec.text for spec in specs)], goal, any_seed()
+        self._limits = replace(limits, expansions=min(limits.expansions or MOST_STEPS, MOST_STEPS))
+        self._results: list[TaskResult] = []
+        self._is_by_distance = False
+
+    def compose(self) -> ComposeResult:
+        with self.frame(f"{SAMPLE} random boards", "z: by distance, or on average", box=VerticalScroll()):
+            yield Static(id="sample")
+            yield PlainText(id="far")
+            height, width = self._goal.size
+            goal = None if self._goal == blank_last(height, width) else self._goal
+            compare = SharedView(None, goal, self._specs[0], beside=tuple(self._specs[1:])).comparison(loaded_files())
+            ending = f" --goal {shlex.quote(str(goal))}" * (goal is not None)
+            yield PlainText(f"loyd scramble --size {height}x{width} -n {SAMPLE} --seed {self._seed}{ending} |\n{compare}")
+
+    def on_mount(self) -> None:
+        self.query_one("#far", PlainText).show("searching …")
+        self.run_worker(self._search, thread=True, group="sample")
+
+    def _search(self) -> None:
+        worker, rng = get_current_worker(), seeded(self._seed)
+        for number in range(1, SAMPLE + 1):
+            instance = Instance(str(number), uniform(self._goal, rng), self._goal)
+            for spec in self._specs:
+                if worker.is_cancelled:
+                    return
+                task = Task(instance, spec, self._limits)
+                self._results.append(TaskResult(task, task.do().figures))
+            self.app.call_from_thread(self._show, number)
+
+    def action_turn(self) -> None:
+        self._is_by_distance = not self._is_by_distance
+        self._show(len(self._results) // len(self._specs))
+
+    def _show(self, boards: int) -> None:
+        if self.has_been_left:
+            return
+        results = self._results[: boards * len(self._specs)]
+        found = distance_table(by_distance(results)) if self._is_by_distance else mean_table(summarise(results))
+        widths = {title: max([len(title), *(len(row[at].text) for row in found.rows)]) for at, title in enumerate(found.titles)}
+        for title in LESS_TELLING:
+            if sum(widths.values()) + 2 * (len(widths) - 1) > self.query_one("#sample").size.width:
+                widths.pop(title, None)
+        kept = [at for at, title in enumerate(found.titles) if title in widths]
+        table = Table(*widths, box=None, pad_edge=False)
+        table.columns[0].overflow = "fold"
+        for column, at in zip(table.columns, kept, strict=True):
+            column.justify = "right" if found.number_columns[at] else "left"
+        for row in found.rows:
+            table.add_row(*(Text(row[at].text) for at in kept))
+        self.query_one("#sample", Static).update(table)
+        far = f"{boards} of {SAMPLE} boards; limit: {grouped(self._limits.expansions or 0)} steps each"
+        self.query_one("#far", PlainText).show(far)

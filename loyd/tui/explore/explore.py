@@ -1,0 +1,464 @@
+"""Explore: one search, watched step by step or at full speed, forwards and backwards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+from urllib.parse import parse_qsl
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.events import Paste
+from textual.message import Message
+
+from loyd.core.engine.algorithms.astar import A_STAR
+from loyd.core.engine.heuristics.catalogue import MANHATTAN
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board, letters
+from loyd.core.engine.puzzle.instances import any_seed, seeded, uniform
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.search.spec_text import parse_spec, related_specs
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
+from loyd.core.system.errors import LoydError
+from loyd.core.system.process import is_served
+from loyd.core.system.text import grouped, short
+from loyd.tui.bindings import (
+    EXPLORE_KEYS,
+    EXPLORE_MORE_KEYS,
+    FAILED,
+    FAILED_AT_ONCE,
+    LIT,
+    LOOKING,
+    MAX_SPEED,
+    ON_TOUR,
+    PAUSED,
+    PLAYING,
+    READY,
+    READY_AGAIN,
+    SOLVED,
+    STOPPED,
+    UNSOLVABLE,
+    UNTIL,
+    Footer,
+    aimed,
+    shown,
+)
+from loyd.tui.dialogues.base import Offer
+from loyd.tui.explore.explore_panes import PICTURES, picture_keys
+from loyd.tui.explore.former_searches import FormerSearches
+from loyd.tui.explore.node_lists import SearchLog
+from loyd.tui.explore.run_until import UntilDrawer
+from loyd.tui.explore.run_view import RunView
+from loyd.tui.explore.stage import Stage
+from loyd.tui.explore.tour_pane import TourPane
+from loyd.tui.explore.tours import TouringScreen
+from loyd.tui.framework.messages import BoardPicked
+from loyd.tui.paint.signs import compact
+from loyd.tui.parts.bars import KeyBar, TitleBar
+from loyd.tui.parts.conditions_model import target_name
+from loyd.tui.parts.step_model import swap_words, swapped_start
+from loyd.tui.pictures.map.map_view import MapView
+from loyd.tui.pictures.picture_widget import PictureWidget
+from loyd.tui.settings import PreferenceStore, Settings
+
+if TYPE_CHECKING:
+    from loyd.core.engine.record.trace import Trace
+    from loyd.core.own_code.loader import Loaded
+    from loyd.core.study.compare.comparison import SharedView
+
+NO_SEARCH_BEFORE = "There is no search before this one."
+
+
+class ExploreScreen(TouringScreen):
+    TITLE = "Explore"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  Textual's type
+    AUTO_FOCUS = "#stage"
+    BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS]
+
+    class Compared(Message):
+        def __init__(self, settings: Settings) -> None:
+            super().__init__()
+            self.settings = settings
+
+    def __init__(self, settings: Settings, kept: PreferenceStore, at: int = 0) -> None:
+        super().__init__(kept)
+        self._asked, self._at = settings, at
+        self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
+        self.run = Exploration(self.settings.problem(), pace=kept.values.pace)
+        self._former = FormerSearches()
+        self._asked_to_leave: Exploration | None = None
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar("explore")
+        yield RunView()
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        if self._kept.values.picture in PICTURES:
+            self.view.picture = self._kept.values.picture
+        self._show_run()
+        self.explore(self._asked, self._at or None)
+
+    def on_unmount(self) -> None:
+        self._former.close()
+        self.run.close()
+
+    @property
+    def transport(self) -> Exploration:
+        return self.run
+
+    @property
+    def traces(self) -> list[Trace]:
+        return [self.run.trace, *self._former.traces]
+
+    def look(self) -> None:
+        self.view.look()
+
+    def watch_settings_change(self, settings: Settings) -> None:
+        """Watch another search from its start. Raises SettingError if the settings make no sense, and then keeps the current search."""
+        run, left = Exploration(settings.problem(), pace=self.run.pace or PACES[FIRST_PACE]), self.run
+        self._former.leave(self.settings, left, self.view.seen)
+        self.settings, self.run = settings, run
+        self._former.forget(settings.limits.bytes)
+        if left.trace.steps and self._former and not self.query_one(KeyBar).sentence:
+            self.tell("backspace returns to the search before.")
+        self._show_run()
+
+    def action_former_search(self) -> None:
+        if not self._former:
+            self._explore_last()
+            return
+        self.tell("")
+        self.run.close()
+        self.settings, self.run, seen = self._former.pop()
+        self._show_run(seen)
+
+    def keep_search(self) -> None:
+        if self.run.position:
+            self._kept.keep(last=self._shared.query)
+
+    def _explore_last(self) -> None:
+        """Go back to the search and step that Loyd was left at the last time."""
+        from loyd.core.study.compare.comparison import SharedView
+
+        if not self._kept.values.last:
+            self.tell(NO_SEARCH_BEFORE)
+            return
+        try:
+            last = SharedView.from_query(parse_qsl(self._kept.values.last))
+            start = last.start or self.settings.start
+            spec = parse_spec(last.spec) if last.spec else self.settings.spec
+        except LoydError as error:
+            self.refuse(error)
+        else:
+            goal = last.goal or blank_last(*start.size)
+            self.explore(replace(self.settings, start=start, goal=goal, spec=spec, seed=None), last.step)
+
+    def _show_run(self, seen: int = 0) -> None:
+        boards = f"{compact(self.settings.start)} → {compact(self.settings.goal)}"
+        self.query_one(TitleBar).summary = f"{boards}   {self.settings.summary}"
+        self.view.show(self.settings, self.run, seen)
+        if warning := self.run.problem.estimate.warning:
+            self.warn(warning)
+
+    def action_until(self) -> None:
+        self.view.show_until(is_open=not self.view.is_until_open)
+
+    async def action_run_there(self) -> None:
+        await self.query_one(UntilDrawer).run_there()
+
+    def action_next_event(self) -> None:
+        if not self._pursue(self.view.aim, forward=True):
+            super().action_next_event()
+
+    def _pursue(self, text: str, *, forward: bool) -> bool:
+        try:
+            return self.view.pursue(text, forward=forward)
+        except LoydError as error:
+            self.refuse(error)
+            return True
+
+    @on(UntilDrawer.Asked)
+    def run_until(self, message: UntilDrawer.Asked) -> None:
+        if not self._pursue(message.text, forward=True):
+            super().action_next_event()
+
+    @on(RunView.ConditionFailed)
+    def say_what_failed(self, message: RunView.ConditionFailed) -> None:
+        if message.is_mistake:
+            self.warn(message.sentence)
+        else:
+            self.tell(message.sentence)
+
+    def action_event_before(self) -> None:
+        if self._pursue(self.view.aim, forward=False):
+            return
+        event = self.run.trace.event_before(self.run.position)
+        self.go(event.step if event is not None else 0)
+
+    def action_code_line(self, by: int) -> None:
+        code = self.view.show_code()
+        if not code.move(by):
+            self.go(max(self.run.position + by, 0))
+            code.move(by)
+
+    def action_turn_picture(self, places: int) -> None:
+        self.view.turn_picture(places)
+        self._kept.keep(picture=self.view.picture)
+
+    def action_turn_reading(self) -> None:
+        self.view.turn_reading()
+
+    def action_pane(self, name: str | None) -> None:
+        self.view.show_pane(name)
+
+    def action_back(self) -> None:
+        log = self.query_one(SearchLog)
+        self._asked_to_leave = None
+        if self.view.is_running_to_target and self.view.is_until_open:
+            self.action_play()
+        elif self.view.is_until_open:
+            self.action_until()
+        elif self.view.alone is not None or self.view.has_code or isinstance(self.focused, PictureWidget):
+            self.view.show_pane(None)
+        elif log.is_held:
+            log.action_follow()
+        elif self.view.is_running_to_target:
+            self.action_play()
+        elif self.is_touring and isinstance(self.focused, TourPane):
+            self.leave_tour()
+        else:
+            self.set_focus(self.query_one(TourPane if self.is_touring else Stage))
+
+    def action_random_board(self) -> None:
+        if self.view.is_running_to_target and self._asked_to_leave is not self.run:
+            self._asked_to_leave = self.run
+            self.warn(f"Leave this search ({short(self.run.trace.steps)} steps)? r again: leave, esc: stay.")
+            return
+        self.tell("")
+        seed = any_seed()
+        self.explore(replace(self.settings, start=uniform(self.settings.goal, seeded(seed)), seed=seed))
+
+    def action_copy_moves(self) -> None:
+        moves = letters(self.run.path)
+        self.app.copy_to_clipboard(moves)
+        what = "the solution" if self.run.shown_solution is not None else f"the path to step {grouped(self.run.position)}"
+        self.tell(f"Copied {what}: {moves or '(no moves)'}")
+
+    def action_copy_link(self) -> None:
+        self.app.copy_to_clipboard(self._link)
+        self.tell(f"Copied: {self._link}")
+
+    @property
+    def _link(self) -> str:
+        from loyd.tui.settings import link
+
+        return link(self._shared)
+
+    @property
+    def _shared(self) -> SharedView:
+        from loyd.core.study.compare.comparison import SharedView
+
+        problem = self.run.problem
+        return SharedView(problem.start, problem.goal, problem.spec.text, self.run.position)
+
+    def action_playback(self) -> None:
+        from loyd.tui.play.play import PlaybackScreen
+
+        problem = self.run.problem
+        self.run.pause()
+        at_solution = self.run.shown_solution is not None
+        title = "" if at_solution else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
+        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
+
+    def offers(self) -> list[Offer]:
+        from loyd.tui.dialogues.save import report_offers
+        from loyd.tui.explore.explore_offers import film_offers, record_offers, search_offers
+
+        drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
+        pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.alone or self.view.picture))
+        what = "the link to this view" if is_served() else "the command that opens this view"
+        here = [*report_offers(self._shared), Offer(what, text=self._link)]
+        return [*pictures, *super().offers(), *record_offers(self.run), *film_offers(self.run), *here]
+
+    def footer(self) -> Footer:
+        return (*ON_TOUR, *self._footer()) if self.is_touring else self._footer()
+
+    def _footer(self) -> Footer:
+        run = self.run
+        if self.view.is_until_open:
+            return LOOKING if self.view.is_running_to_target else UNTIL
+        if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
+            return MAX_SPEED
+        if run.activity is Activity.PLAYING:
+            return aimed(PLAYING, target_name(self.view.run_target))
+        if isinstance(self.focused, PictureWidget):
+            return LIT
+        if run.shown_solution is not None:
+            return SOLVED
+        if not run.problem.verdict.solvable:
+            return shown(swap_words(run.problem), "card"), *UNSOLVABLE
+        if run.is_at_end:
+            return FAILED if run.position else FAILED_AT_ONCE
+        if not run.position:
+            return READY_AGAIN if self._kept.values.last and not self._former else READY
+        paused = aimed(STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target))
+        return paused if self.view.alone is None else (*paused[:2], shown("all panes", "back"), *paused[2:])
+
+    def _go_to(self, position: int | None) -> None:
+        self.view.wanted = position
+        super()._go_to(position)
+
+    def action_card(self) -> None:
+        if not self.run.problem.verdict.solvable:
+            self.explore(replace(self.settings, start=swapped_start(self.run.problem), seed=None))
+            return
+        self.open_card(self.run.trace.node(self.run.position).board)
+
+    def action_find_board(self) -> None:
+        from loyd.tui.card.card import FindBoardScreen
+
+        self.app.push_screen(FindBoardScreen(self.run.problem.start.size, self._kept.values.notation), self.open_card)
+
+    @on(BoardPicked)
+    def ask(self, message: BoardPicked) -> None:
+        self.open_card(message.board, message.step)
+
+    def open_card(self, board: Board | None, step: int | None = None) -> None:
+        from loyd.tui.card.card import CardScreen
+
+        if board is not None:
+            card = CardScreen(self.run, board, step, move=self.run_action, seen=lambda: self.view.seen, notation=self._kept.values.notation)
+            self.app.push_screen(card)
+
+    def action_edit_board(self) -> None:
+        self._edit_boards()
+
+    def _edit_boards(self, pasted: str = "") -> None:
+        from loyd.tui.dialogues.boards import BoardsScreen
+
+        self.app.push_screen(BoardsScreen(self.settings, pasted, self._kept), self._explore_again)
+
+    def action_choose_algorithm(self) -> None:
+        self._choose("algorithms")
+
+    def action_choose_heuristic(self) -> None:
+        self._choose("heuristics")
+
+    def _choose(self, focus: str) -> None:
+        from loyd.tui.dialogues.choices import ChoicesScreen
+
+        self.app.push_screen(ChoicesScreen(self.settings, focus), self._explore_again)
+
+    def action_vary(self) -> None:
+        from loyd.tui.dialogues.dialogues import VariationScreen
+
+        def take(chosen: Spec | None) -> None:
+            if chosen is not None:
+                self.explore(replace(self.settings, spec=chosen))
+
+        self.run.pause()
+        spec = self.settings.spec
+        self.app.push_screen(VariationScreen(spec, related_specs(spec), spec, spec, lanes=False), take)
+
+    def action_sample(self) -> None:
+        self.sample([self.settings.spec], self.settings.goal, self.settings.limits)
+
+    def action_compare(self) -> None:
+        self.run.pause()
+        self.post_message(self.Compared(self.settings))
+
+    def _explore_again(self, settings: Settings | None) -> None:
+        if settings is not None and settings == self.settings and self.run.outcome is not None:
+            self.watch_settings_change(settings)
+        else:
+            self.explore(settings)
+
+    def explore(self, settings: Settings | None, step: int | None = None) -> None:
+        """Watch this search once its tables are built; go to one of its steps, if given."""
+        if settings is not None and settings != self.settings:
+            self._watch(self._fitting(settings), step)
+        elif settings is not None and step is not None:
+            self._go_to(step)
+
+    def _watch(self, settings: Settings, step: int | None) -> None:
+        def begin() -> None:
+            self.watch_settings_change(settings)
+            if step is not None:
+                self._go_to(step)
+
+        try:
+            problem = settings.problem()
+            if settings.is_ready:
+                begin()
+            else:
+                from loyd.tui.dialogues.choices import BuildingScreen
+
+                self.run.pause()
+                building = BuildingScreen(problem.heuristic, problem.goal)
+                self.app.push_screen(building, lambda built: begin() if built else None)
+        except LoydError as error:
+            self.refuse(error)
+
+    def _fitting(self, settings: Settings) -> Settings:
+        refusal = settings.refusal
+        if not refusal or settings.heuristic is not self.settings.heuristic:
+            return settings
+        self.warn(f"{refusal}. Using {MANHATTAN.name} instead.")
+        return settings.having(heuristic=MANHATTAN)
+
+    def action_class_mode(self) -> None:
+        from loyd.tui.quiz.class_mode import ClassScreen
+
+        self.run.pause()
+        self.app.push_screen(ClassScreen(self.run, self.settings, self._kept))
+
+    def action_audit(self) -> None:
+        from loyd.tui.audit.audit import AuditScreen
+
+        self.run.pause()
+        self.app.push_screen(AuditScreen(self.settings), self.explore)
+
+    def action_load(self) -> None:
+        from loyd.tui.dialogues.choices import LoadFileScreen
+
+        self.run.pause()
+        self.app.push_screen(LoadFileScreen(), self._explore_loaded)
+
+    def _explore_loaded(self, loaded: Loaded | None) -> None:
+        if loaded is not None:
+            names = ", ".join(entry.id for entry in loaded.entries)
+            self.tell(f"Loaded {names} from {Path(loaded.origin).name}")
+            self.explore(_with_loaded(self.settings.renewed(), loaded))
+
+    def on_paste(self, event: Paste) -> None:
+        event.stop()
+        self._edit_boards(event.text)
+
+    def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
+        from loyd.tui.dialogues.dialogues import PlaceScreen
+        from loyd.tui.pictures.map.places import read_place
+
+        self.run.pause()
+        try:
+            place = read_place(message.trace, message.step, message.places, message.space)
+        except LoydError as error:
+            self.refuse(error)
+            return
+        listed = PlaceScreen(place, open_card=lambda row: self.open_card(row.board, row.step))
+        self.app.push_screen(listed, lambda row: self._go_to(row and row.step))
+
+    def on_run_view_target_missed(self, message: RunView.TargetMissed) -> None:
+        self.tell(f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}.")
+
+
+def _with_loaded(settings: Settings, loaded: Loaded) -> Settings:
+    """The settings with what a file has added: its first algorithm and its first heuristic, with A* if the algorithm takes no heuristic."""
+    if loaded.algorithms:
+        settings = settings.having(algorithm=loaded.algorithms[0])
+    if loaded.heuristics:
+        settings = settings if settings.uses_heuristic else settings.having(algorithm=A_STAR)
+        settings = settings.having(heuristic=loaded.heuristics[0])
+    return settings

@@ -1,0 +1,50 @@
+"""The searches the user can go back to."""
+
+from typing import NamedTuple
+
+from loyd.core.engine.record.trace import Trace
+from loyd.core.session.exploration import Exploration
+from loyd.tui.settings import Settings
+
+MOST_FORMER = 4
+"""How many earlier searches are kept."""
+
+
+class FormerSearch(NamedTuple):
+    """An earlier search; `seen` is the last of its steps that was shown."""
+
+    settings: Settings
+    run: Exploration
+    seen: int
+
+
+class FormerSearches:
+    """The searches the user can go back to, the newest last."""
+
+    def __init__(self) -> None:
+        self._kept: list[FormerSearch] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._kept)
+
+    @property
+    def traces(self) -> list[Trace]:
+        return [former.run.trace for former in self._kept]
+
+    def leave(self, settings: Settings, run: Exploration, seen: int) -> None:
+        run.pause()
+        self._kept.append(FormerSearch(settings, run, seen))
+
+    def forget(self, bytes_allowed: int | None) -> None:
+        """Drop the oldest searches beyond MOST_FORMER or beyond the memory allowed for all of them, in bytes."""
+        held = [former.run.trace.bytes_used for former in self._kept]
+        while len(held) > MOST_FORMER or sum(held) > (bytes_allowed or sum(held)):
+            held.pop(0)
+            self._kept.pop(0).run.close()
+
+    def pop(self) -> FormerSearch:
+        return self._kept.pop()
+
+    def close(self) -> None:
+        for former in self._kept:
+            former.run.close()

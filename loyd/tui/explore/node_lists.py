@@ -1,0 +1,422 @@
+"""The open and the closed list at the current step, and the log."""
+
+import re
+from collections import OrderedDict
+from collections.abc import Hashable, Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.events import Resize
+from textual.message import Message
+from textual.reactive import reactive
+
+from loyd.core.engine.record.choice import shown, shown_f, shown_h
+from loyd.core.engine.record.node import Counts, Node, Row
+from loyd.core.engine.record.questions import SolutionPath
+from loyd.core.engine.record.trace import Trace
+from loyd.core.system.text import grouped, short
+from loyd.tui.explore.lists_model import ListReading, no_nodes_words
+from loyd.tui.framework.line_widget import FramedWidget
+from loyd.tui.framework.lists import RowList
+from loyd.tui.framework.messages import BoardPicked, SeekRequested
+from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, wrapped
+from loyd.tui.parts.plots import Histogram
+
+F_WIDTH = 3
+FIGURES = 11
+"""The columns of g and h and the gaps between them."""
+
+
+class NodeList(RowList):
+    """Shows nodes in order, a line each: position, f, g, h, board.
+
+    It holds only the visible nodes: when scrolled, it posts `Turned` and is given those that `wanted` names. A list `from_end` shows its
+    last nodes until it is scrolled. Enter or a click on a node asks about its board (`Asked`).
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", show=False, tooltip="In a list: the card of this board"),
+    ]
+
+    nodes: tuple[Node, ...] = ()
+    first: int = 0
+    total: int = 0
+    title: str = ""
+    role: Role = Role.OPEN
+    from_end: bool = False
+    has_h: bool = True
+    """Whether the search uses a heuristic."""
+    has_f: bool = True
+    """Whether the search orders nodes by f."""
+    solution: reactive[SolutionPath | None] = reactive(None)
+    """The solution, whose nodes are marked."""
+    _turned: int = 0
+    _at: int | None = None
+    """The position of the cursor, counted from 0; None until it is moved."""
+
+    class Turned(Message):
+        """Other nodes are wanted."""
+
+    def show(self, nodes: tuple[Node, ...], first: int, total: int, title: str = "") -> None:
+        """Show these nodes, which start at position `first` (counted from 0) of `total`; a list with a title shows the total."""
+        if (nodes, first, total, title) != (self.nodes, self.first, self.total, self.title):
+            self.nodes, self.first, self.total, self.title = nodes, first, total, title
+            self.refresh()
+
+    def wanted(self, total: int) -> range:
+        last = max(total - self.room, 0)
+        first = last - self._turned if self.from_end else self._turned
+        first = min(max(first, 0), last)
+        return range(first, min(first + self.room, total))
+
+    @property
+    def places(self) -> str:
+        """Which rows are shown, `rows 5–9 of 185`; empty until the list is scrolled."""
+        if not self._turned or not self.nodes:
+            return ""
+        return f"rows {grouped(self.first + 1)}–{grouped(self.first + len(self.nodes))} of {grouped(self.total)}"
+
+    @property
+    def cursor(self) -> int:
+        """The position of the cursor, counted from 0: at first the topmost visible node, or the lowest of a list shown from its end."""
+        last = self.first + len(self.nodes) - 1
+        return min(max(last if self._at is None and self.from_end else self._at or 0, self.first), last)
+
+    def go_to_first(self) -> None:
+        self._turned, self._at = 0, None
+
+    def on_resize(self, event: Resize) -> None:
+        del event
+        self.post_message(self.Turned())
+
+    def look(self, rows: int) -> None:
+        before = self._turned
+        most = max(self.total - self.room, 0)
+        self._turned = min(max(min(before, most) + (-rows if self.from_end else rows), 0), most)
+        if self._turned != before:
+            self.post_message(self.Turned())
+
+    def go(self, rows: int) -> None:
+        if not self.nodes:
+            return
+        self._at = min(max(self.cursor + rows, 0), self.total - 1)
+        beyond = max(self._at - (self.first + len(self.nodes) - 1), 0) + min(self._at - self.first, 0)
+        if beyond:
+            self.look(beyond)
+        self.refresh()
+
+    def pick(self, row: int) -> None:
+        if row < len(self.nodes):
+            self._at = self.first + row
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        if self.nodes:
+            node = self.nodes[self.cursor - self.first]
+            self.post_message(BoardPicked(node.board, node.step))
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if not self.nodes and not self.title:
+            return self.empty_lines(columns)
+        width = max(2, len(grouped(self.total if self.title else self.first + len(self.nodes))))
+        f_width = max((F_WIDTH, *(len(shown_f(node.f, node.h)) for node in self.nodes)))
+        if self.nodes and not self.title and columns < width + f_width + FIGURES + len(compact(self.nodes[0].board)) <= columns + width:
+            width = 0
+        style = Style(bold=True) if self.has_focus else self.palette[Role.DIM]
+        count = grouped(self.total) if self.title else ""
+        f, h = "f" if self.has_f else "", "h" if self.has_h else ""
+        heading = self.cut(Text(f"{count:>{width}} {f:>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}", style=style), columns)
+        return [
+            heading,
+            *(self._line(place, node, (width, f_width), columns) for place, node in enumerate(self.nodes[: lines - 1], self.first + 1)),
+        ]
+
+    def _line(self, place: int, node: Node, widths: tuple[int, int], columns: int) -> Text:
+        width, f_width = widths
+        is_here = self.has_focus and place == self.cursor + 1
+        style, is_next = Style(bold=True), self.role is Role.OPEN and place == 1
+        line = Text(style=style if is_next else self.palette[self.role])
+        line.append(grouped(place, width) if width else "", style=style if is_here else self.palette[Role.DIM])
+        line.append(self.signs.current if is_here else " ", style=style)
+        line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style=style)
+        line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
+        is_marked = self.solution is not None and self.solution.holds(node)
+        line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
+        line.append(self.signs.side(node.side), style=Style(bold=True))
+        line.append(compact(node.board))
+        return self.cut(line, columns)
+
+
+class ListPane(FramedWidget, Vertical):
+    """A list in its frame."""
+
+
+class NodeLists(Vertical):
+    """The open list, replaced by the closed one or beside it, with their counts in their frames; their screen reads the nodes."""
+
+    def compose(self) -> ComposeResult:
+        with ListPane(id="open-pane", classes="pane"):
+            yield NodeList(id="open-list")
+            yield NodeList(id="further")
+            yield Histogram(id="by-f")
+        with ListPane(id="closed-pane", classes="pane"):
+            yield NodeList(id="closed")
+
+    def on_mount(self) -> None:
+        self.open.empty = self.further.empty = "No node is open."
+        self.closed.role, self.closed.from_end = Role.CLOSED, True
+
+    def turn(self) -> None:
+        self.toggle_class("-closed")
+
+    def promise(self, instead: str) -> None:
+        """Say what the closed list will contain, or `instead` why it stays empty."""
+        self.closed.empty = instead or "Expanded nodes are listed here. →: step"
+
+    @property
+    def open(self) -> NodeList:
+        return self.query_one("#open-list", NodeList)
+
+    @property
+    def further(self) -> NodeList:
+        return self.query_one("#further", NodeList)
+
+    @property
+    def closed(self) -> NodeList:
+        return self.query_one("#closed", NodeList)
+
+    def _pane(self, name: str) -> ListPane:
+        return self.query_one(f"#{name}-pane", ListPane)
+
+    def wanted(self, frontiers: int, opened: int) -> tuple[range, ...]:
+        if self.has_class("-two-sided") != (frontiers > 1):
+            self.set_class(frontiers > 1, "-two-sided")
+        return tuple(part.wanted(opened) for part in (self.open, self.further)[:frontiers])
+
+    def count(self, counts: Counts, *, has_f: bool) -> None:
+        """Put the counts into the frames; a depth-first search has a path instead of a closed list.
+
+        The number of open nodes by f is left out if there is no f, and for a path short enough to be visible whole.
+        """
+        signs, has_path = self.open.signs, counts.depth is not None
+        self.set_class(has_path or not has_f, "-plain")
+        self.open.empty = no_nodes_words(counts)
+        name = "Stack" if has_path else f"{signs.open} Open"
+        self._pane("open").name_frame(f"2 [$loyd-open]{name} {grouped(counts.open)}[/]")
+        self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
+
+    def mark(self, solution: SolutionPath | None) -> None:
+        for rows in (self.open, self.further, self.closed):
+            rows.solution = solution
+
+    def go_to_first(self) -> None:
+        self.open.go_to_first()
+        self.further.go_to_first()
+
+    def forget(self) -> None:
+        """Show no nodes until those of another search are read."""
+        for rows in (self.open, self.further, self.closed):
+            rows.show((), 0, 0)
+        self.query_one(Histogram).bars = ()
+
+    def show(self, reading: ListReading) -> None:
+        for rows in (self.open, self.further, self.closed):
+            rows.has_h, rows.has_f = reading.trace.has_h, reading.trace.has_f
+        for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):
+            part.show(frontier.nodes, frontier.first, frontier.total, frontier.name)
+        self.closed.show(reading.closed, reading.closed_from, reading.counts.closed)
+        self._pane("open").name_frame(below=self.open.places)
+        self._pane("closed").name_frame(below=self.closed.places)
+        by_f = self.query_one(Histogram)
+        by_f.caption, by_f.bars = "f", reading.bars
+
+
+KEPT_ROWS, KEPT_LINES = 2_000, 200
+STEP_WIDTH, F_COLUMNS, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 3, 7, 11
+MOST_WHOLE = 1_000_000
+"""Numbers below this are written in full."""
+RULED = "── 3 Log"
+"""How the heading begins if it is the rule above the log."""
+
+
+class SearchLog(RowList):
+    """Shows the rows around the current step, or around where it was scrolled to; reads only visible rows.
+
+    It never moves the search: it posts `SeekRequested`.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f", "follow", show=False, tooltip="In the log: follow the current step again"),
+    ]
+
+    position: reactive[int] = reactive(0, repaint=False)
+    """The current step."""
+
+    summary: reactive[str] = reactive("")
+    """Shown instead of the rows while they go by too fast to read."""
+    _trace: Trace | None = None
+    solution: reactive[SolutionPath | None] = reactive(None)
+    """The solution, whose nodes are marked."""
+    _held_at: int | None = None
+    _counted = _wide = True
+    _f_width = 0
+
+    def on_mount(self) -> None:
+        self._rows: OrderedDict[int, Row] = OrderedDict()
+        self._lines: dict[Hashable, Text] = {}
+        self._steps = -1
+        self._say()
+
+    def show(self, trace: Trace, position: int, seen: int) -> None:
+        """Show the log of a trace around a step, up to the step `seen`."""
+        if trace is not self._trace:
+            self._trace, self._held_at = trace, None
+            self._rows = OrderedDict()
+            self._lines.clear()
+            self._say()
+        if position != self.position or seen != self._steps:
+            stays = self._held_at is not None and self.position == position
+            self.position, self._steps = position, seen
+            if not stays:
+                self.refresh()
+
+    @property
+    def is_held(self) -> bool:
+        return self._held_at is not None
+
+    @property
+    def _first(self) -> int:
+        if self._held_at is not None:
+            return self._held_at
+        return max(1, min(self.position - self.room // 2, self._steps - self.room + 1))
+
+    def _say(self) -> None:
+        self.border_subtitle = "" if self._held_at is None else "paused · f: follow"
+
+    def _hold(self, first: int) -> None:
+        self._held_at = max(1, min(first, self._steps - self.room + 1))
+        self._say()
+        self.refresh()
+
+    def action_follow(self) -> None:
+        self._held_at = None
+        self._say()
+        self.refresh()
+
+    def look(self, rows: int) -> None:
+        self._hold(self._first + rows)
+
+    def go(self, rows: int) -> None:
+        self._held_at = None
+        self._say()
+        self.post_message(SeekRequested(self, max(0, self.position + rows)))
+
+    def pick(self, row: int) -> None:
+        step = self._first + row
+        if self._trace is not None and step <= self._steps:
+            self.post_message(BoardPicked(self._row(self._trace, step).node.board, step))
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if self.summary:
+            return [Text(line, style=self.palette[Role.DIM]) for line in wrapped(self.summary, columns)]
+        if self._trace is None or self._steps <= 0:
+            return self.empty_lines(columns)
+        first = self._first
+        steps = range(first, min(first + lines - 1, self._steps) + 1)
+        rows = [self._row(self._trace, step) for step in steps]
+        form = self._form(columns, rows)
+        return [self.cut(self._heading(rows[0].counts, form), columns), *(self._line(row, form, columns) for row in rows)]
+
+    def _line(self, row: Row, form: "_Form", columns: int) -> Text:
+        length = self.solution.length if self.solution is not None else None
+        key = row.counts.step, row.counts.step == self.position, form, columns, self.app.theme, length
+        if key not in self._lines:
+            if len(self._lines) > KEPT_LINES:
+                self._lines.clear()
+            self._lines[key] = self.cut(self._painted_row(row, form), columns)
+        return self._lines[key]
+
+    def _form(self, columns: int, rows: Sequence[Row]) -> "_Form":
+        step_width = max(STEP_WIDTH, len(grouped(self._steps)))
+        f_width = max((F_COLUMNS, *(len(shown(row.node.f)) for row in rows)))
+        board_width = len(compact(rows[0].node.board))
+        needed = 2 + step_width + 3 + 4 + 4 + 1 + f_width + 2 + board_width
+        with_successors = needed + 2 + SUCCESSORS_WIDTH <= columns
+        counted = needed + 2 + SUCCESSORS_WIDTH + 2 * (COUNT_WIDTH + 1) <= columns
+        needed += 2 + SUCCESSORS_WIDTH + (2 * (COUNT_WIDTH + 1) if counted else 0)
+        with_jumps = needed + 4 + step_width <= columns
+        return _Form(step_width, f_width, board_width, with_successors=with_successors, with_jumps=with_jumps, counted=counted)
+
+    def _row(self, trace: Trace, step: int) -> Row:
+        if step not in self._rows:
+            self._rows[step] = trace.rows(step, 1)[0]
+            if len(self._rows) > KEPT_ROWS:
+                self._rows.popitem(last=False)
+        return self._rows[step]
+
+    def _heading(self, counts: Counts, form: "_Form") -> Text:
+        names = ("open", "closed") if counts.depth is None else ("stack", "path")
+        lists = "".join(f" {name:>{COUNT_WIDTH}}" for name in names) if form.counted else ""
+        h = "h" if self._trace is not None and self._trace.has_h else ""
+        f = "f" if self._trace is not None and self._trace.has_f else ""
+        text = f"  {'step':>{form.step}}   {'g':>4}{h:>4} {f:>{form.f}}  {'board':<{form.board}}"
+        successors = f"  {'successors':<{SUCCESSORS_WIDTH}}" if form.with_successors else ""
+        jumps = f"  {'from':>{form.step + 2}}" if form.with_jumps else ""
+        heading = f"{text}{successors}{jumps}{lists}"
+        style = Style(bold=True) if self.has_focus else self.palette[Role.DIM]
+        if not self.has_class("-ruled"):
+            return Text(heading, style=style)
+        rule = self.signs.horizontal
+        heading = re.sub(r"^\S+", lambda part: " " * len(part[0]), heading[len(RULED) :])  # of `step`, unless it is whole
+        heading = re.sub("  +", lambda gap: f" {rule * (len(gap[0]) - 2)} ", heading) + f" {rule * self.size.width}"
+        return Text.assemble((f"{rule}{rule} ", style), (RULED[3:], Style(bold=True)), (heading[: self.size.width - len(RULED)], style))
+
+    def _painted_row(self, row: Row, form: "_Form") -> Text:
+        node, counts = row.node, row.counts
+        here = counts.step == self.position
+        line = Text(style=Style(bold=True) if here else Style.null())
+        now = self.palette[Role.CURRENT] if here else self.palette[Role.DIM]
+        line.append(f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ", style=now)
+        jump = " " if row.jump is None else self.signs.jump
+        line.append(jump, style=self.palette[Role.IMPROVED]).append(node.move.letter if node.move is not None else "-")
+        h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
+        f = shown(node.f) if self._trace is not None and self._trace.has_f else ""
+        line.append(f"{node.g:>4}{h:>4} ").append(f"{f:>{form.f}}", style=Style(bold=True))
+        is_marked = self.solution is not None and self.solution.holds(node)
+        line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
+        line.append(self.signs.side(node.side), style=Style(bold=True))
+        line.append(f"{compact(node.board):<{form.board}}")
+        if form.with_successors:
+            line.append("  ")
+            start = len(line)
+            for place, successor in enumerate(row.successors):
+                line.append(" " if place else "")
+                line.append(
+                    f"{successor.move.letter}{status_sign(successor.status, self.signs)}", style=self.palette[ROLES[successor.status]]
+                )
+            line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
+        if form.with_jumps:
+            origin = "" if row.jump is None else f"{jump} {grouped(row.jump)}"
+            line.append(f"  {origin:>{form.step + 2}}", style=self.palette[Role.IMPROVED])
+        if form.counted:
+            line.append(f" {_count(counts.open)}", style=self.palette[Role.OPEN])
+            line.append(f" {_count(counts.closed)}", style=self.palette[Role.CLOSED])
+        line.rstrip()
+        return line
+
+
+class _Form(NamedTuple):
+    step: int
+    f: int
+    board: int
+    with_successors: bool
+    with_jumps: bool
+    counted: bool
+
+
+def _count(number: int) -> str:
+    return f"{grouped(number) if number < MOST_WHOLE else short(number):>{COUNT_WIDTH}}"

@@ -1,0 +1,231 @@
+"""Run until: the events, and an input line for a condition, below the stage and the picture."""
+
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.events import Blur, Click, Focus, Key
+from textual.message import Message
+from textual.widgets import Input
+
+from loyd.core.session.condition import FIGURES, LONGEST, OWN, words
+from loyd.core.session.exploration import RunTarget
+from loyd.tui.framework.line_widget import LineWidget, PlainText
+from loyd.tui.paint.signs import Role
+from loyd.tui.parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
+
+COLUMNS = 2
+GAP = 2
+
+
+class EventList(LineWidget, can_focus=True):
+    """Up and down move the highlight; enter or a click chooses an event."""
+
+    DEFAULT_CSS = "EventList { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", show=False, tooltip="In the list of events: up"),
+        Binding("down,j", "move(1)", show=False, tooltip="In the list of events: down"),
+        Binding("enter", "run_there", show=False, tooltip="In the list of events: run to the next of this kind"),
+    ]
+
+    rows: tuple[EventRow, ...] = ()
+    at: int = 0
+
+    class EventChosen(Message):
+        def __init__(self, word: str) -> None:
+            super().__init__()
+            self.word = word
+
+    def show(self, rows: tuple[EventRow, ...]) -> None:
+        if rows != self.rows:
+            self.rows = rows
+            self.refresh()
+
+    @property
+    def pointed(self) -> str:
+        return self.rows[self.at].word if self.rows else ""
+
+    def point(self, word: str) -> None:
+        self.at = next((place for place, row in enumerate(self.rows) if row.word == word), self.at)
+        self.refresh()
+
+    def action_move(self, rows: int) -> None:
+        self.at = min(max(self.at + rows, 0), max(len(self.rows) - 1, 0))
+        self.refresh()
+
+    def action_run_there(self) -> None:
+        self.post_message(self.EventChosen(self.pointed))
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        half = self._half
+        place = offset.y + (half if offset.x >= self.size.width // COLUMNS else 0)
+        if offset.y < half and place < len(self.rows):
+            self.at = place
+            self.refresh()
+            self.action_run_there()
+
+    @property
+    def _half(self) -> int:
+        return -(-len(self.rows) // COLUMNS)
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        del lines
+        width = (columns - GAP) // COLUMNS
+        painted = []
+        for place in range(self._half):
+            line = self._row(place, width)
+            if place + self._half < len(self.rows):
+                line.append(" " * GAP)
+                line.append_text(self._row(place + self._half, width))
+            painted.append(line)
+        return painted
+
+    def _row(self, place: int, width: int) -> Text:
+        row, is_here = self.rows[place], place == self.at
+        name = f"{self.signs.current if is_here else ' '} {row.sign} {row.name}"
+        said = next((said for said in row.text if len(name) + 1 + len(said) <= width), "")
+        style = Style(bold=True, reverse=self.has_focus) if is_here else Style.null()
+        line = Text().append(name.ljust(width - len(said)), style=style)
+        return self.cut(line.append(said, style=style if is_here else self.palette[Role.DIM]), width)
+
+    def on_focus(self, event: Focus) -> None:
+        del event
+        self.refresh()
+
+    def on_blur(self, event: Blur) -> None:
+        del event
+        self.refresh()
+
+
+KEPT = frozenset("njkuq")
+"""Keys of the list and of the screen that never begin a condition."""
+
+
+def _begins_condition(character: str | None) -> bool:
+    return character is not None and character not in KEPT and (character == "(" or any(word.startswith(character) for word in words()))
+
+
+def _words(columns: int) -> str:
+    said = "names:"
+    for name in (*FIGURES, *OWN):
+        if len(said) + 1 + len(name) > columns:
+            break
+        said += f" {name}"
+    return said
+
+
+class ConditionLine(Input):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "run_there", show=False, tooltip="In the line of the condition: run to where it is true"),
+    ]
+
+    async def action_run_there(self) -> None:
+        await self.action_submit()
+
+
+class UntilDrawer(Vertical):
+    """What to run to, chosen from a list or typed.
+
+    It moves nothing: it posts `Asked` with the choice. Its owner also acts on what is `pointed` at.
+    """
+
+    DEFAULT_CSS = """
+    UntilDrawer EventList { height: 7; }
+    UntilDrawer PlainText { height: 1; width: 1fr; color: $text-muted; text-wrap: nowrap; text-overflow: ellipsis; }
+    UntilDrawer #answer.-mistake { color: $loyd-error; }
+    UntilDrawer #answer.-good { color: $loyd-goal; }
+    UntilDrawer Input { height: 1; }
+    """
+
+    class Asked(Message):
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    _run_target: RunTarget | None = None
+
+    def compose(self) -> ComposeResult:
+        yield EventList(id="events")
+        yield ConditionLine(
+            placeholder="or until this is true, such as h <= 3", max_length=LONGEST, compact=True, select_on_focus=False, id="condition"
+        )
+        yield PlainText(id="answer")
+
+    def on_mount(self) -> None:
+        self.border_title = "u Run until"
+
+    def on_key(self, event: Key) -> None:
+        """Put a character that begins a condition into the input line even if the list has the focus, and also one typed before the focus
+        moved.
+        """
+        line = self.query_one(ConditionLine)
+        is_on_its_way = self.screen.focused is line and event.is_printable
+        if event.character and (is_on_its_way or (not line.has_focus and _begins_condition(event.character))):
+            event.stop()
+            event.prevent_default()
+            if not is_on_its_way:
+                line.value = ""  # the old condition has been run to: typing replaces it
+            self.screen.set_focus(line)
+            line.insert_text_at_cursor(event.character)
+
+    @property
+    def pointed(self) -> str:
+        line = self.query_one(ConditionLine)
+        return line.value.strip() if line.has_focus else self.query_one(EventList).pointed
+
+    @property
+    def typed(self) -> str:
+        return self.query_one(ConditionLine).value.strip()
+
+    def show(self, target: RunTarget, *, is_whole: bool) -> None:
+        """Show how often everything has occurred; `is_whole`: whether the end of the search is known."""
+        self._run_target = target
+        self.query_one(EventList).show(event_rows(target, self.query_one(EventList).signs, is_whole=is_whole))
+        looked = target.looked
+        self.border_subtitle = "esc: close" if looked >= 1 else f"{looked:.0%} counted · esc: close"
+        found, line = answer(self.query_one(ConditionLine).value, target, is_whole=is_whole), self.query_one("#answer", PlainText)
+        line.set_class(found.is_good, "-good")
+        line.set_class(bool(found.text) and not found.is_good, "-mistake")
+        sign = self.query_one(EventList).signs
+        mark = sign.goal if found.is_good else sign.error
+        text = f"{mark} {found.text}" if found.text else _words(line.size.width)
+        if found.place is not None:
+            text = f"{' ' * found.place}^ {found.text}" if found.place + len(found.text) + 2 < self.size.width - 2 else text
+        if str(line.visual) != text:
+            line.show(text)
+
+    def point(self, text: str) -> None:
+        self.query_one(EventList).point(text)
+        if text and self.query_one(EventList).pointed != text:
+            self.query_one(ConditionLine).value = text
+
+    async def run_there(self) -> None:
+        line = self.query_one(ConditionLine)
+        if line.has_focus:
+            await line.action_submit()
+        else:
+            self.query_one(EventList).action_run_there()
+
+    @on(EventList.EventChosen)
+    def choose(self, message: EventList.EventChosen) -> None:
+        message.stop()
+        if message.word in ABOUT_BOARDS and self._run_target is not None:
+            run = self._run_target.run
+            line = self.query_one(ConditionLine)
+            line.value = about_board(message.word, run.trace.node(run.position).board)
+            line.focus()
+        else:
+            self.post_message(self.Asked(message.word))
+
+    @on(Input.Submitted)
+    def submit(self, message: Input.Submitted) -> None:
+        message.stop()
+        if message.value.strip():
+            self.post_message(self.Asked(message.value.strip()))

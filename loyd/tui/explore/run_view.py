@@ -1,0 +1,316 @@
+"""A search and any step of it: the panes, the counters, and the timeline."""
+
+from collections.abc import Callable
+from functools import partial
+from math import factorial
+from time import monotonic
+
+from textual.message import Message
+from textual.timer import Timer
+
+from loyd.core.engine.native.warm_up import resume_garbage_collection
+from loyd.core.engine.problem.problem import proved_bound
+from loyd.core.engine.puzzle.board import MOST_CELLS
+from loyd.core.engine.record.choice import shown
+from loyd.core.engine.record.questions import SolutionPath
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
+from loyd.core.session.recorder import Levels
+from loyd.core.study.compare.figures import final_figures
+from loyd.core.system.errors import describe_error
+from loyd.core.system.text import seconds, short
+from loyd.tui.explore.explore_panes import SLOW_SECONDS, RunTargetPanes
+from loyd.tui.explore.lists_model import ListReading, read_lists
+from loyd.tui.explore.node_lists import NodeLists, SearchLog
+from loyd.tui.explore.run_until import UntilDrawer
+from loyd.tui.explore.stage import Stage
+from loyd.tui.paint.track_painter import Tick
+from loyd.tui.parts.conditions_model import sign_of
+from loyd.tui.parts.problem_views import ProblemView, SearchView, UnsolvableView
+from loyd.tui.parts.pseudo_code_view import PseudoCodeView
+from loyd.tui.parts.step_model import (
+    SWITCH,
+    ignores_g,
+    long_log_words,
+    next_words,
+    note,
+    nothing_more,
+    progress_of,
+    running_note,
+    step_view,
+    stopped_words,
+    whereabouts,
+)
+from loyd.tui.parts.timeline import Counters, Ended, SearchTotals, Timeline
+from loyd.tui.pictures.map.map_view import MapView
+from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
+from loyd.tui.settings import Settings
+
+LOOKS_PER_SECOND = 24
+FRAME_SECONDS = 0.08
+"""At max speed, the time between two repaints, except for figures that a key changes: it leaves room to handle keys."""
+LONG_SECONDS = 1.0
+"""A run longer than this is summarised when it stops."""
+READ_AT_ONCE = 20_000
+INVITATION = "New here? T starts a tutorial"
+SLIDING_PACE = 4
+"""Up to this many steps per second, sliding tiles are animated."""
+
+
+class RunView(RunTargetPanes):
+    """Polls an exploration 24 times a second, which advances it, and shows what has changed; at max speed it repaints the pictures twelve
+    times a second, and the stage and the log in turn.
+    """
+
+    class TargetMissed(Message):
+        def __init__(self, wanted: int) -> None:
+            super().__init__()
+            self.wanted = wanted
+
+    _levels: Levels
+    _looks: Timer | None = None
+    _listed: tuple[Exploration, int] | None = None
+    _promised: str | None = None
+    """What is said in the place of everything that is still empty."""
+    _slow_at = 0.0
+    _drawn_at = 0.0
+    _marked: object = None
+    """The search, and the goal step of the solution whose nodes are marked."""
+    _drawn_step: tuple[int, str, bool, bool] | None = None
+    """The step shown on the stage, and the reason why nothing follows, if known."""
+    _stopped: tuple[int, str] = (-1, "")
+    """The step at which a long run was stopped, and its summary."""
+    _speed: tuple[float, int, float | None] = (0.0, 0, None)
+    _began = 0.0
+    """When the current run began."""
+    _reading = False
+    wanted: int | None = None
+    """A step asked for that is not recorded yet."""
+    _read_again = False
+
+    def on_mount(self) -> None:
+        self.query_one(SearchLog).border_title = "3 Log"
+        self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
+
+    def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:
+        """Show another run, which was made from these settings and has been seen up to the step `seen`."""
+        if self._looks is None:
+            self._looks = self.set_interval(1 / LOOKS_PER_SECOND, self.look)
+        self.has_begun = self.has_begun or hasattr(self, "_run")
+        self._run, self._shown, self._levels = run, None, Levels(run.trace)
+        self._pursue_in(run)
+        self.wanted, self.seen = None, seen
+        self.query_one(MapView).forget()
+        self.query_one(NodeLists).forget()
+        self.query_one(Stage).text_lines = 0
+        self._speed, self._began, self._stopped = (monotonic(), 0, None), 0.0, (-1, "")
+        self._board, self._is_solvable = settings.start.size, run.problem.verdict.solvable
+        self.query_one(UnsolvableView).show(run.problem)
+        self.query_one(ProblemView).show(settings, run.problem)
+        self.query_one(SearchView).show(settings, run.trace.formula.equation)
+        self._arrange()
+        self.look()
+
+    def _promise(self, instead: str) -> None:
+        if instead == self._promised:
+            return
+        self._promised = instead
+        log = self.query_one(SearchLog)
+        log.empty = instead or "Each expanded board adds a line here."
+        self.query_one(NodeLists).promise(instead)
+        for picture in self.query(PictureWidget):
+            picture.empty = instead or picture.PROMISE
+
+    def _draw(self) -> None:
+        run, step = self._run, self._run.position
+        moment = SearchMoment(run, step, self.seen, self.is_running_to_target, self._has_seen_all)
+        for picture in self.query(PictureWidget):
+            if picture.display:
+                picture.show_moment(moment)
+        code = self.query_one(PseudoCodeView)
+        if code.display:
+            code.show(run.problem, run.trace, step)
+
+    def look(self) -> None:
+        run = self._run
+        run.look()
+        if self.wanted is not None and run.activity is not Activity.SEEKING:
+            if run.outcome is not None and run.position == run.trace.steps < self.wanted:
+                self.post_message(self.TargetMissed(self.wanted))
+            self.wanted = None
+        self.seen = max(self.seen, run.position)
+        if (self.seen or run.outcome is not None) and not self.has_begun:
+            self.has_begun = True
+            self._arrange()
+        now = monotonic()
+        self._measure(now)
+        pursued = self._poll_target(now)
+        state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued, run.is_compiling)
+        is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
+        has_only_gone_on = isinstance(self._shown, tuple) and (self._shown[0], *self._shown[3:]) == (run, *state[3:])
+        if state != self._shown and (is_due or not has_only_gone_on):
+            if self._shown is None or not isinstance(self._shown, tuple) or self._shown[0] is not run:
+                self._drawn_step = None
+            if not run.is_compiling and isinstance(self._shown, tuple) and self._shown[-1]:
+                resume_garbage_collection()
+            self._shown = state
+            self._slow_at = self._slow_at if self.is_running_to_target else 0.0
+            self._promise(nothing_more(run))
+            if is_due or not has_only_gone_on:
+                self._show_step()
+                self._drawn_at = now
+            self._show_progress()
+            if now - self._slow_at > SLOW_SECONDS:
+                self._read_lists()
+                self._slow_at = now
+
+    def _show_step(self) -> None:
+        """Show the current step in the pictures and on the stage, and in the log unless its summary stands there."""
+        log, position = self.query_one(SearchLog), self._run.position
+        is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
+        log.summary = long_log_words(position) if is_long else ""
+        if is_long != self.is_long:
+            self.is_long = is_long
+            self._arrange()
+        self._show_stage(is_long=is_long)
+        if not self._is_fast:
+            self._mark_solution()
+        if not is_long:
+            log.show(self._run.trace, position, self.seen)
+        self._draw()
+
+    def _show_stage(self, *, is_long: bool) -> None:
+        run = self._run
+        drawn = run.position, nothing_more(run), run.outcome is not None, is_long
+        if self._drawn_step != drawn:
+            self._drawn_step = drawn
+            if self._listed != (run, run.position):
+                self._listed = run, run.position
+                self.query_one(NodeLists).go_to_first()
+            slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
+            self._levels.look()
+            progress = progress_of(run, self._levels, self._speed[2]) if is_long else None
+            is_told = is_long and self._speed[2] and self.query_one(Counters).size.height == 1  # else the counters show it
+            how_fast = f"{seconds(monotonic() - self._began)}  {short(round(self._speed[2] or 0))} nodes/s"
+            below = how_fast if is_told else INVITATION * (not self.has_begun and not self.has_tour)
+            self.query_one(Stage).show(step_view(run), slide=slowly, progress=progress, below=below)
+
+    def _mark_solution(self) -> None:
+        trace, goal = self._run.trace, self._run.trace.goal_step
+        known = trace, goal if goal is not None and goal <= self.seen else None
+        if known != self._marked:
+            self._marked = known
+            solution = SolutionPath.from_trace(trace, self.seen)
+            self.query_one(SearchLog).solution = solution
+            self.query_one(NodeLists).mark(solution)
+
+    @property
+    def _is_fast(self) -> bool:
+        run = self._run
+        return self.is_running_to_target and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_PER_SECOND)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a long run was stopped at this step."""
+        return self._stopped[0] == self._run.position
+
+    def _measure(self, now: float) -> None:
+        before, steps, speed = self._speed
+        run, made = self._run, self._run.trace.steps
+        if not self._is_fast:
+            if self._began and now - self._began >= LONG_SECONDS and run.outcome is None and run.position == made:
+                elapsed, is_brief = now - self._began, self.size.width < 80
+                self._stopped = run.position, stopped_words(run, elapsed, made / elapsed if speed else None, brief=is_brief)
+            self._speed, self._began = (now, made, None), 0.0
+        elif not self._began:
+            self._speed, self._began = (now, made, None), now
+        elif now - before > SLOW_SECONDS:
+            self._speed = (now, made, round((made - steps) / (now - before)))
+
+    def _show_progress(self) -> None:
+        run, trace = self._run, self._run.trace
+        timeline = self.query_one(Timeline)
+        timeline.total, timeline.position, timeline.is_whole = self.seen, run.position, self._has_seen_all
+        timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
+        counts, counters, right = trace.counts(run.position), self.query_one(Counters), self._right()
+        timeline.beside = right[1] if counters.size.height == 1 else ""
+        outcome = run.outcome if run.position == trace.steps else None
+        self.query_one(NodeLists).count(counts, has_f=trace.has_f)
+        cells = len(run.problem.start.cells)
+        is_once = run.problem.remembers and counts.closed == counts.expanded
+        boards = factorial(cells) // 2 if is_once and cells <= MOST_CELLS else 0
+        elapsed = monotonic() - self._began if self._is_fast and self._began else None
+        counters.show(
+            SearchTotals(counts, proved_bound(run.problem, trace, run.position), boards, elapsed, self._speed[2]),
+            outcome and Ended(outcome, final_figures(run.problem, trace, outcome), ignores_g(run)),
+            self._target_note() or self._note(),
+            right,
+        )
+
+    def _note(self) -> str:
+        """The progress of the current iteration, the summary of a long run stopped at this step, or what happened at the step."""
+        if self._is_fast and (words := running_note(self._run, self._levels)):
+            return words
+        if self.is_stopped:
+            return self._stopped[1]
+        words, run = note(self._run, has_seen_all=self._has_seen_all), self._run
+        if (run.position and not words) or words.startswith(SWITCH):
+            is_idle = (
+                run.activity is Activity.PAUSED and not self.run_target.chosen and (run.outcome is None or run.position < run.trace.steps)
+            )
+            words = f"{words}   {next_words(run.trace, run.position)}".lstrip() if is_idle else words
+        return words
+
+    def _right(self) -> tuple[str, str]:
+        what, step = whereabouts(self._run, self.seen, has_seen_all=self._has_seen_all)
+        return what if self.has_begun or self._run.pace != PACES[FIRST_PACE] else "", step
+
+    def _ticks(self) -> tuple[Tick, ...]:
+        text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.run_target.chosen
+        if text and (steps := self.run_target.ticks(text, self.seen)):
+            sign = sign_of(text, self.query_one(Timeline).signs).strip()
+            return tuple(Tick(step, sign) for step in steps)
+        if not self._run.trace.has_f:
+            return ()
+        levels = self._levels
+        levels.look()
+        symbol = self._run.trace.formula.symbol if self._run.trace.counts(0).bound is None else "bound"
+        labels = [f"{symbol} {shown(value)}" if not place else shown(value) for place, value in enumerate(levels.values)]
+        return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
+
+    def _read_lists(self) -> None:
+        trace, step = self._run.trace, self._run.position
+        counts, lists = trace.counts(step), self.query_one(NodeLists)
+        places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
+        read = partial(read_lists, trace, step, *places)
+        if trace.steps * trace.slowness <= READ_AT_ONCE:
+            self._show_reading(read())
+        elif self._reading:
+            self._read_again = True
+        else:
+            self._reading, self._read_again = True, False
+            # not before the step is painted: a second thread would delay that
+            self.call_after_refresh(lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists"))
+
+    def _read_late(self, read: Callable[[], ListReading]) -> None:
+        try:
+            reading = read()
+        except Exception as error:  # noqa: BLE001  most likely out of memory; the search and its history are still there
+            self.app.call_from_thread(self._miss_reading, describe_error(error))
+        else:
+            self.app.call_from_thread(self._show_late_reading, reading)
+
+    def _miss_reading(self, error: str) -> None:
+        self._reading = False
+        self.notify(f"The lists could not be read: {error}", severity="error")
+
+    def _show_late_reading(self, reading: ListReading) -> None:
+        self._reading = False
+        if not self.is_attached or not self.app.is_running:
+            return
+        if reading.trace is self._run.trace:
+            self._show_reading(reading)
+        if self._read_again or reading.trace is not self._run.trace or reading.step != self._run.position:
+            self._shown = None
+
+    def _show_reading(self, reading: ListReading) -> None:
+        self.query_one(NodeLists).show(reading)

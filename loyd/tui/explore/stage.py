@@ -1,0 +1,467 @@
+"""The stage: the board of a step, its successors in the directions of the blank's moves, and why the node was chosen."""
+
+import re
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.events import Blur, Click, Resize
+from textual.reactive import reactive
+
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.record.choice import shown, shown_h
+from loyd.core.engine.record.node import Successor, SuccessorStatus
+from loyd.core.system.text import grouped
+from loyd.tui.explore.stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
+from loyd.tui.framework.line_widget import FramedWidget, LineWidget, put
+from loyd.tui.framework.messages import BoardPicked
+from loyd.tui.framework.panes import PanePlace
+from loyd.tui.paint.board_painter import BoardSize, board_lines
+from loyd.tui.paint.grid import marked
+from loyd.tui.paint.picture_painter import NO_CELLS, BoardPicture
+from loyd.tui.paint.plot_painter import bar_of
+from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, status_word, wrapped
+from loyd.tui.parts.board_view import BoardView, NodeFigures
+from loyd.tui.parts.step_model import RunProgress, StepView, breakdown, home_cells
+from loyd.tui.parts.step_widget import StepWidget
+
+HEADING, MOST_BAR = 12, 40
+FRAME_WIDTH = 5
+KEPT = frozenset(
+    {
+        SuccessorStatus.NEW,
+        SuccessorStatus.OPENED,
+        SuccessorStatus.WITHIN,
+        SuccessorStatus.TAKEN,
+        SuccessorStatus.IMPROVED,
+        SuccessorStatus.REOPENED,
+    }
+)
+"""The statuses of a successor that joins the open list."""
+BETTER = (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
+
+
+class SuccessorView(LineWidget):
+    """Shows the successor by a move, an empty frame if it has not been generated, and nothing if the move is impossible."""
+
+    move: Move = Move.UP
+    form: str = "beside"
+    """`beside`: the words at the right of the board; `low`: in its last two lines; `square`: in three lines; `stacked`: above and below it;
+    `tight`: the same with a shorter second part; `words`, `short`: three or two lines of words, no board; `line`: all in one line.
+    """
+    home: AbstractSet[int] = NO_CELLS
+    """The cells whose tile is in place for the goal."""
+    _successor: Successor | None = None
+    _is_possible = False
+    _has_h = _has_f = True
+    is_lit: reactive[bool] = reactive(False)
+    """Whether the cursor of the stage is here."""
+
+    def show(self, successor: Successor | None, goal: Board, *, is_possible: bool, has_h: bool, has_f: bool) -> None:
+        """Show another successor, with its h and its f if the search has one, else its g; without a successor, whether the move is
+        possible.
+        """
+        self.home = NO_CELLS if successor is None else home_cells(successor.board, goal)
+        if (successor, is_possible, has_h, has_f) != (self._successor, self._is_possible, self._has_h, self._has_f):
+            self._successor, self._is_possible, self._has_h, self._has_f = successor, is_possible, has_h, has_f
+            self.refresh()
+
+    def stand_for(self, move: Move, form: str) -> None:
+        if (move, form) != (self.move, self.form):
+            self.move, self.form = move, form
+            self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if self._successor is None:
+            return self._frame(columns, lines) if self._is_possible else []
+        if self.form == "line":
+            return [self.cut(self._line(self._successor, columns), columns)]
+        if self.form in ("words", "short"):
+            words = self._tight_words(self._successor, columns) if self.form == "words" else self._short_words(self._successor, columns)
+            margin = " " * (self.form == "words" and self.move is Move.RIGHT and max(line.cell_len for line in words) < columns)
+            return [self.cut(Text(margin).append_text(line), columns) for line in words]
+        return self._stacked(self._successor, columns) if self.form in ("stacked", "tight") else self._beside(self._successor, columns)
+
+    def _frame(self, columns: int, lines: int) -> list[Text]:
+        dim, signs = self.palette[Role.DIM], self.signs
+        if lines < 3:
+            return []
+        across = signs.horizontal * (FRAME_WIDTH - 2)
+        top, bottom = (f"{corners[0]}{across}{corners[-1]}" for corners in (signs.top, signs.bottom))
+        rows = [top, f"{signs.vertical} {self.move.letter} {signs.vertical}", bottom]
+        above = (lines - 3) // 2
+        return [*(Text() for _ in range(above)), *(self.cut(Text(f" {row}", style=dim), columns) for row in rows)]
+
+    def _beside(self, successor: Successor, columns: int) -> list[Text]:
+        board = self._board(successor)
+        room = columns - board[0].cell_len - 1
+        words = [self._heading(successor), *self._figures(successor, room)]
+        if self.form == "square":
+            words = self._tight_words(successor, room)
+        elif self.form == "low":
+            words = [Text()] * (len(board) - 2) + words[:2]
+        painted = []
+        for place, line in enumerate(board):
+            if place < len(words):
+                line.append("  " if columns - line.cell_len > HEADING + 1 else " ")
+                line.append_text(words[place])
+            painted.append(self.cut(line, columns))
+        return painted
+
+    def _stacked(self, successor: Successor, columns: int) -> list[Text]:
+        heading, *figures = self._heading(successor), *self._figures(successor, columns)
+        if self.form == "tight":
+            heading, *figures = self._tight_words(successor, columns)
+        return [self.cut(line, columns) for line in (heading, *self._board(successor), *figures)]
+
+    def _tight_words(self, successor: Successor, columns: int) -> list[Text]:
+        heading, figures = self._heading(successor), self._figures(successor, columns)
+        return [heading[:3], heading[4:], figures[-1] if successor.status in BETTER else figures[0]]
+
+    def _short_words(self, successor: Successor, columns: int) -> list[Text]:
+        """Two lines; in few columns, f stands beside the sign, and the word below."""
+        heading, figures = self._heading(successor), self._figures(successor, columns)
+        if columns >= HEADING:
+            return [heading, figures[0]]
+        return [heading[:4].append(self._f(successor), style=self._f_style(successor)), heading[4:]]
+
+    def _board(self, successor: Successor) -> list[Text]:
+        moved = successor.board.target(successor.move.opposite)
+        highlight = frozenset() if moved is None else frozenset({moved})
+        picture = BoardPicture(successor.board, highlight=highlight, home=self.home, moved_as=ROLES[successor.status])
+        return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+
+    def _heading(self, successor: Successor) -> Text:
+        role = self.palette[ROLES[successor.status]]
+        heading = Text()
+        letter = f"{successor.move.letter}{self.signs.current if self.is_lit else ' '}"
+        heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
+        return heading.append(f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}", style=role + Style(bold=True))
+
+    def _figures(self, successor: Successor, columns: int) -> list[Text]:
+        dim = self.palette[Role.DIM]
+        figures = Text()
+        figures.append(self._f(successor), style=self._f_style(successor))
+        if figures.cell_len + len(self._h(successor)) <= columns:
+            figures.append(self._h(successor), style=dim)
+        if successor.known is None:
+            return [figures]
+        if successor.status in BETTER:
+            arrow = "→" if self.signs.braille else "->"
+            forms = (f"g {successor.known.g} {arrow} {successor.g}", f"g {successor.known.g}{arrow}{successor.g}")
+            known = Text(next((form for form in forms if len(form) <= columns), forms[-1]), style=self.palette[Role.IMPROVED])
+        else:
+            known = Text(f"known g {successor.known.g}", style=dim)
+        return [figures, known]
+
+    def _f_style(self, successor: Successor) -> Style:
+        return Style(bold=True) if successor.status in KEPT else self.palette[Role.DIM]
+
+    def _line(self, successor: Successor, columns: int) -> Text:
+        line = self._heading(successor)
+        line.truncate(HEADING, pad=True)
+        board, figures = f" {compact(successor.board)}", f"  {self._f(successor)}"
+        if HEADING + len(board + figures + self._h(successor)) <= columns:
+            line.append(board, style=self.palette[Role.DIM])
+        line.append(figures, style=self._f_style(successor))
+        return line.append(self._h(successor), style=self.palette[Role.DIM])
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.choose()
+
+    def choose(self) -> None:
+        if self._successor is not None:
+            known = self._successor.known
+            self.post_message(BoardPicked(self._successor.board, None if known is None else known.expanded or known.made))
+
+    @property
+    def has_successor(self) -> bool:
+        return self._successor is not None
+
+    def _f(self, successor: Successor) -> str:
+        return f"f {shown(successor.f)}" if self._has_f else f"g {successor.g}"
+
+    def _h(self, successor: Successor) -> str:
+        return f"  h {shown_h(successor.h)}" if self._has_h else ""
+
+
+LONGEST_PROGRESS = 5
+"""The lines of what a long run has proved: four sentences and a bar."""
+ONE_LINE = 40
+"""From this many columns on, the parts of h take at most two lines."""
+
+
+BECAUSE = "Chosen because:"
+
+
+class ChoiceView(StepWidget):
+    """The parts of h, if it is not a sum over tiles, and below them the reason for the choice, its first words dim."""
+
+    progress: RunProgress | None = None
+    """What a search at full speed has proved so far, shown instead of a reason that nobody could read in time."""
+    has_goal = False
+    """Whether the goal is shown here before the first step."""
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        view = self.view
+        if view is None:
+            return self.empty_lines(columns)
+        if self.progress is not None:
+            bold, dim = Style(bold=True), self.palette[Role.DIM]
+            fitting = [said if len(said) <= columns else said.replace(" nodes.", ".") for said in self.progress.sentences]
+            said = [(line, place) for place, sentence in enumerate(fitting) for line in wrapped(sentence, max(columns, 8))]
+            painted = [marked(line, FIGURE, dim if place else bold, bold) for line, place in said]
+            if self.progress.share is not None:
+                room = min(columns, MOST_BAR)
+                bar = bar_of(self.progress.share, room, self.signs)
+                painted.append(Text.assemble((bar, self.palette[Role.CURRENT]), (self.signs.horizontal * (room - len(bar)), dim)))
+            return painted[:lines]
+        if not view.step and not view.is_over:
+            made_of = breakdown(view.node.h, view.parts, 2 * columns) or view.other_h
+            return self._first(view, [made_of] if made_of else view.hints, columns, lines)
+        painted = [Text(line) for line in choice_lines(view, columns, lines, self.signs.ellipsis)]
+        for line in painted:
+            if line.plain.startswith(BECAUSE):
+                line.stylize(self.palette[Role.DIM], 0, len(BECAUSE))
+        return painted
+
+    def _first(self, view: StepView, hints: Sequence[str], columns: int, lines: int) -> list[Text]:
+        dim, bold = self.palette[Role.DIM], Style(bold=True)
+        board: list[Text] = []
+        if self.has_goal and hints is view.hints and lines >= view.goal.height:
+            picture = BoardPicture(view.goal, home=home_cells(view.goal, view.goal))
+            board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+            board += [Text("goal".center(board[0].cell_len), dim)] * (lines > len(board))
+        aside = board[0].cell_len + 1 if board and board[0].cell_len + BESIDE_GOAL <= columns else 0
+        forms = [wrapped(form, max(columns - aside, 8)) for form in hints]
+        said = next((form for form in forms if len(form) <= lines), forms[-1][:lines] if forms else [])
+        painted = [board[at].copy() if aside and at < len(board) else Text() for at in range(max(len(said), len(board) if aside else 0))]
+        for line, words in zip(painted, said, strict=False):
+            line.append(" " * (aside - line.cell_len))
+            line.append_text(marked(words, rf"\bh {view.node.h}\b", dim, bold))
+        return painted
+
+
+def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…") -> list[str]:
+    columns = max(columns, 8)
+    reason = wrapped(view.reason, columns)
+    rows = 2 if columns >= ONE_LINE else max(lines - len(reason), 1)
+    made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
+    parts = wrapped(made_of, columns, lines=rows, ellipsis=ellipsis)
+    if len(parts) + len(reason) > lines:
+        brief = view.reason.removeprefix(BECAUSE).lstrip()
+        reason = wrapped(brief[:1].upper() + brief[1:], columns)
+    return [*parts, *reason]
+
+
+FIGURE = re.compile(r"\d[\d .]*(?: [%kMGTs]| min| moves?)?")
+BESIDE_GOAL = 24
+"""The least columns for the words beside the goal."""
+
+
+INVITATION = len("Press  -> to expand this board ")
+ARRIVAL_LINES = 4
+
+
+class ArrivalView(LineWidget):
+    """The lines shown instead of successors: at the goal, its distance and the key that plays the solution; before the first step, what `→`
+    does.
+    """
+
+    said: reactive[tuple[str, ...]] = reactive(())
+    """The distance of the goal, and how long other solutions may be; empty before the first step."""
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        bold, dim = Style(bold=True), self.palette[Role.DIM]
+        if not self.said:
+            arrow = "→" if self.signs.braille else "->"
+            what = " to expand this board" if columns >= INVITATION else " to expand it"
+            painted = [Text.assemble(("Press ", bold), (f" {arrow} ", bold + Style(reverse=True)), (what, bold))]
+        else:
+            star, gold = self.signs.solution, self.palette[Role.SOLUTION] + bold
+            starred = f"{star} {self.said[0]} {star}"
+            whole = next((form for form in (starred, self.said[0]) if len(form) <= columns), "")
+            fitting = [said if len(said) <= columns else said.partition(":")[0] for said in self.said[1:]]
+            more = [Text(said, style=self.palette[Role.IMPROVED] if said[0] == "+" else dim) for said in fitting]
+            gap = [Text()] * (lines > 3 + len(more))
+            head = [Text(line, style=gold) for line in ([whole] if whole else self.said[0].split(": "))]
+            painted = [*head, *more, *gap, Text.assemble(("p", bold), (" play solution", dim))]
+        for line in painted:
+            self.cut(line, columns).pad_left(max((columns - line.cell_len) // 2, 0))
+        return painted[:lines]
+
+
+FROM_THE_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)
+
+
+class Stage(FramedWidget, Container, can_focus=True):
+    """A large board in a cross of its successors, which always keep their places; the figures and the reason below or beside it."""
+
+    DEFAULT_CSS = "Stage > * { position: absolute; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "point(-1)", show=False, key_display="↑", tooltip="On the stage: previous successor, or the board"),
+        Binding("down", "point(1)", show=False, key_display="↓", tooltip="On the stage: next successor"),
+        Binding("enter", "choose", show=False, tooltip="On the stage: card of the selected board"),
+    ]
+
+    text_lines = 0
+    """The most lines that figures and reason have needed in this search."""
+    _view: StepView | None = None
+    _frame: tuple[str, str | None] = "", None
+    """The title of the frame and its subtitle; None stands for the parent's step."""
+    _arranged: object = None
+
+    def compose(self) -> ComposeResult:
+        yield BoardView(id="board")
+        for move in Move:
+            yield SuccessorView(id=f"successor-{move.word}")
+        yield ArrivalView(id="arrival")
+        yield NodeFigures(id="node-figures")
+        yield ChoiceView(id="choice")
+
+    def on_blur(self, event: Blur) -> None:
+        del event
+        self._light(None)
+
+    @property
+    def step(self) -> int:
+        return 0 if self._view is None else self._view.step
+
+    def _successor(self, move: Move) -> SuccessorView:
+        return self.query_one(f"#successor-{move.word}", SuccessorView)
+
+    @property
+    def _there(self) -> list[Move]:
+        return [move for move in FROM_THE_TOP if self._successor(move).has_successor]
+
+    @property
+    def _lit(self) -> Move | None:
+        return next((move for move in self._there if self._successor(move).is_lit), None)
+
+    def _light(self, pointed: Move | None) -> None:
+        for move in Move:
+            self._successor(move).is_lit = move is pointed
+        self.refresh_bindings()
+
+    def action_point(self, by: int) -> None:
+        places = [None, *self._there]
+        self._light(places[(places.index(self._lit) + by) % len(places)])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self._lit is not None if action == "choose" else super().check_action(action, parameters)
+
+    def action_choose(self) -> None:
+        if self._lit is not None:
+            self._successor(self._lit).choose()
+
+    def on_click(self, event: Click) -> None:
+        if self._view is not None and isinstance(event.widget, BoardView):
+            self.post_message(BoardPicked(self._view.node.board, self._view.step))
+
+    def on_resize(self, event: Resize) -> None:
+        del event
+        self.text_lines = 0
+        self._arrange()
+        self._name_frame()
+
+    def _name_frame(self) -> None:
+        """Write the title and the subtitle; the parent's step takes the room that is left."""
+        if self._view is not None:
+            title, below = self._frame
+            self.name_frame(title, self._from(self._view) if below is None else below)
+
+    def show(self, view: StepView, *, slide: bool, progress: RunProgress | None = None, below: str = "") -> None:
+        """Show a step; with `slide`, a tile that has moved one cell slides there. While the search runs too fast to follow, its `progress`
+        replaces the successors. `below`: the subtitle of the frame; the parent's step if empty.
+        """
+        choice, running = self.query_one(ChoiceView), progress is not None
+        if progress != choice.progress:
+            choice.progress = progress
+            choice.refresh()
+        self._view = view
+        self._arrange()
+        signs = self.query_one(NodeFigures).signs
+        here = f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
+        if view.arrival:
+            here = f"[$loyd-goal]{signs.right} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
+        here = "[$loyd-current]Running[/]" if running else here
+        self._frame = here, below if running or below else None
+        self._name_frame()
+        board = self.query_one("#board", BoardView)
+        board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
+        made = {successor.move: successor for successor in view.successors}
+        for move in Move:
+            place = self.query_one(f"#successor-{move.word}", SuccessorView)
+            is_possible = not running and not view.is_over and view.node.board.target(move) is not None
+            place.show(None if running else made.get(move), view.goal, is_possible=is_possible, has_h=view.has_h, has_f=bool(view.equation))
+        arrival = self.query_one(ArrivalView)
+        arrival.said, arrival.display = view.arrival, bool(view.arrival) or (not view.step and not view.is_over)
+        self.query_one(NodeFigures).display = bool(view.step) or view.is_over
+        self.query_one(NodeFigures).show(view)
+        self.query_one(ChoiceView).show(view)
+
+    def _from(self, view: StepView) -> Content:
+        if not view.came_from:
+            return Content()
+        parent, ago = f"parent: step {grouped(view.came_from)}", view.step - view.came_from
+        if ago == 1 and view.node.move is not None:
+            return Content()
+        sign = self.query_one(NodeFigures).signs.jump
+        back = f" ({grouped(ago)} back)"
+        has_room = len(parent) + len(back) + 10 <= self.size.width
+        return Content.styled(f"{sign} {parent}", "$loyd-improved") + Content.styled(back * has_room, "$loyd-dim")
+
+    def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
+        said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1
+        while lacking > 0 and said - lacking <= lines:
+            places = arrange_stage(columns, lines, view.node.board.size, said)
+            lacking = len(choice_lines(view, places.words.columns - 1, places.words.lines)) - places.words.lines
+            self.text_lines, said = said, said + lacking
+        return arrange_stage(columns, lines, view.node.board.size, self.text_lines)
+
+    def _arrange(self) -> None:
+        view, (columns, lines) = self._view, self.content_size
+        if view is None or not columns or not lines:
+            return
+        places = self._fitting(view, columns, lines)
+        is_first = not view.step and not view.is_over
+        is_low = view.node.board.target(Move.DOWN) is None
+        running = self.query_one(ChoiceView).progress is not None
+        asked = (columns, lines, view.node.board.size, self.text_lines, bool(view.arrival), is_first, is_low, running)
+        if asked == self._arranged:
+            return
+        self._arranged = asked
+        board = self.query_one("#board", BoardView)
+        board.largest = places.size
+        put(board, places.board)
+        for move, (place, form) in places.successors.items():
+            successor = self.query_one(f"#successor-{move.word}", SuccessorView)
+            successor.stand_for(move, form)
+            put(successor, place)
+        above, below = (places.successors[move][0] for move in (Move.UP, Move.DOWN))
+        figures, words = places.figures, places.words._replace(columns=places.words.columns - 1)
+        wide, is_beside = bool(places.board.column), bool(words.column)
+        if view.arrival:
+            first = below.line if wide else above.line if is_beside else figures.line
+            room = max(figures.line - first, 3 if wide else 0) or ARRIVAL_LINES
+            put(self.query_one(ArrivalView), PanePlace(words.column, first, columns - words.column, room))
+            moved = max(first + room - figures.line, 0)
+            figures, words = figures._replace(line=figures.line + moved), words._replace(line=words.line + moved, lines=words.lines - moved)
+        elif is_first:
+            at = below.line + 1 if wide and is_low else places.figures.line
+            put(self.query_one(ArrivalView), PanePlace(places.words.column, at, columns - places.words.column, 1))
+        if running and (wide or is_beside):
+            has_gap = below.line + 1 + LONGEST_PROGRESS < lines
+            above_words = below.line + has_gap if wide else above.line
+            figures = figures._replace(line=above_words)
+            first = min(above_words + 2, max(lines - LONGEST_PROGRESS, above_words + 1))
+            words = words._replace(line=first, lines=lines - first)
+        put(self.query_one(NodeFigures), None if is_first else figures)
+        put(self.query_one(ChoiceView), words)

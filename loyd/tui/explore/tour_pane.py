@@ -1,0 +1,113 @@
+"""The text of a tutorial, beside its search."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from loyd.core.teach.tour import PassageKind
+
+ROOMY_TOUR = 9
+"""From this many lines on, a blank line separates the passages."""
+
+
+_MARKED = re.compile(r"`([^`]+)`|(?<!\w)\*\*([^*]+)\*\*|(?<!\w)\*(?=\S)([^*]+)\*")
+
+
+_STAR = "\ue000"
+"""Stands for an escaped star, which is an ordinary character."""
+
+
+_STYLES = ("b", "b", "i")
+
+
+_HEADS = {
+    PassageKind.TRY: ("Try: ", "b $loyd-new"),
+    PassageKind.PREDICT: ("Predict: ", "b $loyd-improved"),
+    PassageKind.ANSWER: ("Answer: ", "b $loyd-goal"),
+    PassageKind.EXERCISE: ("Exercise: ", "b $loyd-improved"),
+}
+
+
+class TourPane(VerticalScroll, inherit_bindings=False):
+    """Shows passages; the arrows scroll them, and all other keys go to the screen."""
+
+    DEFAULT_CSS = """
+    TourPane { scrollbar-size-vertical: 1; }
+    TourPane Static { height: auto; width: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "scroll_up", show=False, tooltip="Scroll the tour up"),
+        Binding("down", "scroll_down", show=False, tooltip="Scroll the tour down"),
+        Binding("pageup", "page_up", show=False),
+        Binding("pagedown", "page_down", show=False),
+    ]
+
+    is_laid_out = True
+    """Whether the layout has measured the text."""
+    _seeks_end = False
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="tour-text")
+
+    @property
+    def has_more(self) -> bool:
+        return self.display and self.scroll_offset.y < self.max_scroll_y
+
+    def show(
+        self,
+        passages: Sequence[tuple[PassageKind, str]],
+        *,
+        head: str = "",
+        about: str = "",
+        from_answer: bool = False,
+        stays: bool = False,
+    ) -> None:
+        """Show passages from the first one, `from_answer`, or where it `stays`; the first step begins with the tour's title as `head`."""
+        between = "\n" if 0 < self.size.height < ROOMY_TOUR else "\n\n"  # before the first layout the height is 0
+        begins = [Content.assemble((head, "b"), f"  {about}")] if head else []
+        text = Content(between).join([*begins, *(_passage(kind, said) for kind, said in passages)])
+        self.query_one("#tour-text", Static).update(text)
+        self._seeks_end = from_answer
+        if from_answer:
+            self.scroll_end(animate=False)
+        elif not stays:
+            self.scroll_home(animate=False)
+        self.is_laid_out = False
+        self.call_after_refresh(setattr, self, "is_laid_out", True)
+
+    def watch_virtual_size(self) -> None:
+        """On a busy machine the text is measured only after the pane has been scrolled to its end."""
+        if self._seeks_end:
+            self._seeks_end = False
+            self.scroll_end(animate=False)
+
+    def name_it(self, title: str, place: str, does: str, back: str) -> None:
+        room = self.outer_size.width - 6
+        named = Content.assemble(f"{title}  ", (place, "$text-muted")) if len(title) + len(place) + 4 <= room else Content(title)
+        does += f" · {back}" if back and Content.from_markup(f"{does} · {back}").cell_length <= room else ""
+        if self.border_title != named.markup:
+            self.border_title = named
+        if self.border_subtitle != does:
+            self.border_subtitle = does
+
+
+def _passage(kind: PassageKind, said: str) -> Content:
+    if kind is PassageKind.TYPED:
+        return Content.styled("\n".join(f"  {line}" for line in said.splitlines()), "$loyd-dim")
+    return Content.assemble(*([_HEADS[kind]] if kind in _HEADS else []), *_pieces(said))
+
+
+def _pieces(said: str) -> Iterator[str | tuple[str, str]]:
+    said, end = said.replace("\\*", _STAR), 0
+    for found in _MARKED.finditer(said):
+        yield said[end : found.start()].replace(_STAR, "*")
+        place = found.lastindex or 1
+        yield found[place].replace(_STAR, "*"), _STYLES[place - 1]
+        end = found.end()
+    yield said[end:].replace(_STAR, "*")

@@ -1,0 +1,255 @@
+"""A guided tour on Explore: it goes to its stops and shows their text; every key works as usual."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from loyd.core.system.errors import LoydError, SettingError
+from loyd.core.system.progress import Building
+from loyd.core.teach.tour import Tour, TourWalk, arrived, go_to
+from loyd.tui.dialogues.base import Dialogue, TransportScreen
+from loyd.tui.explore.run_view import RunView
+from loyd.tui.explore.tour_pane import TourPane
+from loyd.tui.settings import Settings
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from loyd.core.session.exploration import Exploration
+    from loyd.core.teach.tour import Passage, Place
+    from loyd.core.teach.tour_facts import Facts, TourFigure
+    from loyd.tui.explore.explore_panes import PaneChoice
+
+
+LOOKS_PER_SECOND = 10
+
+
+class TouringScreen(TransportScreen):
+    settings: Settings
+    run: Exploration
+    _walk: TourWalk | None = None
+    _filled: dict[TourFigure, str] | None = None
+    """The values of the step's figures; None until they are known."""
+    _begun: Exploration | None = None
+    """The search that is on its way to the step's stop."""
+    _panes: PaneChoice | None = None
+    """The panes that were shown before the tour."""
+    _looks: Timer | None = None
+
+    @property
+    def view(self) -> RunView:
+        return self.query_one(RunView)
+
+    def explore(self, settings: Settings | None, step: int | None = None) -> None:
+        raise NotImplementedError
+
+    @property
+    def tour(self) -> Tour | None:
+        return None if self._walk is None else self._walk.tour
+
+    @property
+    def is_touring(self) -> bool:
+        return self._walk is not None and self.view.has_tour
+
+    def begin_tour(self, tour: Tour, number: int = 0) -> None:
+        self._walk = TourWalk(tour, number)
+        if self._panes is None:
+            self._panes = self.view.panes
+        if self._looks is None:
+            self._looks = self.set_interval(1 / LOOKS_PER_SECOND, self._look_at_tour)
+        self.view.show_tour(is_shown=True)
+        self._visit()
+
+    def leave_tour(self) -> None:
+        self.view.show_tour(is_shown=False)
+        if self._panes is not None:
+            self.view.panes, self._panes = self._panes, None
+        if self._walk is not None and not self._walk.is_at_end:
+            self.tell(f"Tour paused at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: o continues.")
+
+    def action_tour_on(self) -> None:
+        walk, pane = self._walk, self.query_one(TourPane)
+        if walk is None:
+            self.tell("No tour: T lists the tours.")
+        elif not pane.is_laid_out:
+            self.call_after_refresh(self.action_tour_on)
+        elif self._is_away or not self.view.has_tour or self.view.alone is not None:
+            self.view.show_tour(is_shown=True)
+            if self._is_away:
+                self._visit()
+        elif pane.has_more:
+            pane.scroll_page_down(animate=False)
+        elif walk.is_at_end:
+            self._keep(len(walk.tour.steps))
+            self._walk = None
+            self.leave_tour()
+            exercises = f" loyd quiz --tour {walk.tour.name} asks its exercises." if walk.tour.exercises else ""
+            self.tell(f"End of the tour.{exercises} T: other tours")
+        else:
+            before = walk.number, walk.place
+            walk.next()
+            if (walk.number, walk.place) == before:
+                self._show_tour()
+            else:
+                self._visit()
+
+    def action_tour_back(self) -> None:
+        if self._walk is None:
+            self.tell("No tour: T lists the tours.")
+            return
+        self.view.show_tour(is_shown=True)
+        self._walk.previous()
+        self._visit()
+
+    @property
+    def _wanted(self) -> Settings:
+        assert self._walk is not None  # noqa: S101  for mypy: called only during a tour
+        step = self._walk.step
+        return replace(self.settings, start=step.start, goal=step.goal, spec=step.spec, seed=None)
+
+    @property
+    def _is_away(self) -> bool:
+        return self._walk is not None and self.settings != self._wanted
+
+    def _visit(self) -> None:
+        assert self._walk is not None  # noqa: S101  as above
+        self._filled, self._begun = None, None
+        self._keep(self._walk.number)
+        if self._is_away:
+            self.explore(self._wanted)
+        else:
+            self.view.run_target.choose("")
+            if self.run.pace is None:
+                self.run.slower()
+        self.view.show_tour_picture(self._walk.step.picture)
+        self._show_tour()
+        self._look_at_tour()
+
+    def _keep(self, reached: int) -> None:
+        if self.tour is not None:
+            self._kept.keep(tours={**self._kept.values.tours, self.tour.name: reached})
+
+    def _look_at_tour(self) -> None:
+        if self._walk is None:
+            return
+        self._name_tour()
+        if self._is_away or self._filled is not None or (self._begun is not None and self._begun is not self.run):
+            return
+        from loyd.core.teach.tour_facts import Facts
+
+        place, run = self._walk.place, self.run
+        if self._begun is None:
+            self._begun = run
+            go_to(place, run)
+            self.moved()
+        try:
+            is_there = arrived(place, run)
+        except SettingError as error:
+            self._filled = {}
+            self.refuse(error)
+            return
+        if is_there:
+            self._filled = {}
+            self._fill(Facts(run.problem, run.trace, run.position, Building(cancelled=lambda: not self.is_attached)))
+
+    def _fill(self, facts: Facts) -> None:
+        assert self._walk is not None  # noqa: S101  as above
+        number, walk = self._here, self._walk
+        passages = walk.step.passages if walk.step.then == walk.place else self._shown_passages
+        figures = [figure for passage in passages for figure in passage.figures]
+        self._take_figures(number, *_look_up([figure for figure in figures if figure.is_ready], facts))
+        late = [figure for figure in figures if not figure.is_ready]
+        if late:
+            self.run_worker(
+                lambda: self.app.call_from_thread(self._take_figures, number, *_look_up(late, facts)), thread=True, group="tour"
+            )
+
+    def _take_figures(self, number: tuple[int, Place], found: dict[TourFigure, str], fault: str) -> None:
+        if self._walk is None or self._here != number or self._filled is None:
+            return
+        self._filled |= found
+        if fault:
+            self.warn(fault)
+        self._show_tour(stays=True)
+
+    def _show_tour(self, *, stays: bool = False) -> None:
+        walk = self._walk
+        if walk is None:
+            return
+        passages = [(passage.kind, self._text(passage)) for passage in self._shown_passages]
+        head = "" if walk.number else walk.tour.title
+        self.query_one(TourPane).show(passages, head=head, about=walk.tour.about, from_answer=walk.is_answered, stays=stays)
+        self._name_tour()
+
+    @property
+    def _here(self) -> tuple[int, Place]:
+        assert self._walk is not None  # noqa: S101  as above
+        return self._walk.number, self._walk.place
+
+    @property
+    def _shown_passages(self) -> tuple[Passage, ...]:
+        assert self._walk is not None  # noqa: S101  as above
+        return self._walk.step.shown(is_answered=self._walk.is_answered)
+
+    def _text(self, passage: Passage) -> str:
+        filled = self._filled or {}
+        return "".join(piece if isinstance(piece, str) else filled.get(piece, "…") for piece in passage.pieces)
+
+    def _name_tour(self) -> None:
+        walk, pane = self._walk, self.query_one(TourPane)
+        if walk is None:
+            return
+        shows_answer = walk.step.asks and not walk.is_answered
+        on = "return to the tour" if self._is_away else "more text" if pane.has_more else "show the answer" if shows_answer else "next"
+        on = "end the tour" if walk.is_at_end and on == "next" else on
+        does = f"[@click=screen.tour_on][b]o[/] {on}[/]"
+        back = "[@click=screen.tour_back][b]O[/] back[/]" if walk.number else ""
+        pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does, back)
+
+
+def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigure, str], str]:
+    found, fault = {}, ""
+    for figure in figures:
+        try:
+            found[figure] = facts.text(figure)
+        except LoydError as error:
+            found[figure], fault = "?", str(error)
+    return found, fault
+
+
+class ToursScreen(Dialogue[Tour | None]):
+    """Lists tours, one per line, and answers with the chosen one. `reached`: how many steps of each tour were taken, by name."""
+
+    def __init__(self, tours: Sequence[Tour], reached: Mapping[str, int], current: str = "") -> None:
+        super().__init__()
+        self._tours, self._reached, self._current = tours, reached, current
+
+    def compose(self) -> ComposeResult:
+        with self.frame("Tutorials", "enter: start or continue"):
+            yield OptionList(*map(self._option, self._tours), id="tours")
+
+    def on_mount(self) -> None:
+        tours = self.query_one(OptionList)
+        names = [tour.name for tour in self._tours]
+        new = next((place for place, name in enumerate(names) if name not in self._reached), 0)
+        tours.highlighted = names.index(self._current) if self._current in names else new
+        tours.focus()
+
+    def _option(self, tour: Tour) -> Option:
+        width = max(len(other.title) for other in self._tours)
+        reached = self._reached.get(tour.name)
+        state = "" if reached is None else "done" if reached >= len(tour.steps) else f"at {reached + 1} of {len(tour.steps)}"
+        minutes = f"{tour.minutes} min" if tour.minutes else ""
+        return Option(Content(f"{tour.title:{width}}  {minutes:>6}  {state:10}"))
+
+    @on(OptionList.OptionSelected)
+    def begin(self, message: OptionList.OptionSelected) -> None:
+        self.dismiss(self._tours[message.option_index])

@@ -1,0 +1,250 @@
+"""The widget that draws with painters and caches what it drew."""
+
+from collections.abc import Callable, Collection, Mapping
+from textwrap import wrap
+from typing import Self, TypeVar
+
+from rich.segment import Segment
+from rich.style import Style, StyleType
+from rich.text import Span, Text
+from textual.content import Content
+from textual.geometry import Region
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Static
+
+from loyd.tui.framework.panes import PanePlace
+from loyd.tui.framework.textual_speed import FramedLines
+from loyd.tui.paint.signs import Role, Signs, signs_for, terminal_encoding
+from loyd.tui.paint.terminal import ColourDepth
+from loyd.tui.paint.theme import ColourPalette, palette_of
+
+_Look = tuple[str, StyleType, tuple[Span, ...]]
+"""Everything that determines how a line looks."""
+_OnScreen = tuple[tuple[object, tuple[int, int]], tuple[object, object], list[Strip] | None]
+"""What the screen shows of a widget: its place, the titles of its frame, and its lines. The place is the compositor's list of cuts, which
+every layout replaces, and the widget's size."""
+NOWHERE: _OnScreen = (None, (-1, -1)), (None, None), None
+KEPT_LINES = 300
+LATE_SECONDS = 0.1
+"""Reading that takes longer than this is announced."""
+
+T = TypeVar("T")
+
+
+class LineWidget(Widget):
+    """Shows the lines that `paint` returns; repaints only when its size, its style or its content changes."""
+
+    empty: reactive[str] = reactive("")
+    """What to say while there is nothing to show: what will appear here, and which key makes it appear."""
+    is_reading = False
+    """Whether something is being read in a thread."""
+    is_late = False
+
+    def __init__(
+        self,
+        *,
+        signs: Signs | None = None,
+        id: str | None = None,  # noqa: A002 — Textual's own word
+        classes: str | None = None,
+    ) -> None:
+        self.signs = signs if signs is not None else signs_for(terminal_encoding())
+        self._strips: list[Strip] | None = None
+        self._drawn_in: tuple[int, int] = (-1, -1)
+        self._on_screen = NOWHERE
+        self._palette: tuple[Mapping[str, str], bool, ColourPalette] | None = None
+        self._made: tuple[tuple[int, Style], dict[_Look, Strip]] = (-1, Style.null()), {}
+        super().__init__(id=id, classes=classes)
+        self._styles_cache = FramedLines()
+
+    @property
+    def depth(self) -> ColourDepth:
+        return ColourDepth.from_rich(self.app.console.color_system, no_colour=self.app.no_color)
+
+    @property
+    def palette(self) -> ColourPalette:
+        """The styles of the app's theme; filled areas only on terminals with more than sixteen colours and with block characters."""
+        variables = self.app.theme_variables
+        filled = bool(self.signs.blocks) and self.depth in (ColourDepth.TRUE, ColourDepth.MANY)
+        if self._palette is None or self._palette[0] is not variables or self._palette[1] != filled:
+            self._palette = variables, filled, palette_of(variables, filled=filled)
+        return self._palette[2]
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        raise NotImplementedError
+
+    def empty_lines(self, columns: int) -> list[Text]:
+        return [Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))]
+
+    def read_in_thread(self, read: Callable[[], T], take: Callable[[T], None]) -> None:
+        """Read something in a thread and take it when it is ready; until then `is_reading`, and after a moment `is_late`."""
+        self.is_reading = True
+
+        def say() -> None:
+            self.is_late = self.is_reading
+            self.say_what()
+
+        def done(found: T) -> None:
+            timer.stop()
+            self.is_late = False
+            take(found)
+
+        def work() -> None:
+            try:
+                found = read()
+            finally:
+                self.is_reading = False
+            self.app.call_from_thread(done, found)
+
+        timer = self.set_timer(LATE_SECONDS, say)
+        self.run_worker(work, thread=True, group="reading")
+
+    def say_what(self) -> None:
+        """Write the title into the frame, including whether reading `is_late`."""
+
+    def reading_lines(self) -> list[Text]:
+        return [Text(f"Reading the search{self.signs.ellipsis}", style=self.palette[Role.DIM])]
+
+    def cut(self, line: Text, columns: int) -> Text:
+        if line.cell_len > columns:
+            line.truncate(max(columns - 1, 0))
+            line.append(self.signs.ellipsis)
+        return line
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        if not regions:
+            self._strips = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def check_idle(self) -> None:
+        """Tell the screen directly what to repaint if that is all there is to do: Textual would send each widget a message, and each would
+        send one to the screen.
+        """
+        if not self._repaint_required or self._layout_required or self._scroll_required or not self._is_mounted or self._closing:
+            super().check_idle()
+            return
+        self._repaint_required = False
+        if self.display:
+            screen = self.screen
+            screen._dirty_widgets.add(self)  # noqa: SLF001  as its `_on_update` does
+            screen.check_idle()
+
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        """Repaint only from the first to the last line that differs from the screen, and the lines of the frame if its titles differ: most
+        lines of a large picture stay the same."""
+        regions, whole = super()._exchange_repaint_regions(), self.outer_size.region
+        if whole not in regions or not self.size:
+            return regions
+        strips = self._draw_strips() if self._strips is None or self._drawn_in != self.size else self._strips
+        place, names, before = self._on_screen
+        self._on_screen = (self.screen._compositor.cuts, self.size), (self.border_title, self.border_subtitle), strips  # noqa: SLF001
+        if before is None or place[0] is not self._on_screen[0][0] or place[1] != self.size:
+            return regions
+        changed = [at for at, (one, other) in enumerate(zip(before, strips, strict=True)) if one is not other]
+        narrow = {region for region in regions if region != whole}
+        if changed:  # one region, because each costs as much as many lines
+            narrow.add(Region(0, self.content_offset.y + changed[0], whole.width, changed[-1] + 1 - changed[0]))
+        if names != self._on_screen[1]:
+            narrow |= {Region(0, line, whole.width, 1) for line in (0, whole.height - 1)}
+        return narrow
+
+    def notify_style_update(self) -> None:
+        self._strips, self._on_screen = None, NOWHERE
+        super().notify_style_update()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        if self._drawn_in != self.size:
+            self._strips = None
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        return (self._draw_strips() if self._strips is None else self._strips)[y]
+
+    def _draw_strips(self) -> list[Strip]:
+        self._drawn_in = width, height = self.size
+        base = self.visual_style.rich_style
+        if self._made[0] != (width, base) or len(self._made[1]) > KEPT_LINES:
+            self._made = (width, base), {}
+        made, strips = self._made[1], []
+        painted = self.paint(width, height)[:height]
+        for line in (*painted, *[Text()] * (height - len(painted))):
+            look = line.plain, line.style, tuple(line.spans)
+            strip = made.get(look)
+            if strip is None:
+                strip = made[look] = _strip(line, width, base)
+            strips.append(strip)
+        self._strips = strips
+        return strips
+
+
+def _strip(line: Text, width: int, base: Style) -> Strip:
+    plain, own = line.plain, base + _style(line.style)
+    pieces, end = [], 0
+    for span in line.spans:
+        if end < span.start:
+            pieces.append(Segment(plain[end : span.start], own))
+        if span.start < span.end:
+            pieces.append(Segment(plain[span.start : span.end], own + _style(span.style)))
+        end = span.end
+    if end < len(plain):
+        pieces.append(Segment(plain[end:], own))
+    length = line.cell_len
+    if length > width:
+        return Strip(pieces, length).crop(0, width)
+    if length < width:
+        pieces.append(Segment(" " * (width - length), base))
+    return Strip(pieces, width)
+
+
+def _style(style: StyleType) -> Style:
+    return Style.parse(style) if isinstance(style, str) else style
+
+
+class FramedWidget(Widget):
+    """Repaints only the line of the frame when its title changes; Textual would repaint the whole widget."""
+
+    _names: tuple[str | Content, str | Content] = ("", "")
+    _renamed: int | None = None
+    """The line of the frame whose text is changing."""
+
+    def name_frame(self, above: str | Content | None = None, below: str | Content | None = None) -> None:
+        old_above, old_below = self._names
+        self._names = (old_above if above is None else above, old_below if below is None else below)
+        if self._names[0] != old_above:
+            self._renamed = 0
+            self.border_title = above
+        if self._names[1] != old_below:
+            self._renamed = self.outer_size.height - 1
+            self.border_subtitle = below
+        self._renamed = None
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        if self._renamed is not None:
+            left, above = self.content_offset
+            regions = (Region(-left, self._renamed - above, self.outer_size.width, 1),)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+
+class PlainText(Static):
+    """Shows a text as it is: typed input, a file name, an error message of foreign code. Nothing in it is markup."""
+
+    def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  Textual's own word
+        super().__init__(text, id=id, classes=classes, markup=False)
+
+    def show(self, text: str) -> None:
+        self.update(text)
+
+
+def put(widget: Widget, place: PanePlace | None) -> None:
+    """Put a widget, whose `position` is absolute, at its place within its parent, or hide it if it has none."""
+    if widget.display != (place is not None):
+        widget.display = place is not None
+    if place is not None:
+        styles = widget.styles
+        if (styles.offset.x.value, styles.offset.y.value) != (place.column, place.line):
+            styles.offset = (place.column, place.line)
+        if styles.width is None or styles.width.value != place.columns:
+            styles.width = place.columns
+        if styles.height is None or styles.height.value != place.lines:
+            styles.height = place.lines

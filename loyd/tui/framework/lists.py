@@ -1,0 +1,119 @@
+"""Lists: of options, and of painted rows under a heading."""
+
+from functools import wraps
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import Binding, BindingType
+from textual.events import Blur, Click, Focus, Key, MouseScrollDown, MouseScrollUp
+from textual.strip import Strip
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from loyd.tui.framework.line_widget import LineWidget
+
+TYPED_SECONDS = 1.0
+"""Letters that follow one another faster than this make one word."""
+
+
+class JumpingList(OptionList):
+    """Goes to the first option whose name begins with what is typed."""
+
+    _typed, _typed_at = "", 0.0
+
+    def on_key(self, event: Key) -> None:
+        if event.character is None or not event.is_printable or event.character == " ":
+            return
+        typed = (self._typed if event.time - self._typed_at < TYPED_SECONDS else "") + event.character.lower()
+        at = next((at for at, option in enumerate(self.options) if not option.disabled and _begins(option, typed)), None)
+        if at is not None:
+            event.stop()
+            event.prevent_default()
+            self._typed, self._typed_at, self.highlighted = typed, event.time, at
+
+
+def _begins(option: Option, typed: str) -> bool:
+    return any(name.lower().startswith(typed) for name in (option.id or "", str(option.prompt)))
+
+
+class ColouredList(OptionList):
+    """Shows the highlighted row in a single colour, so that all of it is legible on the highlight."""
+
+    def render_line(self, y: int) -> Strip:
+        strip = super().render_line(y)
+        pointed = self.get_visual_style("option-list--option", "option-list--option-highlighted").rich_style
+        if not any(segment.style is not None and segment.style.bgcolor == pointed.bgcolor for segment in strip):
+            return strip
+        ink = Style(color=pointed.color)
+        return Strip([Segment(segment.text, (segment.style or Style()) + ink, segment.control) for segment in strip], strip.cell_length)
+
+
+def mend_option_paging() -> None:
+    """Keep page keys in such lists, including Textual's own, from crashing: Textual 8.2 ends the app with a KeyError."""
+    move = OptionList._move_page  # noqa: SLF001  no public attribute leads there
+    if hasattr(move, "__wrapped__"):
+        return
+
+    @wraps(move)
+    def move_where_there_is_room(options: OptionList, direction: int) -> None:
+        if options.scrollable_content_region:
+            move(options, direction)  # type: ignore[arg-type]
+
+    OptionList._move_page = move_where_there_is_room  # type: ignore[method-assign,assignment]  # noqa: SLF001
+
+
+WHEEL_ROWS = 3
+
+
+class RowList(LineWidget, can_focus=True):
+    """Rows under a heading: arrows `go` to the next, page keys and the wheel `look` further, a click picks a row (`pick`)."""
+
+    DEFAULT_CSS = "RowList { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "go(-1)", show=False, tooltip="In a list: the row above; in the log, go to its step"),
+        Binding("down,j", "go(1)", show=False, tooltip="In a list: the row below; in the log, go to its step"),
+        Binding("pageup", "page(-1)", show=False, tooltip="In a list: a page further up; the log stays there"),
+        Binding("pagedown", "page(1)", show=False, tooltip="In a list: a page further down; the log stays there"),
+    ]
+
+    @property
+    def room(self) -> int:
+        return max(self.size.height - 1, 1)
+
+    def go(self, rows: int) -> None:
+        raise NotImplementedError
+
+    def look(self, rows: int) -> None:
+        self.go(rows)
+
+    def pick(self, row: int) -> None:
+        """Take the row that was clicked, counted from 0 at the first visible one; it may be below the last."""
+        raise NotImplementedError
+
+    def action_go(self, rows: int) -> None:
+        self.go(rows)
+
+    def action_page(self, pages: int) -> None:
+        self.look(pages * self.room)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        event.stop()
+        self.look(WHEEL_ROWS)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        event.stop()
+        self.look(-WHEEL_ROWS)
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None and offset.y > 0:
+            self.pick(offset.y - 1)
+
+    def on_focus(self, event: Focus) -> None:
+        del event
+        self.refresh()
+
+    def on_blur(self, event: Blur) -> None:
+        del event
+        self.refresh()

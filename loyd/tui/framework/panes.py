@@ -1,0 +1,46 @@
+"""A rectangle of the screen, and the sizes from which screens are arranged in another way."""
+
+from typing import NamedTuple
+
+NARROW = 60
+"""On fewer columns, as on a phone, a picture is shown rather than the log."""
+
+
+LEAST_STAGE, SMALL_PICTURE = 13, 13
+
+
+PAIRED, PAIRED_LINES = 72, 18
+"""From this many columns and lines of the body on, a picture stands beside the stage."""
+
+
+WIDE, TALL = 110, 25
+"""From this many columns and lines of the body on, log, board entry and algorithm choice are always visible."""
+
+
+VAST, HIGH = 160, 39
+"""From this size on, there are two pictures."""
+
+
+class PanePlace(NamedTuple):
+    """A rectangle of the screen, in characters; `column` and `line` count from its top left corner."""
+
+    column: int
+    line: int
+    columns: int
+    lines: int
+
+
+def is_roomy(columns: int, lines: int) -> bool:
+    return columns >= WIDE and lines >= TALL
+
+
+def is_paired(columns: int, lines: int) -> bool:
+    """Whether a screen body of this size shows a picture beside the stage, or below it on a phone."""
+    return (columns >= PAIRED and lines >= PAIRED_LINES) or (columns < NARROW and lines >= LEAST_STAGE + SMALL_PICTURE)
+
+
+def body_size(columns: int, lines: int) -> tuple[int, int]:
+    """The columns and lines between the title and the foot, which has the status, figures, labels, track and keys; no labels below 34
+    lines, no figures below 28.
+    """
+    return columns, max(lines - (6 if lines >= 34 else 5 if lines >= 28 else 4), 0)

@@ -1,0 +1,267 @@
+"""Draws boards: the size of a drawn board, the largest size that fits, and its lines."""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from enum import StrEnum
+from typing import NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+
+from loyd.tui.paint.grid import DIGIT_HEIGHT, PLAIN, Grid, Pixels, big_number, big_number_width, ink
+from loyd.tui.paint.picture_painter import BoardPicture, group_letter
+from loyd.tui.paint.signs import Role, Signs
+from loyd.tui.paint.theme import ColourPalette
+
+
+class BoardSize(StrEnum):
+    COLOSSAL = "colossal"
+    """Digits of seven and a half lines, for a board that has a very large screen to itself."""
+    GIANT = "giant"
+    """Digits of five lines, for a board that has the screen to itself."""
+    HUGE = "huge"
+    """Digits of three lines, legible from the back of a room."""
+    LARGE = "large"
+    """Tiles of three lines, with the small number in a corner."""
+    MEDIUM = "medium"
+    """Tiles of two lines, with the small number after the tile's."""
+    SMALL = "small"
+    """Numbers in aligned rows."""
+    LINE = "line"
+    """The compact notation, `234/15x/768`."""
+
+
+class Pitch(NamedTuple):
+    """The distance from one tile to the next: `columns` to the right and `lines` down, including a gap of a column and half a line."""
+
+    columns: int
+    lines: int
+
+
+PITCHES = {
+    BoardSize.COLOSSAL: Pitch(29, 12),
+    BoardSize.GIANT: Pitch(19, 8),
+    BoardSize.HUGE: Pitch(12, 5),
+    BoardSize.LARGE: Pitch(7, 3),
+    BoardSize.MEDIUM: Pitch(5, 2),
+}
+"""The sizes whose tiles are filled areas or boxes."""
+
+
+def digits(height: int, width: int) -> int:
+    return len(str(height * width - 1))
+
+
+def board_extent(height: int, width: int, size: BoardSize) -> tuple[int, int]:
+    """(columns, lines) of a board of `height` x `width` cells at this size."""
+    if pitch := PITCHES.get(size):
+        return 1 + width * pitch.columns, 1 + height * pitch.lines
+    if size is BoardSize.SMALL:
+        return width * (digits(height, width) + 1) + 1, height
+    tiles = sum(len(str(tile)) for tile in range(1, height * width)) + 1
+    gaps = (width - 1) * height if height * width > 10 else 0
+    return tiles + gaps + height - 1, 1
+
+
+def fit_board(height: int, width: int, columns: int, lines: int, *, largest: BoardSize = BoardSize.HUGE) -> BoardSize:
+    """The largest size, up to `largest`, that fits into so many columns and lines; LINE if none does."""
+    order = list(BoardSize)
+    for size in order[order.index(largest) :]:
+        across, down = board_extent(height, width, size)
+        if across <= columns and down <= lines:
+            return size
+    return BoardSize.LINE
+
+
+_REVERSED, _BOLD = Style(reverse=True), Style(bold=True)
+
+
+class FramedBoard(NamedTuple):
+    picture: BoardPicture
+    size: BoardSize
+    signs: Signs
+    palette: ColourPalette
+
+    def boxes(self) -> list[Text]:
+        board, pitch, signs = self.picture.board, PITCHES[self.size], self.signs
+        grid = Grid(*board_extent(*board.size, self.size))
+        between = [signs.horizontal * (pitch.columns - 1)] * board.width
+        for row, rule in enumerate((signs.top, *[signs.middle] * (board.height - 1), signs.bottom)):
+            grid.put(row * pitch.lines, 0, rule[0] + rule[1].join(between) + rule[2], self.palette[Role.DIM])
+        sides = (signs.vertical + " " * (pitch.columns - 1)) * board.width + signs.vertical
+        for line in range(grid.height):
+            if line % pitch.lines:
+                grid.put(line, 0, sides, self.palette[Role.DIM])
+        for cell, tile in enumerate(board.cells):
+            if tile:
+                self._number(grid, cell, cell // board.width * pitch.lines + 1, cell % board.width * pitch.columns + 1)
+        return grid.lines()
+
+    def rows(self) -> list[Text]:
+        board, pitch = self.picture.board, digits(*self.picture.board.size) + 1
+        grid = Grid(*board_extent(*board.size, BoardSize.SMALL))
+        for cell, tile in enumerate(board.cells):
+            row, column = divmod(cell, board.width)
+            grid.put(row, column * pitch + 1, f"{tile or 'x':>{pitch - 1}}", self._figures(cell))
+            if cell in self.picture.home:
+                grid.put(row, (column + 1) * pitch, self.signs.home, self.palette[Role.DIM])
+            if (group := self.picture.group(cell)) is not None:
+                grid.put(row, (column + 1) * pitch, group_letter(group), self.palette[Role.DIM])
+        return grid.lines()
+
+    def line(self) -> list[Text]:
+        board = self.picture.board
+        text, start = Text(str(board), no_wrap=True, end=""), 0
+        for cell, tile in enumerate(board.cells):
+            end = start + len(str(tile or "x"))
+            text.stylize(self._figures(cell), start, end)
+            start = end + int(text.plain[end : end + 1] in ("/", " "))
+        return [text]
+
+    def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
+        pitch, tile = PITCHES[self.size], self.picture.board.cells[cell]
+        width = pitch.columns - 1
+        small, group = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell]), self.picture.group(cell)
+        small += "" if group is None else group_letter(group)
+        grid.put(line, left + width - len(small), small, self.palette[Role.DIM])
+        if cell in self.picture.home:
+            grid.put(line, left + (0 if self.size is not BoardSize.MEDIUM else 2 if small else 3), self.signs.home, self.palette[Role.DIM])
+        style = self.palette[Role.CURRENT] + _REVERSED if cell in self.picture.highlight else _BOLD
+        if self.size is BoardSize.MEDIUM:
+            grid.put(line, left + (0 if small else 1), f"{tile:>2}", style)
+        else:
+            number = f" {tile} "
+            grid.put(line + pitch.lines // 2, left + (width - len(number)) // 2, number, style)
+
+    def _figures(self, cell: int) -> Style:
+        if cell in self.picture.highlight:
+            return self.palette[self.picture.moved_as] + _BOLD
+        return PLAIN if self.picture.board.cells[cell] else self.palette[Role.DIM]
+
+
+_SCALES = {BoardSize.COLOSSAL: 3, BoardSize.GIANT: 2, BoardSize.HUGE: 1}
+"""The scale of the digits at the sizes that draw them."""
+_MOVED_NUMBER = Style(bold=True, underline=True)
+
+
+class FilledBoard(NamedTuple):
+    picture: BoardPicture
+    size: BoardSize
+    signs: Signs
+    palette: ColourPalette
+
+    def tiles(self) -> list[Text]:
+        board, pitch = self.picture.board, PITCHES[self.size]
+        columns, lines = board_extent(*board.size, self.size)
+        pixels, grid = Pixels(columns, 2 * lines), Grid(columns, lines)
+        pixels.fill(1, 0, 2 * lines - 1, columns, self.palette.tray)
+        corners = {cell: self._corner(cell) for cell, tile in enumerate(board.cells) if tile}
+        for cell, (top, left) in corners.items():
+            pixels.fill(top, left, 2 * pitch.lines - 1, pitch.columns - 1, self._ground(cell))
+            if scale := _SCALES.get(self.size):
+                aside = (pitch.columns - 1 - big_number_width(board.cells[cell], scale)) // 2
+                above = (2 * pitch.lines - 1 - DIGIT_HEIGHT * scale) // 2
+                big_number(pixels, top + above, left + aside, board.cells[cell], self.palette.tile_text, scale)
+        pixels.onto(grid)
+        for cell, (top, left) in corners.items():
+            self._number(grid, cell, (top + 1) // 2, left)
+        return grid.lines()
+
+    def rows(self) -> list[Text]:
+        board, pitch = self.picture.board, digits(*self.picture.board.size) + 1
+        grid = Grid(*board_extent(*board.size, BoardSize.SMALL))
+        for line in range(grid.height):
+            grid.put(line, 0, " " * grid.width, ink(None, self.palette.tile))
+        for cell in (*self.picture.home, *self.picture.highlight, board.blank):
+            colour = self._ground(cell) if board.cells[cell] else self.palette.tray
+            grid.put(cell // board.width, cell % board.width * pitch, " " * (pitch + 1), ink(None, colour))
+        for cell, tile in enumerate(board.cells):
+            if tile:
+                end = (cell % board.width + 1) * pitch
+                grid.put(cell // board.width, end - len(str(tile)), str(tile), self._figures(cell))
+                if (group := self.picture.group(cell)) is not None:
+                    grid.put(cell // board.width, end, group_letter(group), ink(self.palette.tile_share, self.palette.tile))
+        return grid.lines()
+
+    def _corner(self, cell: int) -> tuple[int, int]:
+        pitch, width, slide = PITCHES[self.size], self.picture.board.width, self.picture.slide
+        row, column = divmod(cell, width)
+        top, left = 2 + 2 * pitch.lines * row, 1 + pitch.columns * column
+        if slide is None or slide.cell != cell:
+            return top, left
+        rest = 1 - slide.progress
+        rows, columns = slide.origin // width - row, slide.origin % width - column
+        return top + round(2 * pitch.lines * rows * rest), left + round(pitch.columns * columns * rest)
+
+    def _ground(self, cell: int) -> str:
+        if cell in self.picture.highlight:
+            return self.palette.moved_as(self.picture.moved_as)
+        if (group := self.picture.group(cell)) is not None:
+            return self.palette.groups[group % len(self.palette.groups)]
+        return self.palette.home if cell in self.picture.home else self.palette.tile
+
+    def _figures(self, cell: int) -> Style:
+        return ink(self.palette.tile_text, self._ground(cell)) + (_MOVED_NUMBER if cell in self.picture.highlight else _BOLD)
+
+    def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
+        width, number = PITCHES[self.size].columns - 1, str(self.picture.board.cells[cell])
+        group, share = self.picture.group(cell), ink(self.palette.tile_share, self._ground(cell))
+        small = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell])
+        if group is not None:
+            small, share = small + group_letter(group), ink(self.palette.tile_text, self._ground(cell))
+        if cell in self.picture.home and self.picture.shares is None:
+            grid.put(line, left, self.signs.home, ink(self.palette.tile_text, self._ground(cell)))
+        if self.size is BoardSize.MEDIUM:
+            at = left + max(min((width - len(number)) // 2, width - len(number) - len(small)), 0)
+            grid.put(line, at, number, self._figures(cell))
+            grid.put(line, at + len(number), small, share)
+            return
+        grid.put(line, left + width - len(small), small, share)
+        if self.size is BoardSize.LARGE:
+            grid.put(line + 1, left + (width - len(number)) // 2, number, self._figures(cell))
+
+
+def board_lines(picture: BoardPicture, size: BoardSize, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+    """The picture at this size, in as many lines and columns as `board_extent` gives.
+
+    Tiles are filled areas if the palette is filled and the signs include blocks, and framed otherwise; a slide shows only on filled areas.
+    """
+    if size is BoardSize.LINE:
+        return FramedBoard(picture, size, signs, palette).line()
+    if palette.filled and signs.blocks:
+        filled = FilledBoard(picture, size, signs, palette)
+        return filled.rows() if size is BoardSize.SMALL else filled.tiles()
+    framed = FramedBoard(picture, size, signs, palette)
+    return framed.rows() if size is BoardSize.SMALL else framed.boxes()
+
+
+CELL_WIDTH = 4
+"""A sign, two digits and a space."""
+
+
+def typed_lines(
+    texts: Sequence[str], width: int, *, cursor: int | None, bad: AbstractSet[int], signs: Signs, palette: ColourPalette
+) -> list[Text]:
+    """One line for each row of `width` cells, each CELL_WIDTH columns wide: what was typed, as a tile.
+
+    The cursor's cell (None: no cursor) has reversed colours, bad cells have a sign and the colour of errors, and empty ones a rule instead
+    of a number.
+    """
+    grid = Grid(width * CELL_WIDTH, -(-len(texts) // width))
+    for cell, text in enumerate(texts):
+        line, column = divmod(cell, width)
+        shown = (signs.error if cell in bad else " ") + f"{text or '__':>2} "
+        grid.put(line, column * CELL_WIDTH, shown, _style(text, line + column, cell in bad, cell == cursor, palette))
+    return grid.lines()
+
+
+def _style(text: str, parity: int, bad: bool, current: bool, palette: ColourPalette) -> Style:
+    if current:
+        return palette[Role.ERROR if bad else Role.CURRENT] + Style(reverse=True, underline=bad)
+    if bad:
+        return palette[Role.ERROR] + (_REVERSED if palette.filled else PLAIN)
+    if not palette.filled:
+        return _BOLD if text.isdigit() else palette[Role.DIM]
+    if not text.isdigit():
+        return Style(color=palette.tile, bgcolor=palette.tray)
+    return ink(palette.tile_text, palette.shade if parity % 2 else palette.tile) + _BOLD

@@ -1,0 +1,190 @@
+"""A rectangle of characters to draw into, which becomes lines of styled text."""
+
+import math
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from operator import is_not
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.style import Style
+from rich.text import Span, Text
+
+from loyd.core.engine.record.map import AxisScale
+
+PLAIN = Style.null()
+
+
+class Grid:
+    """`height` lines of `width` characters, each with a style; anything drawn outside is cut off."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.characters = [[" "] * width for _ in range(height)]
+        self.styles = [[PLAIN] * width for _ in range(height)]
+
+    def put(self, line: int, column: int, text: str, style: Style) -> None:
+        if 0 <= line < self.height and (shown := text[max(-column, 0) : max(self.width - column, 0)]):
+            at = max(column, 0)
+            self.characters[line][at : at + len(shown)] = shown
+            self.styles[line][at : at + len(shown)] = [style] * len(shown)
+
+    def put_row(self, line: int, column: int, drawn: Iterable[tuple[str, Style]]) -> None:
+        if 0 <= line < self.height and (row := [*drawn][: self.width - column]):
+            at = slice(column, column + len(row))
+            self.characters[line][at], self.styles[line][at] = zip(*row, strict=True)
+
+    def lines(self) -> list[Text]:
+        return [styled_line("".join(row), styles) for row, styles in zip(self.characters, self.styles, strict=True)]
+
+
+def styled_line(characters: str, styles: list[Style]) -> Text:
+    starts = [at for at, is_new in enumerate(map(is_not, styles, (PLAIN, *styles))) if is_new]
+    ends = [*starts[1:], len(styles)]
+    spans = [Span(start, end, styles[start]) for start, end in zip(starts, ends, strict=False) if styles[start] is not PLAIN]
+    return Text(characters, spans=spans, no_wrap=True, end="")
+
+
+def marked(text: str, pattern: str | re.Pattern[str], style: Style, strong: Style) -> Text:
+    line, end = Text(), 0
+    for found in re.finditer(pattern, text):
+        first, last = found.span(found.re.groups and 1)
+        line.append(text[end:first], style=style).append(text[first:last], style=strong)
+        end = last
+    return line.append(text[end:], style=style)
+
+
+UPPER, LOWER = "▀", "▄"
+NO_COLOUR = -1
+BITS = 25
+"""Enough bits for a colour as one number, and for "no colour"."""
+
+
+@lru_cache(4096)
+def ink(colour: str | None, ground: str | None) -> Style:
+    return Style(color=colour, bgcolor=ground)
+
+
+class Pixels:
+    """`height` half lines of `width` pixels, each a colour (`#rrggbb`) or None for transparent."""
+
+    def __init__(self, width: int, height: int, colour: str | None = None) -> None:
+        self.width, self.height = width, height
+        self.colours: list[list[str | None]] = [[colour] * width for _ in range(height)]
+
+    def fill(self, top: int, left: int, height: int, width: int, colour: str | None) -> None:
+        left, right = max(left, 0), min(left + width, self.width)
+        for row in self.colours[max(top, 0) : max(top + height, 0)]:
+            row[left:right] = [colour] * (right - left)
+
+    def onto(self, grid: Grid, line: int = 0, column: int = 0) -> None:
+        for index in range(0, self.height, 2):
+            above = self.colours[index]
+            below = self.colours[index + 1] if index + 1 < self.height else [None] * self.width
+            grid.put_row(line + index // 2, column, map(half_blocks, above, below))
+
+
+def draw_halves(grid: Grid, line: int, column: int, halves: NDArray[np.int64]) -> None:
+    """Draw half lines, two a line, from this line and column of the grid on: each pixel is a colour as one number, or NO_COLOUR."""
+    pairs = (halves[::2] + 1) << BITS | halves[1::2] + 1
+    found, numbers = np.unique(pairs, return_inverse=True)
+    drawn = [half_blocks(hex_of((pair >> BITS) - 1), hex_of((pair & (1 << BITS) - 1) - 1)) for pair in found.tolist()]
+    for at, row in enumerate(numbers.reshape(pairs.shape).tolist(), line):
+        grid.put_row(at, column, [drawn[number] for number in row])
+
+
+def hex_of(word: int) -> str | None:
+    """A colour given as one number as `#rrggbb`; None for NO_COLOUR."""
+    return None if word == NO_COLOUR else f"#{word:06x}"
+
+
+@lru_cache(1 << 16)
+def half_blocks(upper: str | None, lower: str | None) -> tuple[str, Style]:
+    if upper == lower:
+        return " ", ink(None, upper)
+    if upper is None:
+        return LOWER, ink(lower, None)
+    return UPPER, ink(upper, lower)
+
+
+ASCII_SHADES = " .:-=+*#%@"
+
+
+def shades(density: NDArray[np.int64], down: AxisScale, across: AxisScale, steps: int) -> NDArray[np.int64]:
+    """`density[y, x]` on the places of two scales, y = 0 in the first row: 0 for nothing, else 1 to `steps`.
+
+    Values that share a place are added. The shade grows with the logarithm, so that even a single board is visible.
+    """
+    sums = _spread(_spread(density.astype(np.float64), down).T, across).T
+    greatest = math.log1p(sums.max(initial=0)) or 1.0
+    shade = 1 + np.floor(np.log1p(sums) / greatest * (steps - 1) + 1e-9)
+    return np.where(sums > 0, shade, 0).astype(np.int64)
+
+
+def _spread(rows: NDArray[np.float64], scale: AxisScale) -> NDArray[np.float64]:
+    if scale.values == 1:
+        return np.repeat(rows, scale.places, axis=0)
+    sums: NDArray[np.float64] = np.add.reduceat(rows, np.arange(0, scale.count, scale.values), axis=0)
+    return sums
+
+
+_DIGITS = (
+    ("###", "# #", "# #", "# #", "###"),
+    (" # ", "## ", " # ", " # ", "###"),
+    ("###", "  #", "###", "#  ", "###"),
+    ("###", "  #", "###", "  #", "###"),
+    ("# #", "# #", "###", "  #", "  #"),
+    ("###", "#  ", "###", "  #", "###"),
+    ("###", "#  ", "###", "# #", "###"),
+    ("###", "  #", "  #", "  #", "  #"),
+    ("###", "# #", "###", "# #", "###"),
+    ("###", "# #", "###", "  #", "###"),
+)
+DIGIT_WIDTH, DIGIT_HEIGHT = 3, 5
+
+
+def big_number_width(number: int, scale: int = 1) -> int:
+    return (len(str(number)) * (DIGIT_WIDTH + 1) - 1) * scale
+
+
+def big_number(pixels: Pixels, top: int, left: int, number: int, colour: str, scale: int = 1) -> None:
+    for digit in str(number):
+        for row, shape in enumerate(_DIGITS[int(digit)]):
+            for column, dot in enumerate(shape):
+                if dot != " ":
+                    pixels.fill(top + row * scale, left + column * scale, scale, scale, colour)
+        left += (DIGIT_WIDTH + 1) * scale
+
+
+ROW = 3
+"""The lines of a digit at the smallest scale, including half a blank one."""
+GAP = 2
+SCALES = (3, 2, 1)
+_FIGURE = re.compile(r"([a-z]+) (\d+)")
+_BLOCKS = {(False, False): " ", (True, False): UPPER, (False, True): LOWER, (True, True): "█"}
+
+
+def big_figures(words: str, columns: int, lines: int) -> list[Text] | None:
+    """`g 8 h 9 f 17`, one below the other, as large as fits; None if it does not fit or is anything else."""
+    figures = [(match[1], int(match[2])) for part in words.split("  ") if (match := _FIGURE.fullmatch(part))]
+    if len(figures) != len(words.split("  ")):
+        return None
+    names = max(len(name) for name, _ in figures) + GAP
+    for scale in SCALES:
+        widest = max(big_number_width(number, scale) for _, number in figures)
+        if ROW * scale * len(figures) <= lines and names + widest <= columns:
+            return [line for name, number in figures for line in _row(name, number, names, widest, scale)]
+    return None
+
+
+def _row(name: str, number: int, names: int, widest: int, scale: int) -> list[Text]:
+    pixels = Pixels(widest, ROW * scale * 2)
+    big_number(pixels, 0, widest - big_number_width(number, scale), number, "ink", scale)
+    beside = DIGIT_HEIGHT * scale // 4
+    rows = []
+    for line in range(ROW * scale):
+        upper, lower = pixels.colours[2 * line : 2 * line + 2]
+        drawn = "".join(_BLOCKS[above is not None, below is not None] for above, below in zip(upper, lower, strict=True))
+        rows.append(Text(f"{name if line == beside else '':<{names}}{drawn}", style=Style(bold=line == beside)))
+    return rows

@@ -1,0 +1,258 @@
+"""The signs of the screens, in Unicode and in ASCII, chosen once for this terminal."""
+
+import os
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass
+from enum import StrEnum
+from functools import cached_property
+from textwrap import wrap
+
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import TILE_SIGNS
+from loyd.core.engine.record.node import SuccessorStatus
+
+
+@dataclass(frozen=True)
+class Signs:
+    """One character for each thing that a screen shows, so that colour never stands alone.
+
+    `blocks` are bars of growing length and `superscripts` the ten small digits; either is empty on a terminal without them.
+    """
+
+    current: str
+    open: str
+    closed: str
+    new: str
+    improved: str
+    reopened: str
+    cut: str
+    undo_move: str
+    solution: str
+    best: str
+    goal: str
+    right: str
+    wrong: str
+    home: str
+    nothing: str
+    error: str
+    rising: str
+    falling: str
+    track_done: str
+    track_rest: str
+    tick_passed: str
+    tick_ahead: str
+    track_start: str
+    track_end: str
+    horizontal: str
+    vertical: str
+    top: str
+    middle: str
+    bottom: str
+    tick: str
+    corner: str
+    ellipsis: str
+    blocks: str
+    superscripts: str
+    braille: bool
+    forward: str
+    backward: str
+    jump: str
+
+    @cached_property
+    def text(self) -> str:
+        return "".join(part for part in astuple(self) if isinstance(part, str))
+
+    def side(self, name: str | None) -> str:
+        return {"forward": self.forward, "backward": self.backward}.get(name or "", " ")
+
+    def small(self, number: int) -> str:
+        plain = str(number)
+        return "".join(self.superscripts[int(digit)] for digit in plain) if self.superscripts else plain
+
+
+_TABLE = {
+    "current": ("▶", ">"),
+    "open": ("○", "o"),
+    "closed": ("●", "#"),
+    "new": ("+", "+"),
+    "improved": ("↑", "&"),
+    "reopened": ("↺", "@"),
+    "cut": ("✂", "%"),
+    "undo_move": ("←", "<"),
+    "solution": ("★", "*"),
+    "best": ("◆", "$"),
+    "goal": ("G", "G"),
+    "right": ("✓", "y"),
+    "wrong": ("✗", "n"),
+    "home": ("·", "'"),
+    "nothing": ("–", "-"),
+    "error": ("!", "!"),
+    "rising": ("▲", "^"),
+    "falling": ("▼", "v"),
+    "track_done": ("━", "="),
+    "track_rest": ("─", "-"),
+    "tick_passed": ("┷", "|"),
+    "tick_ahead": ("┴", "|"),
+    "track_start": ("‹", "["),
+    "track_end": ("›", "]"),
+    "horizontal": ("─", "-"),
+    "vertical": ("│", "|"),
+    "top": ("┌┬┐", "+++"),
+    "middle": ("├┼┤", "+++"),
+    "bottom": ("└┴┘", "+++"),
+    "tick": ("┤", "|"),
+    "corner": ("┼", "+"),
+    "ellipsis": ("…", "~"),
+    "blocks": ("▏▎▍▌▋▊▉█", ""),
+    "superscripts": ("⁰¹²³⁴⁵⁶⁷⁸⁹", ""),
+    "forward": ("»", ")"),
+    "backward": ("«", "("),
+    "jump": ("↷", "/"),
+}
+"""Each sign in Unicode and in ASCII."""
+_UNICODE = Signs(**{name: sign for name, (sign, _) in _TABLE.items()}, braille=True)
+_ASCII = Signs(**{name: sign for name, (_, sign) in _TABLE.items()}, braille=False)
+
+
+def unicode_signs() -> Signs:
+    return _UNICODE
+
+
+def ascii_signs() -> Signs:
+    return _ASCII
+
+
+def signs_for(encoding: str | None) -> Signs:
+    """The Unicode signs if the encoding (a codec's name) can express them all, else the ASCII ones.
+
+    An unknown encoding, or None, gets the ASCII signs.
+    """
+    if encoding is None:
+        return _ASCII
+    try:
+        _UNICODE.text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return _ASCII
+    return _UNICODE
+
+
+def terminal_encoding(environment: Mapping[str, str] | None = None, stream_encoding: str | None = None) -> str:
+    """What the terminal can be trusted to show: the encoding of the locale if it names one, else that of the stream.
+
+    Python writes UTF-8 under the C locale (PEP 540), so the stream alone does not tell what the terminal shows. The defaults are the
+    process's environment and standard error, which the app draws on.
+    """
+    names = os.environ if environment is None else environment
+    if stream_encoding is None:
+        stream_encoding = str(getattr(sys.__stderr__, "encoding", None) or "ascii")
+    if signs_for(stream_encoding) is _ASCII:
+        return "ascii"
+    locale = next((names[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if names.get(name)), "")
+    if locale in ("C", "POSIX"):
+        return "ascii"
+    _, dot, codeset = locale.partition(".")
+    return codeset.partition("@")[0] if dot else stream_encoding
+
+
+class Role(StrEnum):
+    CURRENT = "current"
+    OPEN = "open"
+    CLOSED = "closed"
+    NEW = "new"
+    IMPROVED = "improved"
+    DIM = "dim"
+    SOLUTION = "solution"
+    GOAL = "goal"
+    ERROR = "error"
+    ROSE = "rose"
+    """The fourth lane, beside blue, orange and cyan ones: it has no other meaning, and no sign but the lane's letter."""
+
+    @property
+    def variable(self) -> str:
+        """The theme variable of this role, without its dollar sign: `loyd-open`."""
+        return f"loyd-{self}"
+
+
+TILE_VARIABLES: Sequence[str] = (
+    "loyd-tray", "loyd-tile", "loyd-tile-shade", "loyd-tile-moved", "loyd-tile-home", "loyd-tile-text", "loyd-tile-share",
+)  # fmt: skip
+"""The colours of a drawn board: the tray, a tile and its second shade, a tile that has just moved, one that is in place, the number on a
+tile, and the small number beside it.
+"""
+
+COLOURED = ("primary", "secondary", "accent", "warning", "error", "success")
+"""The theme colours from which roles are derived that the theme does not name."""
+
+
+_STATUSES: dict[SuccessorStatus, tuple[str, Role, str]] = {
+    SuccessorStatus.NEW: ("new", Role.NEW, "a board seen for the first time"),
+    SuccessorStatus.OPENED: ("new", Role.NEW, "put on the open list; duplicates are not detected"),
+    SuccessorStatus.WITHIN: ("new", Role.NEW, "within the bound; no board is remembered"),
+    SuccessorStatus.TAKEN: ("new", Role.NEW, "the best neighbour: the search goes there and remembers nothing else"),
+    SuccessorStatus.OPEN: ("open", Role.OPEN, "already open, by a path at least as short"),
+    SuccessorStatus.CLOSED: ("closed", Role.CLOSED, "already expanded, by a path at least as short"),
+    SuccessorStatus.IMPROVED: ("improved", Role.IMPROVED, "open, but this path is shorter"),
+    SuccessorStatus.REOPENED: ("reopened", Role.IMPROVED, "already expanded, but this path is shorter"),
+    SuccessorStatus.LOOP: ("closed", Role.CLOSED, "a board on the path to this node: dropped"),
+    SuccessorStatus.BACK: ("undo_move", Role.DIM, "the move that undoes the last one"),
+    SuccessorStatus.BEYOND: (
+        "cut",
+        Role.DIM,
+        "above the bound of this iteration, or above the best alternative (RBFS); not generated below a depth limit",
+    ),
+    SuccessorStatus.PRUNED: ("cut", Role.DIM, "dropped: others are better"),
+    SuccessorStatus.MEETS: ("goal", Role.GOAL, "known to the other frontier: a solution leads through it"),
+    SuccessorStatus.GOAL: ("goal", Role.GOAL, "the goal"),
+    SuccessorStatus.UNTRIED: ("cut", Role.DIM, "not generated: the search stopped when it had generated the goal"),
+}
+"""For each status the name of its sign, its role, and what it means."""
+ROLES = {status: role for status, (_, role, _) in _STATUSES.items()}
+
+
+def status_sign(status: SuccessorStatus, signs: Signs) -> str:
+    sign: str = getattr(signs, _STATUSES[status][0])
+    return sign
+
+
+def status_word(status: SuccessorStatus) -> str:
+    short = {
+        SuccessorStatus.OPEN: "open",
+        SuccessorStatus.CLOSED: "closed",
+        SuccessorStatus.BACK: "undo",
+        SuccessorStatus.BEYOND: "pruned",
+        SuccessorStatus.PRUNED: "pruned",
+        SuccessorStatus.MEETS: "meets",
+    }
+    return (short | {SuccessorStatus.WITHIN: "within", SuccessorStatus.LOOP: "on path", SuccessorStatus.UNTRIED: "untried"}).get(
+        status, status.value
+    )
+
+
+def status_sentence(status: SuccessorStatus) -> str:
+    return _STATUSES[status][2]
+
+
+_UNBREAKABLE = re.compile(r"(?<=\d) (?=\d{3}\b|tied\b)|(?<=\b[fgh]) (?=\d)|(?<=\bstep) (?=\d)")
+_UNBROKEN = "\N{NO-BREAK SPACE}"
+
+
+def wrapped(sentence: str, columns: int, *, lines: int | None = None, ellipsis: str = "", hanging: str = "") -> list[str]:
+    """The sentence in `lines` lines of at most `columns` columns, all but the first indented by `hanging`; if it needs more, the last line
+    ends in an ellipsis. What belongs together is never broken: `12 345`, `h 55`, `step 7`, `3 tied`.
+    """
+    kept = _UNBREAKABLE.sub(_UNBROKEN, sentence)
+    broken = wrap(kept, max(columns, 1), max_lines=lines, placeholder=ellipsis, subsequent_indent=hanging, break_on_hyphens=False)
+    return [line.replace(_UNBROKEN, " ") for line in broken]
+
+
+def compact_rows(board: Board) -> list[str]:
+    """The rows of a board, one character a tile: `8A54`, `EC2F`, `19x3`, `6D7B`."""
+    signs = [TILE_SIGNS[tile] for tile in board.cells]
+    return ["".join(signs[first : first + board.width]) for first in range(0, len(signs), board.width)]
+
+
+def compact(board: Board) -> str:
+    """The rows of a board with a slash between them: `8A54/EC2F/19x3/6D7B`."""
+    return "/".join(compact_rows(board))

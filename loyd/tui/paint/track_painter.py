@@ -1,0 +1,90 @@
+"""Draws the timeline: the current position, places worth a jump, and the text beside it."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+
+from loyd.core.system.text import grouped, grouped_width
+from loyd.tui.paint.grid import Grid
+from loyd.tui.paint.signs import Role, Signs
+from loyd.tui.paint.theme import ColourPalette
+
+
+class Moment(NamedTuple):
+    """Where a timeline stands: at `position` of `total` steps."""
+
+    position: int = 0
+    total: int = 0
+    unit: str = "step"
+    is_whole: bool = True
+    """Whether `total` is final; otherwise it is not shown."""
+
+    @property
+    def counted(self) -> str:
+        if not self.is_whole:
+            return f"{self.unit} {grouped(self.position, grouped_width(self.total))}"
+        return f"{self.unit} {grouped(self.position, grouped_width(self.total))} of {grouped(self.total)}"
+
+
+class Tick(NamedTuple):
+    """A step worth a jump, and what begins there, such as a greater f."""
+
+    step: int
+    label: str
+
+
+class Track(NamedTuple):
+    """A track of `width` columns: an arrow at each end, and between them one column for each `total / (width - 3)` steps."""
+
+    width: int
+    total: int
+
+    def column(self, position: int) -> int:
+        last = max(self.width - 3, 0)
+        return 1 + ((2 * min(position, self.total) * last + self.total) // (2 * self.total) if self.total else 0)
+
+    def position(self, column: int) -> int:
+        """The position that a column stands for: 0 or the total at the arrows and beyond, in proportion between them."""
+        last = max(self.width - 3, 1)
+        return min(max((2 * (column - 1) * self.total + last) // (2 * last), 0), self.total)
+
+
+def ticked_lines(
+    moment: Moment, columns: int, lines: int, ticks: Sequence[Tick], *, signs: Signs, palette: ColourPalette, focused: bool = False
+) -> list[Text]:
+    """The track in the last line with a tick for each of `ticks`; above it, if there is a line, their labels.
+
+    Labels that would touch the one before are left out.
+    """
+    grid, track = Grid(columns, lines), Track(columns, moment.total)
+    recorded = [tick for tick in ticks if tick.step <= moment.total]
+    if grid.height > 1:
+        free = 0
+        for tick in recorded:
+            column = min(track.column(tick.step), track.width - len(tick.label))
+            if column >= free:
+                grid.put(grid.height - 2, column, tick.label, palette[Role.DIM])
+                free = column + len(tick.label) + 1
+    marks = tuple(tick.step for tick in recorded)
+    _draw_track(grid, grid.height - 1, track, moment.position, marks, signs, palette, focused=focused)
+    return grid.lines()
+
+
+def _draw_track(
+    grid: Grid, line: int, track: Track, position: int, marks: Collection[int], signs: Signs, palette: ColourPalette, *, focused: bool
+) -> None:
+    thumb = track.column(position)
+    dim, current, done = palette[Role.DIM], palette[Role.CURRENT], palette[Role.CLOSED]
+    arrow = Style(bold=True) if focused else dim
+    grid.put(line, 0, signs.track_start, arrow)
+    grid.put(line, 1, signs.track_done * (thumb - 1), done)
+    grid.put(line, thumb + 1, signs.track_rest * (track.width - thumb - 2), dim)
+    grid.put(line, track.width - 1, signs.track_end, arrow)
+    for mark in marks:
+        if 0 <= mark <= track.total:
+            passed = mark <= position
+            sign = signs.tick_passed if passed else signs.tick_ahead
+            grid.put(line, track.column(mark), sign, done if passed else dim)
+    grid.put(line, thumb, signs.current, current + Style(reverse=True) if focused else current)

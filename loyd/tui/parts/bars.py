@@ -1,0 +1,143 @@
+"""The first and the last line of every screen: the modes, and the keys that apply now."""
+
+from collections.abc import Callable, Mapping
+
+from textual.app import RenderResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.style import Style as ContentStyle
+from textual.timer import Timer
+from textual.widget import Widget
+
+from loyd.tui.bindings import ALWAYS, Footer, FooterItem
+
+MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
+"""The modes and their titles; the key of each is its capital letter, on every screen."""
+
+
+class TitleBar(Widget):
+    """Shows the modes, which can be clicked, the current one in brackets; a summary at the right."""
+
+    DEFAULT_CSS = "TitleBar { height: 1; width: 1fr; background: $panel; }"
+    auto_links = reactive(False)
+
+    summary: reactive[str] = reactive("")
+
+    def __init__(self, mode: str) -> None:
+        super().__init__()
+        self._mode = mode
+
+    def render(self) -> RenderResult:
+        parts = [Content.from_markup("[b] Loyd [/]")]
+        for mode, title in MODES.items():
+            if mode == self._mode:
+                parts.append(Content.from_markup(f" [@click=\"app.switch_mode('{mode}')\"][b reverse] {title} [/][/]"))
+            else:
+                parts.append(Content.from_markup(f"  [@click=\"app.switch_mode('{mode}')\"][b u]{title[0]}[/]{title[1:]}[/] "))
+        left = Content("").join(parts)
+        room, said = self.size.width - left.cell_length - 2, self.summary
+        if len(said) > room:
+            said = said.rpartition("   ")[2]
+        while len(said) > room and " · " in said:
+            said = said.rpartition(" · ")[0]
+        right = Content(said).truncate(max(room, 0), ellipsis=True)
+        return left + Content(" " * max(1, room - right.cell_length + 1)) + right.stylize("$text-muted")
+
+
+LOOKS_PER_SECOND = 10
+
+
+Bindings = Mapping[str, tuple[Binding, DOMNode]]
+"""For each action, its binding and the screen or focused pane that it belongs to."""
+
+
+SENTENCE_SECONDS = 8.0
+"""How long a sentence stays unless another replaces it."""
+
+
+GAPS = (3, 2)
+"""The columns between two keys: the first gap with which all fit."""
+
+
+class KeyBar(Widget):
+    """The keys that apply now, which can be clicked, and at the right the one for help; for a while, a sentence instead.
+
+    `footer` gives the keys that apply now; if not all fit, the last ones are left out.
+    """
+
+    DEFAULT_CSS = """
+    KeyBar { height: 1; width: 1fr; color: $foreground; background: $background; }
+    """
+    auto_links = reactive(False)
+
+    def __init__(self, footer: Callable[[], Footer]) -> None:
+        super().__init__()
+        self._footer = footer
+        self._shown: Footer = ()
+        self._sentence = Content()
+        self._silence: Timer | None = None
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
+        self.set_interval(1 / LOOKS_PER_SECOND, self.look)
+        self.look()
+
+    def look(self) -> None:
+        now = self._footer()
+        if now != self._shown:
+            self._shown = now
+            self.refresh()
+
+    def tell(self, sentence: str, style: str = "") -> None:
+        if self._silence is not None:
+            self._silence.stop()
+        if not sentence and not self._sentence:
+            return
+        self._sentence = Content.styled(" ".join(sentence.split()), style)
+        self._silence = self.set_timer(SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
+        self.refresh()
+
+    @property
+    def sentence(self) -> str:
+        return self._sentence.plain
+
+    def render(self) -> RenderResult:
+        width = self.size.width - 2
+        if self._sentence.cell_length > width - len("  ? help  q quit"):
+            return Content(" ") + self._sentence.truncate(width, ellipsis=True)
+        bindings = {active.binding.action: (active.binding, active.node) for active in self.screen.active_bindings.values()}
+        right = _line(ALWAYS, bindings, GAPS[-1])
+        left, room = self._sentence, width - right.cell_length - GAPS[-1]
+        for count in range(0 if left else len(self._shown), 0, -1):
+            left = next((line for gap in GAPS if (line := _line(self._shown[:count], bindings, gap)).cell_length <= room), Content())
+            if left:
+                break
+        between = Content(" " * max(width - left.cell_length - right.cell_length, 1))
+        return Content(" ") + left + between + right
+
+
+def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:
+    return Content(" " * gap).join(part for shown in footer if (part := _part(shown, bindings)))
+
+
+def _part(shown: FooterItem, bindings: Bindings) -> Content:
+    there = [bindings[action] for action in shown.actions if action in bindings]
+    if not there:
+        return Content()
+    names = [(binding.key_display or binding.key).split()[0] for binding, _ in there]
+    if all(name.isdigit() for name in names):
+        there, names = [there[0], there[-1]][: len(there)], [names[0], names[-1]][: len(names)]
+        between = "-"
+    else:
+        between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "
+    keys = Content(between).join(_link(*bound, Content.styled(name, "b")) for bound, name in zip(there, names, strict=True))
+    return keys + _link(*there[0], Content(f" {shown.word}"))
+
+
+def _link(binding: Binding, owner: DOMNode, text: Content) -> Content:
+    whose = "screen" if isinstance(owner, Screen) else "focused"
+    action = binding.action if binding.action.startswith("app.") else f"{whose}.{binding.action}"
+    return text.stylize(ContentStyle.from_meta({"@click": action}))

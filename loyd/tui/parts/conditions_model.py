@@ -1,0 +1,259 @@
+"""What `n` can run to, how often each event has occurred, and the progress of looking for it: plain data for the drawer and the status
+line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from loyd.core.engine.record.choice import shown
+from loyd.core.engine.record.node import Row, Successor, SuccessorStatus
+from loyd.core.engine.record.trace import Trace
+from loyd.core.session.condition import EVENTS, FIGURES, STATUSES, Condition
+from loyd.core.system.errors import LoydError
+from loyd.core.system.text import counted, grouped, short
+from loyd.tui.paint.signs import Signs, compact
+
+if TYPE_CHECKING:
+    from loyd.core.engine.puzzle.board import Board
+    from loyd.core.session.exploration import Exploration, RunTarget
+    from loyd.core.session.matches import ConditionSearch
+
+
+NAMES = {
+    "f_rises": "{f} rises",
+    "new_bound": "new bound",
+    "h_falls": "lowest h falls",
+    "jump": "switch of branch",
+    "duplicate": "duplicate",
+    "improved": "improved",
+    "reopened": "reopened",
+    "cut": "pruned",
+    "peak": "largest {list}",
+    "solution": "node of the solution",
+    "goal": "the goal",
+}
+_BACKED = {
+    "duplicate": {SuccessorStatus.OPEN, SuccessorStatus.CLOSED},
+    "improved": {SuccessorStatus.IMPROVED},
+    "reopened": {SuccessorStatus.REOPENED},
+    "cut": {SuccessorStatus.BEYOND, SuccessorStatus.PRUNED},
+}
+"""What a search must be able to do with successors for an event to be possible, and has done at a step where it occurs."""
+
+
+def event_name(text: str, trace: Trace) -> str:
+    """What an event is called in a search; a typed condition as it is."""
+    return NAMES.get(text, text).format(f=trace.formula.symbol, list="open list" if trace.counts(0).depth is None else "stack")
+
+
+def fired_words(trace: Trace, step: int, text: str, condition: Condition, *, number: int | None = None, of: str = "") -> str:
+    """What was found at a step: the event or the condition, the values there, and its ordinal, if known."""
+    row = trace.rows(step, 1)[0]
+    name = event_name(text, trace)
+    first = "first " if number == 1 and text in NAMES and text not in ("peak", "goal") and not name.startswith("a ") else ""
+    detail = _DETAILS[text](trace, row) if text in _DETAILS else _values(row, condition)
+    count = f"; {grouped(number)}{of}" if number is not None else ""
+    return f"step {grouped(step)}: {first}{name}{f': {detail}' if detail else ''}{count}"
+
+
+def _f(trace: Trace, row: Row) -> str:
+    before = trace.counts(row.counts.step - 1)
+    symbol = trace.formula.symbol
+    risen = f"{shown(before.greatest_f)} → " if before.depth is None else ""
+    return f"{symbol} {risen}{shown(row.node.f)}"
+
+
+def _jump(trace: Trace, row: Row) -> str:
+    del trace
+    from_step = row.jump or 0
+    return f"from step {grouped(from_step)}, {grouped(row.counts.step - from_step)} steps ago"
+
+
+def _successors(text: str) -> Callable[[Trace, Row], str]:
+    def words(trace: Trace, row: Row) -> str:
+        del trace
+        return _about([one for one in row.successors if one.status in _BACKED[text]])
+
+    return words
+
+
+def _about(found: Sequence[Successor]) -> str:
+    if not found:
+        return ""
+    one = found[0]
+    board = compact(one.board)
+    if one.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED):
+        said = f"{board}, g {one.known_g} → {one.g}"
+    elif one.known_g is not None:
+        said = f"{board}, {one.status}, g {one.g}, known g {one.known_g}"
+    else:
+        said = f"{board}, f {shown(one.f)}, {one.status}"
+    return f"{said} and {len(found) - 1} more" if len(found) > 1 else said
+
+
+_DETAILS: dict[str, Callable[[Trace, Row], str]] = {
+    "f_rises": _f,
+    "new_bound": lambda _, row: "" if row.counts.bound is None else shown(row.counts.bound),
+    "h_falls": lambda trace, row: f"h {trace.counts(row.counts.step - 1).least_h} → {row.node.h}",
+    "jump": _jump,
+    **{text: _successors(text) for text in _BACKED},
+    "peak": lambda _, row: f"{counted(row.counts.open, 'node')}",
+    "solution": lambda _, row: f"{compact(row.node.board)}, g {row.node.g}",
+    "goal": lambda trace, _: f"{grouped(len(trace.solution() or ()))} moves",
+}
+
+
+def _values(row: Row, condition: Condition) -> str:
+    values = [f"{name} {_value(row, name)}" for name in condition.names if name in FIGURES and name != "step"]
+    statuses = [name for name in condition.names if name in STATUSES]
+    return ", ".join(values) if values or statuses else f"{compact(row.node.board)}, g {row.node.g}"
+
+
+def _value(row: Row, name: str) -> str:
+    node, counts = row.node, row.counts
+    if name in ("g", "depth"):
+        return grouped(node.g)
+    if name == "successors":
+        return str(sum(one.status is not SuccessorStatus.BACK for one in row.successors))
+    if name in ("h", "f"):
+        return shown(getattr(node, name))
+    value = getattr(counts, name)
+    return "-" if value is None else grouped(value) if isinstance(value, int) else shown(value)
+
+
+ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expanded"}
+"""Rows that ask for a board."""
+ROWS = ("", *EVENTS[:-1], *ABOUT_BOARDS, EVENTS[-1])
+"""The words of the rows, usual events first."""
+_SIGNS = {
+    "jump": "jump", "duplicate": "closed", "improved": "improved", "reopened": "reopened", "cut": "cut", "peak": "open",
+    "solution": "solution", "goal": "goal",
+}  # fmt: skip
+LONGEST_NAME = 24
+SHORT_NAMES = {"jump": "switch of branch", "solution": "on the solution"}
+
+
+class EventRow(NamedTuple):
+    """A row of the list: the word of the event, its sign and its name.
+
+    `text`: how often it has occurred and when it is next, from the longest form to the shortest.
+    """
+
+    word: str
+    sign: str
+    name: str
+    text: tuple[str, ...]
+
+
+def sign_of(word: str, signs: Signs) -> str:
+    if word in ABOUT_BOARDS:
+        return "/"
+    return getattr(signs, _SIGNS[word]) if word in _SIGNS else " "
+
+
+def event_rows(target: RunTarget, signs: Signs, *, is_whole: bool) -> tuple[EventRow, ...]:
+    """Every row of the list; `is_whole`: whether the end of the search is known."""
+    words = rows_of(target.run)
+    return tuple(EventRow(word, sign_of(word, signs), _name(word, target), _describe(word, target, is_whole=is_whole)) for word in words)
+
+
+def rows_of(run: Exploration) -> tuple[str, ...]:
+    """The rows that make sense for a search: the events that are possible, and either "f rises" or "new bound"."""
+    trace, statuses = run.trace, run.problem.spec.statuses
+    left_out = {word for word, needed in _BACKED.items() if not needed & statuses}
+    if not run.problem.has_f_limit and not (trace.has_h and _BACKED["cut"] & run.problem.algorithm.statuses):
+        left_out.add("cut")  # a depth limit cuts off no successors: a node at the limit has none
+    left_out |= {"f_rises"} if not trace.has_levels or trace.counts(0).bound is not None else {"new_bound"}
+    left_out |= set() if trace.has_levels else {"new_bound"}
+    left_out |= set() if trace.has_h else {"h_falls"}
+    return tuple(word for word in ROWS if word not in left_out)
+
+
+def usual(run: Exploration) -> str:
+    """What `n` runs to if nothing is chosen: `any of f, h, goal`."""
+    trace = run.trace
+    rising = ("f" if trace.counts(0).bound is None else "bound") if trace.has_levels else "jumps"
+    return f"any of {', '.join((rising, *(('h',) if trace.has_h else ()), 'goal'))}"
+
+
+def target_name(target: RunTarget) -> str:
+    name = SHORT_NAMES.get(target.chosen) or event_name(target.chosen, target.run.trace)
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def _name(word: str, target: RunTarget) -> str:
+    if not word:
+        return usual(target.run)
+    return ABOUT_BOARDS.get(word) or SHORT_NAMES.get(word) or event_name(word, target.run.trace)
+
+
+def _describe(word: str, target: RunTarget, *, is_whole: bool) -> tuple[str, ...]:
+    trace = target.run.trace
+    if not word or word in ABOUT_BOARDS:
+        return ("asks for a board",) if word else ()
+    tally = target.counts_of(word)
+    if tally is None:
+        return ("at the end",) if target.condition(word).needs_end and not is_whole else ("…",) if trace.steps else ()
+    if not tally.count:
+        return ("none",) if is_whole else ("none so far",)
+    count = trace.counts(tally.first or 0).open if word == "peak" else tally.count
+    following = f" · next {grouped(tally.next)}" if tally.next is not None else " · no more" if is_whole else " so far"
+    unit = f"{'node' if word == 'peak' else 'step'}{'' if count == 1 else 's'}"  # a step may have two reopenings, so the unit is the step
+    return f"{grouped(count)} {unit}{following}", f"{short(count)} {unit}{following}", f"{short(count)} {unit}"
+
+
+class ConditionAnswer(NamedTuple):
+    """What to say about a condition while it is typed; `place`: the position of a mistake, if there is one."""
+
+    text: str
+    place: int | None = None
+    is_good: bool = False
+
+
+def answer(text: str, target: RunTarget, *, is_whole: bool) -> ConditionAnswer:
+    if not text.strip():
+        return ConditionAnswer("")
+    try:
+        target.condition(text.strip())
+    except LoydError as error:
+        leading = len(text) - len(text.lstrip())
+        place = getattr(error, "place", None)
+        return ConditionAnswer(getattr(error, "sentence", str(error)), None if place is None else place + leading)
+    tally = target.counts_of(text.strip())
+    if tally is None:
+        return ConditionAnswer("enter runs there", is_good=True)
+    if tally.mistake:
+        return ConditionAnswer(tally.mistake)
+    if not tally.count:
+        return ConditionAnswer("at no step" if is_whole else "at no step so far; enter: continue the search", is_good=True)
+    steps = counted(tally.count, "step")
+    return ConditionAnswer(f"{steps}{'' if is_whole else ' so far'}, the first is {grouped(tally.first or 0)}", is_good=True)
+
+
+def about_board(word: str, board: Board) -> str:
+    return f"{word} {str(board).replace(' ', ',')}"
+
+
+def looking(scan: ConditionSearch, text: str, trace: Trace) -> str:
+    return f"Looking for {event_name(text, trace)}: {grouped(scan.looked)} steps searched; esc: stop."
+
+
+def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> str:
+    text, trace = target.chosen, target.run.trace
+    so_far = "" if is_whole else " so far"
+    of = "" if scan.total is None else f" of {counted(scan.total, 'step')}{so_far}"
+    return fired_words(trace, scan.found or 0, text, target.condition(text), number=scan.number, of=of)
+
+
+def nothing_found(target: RunTarget, scan: ConditionSearch) -> str:
+    name = event_name(target.chosen, target.run.trace)
+    if scan.mistake:
+        return scan.mistake
+    if scan.was_called_off:
+        return f"Stopped looking for {name}: {grouped(scan.looked)} steps searched."
+    if not scan.forward:
+        return f"{name}: none before step {grouped(scan.step)}."
+    tally = target.counts_of(target.chosen)
+    return f"{name}: none after step {grouped(scan.step)}{'; N: previous one' if tally is not None and tally.count else ''}."

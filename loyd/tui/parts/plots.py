@@ -1,0 +1,43 @@
+"""The title bar and the growth plots."""
+
+import numpy as np
+from rich.text import Text
+from textual.reactive import reactive
+
+from loyd.tui.framework.line_widget import LineWidget
+from loyd.tui.paint.plot_painter import Bar, bar_lines, path_picture
+from loyd.tui.paint.signs import Role
+
+
+class PlotView(LineWidget):
+    """Shows h and the moves left over the moves of a path."""
+
+    DEFAULT_CSS = "PlotView { width: 1fr; height: 1fr; }"
+
+    estimates: reactive[tuple[int, ...]] = reactive(())
+    """The h of each board."""
+    is_whole: reactive[bool] = reactive(True)
+    """Whether the path leads to the goal."""
+    position: reactive[int] = reactive(0)
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if not self.estimates:
+            return self.empty_lines(columns)
+        h = np.array(self.estimates, float)
+        left = np.arange(len(h), dtype=float)[::-1] if self.is_whole else None
+        return path_picture(left, h, self.position, columns, lines, signs=self.signs, palette=self.palette)
+
+
+class Histogram(LineWidget):
+    DEFAULT_CSS = "Histogram { width: 1fr; height: 1fr; }"
+
+    bars: reactive[tuple[Bar, ...]] = reactive(())
+    caption: reactive[str] = reactive("")
+    """What the labels are values of, such as `f`."""
+    role: reactive[Role] = reactive(Role.OPEN)
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if not self.bars:
+            return self.empty_lines(columns)
+        style, palette = self.palette[self.role], self.palette
+        return bar_lines(self.bars, columns, lines, style=style, signs=self.signs, palette=palette, caption=self.caption)

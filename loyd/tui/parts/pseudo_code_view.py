@@ -1,0 +1,190 @@
+"""The pseudo-code, with the lines that a step ran."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+from textual.events import Click, MouseScrollDown, MouseScrollUp
+
+from loyd.core.engine.problem.algorithm import Family
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import HEURISTIC
+from loyd.core.engine.record.choice import shown_f, shown_h
+from loyd.core.engine.record.node import Successor
+from loyd.core.engine.record.trace import Trace
+from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
+from loyd.tui.framework.line_widget import LineWidget
+from loyd.tui.paint.signs import ROLES, Role, Signs, compact, status_sentence, status_sign, status_word, wrapped
+from loyd.tui.paint.theme import ColourPalette
+from loyd.tui.parts.problem_views import GAP, HANGING, MARK
+
+_ASCII = str.maketrans({"←": ":=", "≤": "<=", "≥": ">=", "∞": "infinity", "·": "*"})
+"""The replacements for signs in pseudo-code on ASCII-only terminals."""
+
+
+class CodeLook(NamedTuple):
+    """How code is shown: which of the lines that ran is current, counted from 0 (None: all are lit alike), the definition of f, and whether
+    there is an h.
+    """
+
+    at: int | None
+    words: str
+    has_h: bool
+
+
+def code_lines(
+    code: Sequence[str], ran: Sequence[ExecutedLine], columns: int, lines: int, look: CodeLook, *, signs: Signs, palette: ColourPalette
+) -> list[Text]:
+    """The code, as much around the current line as fits; below it the definition of f and the status of the current successor."""
+    found: list[Text] = []
+    first_of = [0] * len(code)
+    for place, text in enumerate(code):
+        first_of[place] = len(found)
+        found += _line(place, text, ran, columns, look, signs=signs, palette=palette)
+    words = look.words if signs.blocks else look.words.translate(_ASCII)
+    said = [Text(""), *(Text(line, style=palette[Role.DIM]) for line in wrapped(words, columns))] if words else []
+    current = ran[look.at] if look.at is not None and look.at < len(ran) else None
+    if current is not None and current.status is not None:
+        sentence = f"{status_sign(current.status, signs)} {current.status}: {status_sentence(current.status)}"
+        said += [Text(""), *(Text(line, style=palette[ROLES[current.status]]) for line in wrapped(sentence, columns))]
+    if len(found) <= lines:
+        return [*found, *said][:lines]
+    about = first_of[current.line] if current is not None else first_of[ran[0].line] if ran else 0
+    first = min(max(about - lines // 2, 0), max(len(found) - lines, 0))
+    return found[first : first + lines]
+
+
+def _line(
+    place: int, text: str, ran: Sequence[ExecutedLine], columns: int, look: CodeLook, *, signs: Signs, palette: ColourPalette
+) -> list[Text]:
+    here = [one for one in ran if one.line == place]
+    current = ran[look.at] if look.at is not None and look.at < len(ran) else None
+    is_current = current is not None and current.line == place
+    has_run = bool(here) if current is None else any(one.line == place for one in ran[: (look.at or 0) + 1])
+    style = palette[Role.CURRENT] if is_current else Style.null() if has_run else palette[Role.DIM]
+    if current is None:
+        mark = signs.current if here else " "
+        values = [_all_values(here, signs=signs, palette=palette)]
+    else:
+        mark = signs.current if is_current else signs.vertical if has_run else " "
+        values = _values(current, look, signs=signs, palette=palette) if is_current else [Text()]
+    if not signs.blocks:
+        text = text.translate(_ASCII)
+    indent = len(text) - len(text.lstrip())
+    broken = wrapped(text.strip(), max(columns - MARK - indent, 1), hanging=" " * HANGING)
+    drawn = [Text(f"{mark if not number else ' '} {' ' * indent}{part}", style=style) for number, part in enumerate(broken or [""])]
+    room = columns - drawn[-1].cell_len - GAP
+    value = next((value for value in values if value.cell_len <= room), values[-1])
+    if value.cell_len:
+        if value.cell_len > room:
+            drawn.append(Text(" "))
+        if value.cell_len > columns:
+            value.truncate(max(columns - 1, 0))
+            value.append(signs.ellipsis)
+        drawn[-1].append(" " * max(columns - drawn[-1].cell_len - value.cell_len, 0))
+        drawn[-1].append_text(value)
+    return drawn
+
+
+def _all_values(here: Sequence[ExecutedLine], *, signs: Signs, palette: ColourPalette) -> Text:
+    value = Text()
+    for one in here:
+        gap = " " if value.cell_len else ""
+        if one.successor is None:
+            value.append(f"{gap}{one.value}")
+        elif one.status is None:
+            value.append(f"{gap}{one.successor.move.letter}")
+        else:
+            value.append(f"{gap}{one.successor.move.letter}{status_sign(one.status, signs)}", style=palette[ROLES[one.status]])
+    return value
+
+
+def _values(one: ExecutedLine, look: CodeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+    if one.successor is not None:
+        return _of_successor(one, one.successor, look, signs=signs, palette=palette)
+    if one.board is None:
+        return [Text(one.value)]
+    return [Text("  ".join(part for part in (compact(one.board), one.value) if part)), Text(one.value)]
+
+
+def _of_successor(one: ExecutedLine, successor: Successor, look: CodeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+    letter = successor.move.letter
+    if one.status is None:
+        figures = f"  h {shown_h(successor.h)}  f {shown_f(successor.f, successor.h)}" if look.has_h else ""
+        return [Text(f"{letter}  {compact(successor.board)}  g {successor.g}{figures}"), Text(f"{letter}  g {successor.g}{figures}")]
+    style, word = palette[ROLES[one.status]], f"{letter} {status_sign(one.status, signs)} {status_word(one.status)}"
+    had = f", had g {successor.known_g}" if successor.known_g is not None else ""
+    later = ", later" if one.is_later else ""
+    return [Text(f"{word}{had}{later}", style=style), Text(word, style=style)]
+
+
+class PseudoCodeView(LineWidget, can_focus=True):
+    """Shows the code of a problem's algorithm at a step of its search; its owner sets the current line."""
+
+    _problem: Problem | None = None
+    _trace: Trace | None = None
+    _step = -1
+    _ran: tuple[ExecutedLine, ...] = ()
+    _at: int | None = None
+    _titled = ""
+
+    def show(self, problem: Problem, trace: Trace, step: int) -> None:
+        if trace is not self._trace or step != self._step:
+            self._problem, self._trace, self._step = problem, trace, step
+            self._ran, self._at = walk(problem, trace, step), None
+            self._say_where()
+            self.refresh()
+
+    def _say_where(self) -> None:
+        if self._problem is not None:
+            what = "Source" if self._problem.algorithm.family is Family.OWN else "Pseudo-code"
+            title = f"0 {what}  [$text-muted]{self._problem.algorithm.name}[/]"
+            if title != self._titled:
+                self._titled = self.border_title = title
+        where = "" if self._at is None else f" {self._at + 1} of {len(self._ran)}"
+        self.border_subtitle = f", . line by line{where}"
+
+    def move(self, by: int) -> bool:
+        at = (0 if by > 0 else len(self._ran) - 1) if self._at is None else self._at + by
+        if not 0 <= at < len(self._ran):
+            return False
+        self._go_to(at)
+        return True
+
+    def _go_to(self, at: int) -> None:
+        self._at = at
+        self._say_where()
+        self.refresh()
+
+    @property
+    def _look(self) -> CodeLook:
+        problem, trace = self._problem, self._trace
+        if problem is None or trace is None:
+            return CodeLook(None, "", has_h=False)
+        equation = trace.formula_at(self._step).equation
+        heuristic = f"h: {problem.heuristic.name}" if HEURISTIC in problem.algorithm.uses else ""
+        return CodeLook(self._at, "   ".join(part for part in (equation, "g: moves made", heuristic) if part), has_h=trace.has_h)
+
+    @property
+    def _code(self) -> list[str]:
+        return [] if self._problem is None else self._problem.spec.pseudo_code.splitlines()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if not self._code:
+            self.empty = "The source of this algorithm is not available."
+            return self.empty_lines(columns)
+        return code_lines(self._code, self._ran, columns, lines, self._look, signs=self.signs, palette=self.palette)
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        if self._ran and not self.move(1):
+            self._go_to(0)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        event.stop()
+        self.move(1)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        event.stop()
+        self.move(-1)

@@ -1,0 +1,1 @@
+"""The flame: the subtrees of the search, by size."""

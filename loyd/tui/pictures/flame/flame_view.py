@@ -1,0 +1,203 @@
+"""The flame of a search, with a cursor that walks its blocks: where the work went."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar
+
+import numpy as np
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click
+
+from loyd.core.engine.record import flame as flame_warm_up
+from loyd.core.engine.record.flame import KERNEL
+from loyd.core.engine.record.trace import Trace
+from loyd.tui.framework.messages import SeekRequested
+from loyd.tui.pictures.flame.flame_painter import Colouring, block_at, flame_lines
+from loyd.tui.pictures.flame.flame_reading import FlameReading, block_words, colourings, read_flame
+from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
+
+AT_ONCE = 1 << 18
+"""Up to this many steps a flame is read before the next frame; beyond, in a thread while the old one stays."""
+AT_ONCE_PLAIN = 1 << 10
+"""The same while the compiled loops of flames are not ready."""
+
+
+class FlameView(PictureWidget, can_focus=True):
+    """Shows the flame of a trace at a step. It zooms by itself, and posts the steps it is asked to go to."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "walk('parent')", show=False, key_display="↑", tooltip="In the flame: to the parent block"),
+        Binding("down", "walk('child')", show=False, key_display="↓", tooltip="In the flame: to the widest child block"),
+        Binding("left", "walk('before')", show=False, key_display="←", tooltip="In the flame: to the previous block"),
+        Binding("right", "walk('after')", show=False, key_display="→", tooltip="In the flame: to the next block"),
+        Binding("enter", "zoom", show=False, tooltip="In the flame: zoom to this block"),
+        Binding("backspace", "zoom_out", show=False, tooltip="In the flame: zoom out"),
+        Binding("g", "go", show=False, tooltip="In the flame: go to the step of the block"),
+        Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by status"),
+    ]
+
+    PROMISE = "The tree of all expanded boards is drawn here: the wider a block, the more boards below it."
+
+    _trace: Trace | None = None
+    _step = 0
+    _reading: FlameReading | None = None
+    _cursor: int | None = None
+    _colouring = Colouring.F
+    _title = ""
+    beside: Sequence["FlameView"] = ()
+    """The flames of other searches that share its colour scale if their values mean the same."""
+
+    def on_mount(self) -> None:
+        self._roots: list[int] = []
+        self.say_what()
+        flame_warm_up.warm_up_flames()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.say_what()
+
+    def say_what(self) -> None:
+        place = self._place if self.has_focus else None
+        words = "" if self._reading is None or place is None else block_words(self._reading, place, self.size.width - 6)
+        words = f"reading{self.signs.ellipsis}" if self.is_late else words
+        if words != self._title:  # naming the frame anew repaints all of it
+            self._title = self.border_subtitle = words
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        self.show(moment.run.trace, moment.step)
+
+    def show(self, trace: Trace, step: int) -> None:
+        if trace is not self._trace:
+            self._trace, self._reading, self._cursor = trace, None, None
+            self._roots = []
+            self.refresh_bindings()
+            if self._colouring not in (turns := colourings(trace)):
+                self._colouring = turns[0]
+        if step != self._step or self._reading is None:
+            self._step = step
+            self._read()
+
+    @property
+    def root(self) -> int:
+        shown = [root for root in self._roots if root <= self._step]
+        return shown[-1] if shown else 0
+
+    def _read(self) -> None:
+        if self._trace is None or self.is_reading:
+            return
+        if self._step * self._trace.slowness <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
+            self._show_reading(self._trace, read_flame(self._trace, self._step, self.root, self._colouring))
+        else:
+            read = partial(read_flame, self._trace, self._step, self.root, self._colouring)
+            self.read_in_thread(read, partial(self._show_reading, self._trace))
+
+    def _show_reading(self, trace: Trace, reading: FlameReading) -> None:
+        if trace is not self._trace:
+            self._read()
+            return
+        self._reading = reading
+        for view in self.beside:
+            view.refresh()
+        if self._cursor is not None and self._cursor not in reading.flame.step:
+            self._cursor = None
+        self.say_what()
+        self.refresh()
+        if (reading.step, reading.root, reading.look.colouring) != (self._step, self.root, self._colouring):
+            self._read()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if self._reading is None or not self._reading.flame.total:
+            return self.reading_lines() if self.is_reading else self.empty_lines(columns)
+        alike = [scale for view in (self, *self.beside) if (scale := view.scale) is not None and self.scale and scale[0] == self.scale[0]]
+        lowest, highest = min(low for _, low, _ in alike), max(high for *_, high in alike)
+        look = self._reading.look._replace(
+            cursor=self._place if self.has_focus else None, depth=self.depth, lowest=lowest, highest=highest
+        )  # fmt: skip
+        ground = self.app.theme_variables["background"]
+        return flame_lines(self._reading.flame, columns, lines, look, signs=self.signs, palette=self.palette, ground=ground)
+
+    @property
+    def scale(self) -> tuple[tuple[Colouring, str], float, float] | None:
+        """What the colours stand for, and the least and greatest of these values; None if nothing is shown."""
+        if self._reading is None or self._trace is None:
+            return None
+        look = self._reading.look
+        return (look.colouring, self._trace.formula.equation), look.lowest, look.highest
+
+    @property
+    def _place(self) -> int | None:
+        """The position of the block under the cursor: at first the one that contains the current node."""
+        if self._reading is None or not len(self._reading.flame.step):
+            return None
+        steps = self._reading.flame.step
+        if self._cursor is None:
+            on_path = np.flatnonzero(self._reading.look.on_path)
+            return int(on_path[-1]) if len(on_path) else 0
+        return int(np.flatnonzero(steps == self._cursor)[0])
+
+    def action_walk(self, where: str) -> None:
+        """Move the cursor to a block beside, above or below its own."""
+        place = self._place
+        if self._reading is None or place is None:
+            return
+        flame = self._reading.flame
+        if where == "parent":
+            found = [int(flame.parent[place])]
+        elif where == "child":
+            children = np.flatnonzero(flame.parent == place)
+            found = [int(children[flame.width[children].argmax()])] if len(children) else []
+        else:
+            beside = np.flatnonzero(flame.depth == flame.depth[place])
+            beside = beside[np.argsort(flame.x[beside], kind="stable")]
+            at = int(np.flatnonzero(beside == place)[0]) + (1 if where == "after" else -1)
+            found = [int(beside[at])] if 0 <= at < len(beside) else []
+        if found and found[0] >= 0:
+            self._cursor = int(flame.step[found[0]])
+            self.say_what()
+            self.refresh()
+
+    def action_zoom(self) -> None:
+        place = self._place
+        if self._reading is not None and place is not None and (step := int(self._reading.flame.step[place])) != self.root:
+            self._roots.append(step)
+            self._read()
+            self.refresh_bindings()
+
+    def action_zoom_out(self) -> None:
+        if self._roots:
+            self._roots.pop()
+            self._read()
+            self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return bool(self._roots) if action == "zoom_out" else super().check_action(action, parameters)
+
+    def action_go(self) -> None:
+        place = self._place
+        if self._reading is not None and place is not None:
+            self.post_message(SeekRequested(self, int(self._reading.flame.step[place])))
+
+    @property
+    def colourings(self) -> list[Colouring]:
+        return colourings(self._trace) if self._trace is not None else list(Colouring)
+
+    def action_turn(self) -> None:
+        self.turn(self.colourings)
+
+    def turn(self, turns: Sequence[Colouring]) -> None:
+        at = turns.index(self._colouring) if self._colouring in turns else 0
+        self._colouring = turns[(at + 1) % len(turns)]
+        self._read()
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if self._reading is None or offset is None:
+            return
+        place = block_at(self._reading.flame, self.size.width, self.size.height, *offset)
+        if place is not None:
+            self._cursor = int(self._reading.flame.step[place])
+            self.say_what()
+            self.refresh()
+            if event.chain > 1:
+                self.action_zoom()

@@ -1,0 +1,1 @@
+"""The growth plots: open and closed nodes by step."""

@@ -1,0 +1,1 @@
+"""The map: boards by distance from the start and to the goal."""

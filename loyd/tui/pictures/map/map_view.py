@@ -1,0 +1,185 @@
+"""The map of a search: where in the state space it works."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.record.map import MapData, MapReader, Spot
+from loyd.core.engine.record.node import Place
+from loyd.core.engine.record.trace import Trace
+from loyd.tui.framework.line_widget import LineWidget
+from loyd.tui.pictures.map.map_layout import MapLayout
+from loyd.tui.pictures.map.map_painter import Look, axis_words, map_lines, share_words
+from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
+
+
+class MapCursor(LineWidget, can_focus=True):
+    """Has a cursor, which the arrows or a click move from place to place, and which enter or a double click opens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: move the cursor"),
+        Binding("down", "move(-1, 0)", show=False, key_display="↓"),
+        Binding("left", "move(0, -1)", show=False, key_display="←"),
+        Binding("right", "move(0, 1)", show=False, key_display="→"),
+        Binding("enter", "choose", show=False, tooltip="On a map: list the boards of a place, and go to their steps"),
+    ]
+
+    cursor: reactive[Spot | None] = reactive(None)
+    """The place of the cursor (up, across); None without a cursor."""
+    opened = "open"
+    has_legend = True
+    """Whether the map has its own legend and always describes the place of its step."""
+
+    @property
+    def walked(self) -> MapData | None:
+        raise NotImplementedError
+
+    @property
+    def room(self) -> tuple[int, int]:
+        return self.size.width, self.size.height
+
+    @property
+    def look(self) -> Look:
+        return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth, self.opened, self.has_legend)
+
+    @property
+    def layout_of_map(self) -> MapLayout | None:
+        if self.walked is None:
+            return None
+        return MapLayout.within(*self.room, self.walked, filled=self.palette.filled, has_legend=self.has_legend)
+
+    @property
+    def spot(self) -> Spot | None:
+        return self.cursor or (None if self.walked is None else self.walked.current)
+
+    def action_move(self, up: int, across: int) -> None:
+        layout, drawn = self.layout_of_map, self.walked
+        if drawn is not None and layout is not None:
+            self.cursor = layout.step(self.spot or drawn.start or (0, 0), up, across)
+
+    def on_click(self, event: Click) -> None:
+        offset, layout, drawn = event.get_content_offset(self), self.layout_of_map, self.walked
+        if offset is None or layout is None or drawn is None:
+            return
+        spot = layout.spot_at(offset.y - (self.size.height - self.room[1]), offset.x)
+        if spot is not None:
+            self.cursor = spot
+            if event.chain > 1:
+                self.action_choose()
+
+    def action_choose(self) -> None:
+        raise NotImplementedError
+
+
+PLACE_FROM = 20
+"""From this step on, the place of the step is described even if the map is not focused."""
+
+
+class MapView(PictureWidget, MapCursor, can_focus=True):
+    """Shows the map of a search after a step.
+
+    Its owner calls `show` for every step to be shown, many times a second while the search runs. The widget never moves the search: it
+    posts `PlaceChosen` with the place that was opened.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("z", "turn", show=False, tooltip="On the map: other axes (hill, layers, g x h)"),
+    ]
+
+    map_data: reactive[MapData | None] = reactive(None, repaint=False, always_update=True)
+    """The map shown."""
+
+    class PlaceChosen(Message):
+        """A place was opened: `places` are its values of g and h, or of the true distance and h if there is a `space`."""
+
+        def __init__(self, view: "MapView", trace: Trace, step: int, places: frozenset[Place], space: Space | None) -> None:
+            super().__init__()
+            self.view, self.trace, self.step, self.places, self.space = view, trace, step, places, space
+
+        @property
+        def control(self) -> "MapView":
+            return self.view
+
+    _reader: MapReader | None = None
+    _trace: Trace | None = None
+    _space: Space | None = None
+    _step = 0
+    _title = ""
+
+    def on_mount(self) -> None:
+        self._say_what()
+
+    def watch_map_data(self) -> None:
+        self.refresh()
+
+    def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
+        """Show the map after a step; while the search `is_running`, boards expanded since the last call glow."""
+        if self._reader is None or self._reader.trace is not trace:
+            self._reader = MapReader(trace)
+        self.show_map(trace, step, self._reader.read(step, is_running=is_running), self._reader.space)
+        self._say_what()
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        if moment.run.problem.verdict.solvable:
+            self.show(moment.run.trace, moment.step, is_running=moment.is_running)
+
+    def show_map(self, trace: Trace, step: int, map_data: MapData, space: Space | None) -> None:
+        if trace is not self._trace or (self.map_data is not None and self.map_data.projection is not map_data.projection):
+            self.cursor = None
+        self.opened = "open" if trace.counts(step).depth is None else "stack"
+        self._trace, self._step, self._space, self.map_data = trace, step, space, map_data
+
+    def forget(self) -> None:
+        self._reader = self._trace = self.map_data = self.cursor = None
+        self._say_what()
+
+    @property
+    def title(self) -> str:
+        map_data, layout = self.map_data, self.layout_of_map
+        if self._reader is None or map_data is None:
+            return ""
+        if layout is not None and not layout.has_words:
+            return "   ".join(axis_words(map_data, self.signs, short=True))
+        if map_data.totals is None:
+            return "this iteration" * self._reader.reading.of_iteration
+        seen = share_words(map_data, map_data.closed + map_data.open)
+        return "" if not self._step or map_data.has_visits else f"{seen}{' boards' * ('%' not in seen)} visited"
+
+    def _say_what(self) -> None:
+        remark = "" if self._reader is None else self._reader.remark
+        title = remark or self.title
+        if title != self._title:  # naming the frame anew repaints all of it
+            self._title = self.border_subtitle = title
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        drawn = self.walked
+        if drawn is None:
+            return self.empty_lines(columns)
+        is_lit = self.has_focus or (self.has_legend and self._step >= PLACE_FROM and not drawn.is_solved)
+        return map_lines(drawn, columns, lines, self.look, self.cursor, is_lit=is_lit)
+
+    @property
+    def walked(self) -> MapData | None:
+        return self.map_data
+
+    def action_turn(self) -> None:
+        if self._reader is not None:
+            self._reader.turn()
+            self.show(self._reader.trace, self._step)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Disable turning a map that is read elsewhere."""
+        return self._reader is not None if action == "turn" else super().check_action(action, parameters)
+
+    def action_choose(self) -> None:
+        layout, map_data, trace, spot = self.layout_of_map, self.map_data, self._trace, self.spot
+        if layout is None or map_data is None or trace is None or spot is None:
+            return
+        space = self._space if map_data.totals is not None else None
+        places = map_data.places_in(layout.binned_with(spot))
+        self.post_message(self.PlaceChosen(self, trace, self._step, places, space))

@@ -1,0 +1,112 @@
+"""The boards at a place of the map, or of another picture with places, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.exact import Space
+from loyd.core.engine.record.choice import shown, shown_h
+from loyd.core.engine.record.node import Place
+from loyd.core.engine.record.trace import Trace
+from loyd.core.study.compare.difference import Differences, FirstExpansions
+from loyd.core.system.text import counted, grouped
+from loyd.tui.paint.signs import Role
+
+if TYPE_CHECKING:
+    from loyd.core.study.audit.audit import AuditFindings
+
+
+MOST = 200
+"""The most boards listed."""
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """A board, its status in words with its role, and the step to go to for it; 0 if it needs a search of its own."""
+
+    board: Board
+    words: str
+    role: Role
+    step: int | None
+
+
+@dataclass(frozen=True)
+class PlaceReading:
+    """The boards at a place of the map: those listed, the total, and a sentence that counts them."""
+
+    title: str
+    rows: tuple[BoardRow, ...]
+    more: int
+
+
+def read_place(trace: Trace, step: int, places: Collection[Place], space: Space | None) -> PlaceReading:
+    """The boards at some places after a step: first the first one expanded there, then the other expanded ones by step, then the open ones,
+    then the unseen ones.
+
+    Raises TooFarError if finding them would take too long.
+    """
+    nodes = trace.nodes_at(step, places, space, MOST)
+    nodes.sort(key=lambda node: (node.step is None, node.step or 0))
+    rows = []
+    for node in nodes:
+        h = f"  h {shown_h(node.h)}" if trace.has_h else ""
+        f = f"  f {shown(node.f)}" if trace.has_f else ""
+        figures = f"g {grouped(node.g)}{h}{f}"
+        words = f"open      {figures}" if node.step is None else f"{figures}  expanded at step {grouped(node.step)}"
+        rows.append(BoardRow(node.board, words, Role.OPEN if node.step is None else Role.CLOSED, node.step))
+    first = trace.first_step_at(places, space)
+    if first is not None and first not in {row.step for row in rows}:
+        rows.insert(0, BoardRow(trace.node(first).board, f"first one here, expanded at step {grouped(first)}", Role.CLOSED, first))
+    known = {row.board for row in rows}
+    untouched: Sequence[Board] = []
+    if space is not None and len(rows) < MOST:
+        untouched = [board for board in space.boards(space.places_at(places)) if board not in known]
+    rows += [BoardRow(board, "unseen", Role.DIM, None) for board in untouched[: MOST - len(rows)]]
+    by_gh = trace.gh_counts(step, space)
+    wanted = set(places)
+    there = [at for at, place in enumerate(zip(by_gh.g.tolist(), by_gh.h.tolist(), strict=True)) if place in wanted]
+    opened, closed = int(by_gh.open[:, there].sum()), int(by_gh.closed[:, there].sum())
+    total = int(space.totals[there].sum()) if space is not None else opened + (0 if by_gh.has_visits else closed)
+    what = "visits" if by_gh.has_visits else "expanded"
+    said = f"{counted(total, 'board')}: " if space is not None else ""
+    return PlaceReading(f"{said}{grouped(closed)} {what}, {grouped(opened)} open", tuple(rows), max(total - len(rows), 0))
+
+
+def read_meetings(meetings: Sequence[FirstExpansions], letters: tuple[str, str], totals: tuple[int, int, int]) -> PlaceReading:
+    first, second = letters
+    rows = []
+    for met in meetings:
+        ours, theirs = met.steps
+        if ours is not None and theirs is not None:
+            words, role = f"both: {first} at step {grouped(ours)}, {second} at step {grouped(theirs)}", Role.CLOSED
+        else:
+            words, role = f"only {first if theirs is None else second}, at step {grouped(ours or theirs or 0)}", Role.OPEN
+        rows.append(BoardRow(met.board, words, role, ours or theirs))
+    only_first, both, only_second = map(grouped, totals)
+    title = f"only {first} {only_first}, both {both}, only {second} {only_second}"
+    return PlaceReading(title, tuple(rows), max(sum(totals) - len(rows), 0))
+
+
+def read_alone(
+    differences: Differences, steps: tuple[int, int], letters: tuple[str, str]
+) -> tuple[PlaceReading, tuple[FirstExpansions, ...]]:
+    only_first, _, only_second = differences.after_steps(*steps).totals
+    listed: list[FirstExpansions] = []
+    for side in (1, 0) if only_second < only_first else (0, 1):
+        listed += differences.alone(*steps, side, MOST - len(listed))
+    total = only_first + only_second
+    title = f"expanded only by {letters[0]}: {grouped(only_first)}, only by {letters[1]}: {grouped(only_second)}"
+    return replace(read_meetings(listed, letters, (0, 0, 0)), title=title, more=total - len(listed)), tuple(listed)
+
+
+def read_cell(audit: AuditFindings, hs: range, distances: range) -> PlaceReading:
+    """The boards on which a heuristic is one of `hs` and the true distance one of `distances`."""
+    rows = []
+    for board, h, distance in audit.boards(hs, distances, MOST):
+        role = Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN
+        rows.append(BoardRow(board, f"h {h}, distance {distance}", role, 0))
+    total = int(audit.accuracy.density[hs.start : hs.stop, distances.start : distances.stop].sum())
+    return PlaceReading(counted(total, "board"), tuple(rows), total - len(rows))

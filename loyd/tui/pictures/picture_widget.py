@@ -1,0 +1,30 @@
+"""What every picture of Explore is, and what it is given to paint."""
+
+from typing import ClassVar, NamedTuple
+
+from loyd.core.session.exploration import Exploration
+from loyd.tui.framework.line_widget import LineWidget
+
+
+class SearchMoment(NamedTuple):
+    """A step of a search, the last step seen, whether the search is running, and whether its end has been seen."""
+
+    run: Exploration
+    step: int
+    seen: int
+    is_running: bool
+    is_whole: bool
+
+
+class PictureWidget(LineWidget):
+    """A picture of Explore: it is given every step to be shown, many times a second while the search runs."""
+
+    DEFAULT_CSS = "PictureWidget { width: 1fr; height: 1fr; }"
+    PROMISE: ClassVar[str] = ""
+    """What is shown before there is anything to draw."""
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        raise NotImplementedError
+
+    def action_turn(self) -> None:
+        """Show the next view, if there is one."""

@@ -1,0 +1,1 @@
+"""The table: what each bound, f or layer cost."""

@@ -1,0 +1,290 @@
+"""The table of nodes by f, layer, iteration or round, and the nodes of each g."""
+
+from functools import partial
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.reactive import reactive
+
+from loyd.core.draw.tables import THEORY, ledger_sentences, value_title
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.record.choice import shown_h
+from loyd.core.engine.record.ledger import Division, Ledger
+from loyd.core.engine.record.map import space_of
+from loyd.core.engine.record.trace import Trace
+from loyd.core.study.audit.prediction import NodePrediction, is_predictable
+from loyd.core.system.progress import Building
+from loyd.core.system.text import byte_size, grouped
+from loyd.tui.framework.lists import RowList
+from loyd.tui.framework.messages import SeekRequested
+from loyd.tui.paint.plot_painter import nodes_by_g
+from loyd.tui.paint.signs import Role
+from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
+from loyd.tui.pictures.table.ledger_painter import (
+    LedgerLook,
+    depth_lines,
+    first_row,
+    ledger_lines,
+    read_at_words,
+    room_for,
+    whole_sentences,
+)
+from loyd.tui.pictures.table.ledger_reading import LedgerReading, read_ledger
+
+WIDE_FOOT = 60
+"""From this many columns on, the frame names the keys."""
+HIGH = 18
+TWOFOLD = 30
+"""In so many lines the nodes of each g are drawn below the rows."""
+ROW_LINES, LEAST_FOOT = 20, 5
+"""The lines above that plot, and those of them that stay for sentences."""
+AT_ONCE = 20_000
+"""Up to this many further steps are read before the next frame; more of them in a thread."""
+
+
+class LedgerView(PictureWidget, RowList, can_focus=True):
+    """Shows the ledger of all steps seen so far, with the current step's row marked; or the nodes of each g after that step.
+
+    Posts the steps it is asked to go to.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", show=False, tooltip="In the table: go to the first step of this row"),
+        Binding("z", "turn", show=False, tooltip="In the table: nodes by g, or back to the rows"),
+    ]
+
+    _trace: Trace | None = None
+    _step = 0
+    _seen = 0
+    _optimum: int | None = None
+    _branching_root: float | None = None
+    _reading: LedgerReading | None = None
+    _carried: tuple[LedgerReading, Ledger] | None = None
+    """The reading, and its ledger carried on to the last step seen."""
+    _cursor: int | None = None
+    _is_by_g = _is_predicted = False
+    _titled = ""
+    most: reactive[int] = reactive(0)
+    """The least value that the longest bar stands for."""
+    _prediction: NodePrediction | None = None
+    """The predicted expansions, once computed."""
+
+    def on_mount(self) -> None:
+        self.say_what()
+
+    def say_what(self) -> None:
+        by = "g" if self._is_by_g else value_title(self._reading.ledger) if self._reading is not None else ""
+        following = f"   [b]z[/] {self._next}   [b]enter[/] first step of a row" if self.size.width >= WIDE_FOOT else ""
+        title = f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}{following}" if by else ""
+        if title != self._titled:
+            self._titled = self.border_subtitle = title
+
+    has_plot = True
+    """Whether the nodes of each g are drawn where there is room."""
+    PROMISE = "Each f, layer, iteration or round adds a line here."
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        outcome = moment.run.outcome if moment.is_whole else None
+        optimum = outcome.length if outcome is not None and outcome.optimal else None
+        self._branching_root = outcome.branching_root if outcome is not None and moment.step == moment.seen else None
+        self.show(moment.run.trace, moment.step, moment.seen, optimum, moment.run.problem)
+
+    def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
+        """Show the ledger up to the step `seen` at another current step, or of another search.
+
+        `optimum`: the optimal length, if known; `problem`: the search to predict, if predictions are wanted. For a search without layers or
+        bounds, which has one row, the nodes of each g are shown first.
+        """
+        if trace is not self._trace:
+            self._trace, self._reading, self._cursor = trace, None, None
+            self._prediction, self._is_by_g, self._is_predicted = None, not trace.has_levels, False
+            if problem is not None and is_predictable(problem):
+                self.run_worker(partial(self._predict, trace, problem), thread=True, group="theory", exit_on_error=False)
+        has_changed, before = (step, seen, optimum) != (self._step, self._seen, self._optimum), self._reading
+        self._step, self._seen, self._optimum = step, seen, optimum
+        self._want()
+        if has_changed and self._reading is before:
+            self.refresh()
+
+    @property
+    def _next(self) -> str:
+        by = value_title(self._reading.ledger) if self._reading is not None else "f"
+        return "by g" if not (self._is_by_g or self._is_predicted) else "predicted numbers" if self._can_predict else f"by {by}"
+
+    @property
+    def _can_predict(self) -> bool:
+        return self._prediction is not None and not self._is_predicted
+
+    @property
+    def _is_read(self) -> bool:
+        reading = self._reading
+        return reading is not None and reading.ledger.step == self._seen and (not self._has_depths or reading.depths_step == self._step)
+
+    @property
+    def _has_depths(self) -> bool:
+        return self._is_by_g or (self.has_plot and self.size.height >= TWOFOLD)
+
+    def _want(self) -> None:
+        if self._trace is None or self.is_reading or self._is_read:
+            return
+        read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._has_depths)
+        read_to = 0 if self._reading is None else self._reading.ledger.step
+        if abs(self._seen - read_to) * self._trace.slowness <= AT_ONCE:
+            self._show_reading(self._trace, read())
+        else:
+            self.read_in_thread(read, partial(self._show_reading, self._trace))
+
+    def _predict(self, trace: Trace, problem: Problem) -> None:
+        prediction = NodePrediction.from_problem(problem, Building())
+        self.app.call_from_thread(self._take_prediction, trace, prediction)
+
+    def _take_prediction(self, trace: Trace, prediction: NodePrediction | None) -> None:
+        if trace is self._trace:
+            self._prediction = prediction
+            self.say_what()
+
+    def _show_reading(self, trace: Trace, reading: LedgerReading) -> None:
+        if trace is self._trace:
+            self._reading = reading
+            self.say_what()
+            self.refresh()
+        self._want()
+
+    def on_resize(self) -> None:
+        self._want()
+
+    @property
+    def _ledger(self) -> Ledger | None:
+        """The ledger after the last step seen, as far as it is known."""
+        trace, reading = self._trace, self._reading
+        if trace is None or reading is None:
+            return None
+        if self._carried is None or self._carried[0] is not reading or self._carried[1].step != self._seen:
+            is_past = self._seen < reading.ledger.step
+            self._carried = reading, trace.ledger(self._seen) if is_past else trace.carry_on(reading.ledger, self._seen)
+        return self._carried[1]
+
+    @property
+    def _read_at(self) -> int | None:
+        return None if self._reading is None or self._reading.depths_step == self._step else self._reading.depths_step
+
+    @property
+    def _count(self) -> int:
+        if self._reading is None or self._ledger is None:
+            return 0
+        return len(self._reading.depths) if self._is_by_g else len(self._ledger.rows)
+
+    @property
+    def _current_row(self) -> int | None:
+        if self._trace is None or self._ledger is None:
+            return None
+        node = self._trace.node(self._step)
+        return node.g if self._is_by_g else self._ledger.place(self._step, node.f)
+
+    @property
+    def _look(self) -> LedgerLook:
+        cursor = None
+        if self.has_focus and self._count:
+            cursor = min(self._cursor if self._cursor is not None else self._current_row or 0, self._count - 1)
+        predicted: list[float] = []
+        if self._is_predicted and self._prediction is not None and self._ledger is not None:
+            predicted = self._prediction.rows([row.value for row in self._ledger.rows])
+        return LedgerLook(self._current_row, cursor, tuple(predicted), self.most, self._read_at)
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        reading, ledger, look, signs, palette = self._reading, self._ledger, self._look, self.signs, self.palette
+        if not self._seen:
+            return self.empty_lines(columns)
+        if reading is None or ledger is None or not self._count:
+            return self.reading_lines()
+        plot = self._plot(columns, lines)
+        foot = self._foot(ledger, columns, lines - len(plot))
+        if plot:
+            rows = ledger_lines(ledger, columns, lines, look, signs=signs, palette=palette) + foot
+            return rows + [Text()] * (lines - len(plot) - len(rows)) + plot
+        lines -= len(foot)
+        if self._is_by_g:
+            return depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette) + foot
+        return ledger_lines(ledger, columns, lines, look, signs=signs, palette=palette) + foot
+
+    def _plot(self, columns: int, lines: int) -> list[Text]:
+        """The nodes of each g, where all rows have room above them."""
+        reading = self._reading
+        if self._trace is None or reading is None or self._is_by_g or not self._has_depths or 1 + self._count + LEAST_FOOT > ROW_LINES:
+            return []
+        here, opened = self._trace.node(self._step).g, "open" if self._trace.counts(self._step).depth is None else "stack"
+        opened += "" if self._read_at is None else f"  {read_at_words(self._read_at)}"
+        return nodes_by_g(reading.depths, here, opened, columns, lines - ROW_LINES, signs=self.signs, palette=self.palette)
+
+    def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
+        """Sentences and figures in the room that the rows leave; in a high pane at least a third of it."""
+        most = max(lines - 1 - self._count, lines // 3 if lines >= HIGH else 0)
+        space = space_of(self._trace) if self._trace is not None and ledger.division is Division.LAYER else None
+        is_known = ledger.read_to is None
+        sentences = ledger_sentences(ledger, self._optimum, None if space is None else space.widest_layer) if is_known else []
+        said = whole_sentences([*sentences, *[THEORY] * self._is_predicted], columns, most)
+        return said if self._is_by_g else said + self._figures(columns, most - len(said))
+
+    def _figures(self, columns: int, lines: int) -> list[Text]:
+        trace = self._trace
+        if trace is None or lines < 2:
+            return []
+        counts, dim, bold = trace.counts(self._step), self.palette[Role.DIM], Style(bold=True)
+        parts = [("generated", grouped(counts.generated)), ("closed" if counts.depth is None else "path", grouped(counts.closed))]
+        by_side = ("forward", counts.expanded_forward), ("backward", counts.expanded_backward)
+        parts += [(name, grouped(count)) for name, count in by_side if count is not None]
+        parts += [("lowest h", shown_h(counts.least_h))] if trace.has_h else []
+        tests = trace.course_counts(self._step).goal_tests
+        parts += [("goal tests", grouped(tests))] if tests is not None else []
+        parts += [("N^(1/d)", f"{self._branching_root:.3f}")] if self._branching_root is not None else []
+        parts += [("max depth", grouped(counts.deepest_g)), ("nodes in memory", grouped(trace.peaks(self._step).nodes))]
+        parts += [("Loyd's history", byte_size(trace.bytes_used))]
+        drawn = [Text(), Text()]
+        for name, value in parts:
+            needed = len(name) + len(value) + 1
+            if drawn[-1].cell_len + needed > columns and len(drawn) < lines:
+                drawn.append(Text())
+            if drawn[-1].cell_len + needed <= columns:
+                drawn[-1].append(f"{name} ", style=dim).append(value, style=bold).append("   ")
+        return drawn
+
+    def go(self, rows: int) -> None:
+        if self._count:
+            cursor = self._look.cursor
+            self._cursor = min(max((0 if cursor is None else cursor) + rows, 0), self._count - 1)
+            self.refresh()
+
+    def pick(self, row: int) -> None:
+        if self._ledger is None:
+            return
+        shown = room_for(self._count, self.room - len(self._foot(self._ledger, *self.size)))
+        place = first_row(self._count, shown, self._look) + row
+        if row < shown and place < self._count:
+            self._cursor = place
+            self._go_to(place)
+
+    def action_take(self) -> None:
+        cursor = self._look.cursor
+        if cursor is not None:
+            self._go_to(cursor)
+
+    def _go_to(self, place: int) -> None:
+        if self._trace is None or self._ledger is None:
+            return
+        step = self._first_step(self._trace, place) if self._is_by_g else self._ledger.rows[place].first
+        if step is not None:
+            self.post_message(SeekRequested(self, step))
+
+    @staticmethod
+    def _first_step(trace: Trace, g: int) -> int | None:
+        by_gh = trace.gh_counts(trace.steps)
+        return trace.first_step_at([(at, h) for at, h in zip(by_gh.g.tolist(), by_gh.h.tolist(), strict=True) if at == g])
+
+    def action_turn(self) -> None:
+        is_by_g = not (self._is_by_g or self._is_predicted)
+        self._is_predicted, self._is_by_g, self._cursor = not is_by_g and self._can_predict, is_by_g, None
+        self.say_what()
+        self._want()
+        self.refresh()

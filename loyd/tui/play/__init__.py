@@ -1,0 +1,1 @@
+"""The game, and the playback of a solution. May import `dialogues` and below."""

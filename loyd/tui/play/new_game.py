@@ -1,0 +1,251 @@
+"""The dialogues of Play: which board, and which picture on the tiles."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Input, OptionList, Select, Static
+from textual.widgets.option_list import Option
+
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size
+from loyd.core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
+from loyd.core.play.tile_picture import DRAWN, picture
+from loyd.core.system.errors import LoydError, PictureError, SettingError
+from loyd.core.system.process import is_served
+from loyd.tui.dialogues.base import Dialogue
+from loyd.tui.dialogues.boards import READINGS
+from loyd.tui.framework.line_widget import PlainText
+from loyd.tui.play.play_views import PlayBoard
+
+KINDS = {
+    ScrambleKind.UNIFORM: "any solvable board, equally likely",
+    ScrambleKind.WALK: "random moves from the goal",
+    ScrambleKind.DISTANCE: "the length of an optimal solution",
+}
+
+
+TYPED = "typed"
+"""The choice, among the scrambles, of a board that the player types."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """What to play: the goal, how to scramble it, and the seed (None: a new one); or `start`, a typed board."""
+
+    goal: Board
+    scramble: Scramble
+    seed: int | None
+    start: Board | None = None
+
+
+def reach_words(kind: ScrambleKind | None, size: tuple[int, int]) -> str:
+    if kind is None:
+        return "its cells row by row, or its rank after #"
+    if kind is ScrambleKind.UNIFORM:
+        return ""
+    if kind is ScrambleKind.WALK:
+        return f"0 to {LONGEST_WALK}, without undo moves"
+    most = most_moves(size)
+    if most is None:
+        return "any distance; boards at a distance are equally likely"
+    return f"0 to {most}; distances are equally likely, boards are not"
+
+
+class NewGameScreen(Dialogue[NewGame | None]):
+    """Answers with what to play, or None; an error loses nothing typed."""
+
+    CSS = """
+    NewGameScreen .dialogue { width: 76; }
+    NewGameScreen .row { height: 1; margin: 0 0 1 0; }
+    NewGameScreen .label { width: 10; color: $loyd-dim; }
+    NewGameScreen .unit { width: auto; margin: 0 1; color: $loyd-dim; }
+    NewGameScreen #from-unit { width: auto; color: $loyd-dim; }
+    NewGameScreen .note { width: 1fr; color: $loyd-dim; }
+    NewGameScreen #size { width: 9; margin: 0 2 0 0; }
+    NewGameScreen #start { width: 1fr; }
+    NewGameScreen #goal { width: 1fr; margin: 0 2 0 0; }
+    NewGameScreen #reading { width: 24; }
+    NewGameScreen #goal-row, NewGameScreen #numbers { margin: 0; }
+    NewGameScreen #kind { width: 44; }
+    NewGameScreen #length, NewGameScreen #nearest, NewGameScreen #farthest { width: 9; }
+    NewGameScreen #seed { width: 16; margin: 0 2 0 0; }
+    NewGameScreen #fault { min-height: 2; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "accept", "play")]
+    AUTO_FOCUS = "#size"
+
+    def __init__(self, goal: Board, scramble: Scramble) -> None:
+        super().__init__()
+        self._goal, self._scramble = goal, scramble
+
+    def compose(self) -> ComposeResult:
+        height, width = self._goal.size
+        named = next((name for name, goal_of in GOALS.items() if goal_of(height, width) == self._goal), None)
+        chosen = self._scramble
+        with self.frame("New game"):
+            with Horizontal(classes="row"):
+                yield Static("size", classes="label")
+                yield Input(f"{height}x{width}", id="size", max_length=7, compact=True)
+                yield Static("rows x columns, from 2x2 to 5x5", classes="note")
+            with Horizontal(classes="row", id="goal-row"):
+                yield Static("goal", classes="label")
+                yield Input(named or format_board(self._goal), placeholder="blank-last", id="goal", max_length=120, compact=True)
+                yield Select(READINGS, value=READINGS[0][1], id="reading", allow_blank=False, compact=True)
+            with Horizontal(classes="row"):
+                yield Static("", classes="label")
+                yield Static(f"{', '.join(GOALS)}, or the cells of a goal", classes="note")
+            with Horizontal(classes="row"):
+                yield Static("scramble", classes="label")
+                yield Select(
+                    [*((text, kind.value) for kind, text in KINDS.items()), ("your own board, typed below", TYPED)],
+                    value=chosen.kind.value,
+                    id="kind",
+                    allow_blank=False,
+                    compact=True,
+                )
+            with Horizontal(classes="row", id="numbers"):
+                yield Static("", classes="label")
+                yield Input("", placeholder="2 3 4 1 5 x 7 6 8", id="start", max_length=120, compact=True)
+                yield Input(str(chosen.length), id="length", restrict="[0-9]*", max_length=6, compact=True)
+                yield Static("moves", classes="unit", id="length-unit")
+                yield Static("from ", id="from-unit")
+                yield Input(str(chosen.nearest), id="nearest", restrict="[0-9]*", max_length=3, compact=True)
+                yield Static("to", classes="unit", id="to-unit")
+                yield Input(str(chosen.farthest), id="farthest", restrict="[0-9]*", max_length=3, compact=True)
+                yield Static("moves", classes="unit", id="band-unit")
+            with Horizontal(classes="row"):
+                yield Static("", classes="label")
+                yield Static("", classes="note", id="reach")
+            with Horizontal(classes="row"):
+                yield Static("seed", classes="label")
+                yield Input("", id="seed", placeholder="a new one", restrict="[0-9]*", max_length=12, compact=True)
+                yield Static("the same seed gives the same board", classes="note")
+            yield PlainText(id="fault")
+            yield self.buttons("Play")
+
+    def on_mount(self) -> None:
+        self._show_numbers()
+
+    @on(Select.Changed, "#kind")
+    def _show_numbers(self) -> None:
+        kind = self._kind
+        for name in ("#length", "#length-unit"):
+            self.query_one(name).display = kind is ScrambleKind.WALK
+        self.query_one("#start").display = kind is None
+        for name in ("#nearest", "#farthest", "#from-unit", "#to-unit", "#band-unit"):
+            self.query_one(name).display = kind is ScrambleKind.DISTANCE
+
+    @on(Input.Changed, "#size")
+    @on(Select.Changed, "#kind")
+    def _show_reach(self) -> None:
+        try:
+            size = parse_size(self._text("size"))
+        except LoydError:
+            return
+        self.query_one("#reach", Static).update(reach_words(self._kind, size))
+
+    @property
+    def _kind(self) -> ScrambleKind | None:
+        kind = str(self.query_one("#kind", Select).value)
+        return None if kind == TYPED else ScrambleKind(kind)
+
+    def _text(self, name: str) -> str:
+        return self.query_one(f"#{name}", Input).value.strip()
+
+    def _number(self, name: str) -> int:
+        text = self._text(name)
+        if not text:
+            self.query_one(f"#{name}").focus()
+            raise SettingError("a number of moves is missing: write one, for example 20")
+        return int(text)
+
+    def _chosen(self) -> NewGame:
+        """What is filled in. Raises BoardError and SettingError after focusing the field that is wrong."""
+        kind = self._kind
+        self.query_one("#size").focus()
+        size = parse_size(self._text("size"))
+        self.query_one("#goal").focus()
+        reading = str(self.query_one("#reading", Select).value)
+        notation = Notation(reading) if reading else None
+        goal = parse_goal(self._text("goal") or "blank-last", size, notation)
+        kept = self._scramble
+        if kind is None:
+            self.query_one("#start").focus()
+            return NewGame(goal, kept, None, parse_board(self._text("start"), size=size, notation=notation))
+        length = self._number("length") if kind is ScrambleKind.WALK else kept.length
+        nearest, farthest = (
+            (self._number("nearest"), self._number("farthest")) if kind is ScrambleKind.DISTANCE else (kept.nearest, kept.farthest)
+        )
+        self.query_one("#length" if kind is ScrambleKind.WALK else "#nearest").focus()
+        return NewGame(goal, Scramble(kind, length, nearest, farthest), int(self._text("seed")) if self._text("seed") else None)
+
+    @on(Input.Submitted)
+    def action_accept(self) -> None:
+        try:
+            self.dismiss(self._chosen())
+        except LoydError as error:
+            self.complain(str(error))
+
+
+NUMBERS = "numbers"
+
+
+class ChoosePictureScreen(Dialogue[str | None]):
+    """Answers with a picture's name, the path of a readable file, an empty text for numbers only, or None for no change."""
+
+    CSS = """
+    ChoosePictureScreen .dialogue { width: 76; }
+    ChoosePictureScreen Horizontal { height: 13; }
+    ChoosePictureScreen OptionList { width: 20; height: 1fr; }
+    ChoosePictureScreen OptionList, ChoosePictureScreen OptionList:focus { border: none; padding: 0; background: $surface; }
+    ChoosePictureScreen PlayBoard { width: 1fr; height: 1fr; }
+    ChoosePictureScreen Input { margin: 1 0 0 0; }
+    ChoosePictureScreen #fault { min-height: 2; }
+    """
+    AUTO_FOCUS = "OptionList"
+
+    def __init__(self, chosen: str, board: Board) -> None:
+        super().__init__()
+        self._chosen, self._board = chosen, board
+
+    def compose(self) -> ComposeResult:
+        with self.frame("Picture", "enter: choose"):
+            with Horizontal():
+                yield OptionList(Option("numbers alone", id=NUMBERS), *(Option(name, id=name) for name in DRAWN))
+                board = PlayBoard()
+                board.can_focus = False
+                yield board
+            path = "" if self._chosen in DRAWN else self._chosen
+            if not is_served():
+                yield Input(path, placeholder="or the path of a PNG, JPEG, GIF or WebP file", id="path", compact=True)
+            yield PlainText(id="fault")
+
+    def on_mount(self) -> None:
+        options = self.query_one(OptionList)
+        options.highlighted = options.get_option_index(self._chosen) if self._chosen in DRAWN else 0
+        board = self.query_one(PlayBoard)
+        board.board = board.goal = self._board
+        if self._chosen and self._chosen not in DRAWN and not is_served():
+            self.query_one(Input).focus()
+
+    @on(OptionList.OptionHighlighted)
+    def preview(self, message: OptionList.OptionHighlighted) -> None:
+        self.query_one(PlayBoard).picture = DRAWN.get(message.option_id or "")
+
+    @on(OptionList.OptionSelected)
+    def choose(self, message: OptionList.OptionSelected) -> None:
+        self.dismiss("" if message.option_id == NUMBERS else message.option_id)
+
+    @on(Input.Submitted)
+    def read(self, message: Input.Submitted) -> None:
+        name = message.value.strip()
+        try:
+            self.query_one(PlayBoard).picture = picture(name)
+        except PictureError as error:
+            self.complain(str(error))
+        else:
+            self.dismiss(name)

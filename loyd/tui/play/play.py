@@ -1,0 +1,417 @@
+"""Play: the puzzle as a game, with numbers or a picture."""
+
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.reactive import reactive
+from textual.timer import Timer
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from loyd.core.draw.solution_film import SolutionFilm, gif, svg
+from loyd.core.engine.heuristics.catalogue import MANHATTAN
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.puzzle.board import Board, Move, letters
+from loyd.core.engine.puzzle.instances import any_seed
+from loyd.core.play.game import Scramble, Scrambling, Steering
+from loyd.core.play.saved_game import Session
+from loyd.core.play.tile_picture import TilePicture, picture
+from loyd.core.system.errors import LoydError, PictureError, describe_error
+from loyd.core.system.text import counted
+from loyd.tui.bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
+from loyd.tui.dialogues.base import LoydScreen, Offer
+from loyd.tui.framework.messages import SeekRequested
+from loyd.tui.paint.signs import Role
+from loyd.tui.parts.bars import KeyBar, TitleBar
+from loyd.tui.parts.board_view import BoardStrip
+from loyd.tui.parts.plots import PlotView
+from loyd.tui.parts.timeline import Timeline
+from loyd.tui.play.new_game import ChoosePictureScreen, NewGame, NewGameScreen
+from loyd.tui.play.play_model import PLAY_HELP, PLAYBACK_HELP, steered, title_words
+from loyd.tui.play.play_views import PlayBoard, PlayView
+
+KEEP_SECONDS = 0.4
+"""The game is saved this long after a move, and at once when the screen closes."""
+
+
+class PlayScreen(LoydScreen[None]):
+    """One game: on the given board, else the saved one, else a new one."""
+
+    TITLE = "Play"
+    AUTO_FOCUS = "PlayBoard"
+    WORDS = PLAY_HELP
+    BINDINGS: ClassVar[list[BindingType]] = [*PLAY_KEYS]
+
+    class BoardExplored(Message):
+        def __init__(self, board: Board, goal: Board) -> None:
+            super().__init__()
+            self.board, self.goal = board, goal
+
+    def __init__(self, start: Board | None = None, goal: Board | None = None) -> None:
+        super().__init__()
+        self.session = Session(start, goal, monotonic)
+        self._keeping = self._said_unkept = False
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar("play")
+        yield PlayView(self.session)
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        self.view.board.numbered = self.session.settings.numbered
+        self._load_picture()
+        self._show_game()
+        if self.session.is_fresh:
+            self.action_scramble()
+        if self.session.notice:
+            self.view.say(self.session.notice, Role.ERROR)
+
+    def on_unmount(self) -> None:
+        self._keep()
+
+    def on_screen_suspend(self) -> None:
+        self.session.game.pause()
+        self._keep()
+
+    def on_screen_resume(self) -> None:
+        self.session.game.resume()
+
+    def footer(self) -> Footer:
+        return GAME
+
+    @property
+    def view(self) -> PlayView:
+        return self.query_one(PlayView)
+
+    def play(self, start: Board, goal: Board, seed: int | None = None) -> None:
+        """Play another game; `seed` is the seed of its scramble. Raises BoardError if the boards differ in size."""
+        self.session.begin(start, goal, seed)
+        self._show_game()
+
+    def _show_game(self) -> None:
+        self.workers.cancel_group(self, "scramble")
+        self.view.show_game()
+        self._show_title()
+        self._keep_soon()
+
+    def _show_title(self) -> None:
+        self.query_one(TitleBar).summary = title_words(self.session.game.goal, self.session.seed, self.session.settings)
+
+    def _show_moves(self, boards: list[Board]) -> None:
+        if boards:
+            self.view.show_moves(boards)
+            self._keep_soon()
+
+    # Scrambling, which may take a search
+
+    def _scramble(self, goal: Board, scramble: Scramble, seed: int) -> None:
+        scrambling = scramble.begin(goal, seed)
+        try:
+            next(scrambling)
+        except StopIteration as end:
+            self.play(end.value, goal, seed)
+        except LoydError as error:
+            self.view.say(str(error), Role.ERROR)
+        else:
+            self.view.say(f"Looking for a board {scramble.words}, seed {seed}; esc: cancel.", Role.NEW)
+            self.run_worker(partial(self._look_for_board, scrambling, goal, seed), thread=True, group="scramble", exclusive=True)
+
+    def _look_for_board(self, scrambling: Scrambling, goal: Board, seed: int) -> None:
+        worker = get_current_worker()
+        try:
+            while not worker.is_cancelled:
+                next(scrambling)
+        except StopIteration as end:
+            if not worker.is_cancelled:
+                self.call_later(self.play, end.value, goal, seed)
+        except LoydError as error:
+            self.call_later(self.view.say, str(error), Role.ERROR)
+        except Exception as error:  # noqa: BLE001  most likely no memory is left
+            self.call_later(self.view.say, f"The search for a board failed with {describe_error(error)}", Role.ERROR)
+
+    # Saving
+
+    def _keep_soon(self) -> None:
+        if not self._keeping:
+            self._keeping = True
+            self.set_timer(KEEP_SECONDS, self._keep)
+
+    def _keep(self) -> None:
+        self._keeping = False
+        sentence = self.session.keep()
+        if sentence and not self._said_unkept:
+            self._said_unkept = True
+            self.warn(sentence)
+
+    # Moves and hints
+
+    def action_slide(self, direction: str) -> None:
+        move = steered(Move[direction], self.session.settings.steering)
+        if move in self.session.game.board.moves():
+            self._show_moves(self.session.make((move,)))
+
+    def on_play_board_cell_clicked(self, message: PlayBoard.CellClicked) -> None:
+        self._show_moves(self.session.make(self.session.game.path_to(message.cell)))
+
+    def action_undo(self) -> None:
+        self._show_moves(self.session.undo())
+
+    def action_redo(self) -> None:
+        self._show_moves(self.session.redo())
+
+    def action_restart(self) -> None:
+        self.session.restart()
+        self._show_game()
+
+    def action_distance(self) -> None:
+        self.view.switch_distance()
+
+    def action_hint(self) -> None:
+        self.view.ask_hint()
+
+    def action_play_solution(self) -> None:
+        self.view.ask_path()
+
+    def on_play_view_solution_found(self, message: PlayView.SolutionFound) -> None:
+        path, shown = message.known.path or (), self.view.board.picture
+        self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, path, picture=shown))
+
+    def action_call_off(self) -> None:
+        self.workers.cancel_group(self, "scramble")
+        self.view.call_off()
+
+    def action_explore(self) -> None:
+        self.post_message(self.BoardExplored(self.session.game.board, self.session.game.goal))
+
+    def action_scramble(self) -> None:
+        self._scramble(self.session.game.goal, self.session.settings.scramble, any_seed())
+
+    def action_new_game(self) -> None:
+        self.app.push_screen(NewGameScreen(self.session.game.goal, self.session.settings.scramble), self._begin_new_game)
+
+    def _begin_new_game(self, chosen: NewGame | None) -> None:
+        if chosen is not None and chosen.start is not None:
+            self.play(chosen.start, chosen.goal)
+        elif chosen is not None:
+            self._choose(scramble=chosen.scramble)
+            self._scramble(chosen.goal, chosen.scramble, any_seed() if chosen.seed is None else chosen.seed)
+
+    # Settings
+
+    def _choose(self, **changes: Any) -> None:
+        self.session.settings = replace(self.session.settings, **changes)
+        self._show_title()
+        self._keep_soon()
+
+    def action_choose_picture(self) -> None:
+        self.app.push_screen(ChoosePictureScreen(self.session.settings.picture, self.session.game.goal), self._take_picture)
+
+    def _take_picture(self, name: str | None) -> None:
+        if name is not None:
+            self._choose(picture=name)
+            self._load_picture()
+
+    def _load_picture(self) -> None:
+        name = self.session.settings.picture
+        try:
+            self.view.board.picture = picture(name) if name else None
+        except PictureError as error:
+            self.view.board.picture = None
+            self._choose(picture="")
+            self.refuse(error)
+
+    def action_switch_numbers(self) -> None:
+        self._choose(numbered=not self.session.settings.numbered)
+        self.view.board.numbered = self.session.settings.numbered
+
+    def action_switch_steering(self) -> None:
+        self._choose(steering=Steering.TILE if self.session.settings.steering is Steering.BLANK else Steering.BLANK)
+
+    def action_switch_motion(self) -> None:
+        self._choose(motion=not self.session.settings.motion)
+
+
+PACES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
+FIRST_PACE = 2
+SLIDING_PACE = 4
+"""Up to this many moves a second, tiles are animated."""
+LETTER_LINES = 8
+
+
+class PlaybackScreen(LoydScreen[None]):
+    """Shows the boards from a start along some moves. Raises MoveError if a move cannot be made.
+
+    `heuristic` gives the h shown beside each board; `picture` is what the tiles carry, None for numbers; `title` says whose moves they are.
+    """
+
+    TITLE = "Playback"
+    AUTO_FOCUS = "Timeline"
+    WORDS = PLAYBACK_HELP
+    CSS = """
+    PlaybackScreen #stage { height: 1fr; }
+    PlaybackScreen PlayBoard { width: 2fr; }
+    PlaybackScreen #aside { width: 1fr; min-width: 26; max-width: 60; padding: 1 1 0 0; }
+    PlaybackScreen #said { height: 4; }
+    PlaybackScreen #moves { height: auto; max-height: 8; margin: 0 0 1 0; }
+    PlaybackScreen PlotView { height: 1fr; max-height: 20; }
+    PlaybackScreen BoardStrip { margin: 0 1; }
+    PlaybackScreen Timeline { margin: 0 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [*PLAYBACK_KEYS]
+
+    position: reactive[int] = reactive(0, init=False)
+    playing: reactive[bool] = reactive(False, init=False)
+
+    def __init__(
+        self,
+        start: Board,
+        goal: Board,
+        moves: tuple[Move, ...],
+        heuristic: Heuristic = MANHATTAN,
+        *,
+        picture: TilePicture | None = None,
+        title: str = "",
+    ) -> None:
+        super().__init__()
+        self._film = SolutionFilm.from_moves(start, goal, moves, heuristic, picture)
+        self._heuristic, self._summary = heuristic, title
+        self._pace = FIRST_PACE
+        self._timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar(self.app.current_mode)
+        with Horizontal(id="stage"):
+            board = PlayBoard()
+            board.can_focus = False
+            yield board
+            with Vertical(id="aside"):
+                yield Static(id="said")
+                yield Static(id="moves")
+                yield PlotView()
+        yield BoardStrip()
+        yield Timeline()
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        film = self._film
+        self.query_one(TitleBar).summary = self._summary or f"{counted(len(film.moves), 'move')} · h by {self._heuristic.id}"
+        board, strip, timeline = self.query_one(PlayBoard), self.query_one(BoardStrip), self.query_one(Timeline)
+        board.goal, board.picture, board.board = film.goal, film.picture, film.start
+        strip.boards, strip.moves = film.boards, film.moves
+        timeline.total, timeline.unit = len(film.moves), "move"
+        self._show(slide=False)
+        self.call_after_refresh(self._draw_plot)
+        self.playing = bool(film.moves)
+
+    # Showing
+
+    def _draw_plot(self) -> None:
+        plot, film = self.query_one(PlotView), self._film
+        plot.estimates, plot.is_whole, plot.position = tuple(film.estimates), film.boards[-1] == film.goal, self.position
+
+    def watch_position(self, before: int, position: int) -> None:
+        self._show(slide=abs(position - before) == 1 and (not self.playing or PACES[self._pace] <= SLIDING_PACE))
+
+    def _show(self, *, slide: bool) -> None:
+        film, position = self._film, self.position
+        board = film.boards[position]
+        home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and film.is_home(board, cell))
+        self.query_one(PlayBoard).show_path([board], home=home, slide=slide)
+        if board == film.goal and position == len(film.moves):
+            self.query_one(PlayBoard).celebrate(motion=False)
+        self.query_one(BoardStrip).position = position
+        self.query_one(Timeline).position = position
+        self.query_one(PlotView).position = position
+        self.query_one("#said", Static).update(self._describe())
+        self.query_one("#moves", Static).update(self._letters())
+        self._show_state()
+
+    def _describe(self) -> str:
+        film, position = self._film, self.position
+        to_come = "moves left" if film.boards[-1] == film.goal else "to this step"
+        h = f"h [b]{film.estimates[position]:>3}[/]   {to_come} [b]{len(film.moves) - position:>3}[/]"
+        if not position:
+            return f"[b]Start[/]\n[$loyd-dim]{counted(len(film.moves), 'move')} to go[/]\n{h}"
+        move = film.moves[position - 1]
+        before = film.boards[position - 1]
+        tile = film.boards[position].cells[before.blank]
+        end = "   [b $loyd-goal]home[/]" if film.boards[position] == film.goal else ""
+        return f"[b]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} moves {move.opposite.word}[/]\n{h}"
+
+    def _letters(self) -> Text:
+        board, position = self.query_one(PlayBoard), self.position
+        text = Text(letters(self._film.moves), board.palette[Role.DIM])
+        text.stylize(board.palette[Role.SOLUTION], 0, position)
+        if position:
+            text.stylize("reverse", position - 1, position)
+        width = self.query_one("#moves").size.width
+        if not width or len(text) <= LETTER_LINES * width:
+            return text
+        lines = -(-len(text) // width)
+        first = min(max(max(position - 1, 0) // width - LETTER_LINES // 2, 0), lines - LETTER_LINES)
+        return text[first * width : (first + LETTER_LINES) * width]
+
+    def _show_state(self) -> None:
+        timeline = self.query_one(Timeline)
+        timeline.beside = f"{timeline.moment.counted}   {'playing' if self.playing else 'paused '}   {f'{PACES[self._pace]:g}/s':>8}"
+
+    # The clock
+
+    def watch_playing(self, playing: bool) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_interval(1 / PACES[self._pace], self._tick) if playing else None
+        self._show_state()
+
+    def _tick(self) -> None:
+        self.position = min(self.position + 1, len(self._film.moves))
+        if self.position == len(self._film.moves):
+            self.playing = False
+
+    # Actions
+
+    def action_step(self, count: int) -> None:
+        self.action_seek(self.position + count)
+
+    def action_seek(self, position: int) -> None:
+        self.playing = False
+        self.position = min(max(position, 0), len(self._film.moves))
+
+    def action_to_end(self) -> None:
+        self.action_seek(len(self._film.moves))
+
+    @on(SeekRequested)
+    def seek_requested(self, message: SeekRequested) -> None:
+        self.action_seek(message.position)
+
+    def action_play(self) -> None:
+        if not self.playing and self.position == len(self._film.moves):
+            self.position = 0
+        self.playing = not self.playing and bool(self._film.moves)
+
+    def action_pace(self, faster: int) -> None:
+        self._pace = min(max(self._pace + faster, 0), len(PACES) - 1)
+        self.watch_playing(self.playing)
+
+    def action_copy_moves(self) -> None:
+        moves = letters(self._film.moves)
+        self.app.copy_to_clipboard(moves)
+        self.tell(f"Copied the moves: {moves or '(no moves)'}")
+
+    def action_switch_numbers(self) -> None:
+        board = self.query_one(PlayBoard)
+        board.numbered = not board.numbered
+
+    def offers(self) -> list[Offer]:
+        return [Offer("the moves", "", {".gif": lambda: [gif(self._film)], ".svg": lambda: [svg(self._film).encode()]})]
+
+    def footer(self) -> Footer:
+        return PLAYBACK_PLAYING if self.playing else STILL

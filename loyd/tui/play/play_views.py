@@ -1,0 +1,325 @@
+"""The board of a game: its tiles are numbers or pieces of a picture, and can be clicked."""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from functools import partial
+from textwrap import wrap
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.events import Click
+from textual.geometry import Offset, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.worker import get_current_worker
+
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.play.game import Distance, Distances, Trend
+from loyd.core.play.saved_game import Session
+from loyd.core.play.tile_picture import TilePicture
+from loyd.tui.framework.line_widget import LineWidget
+from loyd.tui.paint.board_painter import PITCHES, BoardSize, board_extent, digits
+from loyd.tui.paint.picture_painter import NO_CELLS, WIDEST, PictureBoard, PictureExtent, Slide, fit_picture, picture_lines
+from loyd.tui.paint.signs import Role
+from loyd.tui.paint.terminal import ColourDepth
+from loyd.tui.parts.board_view import BoardView
+from loyd.tui.play.play_model import LONGEST_DISTANCE, SEARCHING, distance_words, hint_words, time_words, won_words
+
+WAVE_SECONDS = 0.9
+
+
+class PlayBoard(BoardView, can_focus=True):
+    """A board in the largest size that fits, or with a picture if there is room for one, centred."""
+
+    DEFAULT_CSS = "PlayBoard { width: 1fr; height: 1fr; content-align: center middle; }"
+
+    goal: reactive[Board | None] = reactive(None)
+    """Where each piece of the picture belongs."""
+    picture: reactive[TilePicture | None] = reactive(None)
+    """What the tiles carry; None for numbers only."""
+    numbered: reactive[bool] = reactive(True)
+    whole: reactive[bool] = reactive(False)
+    """Whether the picture is shown complete, with its last piece and without gaps."""
+    wave: reactive[float] = reactive(1.0)
+    """How far the light that sweeps a solved board has come, from 0 to 1."""
+
+    class CellClicked(Message):
+        def __init__(self, cell: int) -> None:
+            super().__init__()
+            self.cell = cell
+
+    def on_mount(self) -> None:
+        self.largest = BoardSize.COLOSSAL
+        self._after: list[Board] = []
+
+    def show_path(self, boards: Sequence[Board], *, home: AbstractSet[int] = NO_CELLS, slide: bool = False) -> None:
+        """Show the last of some boards, each a move from the one before; with `slide`, the tiles slide one after another."""
+        self.whole, self.wave = False, 1.0
+        one_by_one = slide and self.app.animation_level == "full"
+        self._after = list(boards[1:]) if one_by_one else []
+        self.show(boards[0] if one_by_one else boards[-1], home=home, slide=slide)
+
+    def watch_slid(self, slid: float) -> None:
+        if slid >= 1 and self._after:
+            self.call_later(self._slide_next)
+
+    def _slide_next(self) -> None:
+        if self._after and self.slid >= 1:
+            self.show(self._after.pop(0), home=self.home, slide=True)
+
+    def celebrate(self, *, motion: bool) -> None:
+        self.whole = True
+        if motion and self.app.animation_level == "full":
+            self.wave = 0.0
+            self.animate("wave", 1.0, duration=WAVE_SECONDS, easing="in_out_cubic")
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        extent = self._extent(Size(columns, lines))
+        if extent is None or self.board is None or self.picture is None:
+            return super().paint(columns, lines)
+        slide = Slide(*self._path, self.slid) if self._path and self.slid < 1 else None
+        goal = self.board if self.goal is None else self.goal
+        what = PictureBoard(self.board, goal, self.picture, self.numbered, self.highlight, slide, self.whole)
+        painted = picture_lines(what, extent, self.depth, signs=self.signs, palette=self.palette)
+        left, top = self._corner(Size(columns, lines), extent.size)
+        for line in painted:
+            line.pad_left(left)
+        return [*(Text() for _ in range(top)), *painted]
+
+    def watch_wave(self, wave: float) -> None:
+        if self.board is None or not self.whole:
+            return
+        height, width = self.board.size
+        at = round(wave * (height + width))
+        lit = {cell for cell in range(height * width) if sum(divmod(cell, width)) == at and self.board.cells[cell]}
+        self.highlight = frozenset(lit) if wave < 1 else NO_CELLS
+
+    def _extent(self, room: Size) -> PictureExtent | None:
+        if self.board is None or self.picture is None:
+            return None
+        height, width = self.board.size
+        ruled = self.depth is ColourDepth.NONE
+        shape = self.picture.aspect * height / width if self.picture.aspect else WIDEST
+        return fit_picture(height, width, room.width, room.height, shape=shape, ruled=ruled)
+
+    @staticmethod
+    def _corner(room: Size, drawn: tuple[int, int]) -> tuple[int, int]:
+        return max((room.width - drawn[0]) // 2, 0), max((room.height - drawn[1]) // 2, 0)
+
+    def cell_at(self, offset: Offset) -> int | None:
+        if self.board is None:
+            return None
+        height, width = self.board.size
+        if extent := self._extent(self.size):
+            left, top = self._corner(self.size, extent.size)
+            return extent.cell(offset.y - top, offset.x - left)
+        size = self.best_size(self.size)
+        across, down = board_extent(height, width, size)
+        left, top = self._corner(self.size, (across, down))
+        column, line = offset.x - left, offset.y - top
+        if size is BoardSize.LINE or not (0 <= column < across and 0 <= line < down):
+            return None
+        pitch = PITCHES.get(size)
+        columns, lines = (pitch.columns, pitch.lines) if pitch else (digits(height, width) + 1, 1)
+        return min(line // lines, height - 1) * width + min(column // columns, width - 1)
+
+    def on_click(self, event: Click) -> None:
+        cell = self.cell_at(event.get_content_offset_capture(self))
+        if cell is not None:
+            self.post_message(self.CellClicked(cell))
+
+
+GAP = 4
+SENTENCE_LINES = 2
+_BOLD = Style(bold=True)
+
+
+class PlayLine(LineWidget):
+    """Moves, time and, on request, the distance in one line; a sentence below it."""
+
+    DEFAULT_CSS = "PlayLine { width: 1fr; height: 3; }"
+
+    moves: reactive[int] = reactive(0)
+    seconds: reactive[int] = reactive(0)
+    """The time spent, in whole seconds."""
+    asked: reactive[bool] = reactive(False)
+    known: reactive[Distance | None] = reactive(None)
+    """What is known of the distance; None if there is no path to the goal."""
+    trend: reactive[Trend] = reactive(Trend.UNKNOWN)
+    """Whether the last move led closer to the goal."""
+    sentence: reactive[str] = reactive("")
+    """A hint, the end of the game, or what is being worked out."""
+    role: reactive[Role] = reactive(Role.DIM)
+
+    def say(self, sentence: str, role: Role = Role.DIM) -> None:
+        self.sentence, self.role = sentence, role
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        return [self._figures(columns), *self._sentence(columns)][:lines]
+
+    def _figures(self, columns: int) -> Text:
+        dim, palette = self.palette[Role.DIM], self.palette
+        moves, time = f"{self.moves:>5}", f"{time_words(self.seconds):>7}"
+        line = Text(no_wrap=True, end="").append("moves", dim).append(moves, _BOLD).append(" " * GAP)
+        line.append("time", dim).append(time, _BOLD)
+        if self.asked:
+            words = distance_words(self.known, self.trend)
+            room = min(LONGEST_DISTANCE, max(columns - line.cell_len - GAP, 0))
+            style = {Trend.BETTER: palette[Role.GOAL], Trend.WORSE: palette[Role.IMPROVED]}.get(self.trend, _BOLD)
+            line.append(" " * GAP).append(words[:room].ljust(room), style)
+        return self._centred(line, columns)
+
+    def _sentence(self, columns: int) -> list[Text]:
+        signs = {Role.ERROR: self.signs.error, Role.GOAL: self.signs.right, Role.SOLUTION: self.signs.solution}
+        text = f"{signs.get(self.role, '')} {self.sentence}".strip()
+        said = wrap(text, max(columns, 1), max_lines=SENTENCE_LINES, placeholder=self.signs.ellipsis)
+        return [self._centred(Text(line, self.palette[self.role], no_wrap=True, end=""), columns) for line in said]
+
+    @staticmethod
+    def _centred(line: Text, columns: int) -> Text:
+        line.pad_left(max((columns - line.cell_len) // 2, 0))
+        return line
+
+
+LOOKS_PER_SECOND = 10
+
+
+class PlayView(Vertical):
+    """Shows a session's game and finds out what is asked about it; it makes no moves."""
+
+    DEFAULT_CSS = """
+    PlayView { height: 1fr; }
+    PlayView PlayBoard { margin: 0 2; }
+    PlayView PlayLine { margin: 0 1; }
+    """
+
+    class SolutionFound(Message):
+        """A path to the goal that was asked for has been found: from this board, by these moves."""
+
+        def __init__(self, board: Board, known: Distance) -> None:
+            super().__init__()
+            self.board, self.known = board, known
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._distance_requested = self._hint_requested = self._path_requested = False
+
+    def compose(self) -> ComposeResult:
+        yield PlayBoard()
+        yield PlayLine()
+
+    def on_mount(self) -> None:
+        self.set_interval(1 / LOOKS_PER_SECOND, self.look)
+
+    @property
+    def board(self) -> PlayBoard:
+        return self.query_one(PlayBoard)
+
+    @property
+    def _line(self) -> PlayLine:
+        return self.query_one(PlayLine)
+
+    def say(self, sentence: str, role: Role = Role.DIM) -> None:
+        self._line.say(sentence, role)
+
+    def show_game(self) -> None:
+        game, board = self._session.game, self.board
+        self._hint_requested = self._path_requested = False
+        board.goal = game.goal
+        board.show_path([game.board], home=self._session.home)
+        self.say("")
+        if game.won:
+            board.celebrate(motion=False)
+            self.say(won_words(len(game.moves), game.seconds, None), Role.GOAL)
+        elif not self._session.verdict.solvable:
+            self.say(self._session.verdict.reason, Role.ERROR)
+        self._find()
+
+    def show_moves(self, boards: list[Board]) -> None:
+        session, motion = self._session, self._session.settings.motion
+        self._hint_requested = self._path_requested = False
+        self.say("")
+        self.board.show_path(boards, home=session.home, slide=motion)
+        if session.game.won:
+            start = session.distances.estimate(session.game.start)
+            least = None if start is None else start.exact
+            self.say(won_words(len(session.game.moves), session.game.seconds, least), Role.GOAL)
+            self.board.celebrate(motion=motion)
+        self._find()
+
+    def switch_distance(self) -> None:
+        self._distance_requested = not self._distance_requested
+        self._find()
+
+    def ask_hint(self) -> None:
+        self._hint_requested = self._is_solvable()
+        self._find()
+
+    def ask_path(self) -> None:
+        known = self._session.known if self._is_solvable() else None
+        if known is None:
+            return
+        if known.path is not None and (self._path_requested or known.exact is not None):
+            self._answer(known)
+        else:
+            self._path_requested = True
+            self.say(SEARCHING, Role.NEW)
+            self._find()
+
+    def call_off(self) -> None:
+        self._hint_requested = self._path_requested = False
+        self.board.highlight = frozenset()
+        self.say("")
+        self._find()
+
+    def look(self) -> None:
+        session, line = self._session, self._line
+        line.moves, line.seconds, line.asked = len(session.game.moves), int(session.game.seconds), self._distance_requested
+        if not self._is_asked:
+            return
+        known = line.known = session.known
+        line.trend = session.trend
+        if known is not None and self._hint_requested:
+            self._show_hint(known)
+        if known is not None and self._path_requested and known.exact is not None:
+            self._answer(known)
+
+    @property
+    def _is_asked(self) -> bool:
+        return self._distance_requested or self._hint_requested or self._path_requested
+
+    def _answer(self, known: Distance) -> None:
+        self._path_requested = False
+        self.say("")
+        self.post_message(self.SolutionFound(self._session.game.board, known))
+
+    def _show_hint(self, known: Distance) -> None:
+        board = self._session.game.board
+        self.say(hint_words(board, known), Role.NEW if known.hint is None else Role.SOLUTION)
+        cell = None if known.hint is None else board.target(known.hint)
+        self.board.highlight = frozenset() if cell is None else frozenset({cell})
+
+    def _is_solvable(self) -> bool:
+        found = self._session.verdict
+        if not found.solvable:
+            self.say(found.reason, Role.ERROR)
+        return found.solvable
+
+    def _find(self) -> None:
+        known = self._session.known if self._is_asked else None
+        if known is None or known.exact is not None:
+            self.workers.cancel_group(self, "distance")
+        else:
+            search = partial(_search, self._session.distances, self._session.game.board)
+            self.run_worker(search, thread=True, group="distance", exclusive=True)
+        self.look()
+
+
+def _search(distances: Distances, board: Board) -> None:
+    worker = get_current_worker()
+    for _ in distances.search(board):
+        if worker.is_cancelled:
+            return

@@ -1,0 +1,1 @@
+"""Questions about a step: the quiz, and class mode. May import `dialogues` and below."""

@@ -1,0 +1,198 @@
+"""Class mode: the search of Explore as a slide, which asks what comes next and hides everything after this step."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+
+from loyd.core.engine.record.choice import shown
+from loyd.core.session.exploration import Activity, Exploration
+from loyd.core.session.recorder import Levels
+from loyd.core.system.text import counted, grouped
+from loyd.core.teach.question import TITLES, Question, QuestionKind
+from loyd.core.teach.quiz_result import Lesson
+from loyd.tui.bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
+from loyd.tui.dialogues.base import TransportScreen
+from loyd.tui.framework.line_widget import PlainText
+from loyd.tui.framework.panes import WIDE
+from loyd.tui.paint.track_painter import Tick
+from loyd.tui.parts.bars import KeyBar, TitleBar
+from loyd.tui.parts.step_model import nothing_more
+from loyd.tui.parts.timeline import Timeline
+from loyd.tui.quiz.question_views import Asking, QuestionView
+from loyd.tui.settings import PreferenceStore, Settings
+
+LOOKS_PER_SECOND = 12
+ONE_STEP_SECONDS = 0.2
+OFTEN = 2
+"""After this many wrong answers on a topic, its tutorial is offered."""
+WORDS = {
+    "hidden": "lists, log, pictures, reasons and later ticks are hidden in class mode",
+    "space": "reveal the answer without counting it, for a class that answers aloud",
+    "score": "right answers given by key or mouse; each question counts once",
+    "topic": "what a question teaches; T opens the tutorial at the point that explains it",
+}
+
+
+class ClassScreen(TransportScreen):
+    TITLE = "Class mode"
+    AUTO_FOCUS = ""
+    WORDS = WORDS
+    BINDINGS: ClassVar[list[BindingType]] = [*CLASS_KEYS]
+
+    def __init__(self, run: Exploration, settings: Settings, kept: PreferenceStore) -> None:
+        super().__init__(kept)
+        self._run, self._settings = run, settings
+        self._lesson, self._levels = Lesson(), Levels(run.trace)
+        self._left: list[Question] = []
+        self._question: Question | None = None
+        self._choice: int | None = None
+        self._is_answered = False
+        self._shown: object = None
+
+    def compose(self) -> ComposeResult:
+        bar = TitleBar("explore")
+        bar.summary = f"class mode · {self._settings.summary}"
+        yield bar
+        yield QuestionView()
+        yield PlainText(id="standing")
+        yield Timeline(id="timeline")
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        self.set_interval(1 / LOOKS_PER_SECOND, self.look)
+        self.look()
+
+    @property
+    def transport(self) -> Exploration:
+        return self._run
+
+    def look(self) -> None:
+        run = self._run
+        run.look()
+        state = run.position, run.is_at_end
+        if run.activity is not Activity.SEEKING and state != self._shown:
+            self._shown = state
+            self._ask()
+
+    def _ask(self) -> None:
+        run = self._run
+        if run.trace.steps == run.position and run.outcome is None:
+            run.recorder.record_to(run.position + 1)
+            run.recorder.wait(ONE_STEP_SECONDS)
+        self._left = [] if nothing_more(run) else self._lesson.questions(run.problem, run.trace, run.position)
+        if run.trace.steps == run.position and run.outcome is None:
+            self._shown = None  # the step in question is late: ask again
+        self._next_question()
+
+    def _next_question(self) -> None:
+        self._question = self._left.pop(0) if self._left else None
+        self._choice, self._is_answered = None, False
+        self._show()
+
+    def action_choose(self, place: int) -> None:
+        question = self._question
+        if question is None or self._is_answered or place >= len(question.answers):
+            return
+        self._choice, self._is_answered = place, True
+        self._lesson.count(question, place)
+        self._show()
+
+    def action_go_on(self) -> None:
+        if self._question is not None and not self._is_answered:
+            self._is_answered = True
+            self._show()
+        elif self._left:
+            self._next_question()
+        elif self._has_ended:
+            self.tell("The search has ended: ← steps back, home goes to the start, w leaves class mode.")
+        else:
+            self.action_step(1)
+
+    def action_again(self) -> None:
+        if self._question is not None and self._is_answered:
+            self._choice, self._is_answered = None, False
+            self._show()
+
+    def action_turn_kind(self, by: int) -> None:
+        self._lesson.turn(by)
+        self._ask()
+
+    async def action_tutorial(self) -> None:
+        topic = None if self._question is None else self._question.topic
+        await self.run_action("app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})")
+
+    def action_event_before(self) -> None:
+        event = self._run.trace.event_before(self._run.position)
+        self.go(event.step if event is not None else 0)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    @property
+    def _has_ended(self) -> bool:
+        return self._run.outcome is not None and self._run.position >= self._run.trace.steps
+
+    @property
+    def _score(self) -> str:
+        lesson = self._lesson
+        return f"{lesson.right} of {lesson.answered} right" if lesson.answered else ""
+
+    def _show(self) -> None:
+        run, question = self._run, self._question
+        view = self.query_one(QuestionView)
+        if question is not None:
+            is_told = self._is_answered or question.kind is not QuestionKind.STOP
+            code = run.problem.spec.code if is_told else ()
+            view.show(Asking(question, run.problem.goal, code, self._choice, self._is_answered), score=self._score)
+        else:
+            self._show_none(view)
+        self.query_one("#standing", PlainText).update(self._standing)
+        timeline = self.query_one(Timeline)
+        timeline.position = timeline.total = run.position
+        timeline.is_whole = False
+        timeline.ticks = self._ticks()
+
+    def _show_none(self, view: QuestionView) -> None:
+        run = self._run
+        node, code = run.trace.node(run.position), run.problem.spec.code
+        title = f"Step {grouped(run.position)}" if run.position else "Start"
+        sentence, more = "No question at this step.", "space: next step"
+        if instead := nothing_more(run):
+            sentence, more = instead, "w leaves class mode."
+        elif self._has_ended and run.outcome is not None:
+            length = run.outcome.length
+            sentence = f"Solved in {counted(length, 'move')}." if length is not None else f"The search has ended: {run.outcome.ending}."
+            more = "← steps back, home goes to the start, w leaves class mode."
+        elif self._lesson.kind is not None:
+            sentence, more = f"No question at this step: {TITLES[self._lesson.kind]}.", "space: next step   z: another kind"
+        view.show_none(sentence, more, node.board, run.problem.goal, title, code, score=self._score)
+
+    @property
+    def _standing(self) -> Content:
+        question, lesson = self._question, self._lesson
+        only = "" if lesson.kind is None else f"   Only this kind: {TITLES[lesson.kind]}."
+        if question is None:
+            return Content(only.strip())
+        if not self._is_answered:
+            hidden = "The true distance is shown with the answer." if question.hidden else "Everything after this step is hidden."
+            return Content(f"{hidden}{only}")
+        wrong = lesson.wrong(question.topic)
+        times = f" Wrong {'twice' if wrong == OFTEN else f'{wrong} times'} now:" if wrong >= OFTEN else ""
+        if self.size.width < WIDE:
+            keys = ("T", "b"), " tutorial  ", ("backspace", "b"), " ask again"
+        else:
+            keys = ("T", "b"), " opens the tutorial at this point, ", ("backspace", "b"), " asks this question again."
+        return Content.assemble("Topic: ", (question.topic.name, "b"), f".{times} ", *keys)
+
+    def _ticks(self) -> tuple[Tick, ...]:
+        levels, counts = self._levels, self._run.trace.counts(0)
+        levels.look()
+        symbol = self._run.trace.formula.symbol if counts.bound is None else "bound"
+        labels = [f"{symbol} {shown(value)}" if not place else shown(value) for place, value in enumerate(levels.values)]
+        ticks = (Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
+        return tuple(tick for tick in ticks if tick.step <= self._run.position)
+
+    def footer(self) -> Footer:
+        return class_asked(len(self._question.answers)) if self._question is not None and not self._is_answered else CLASS_ANSWERED

@@ -1,0 +1,350 @@
+"""A question as a slide: the question, its board, the evidence, and the answers as numbered cards."""
+
+from dataclasses import dataclass
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.content import Content
+from textual.events import Click, Resize
+
+from loyd.core.engine.problem.algorithm import CodeLine, Does
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.teach.pseudo_code_walk import ExecutedLine
+from loyd.core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
+from loyd.tui.framework.line_widget import LineWidget, PlainText, put
+from loyd.tui.framework.panes import WIDE
+from loyd.tui.paint.board_painter import BoardSize, board_lines, fit_board
+from loyd.tui.paint.grid import big_figures
+from loyd.tui.paint.picture_painter import BoardPicture
+from loyd.tui.paint.signs import Role, wrapped
+from loyd.tui.parts.pseudo_code_view import CodeLook, code_lines
+from loyd.tui.parts.step_model import home_cells
+from loyd.tui.quiz.question_layout import arrange_question
+
+MARGIN, INDENT = 2, 4
+"""The columns beside the text of a card, and before the second line of a verdict."""
+ROOMY = 20
+"""From this many columns on, a card says whose answer it is."""
+TEXT_LINES, FIGURE_LINES, SMALL_FIGURE_LINES = 7, 11, 5
+"""The lines of a card with text, and of one with large figures, or small ones."""
+GAP = 4
+"""The gap between the columns of the evidence."""
+FOOT, SIDE = 2, 4
+"""The lines below a board with a hidden successor, and the columns beside it."""
+ARROWS = {Move.UP: ("▴", "^"), Move.DOWN: ("▾", "v"), Move.LEFT: ("◂", "<"), Move.RIGHT: ("▸", ">")}
+"""Each move of the blank as a sign, for usual and for ASCII-only terminals."""
+LISTS = {"open": Role.OPEN, "closed": Role.CLOSED, "path": Role.SOLUTION}
+LIT = {
+    QuestionKind.NEXT: {Does.LOOP, Does.TAKE},
+    QuestionKind.FIGURES: {Does.MAKE},
+    QuestionKind.BOUND: {Does.RAISE},
+    QuestionKind.STOP: {Does.FIRST_TEST, Does.TEST, Does.LAST_TEST},
+}
+"""Which lines of the pseudo-code a kind of question is about; for a successor, those that decide its status."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A question as shown: for which goal, with which pseudo-code, and once it `is_over`, with the answer given."""
+
+    question: Question
+    goal: Board
+    code: tuple[CodeLine, ...] = ()
+    choice: int | None = None
+    is_over: bool = False
+
+    @property
+    def shows_goal(self) -> bool:
+        return self.question.kind is QuestionKind.ADMISSIBLE
+
+    @property
+    def cards(self) -> int:
+        answers = self.question.answers
+        return 0 if answers[0].board is not None else FIGURE_LINES if self.question.kind is QuestionKind.FIGURES else TEXT_LINES
+
+
+class QuestionView(Container):
+    DEFAULT_CSS = """
+    QuestionView > * { position: absolute; }
+    QuestionView { height: 1fr; }
+    """
+
+    _asking: Asking | None = None
+    _board: Board | None = None
+    _score = ""
+
+    def compose(self) -> ComposeResult:
+        yield PlainText(id="asked")
+        yield QuestionBoard(id="asked-board", classes="pane")
+        yield EvidencePane(id="evidence")
+        for place in range(MOST_CHOICES):
+            yield AnswerCard(place)
+
+    def on_resize(self, event: Resize) -> None:
+        del event
+        self._arrange()
+
+    def show(self, asking: Asking, *, score: str) -> None:
+        question, self._asking, self._score = asking.question, asking, score
+        self._say(question.text, question.facts)
+        self._show_board(question.board, asking.goal, question.title, question.figures, question.move)
+        self.query_one("#evidence", EvidencePane).show(asking)
+        for place, card in enumerate(self.query(AnswerCard)):
+            if place < len(question.answers):
+                card.show(asking)
+        self._arrange()
+
+    def show_none(self, sentence: str, more: str, board: Board, goal: Board, title: str, code: tuple[CodeLine, ...], *, score: str) -> None:
+        self._asking, self._score = None, score
+        self._say(sentence, more)
+        self._show_board(board, goal, title, "", None)
+        self.query_one("#evidence", EvidencePane).show_code(code)
+        self._arrange()
+
+    def _say(self, asked: str, facts: str) -> None:
+        line = self.query_one("#asked", PlainText)
+        line.border_title = "Question"
+        line.update(Content.assemble((asked, "bold"), "\n", (facts, "$loyd-dim")))
+
+    def _show_board(self, board: Board, goal: Board, title: str, figures: str, move: Move | None) -> None:
+        self._board = board
+        view = self.query_one("#asked-board", QuestionBoard)
+        view.border_title, view.border_subtitle = Content(title), Content(figures)
+        view.show(board, goal, move)
+
+    def _arrange(self) -> None:
+        columns, lines = self.size
+        if not columns or not lines or self._board is None:
+            return
+        asking = self._asking
+        count = len(asking.question.answers) if asking is not None else 0
+        cards, is_halved = (asking.cards, asking.shows_goal) if asking is not None else (0, False)
+        foot = 0 if asking is None or asking.question.move is None else FOOT
+        if columns < WIDE:
+            cards = SMALL_FIGURE_LINES if cards == FIGURE_LINES else cards - (cards > 0)
+        places = arrange_question(columns, lines, self._board.size, count, cards=cards, foot=foot, is_halved=is_halved)
+        asked = self.query_one("#asked")
+        asked.set_class(places.is_framed, "pane")
+        put(asked, places.asked)
+        asked.border_subtitle = self._score
+        put(self.query_one("#asked-board"), places.board)
+        evidence = self.query_one("#evidence", EvidencePane)
+        evidence.border_title = " · ".join(part for part in (evidence.title, "" if places.is_framed else self._score) if part)
+        put(evidence, places.evidence)
+        for place, card in enumerate(self.query(AnswerCard)):
+            put(card, places.answers[place] if place < count else None)
+
+
+class QuestionBoard(LineWidget):
+    """Shows a board as large as fits, with an arrow beside it for the move in question and its hidden successors."""
+
+    _board: Board | None = None
+    _goal: Board | None = None
+    _move: Move | None = None
+
+    def show(self, board: Board, goal: Board, move: Move | None) -> None:
+        self._board, self._goal, self._move = board, goal, move
+        self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if self._board is None or self._goal is None:
+            return []
+        move = self._move
+        foot, side = (0, 0) if move is None else (FOOT, SIDE)
+        form = fit_board(*self._board.size, columns - 2 * side, lines - foot, largest=BoardSize.COLOSSAL)
+        drawn = board_lines(
+            BoardPicture(self._board, home=home_cells(self._board, self._goal)), form, signs=self.signs, palette=self.palette
+        )
+        left = (columns - drawn[0].cell_len) // 2
+        for line in drawn:
+            line.pad_left(left)
+        if move is None:
+            return [*(Text() for _ in range((lines - len(drawn)) // 2)), *drawn]
+        style = self.palette[Role.NEW] + Style(bold=True)
+        arrow = ARROWS[move][0 if self.signs.blocks else 1]
+        row = {Move.UP: 0, Move.DOWN: len(drawn) - 1}.get(move, len(drawn) // 2)
+        if move is Move.RIGHT:
+            drawn[row].append(f" {move.letter} {arrow}", style)
+        else:
+            drawn[row] = Text.assemble((f"{arrow} {move.letter}".ljust(left), style), drawn[row][left:])
+        hidden = f"  hidden: {', '.join(one.letter for one in self._board.moves() if one is not move)}"
+        asked = Text.assemble((f"{move.letter} ?", style), hidden, style=self.palette[Role.DIM])
+        whole = Text("successors:  ", self.palette[Role.DIM]) + asked
+        successors = whole if whole.cell_len <= columns else asked
+        above = max(lines - foot - len(drawn), 0) // 2
+        return [*(Text() for _ in range(above)), *drawn, *(Text() for _ in range(lines - above - len(drawn) - 1)), successors]
+
+
+class EvidencePane(LineWidget):
+    """Shows the evidence: rows of known boards, the goal, or the pseudo-code; and once the answer is known, the reason."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's own word
+        super().__init__(id=id, classes="pane")
+        self.title = ""
+        self._asking: Asking | None = None
+        self._code: tuple[CodeLine, ...] = ()
+        self.empty = "The reason appears here after your answer."
+
+    def show(self, asking: Asking) -> None:
+        self._asking, self._code = asking, asking.code
+        question, evidence = asking.question, asking.question.evidence
+        title = "Pseudo-code" if asking.code else "Reason"
+        self.title = "The goal" if asking.shows_goal else evidence.title if evidence is not None else title
+        hidden = question.hidden if asking.is_over else f"{question.hidden.split(' ')[0]} is hidden" if question.hidden else ""
+        self.border_subtitle = Content(hidden or (evidence.foot if evidence is not None else ""))
+        self.refresh()
+
+    def show_code(self, code: tuple[CodeLine, ...]) -> None:
+        self._asking, self._code = None, code
+        self.title, self.border_subtitle = "Pseudo-code", ""
+        self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        asking = self._asking
+        if asking is None:
+            return self._code_lines(columns, lines)
+        verdict = self._verdict(asking, columns) if asking.is_over else []
+        room = lines - len(verdict) - bool(verdict)
+        if asking.shows_goal:
+            found = self._goal(asking.goal, columns, room, lines)
+        else:
+            evidence = asking.question.evidence
+            found = [] if evidence is None else self._rows(evidence, columns, room, is_over=asking.is_over)
+            note = wrapped(evidence.note, columns) if evidence is not None and evidence.note and not verdict else []
+            if note and len(found) + 1 + len(note) < room:
+                found += [Text(), *(Text(line, style=self.palette[Role.DIM]) for line in note)]
+            if len(found) + 2 < room and (evidence is None or not verdict):
+                found += [*([Text()] if found else []), *self._code_lines(columns, room - len(found) - bool(found))]
+        found = found[: max(room, 0)]
+        if not found and not verdict:
+            return self.empty_lines(columns)
+        return [*found, *([Text()] if found and verdict else []), *verdict]
+
+    def _goal(self, goal: Board, columns: int, lines: int, whole: int) -> list[Text]:
+        """In the middle of the `whole` pane, as the board beside it, if that leaves the lines below for the verdict."""
+        form = fit_board(*goal.size, columns, lines, largest=BoardSize.COLOSSAL)
+        drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, signs=self.signs, palette=self.palette)
+        left, above = (columns - drawn[0].cell_len) // 2, min((whole - len(drawn)) // 2, lines - len(drawn))
+        for line in drawn:
+            line.pad_left(left)
+        return [*(Text() for _ in range(above)), *drawn, *(Text() for _ in range(lines - above - len(drawn)))]
+
+    def _rows(self, evidence: Evidence, columns: int, lines: int, *, is_over: bool) -> list[Text]:
+        marks = {"open": self.signs.open, "closed": self.signs.closed, "path": self.signs.solution}
+        table = [evidence.titles, *(tuple(f"{marks[cell]} {cell}" if cell in marks else cell for cell in row) for row in evidence.rows)]
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        found = []
+        for number, row in enumerate(table):
+            is_marked = is_over and number == evidence.row + 1 and number > 0
+            line = Text(style=self.palette[Role.DIM] if not number else "")
+            for cell, width in zip(row, widths, strict=True):
+                name = cell.split(" ")[-1]
+                style = self.palette[LISTS[name]] if number and name in LISTS and not is_marked else Style(bold=is_marked)
+                line.append(cell.rjust(width) if cell.isdigit() or width <= 2 else cell.ljust(width), style)
+                line.append(" " * GAP)
+            if is_marked:
+                line.append(evidence.remark, self.palette[Role.GOAL])
+            found.append(self.cut(line, columns))
+        spare = [number for number in range(1, len(found)) if number != evidence.row + 1]
+        left_out = spare[max(lines - len(found) + len(spare), 0) :]
+        return [line for number, line in enumerate(found) if number not in left_out]
+
+    def _code_lines(self, columns: int, lines: int) -> list[Text]:
+        if not self._code:
+            return []
+        look = CodeLook(None, "", has_h=True)
+        return code_lines([line.text for line in self._code], self._lit, columns, lines, look, signs=self.signs, palette=self.palette)[
+            :lines
+        ]
+
+    @property
+    def _lit(self) -> list[ExecutedLine]:
+        kind = None if self._asking is None else self._asking.question.kind
+        wanted = LIT.get(kind, set()) if kind is not None else set()
+        return [
+            ExecutedLine(place, "")
+            for place, line in enumerate(self._code)
+            if (line.statuses and not line.does if kind is QuestionKind.SUCCESSOR else bool(wanted & line.does))
+        ]
+
+    def _verdict(self, asking: Asking, columns: int) -> list[Text]:
+        found: list[Text] = []
+        verdict = asking.question.verdict(asking.choice)
+        for number, words in enumerate(verdict):
+            is_wrong = len(verdict) > 1 and not number
+            style = self.palette[Role.ERROR if is_wrong else Role.GOAL] + Style(bold=True)
+            lines = wrapped(f"{self.signs.wrong if is_wrong else self.signs.right} {words}", columns, hanging=" " * INDENT)
+            head = lines[0].partition(" no. " if is_wrong else ": ")
+            found += [Text()] if found else []
+            found.append(Text.assemble((head[0], style), (head[1], Style(bold=True)), head[2]))
+            found += [Text(line) for line in lines[1:]]
+        return found
+
+
+class AnswerCard(LineWidget):
+    """Shows an answer and, once the question is over, whether it is right and whether it was chosen; a click equals its digit."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__(classes="pane")
+        self._place = place
+        self._asking: Asking | None = None
+
+    def show(self, asking: Asking) -> None:
+        self._asking = asking
+        is_right, is_chosen = self._place == asking.question.right, self._place == asking.choice
+        remark = ""
+        if asking.is_over and (is_right or is_chosen):
+            whose = " your answer" if is_chosen and self.size.width >= ROOMY else ""
+            remark = f" {self.signs.right if is_right else self.signs.wrong}{whose}"
+        self.border_title = f"{self._place + 1}{remark}"
+        self.set_class(asking.is_over and is_right, "-right")
+        self.set_class(asking.is_over and is_chosen and not is_right, "-wrong")
+        self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        asking = self._asking
+        if asking is None:
+            return []
+        answer = asking.question.answers[self._place]
+        is_dim = asking.is_over and self._place not in (asking.question.right, asking.choice)
+        if answer.board is not None:
+            return self._board(answer, answer.board, asking, columns, lines)
+        large = big_figures(answer.words[0], columns - MARGIN, lines) if self.signs.blocks else None
+        if large is not None:
+            left = (columns - max(line.cell_len for line in large)) // 2
+            for line in large:
+                line.pad_left(left)
+            return [*(Text() for _ in range((lines - len(large)) // 2)), *large]
+        return self._words(answer, columns, lines, is_dim=is_dim)
+
+    def _words(self, answer: AnswerChoice, columns: int, lines: int, *, is_dim: bool) -> list[Text]:
+        dim, (name, *details) = self.palette[Role.DIM], answer.words
+        found = [Text(f" {part}", style=dim if is_dim else Style(bold=True)) for part in wrapped(name, columns - 1)]
+        more = [part for detail in details for part in wrapped(detail, columns - 1)]
+        if more and len(found) + len(more) + 2 <= lines - (len(details) > 1):
+            found.append(Text())
+        found += [Text(f" {part}", style=dim) for part in more]
+        return ([Text()] if len(found) < lines else []) + found
+
+    def _board(self, answer: AnswerChoice, board: Board, asking: Asking, columns: int, lines: int) -> list[Text]:
+        first, *more = answer.words
+        words = [f"{first}  {answer.after}" if asking.is_over and answer.after else first, *more]
+        fitted = [next((form for form in _shorter(part) if len(form) <= columns), part) for part in words]
+        said = [Text(part, style=self.palette[Role.DIM] if number else Style(bold=True)) for number, part in enumerate(fitted)]
+        form = fit_board(*board.size, columns, lines - len(said), largest=BoardSize.HUGE)
+        picture = BoardPicture(board, home=home_cells(board, asking.goal))
+        painted = [*board_lines(picture, form, signs=self.signs, palette=self.palette), *said]
+        for line in painted:
+            line.pad_left(max((columns - line.cell_len) // 2, 0))
+        return [*(Text() for _ in range((lines - len(painted)) // 2)), *painted]
+
+    async def on_click(self, event: Click) -> None:
+        event.stop()
+        is_over = self._asking is not None and self._asking.is_over
+        await self.run_action("screen.go_on" if is_over else f"screen.choose({self._place})")
+
+
+def _shorter(words: str) -> tuple[str, ...]:
+    return words, words.replace("  ", " "), words.replace("from step", "from"), words.replace(" ", "")

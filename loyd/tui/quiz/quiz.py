@@ -1,0 +1,425 @@
+"""A quiz: one question after another about random searches, and the result."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from loyd.core.engine.puzzle.instances import any_seed
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.system.errors import LoydError, describe_error
+from loyd.core.system.process import is_served
+from loyd.core.system.text import seconds
+from loyd.core.teach.question import KINDS, Question, QuestionKind, Topic
+from loyd.core.teach.quiz_questions import Plan, SearchQuestion, kinds_of, questions
+from loyd.core.teach.quiz_result import LINE_ENDING, LONGEST_NAME, NOBODY, Attempt, QuizResult, Score, forget, keep, name_of
+from loyd.core.teach.tour_reader import NAMES, built_in
+from loyd.tui.bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
+from loyd.tui.dialogues.base import Dialogue, LoydScreen, Offer
+from loyd.tui.framework.line_widget import PlainText
+from loyd.tui.framework.panes import WIDE
+from loyd.tui.paint.signs import signs_for, terminal_encoding
+from loyd.tui.parts.bars import KeyBar, TitleBar
+from loyd.tui.quiz.question_views import Asking, QuestionView
+from loyd.tui.settings import Settings
+
+BAR, MOST_BAR, NARROW_BAR = 6, 24, 9
+"""The columns of one question in its topic's bar, of the longest bar, and of the longest bar on a narrow screen."""
+NAME, HEAD = 18, 34
+"""The columns of a topic's name, and those before the squares of its questions."""
+
+
+class ResultPage(Vertical):
+    """Shows a result. The list of wrong answers sends its own messages when one is chosen."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="score", classes="pane")
+        with Horizontal():
+            with VerticalScroll(id="topics", classes="pane"):
+                yield Static()
+            with Vertical(id="again", classes="pane"):
+                yield OptionList(id="wrong")
+                yield Static(id="learn")
+        yield Static(id="hand-in", classes="pane")
+
+    def show(self, result: QuizResult, questions: Sequence[Question], *, took: str, saved: str) -> None:
+        """Show the result of these questions; `took`: how long it took, `saved`: where it is saved, both as sentences."""
+        answers = result.attempt.answers
+        score = Score(questions, answers)
+        self.query_one("#score", Static).update(_score(result, questions, score, took))
+        self.query_one("#topics Static", Static).update(_topics(score, MOST_BAR if self.app.size.width >= WIDE else NARROW_BAR))
+        wrong = self.query_one("#wrong", OptionList)
+        wrong.clear_options()
+        wrong.add_options(
+            Option(_wrong(place, question, choice), id=str(place))
+            for place, (question, choice) in enumerate(zip(questions, answers, strict=True))
+            if choice != question.right
+        )
+        wrong.highlighted = 0 if wrong.option_count else None
+        repeat = [score.topics[name] for name in score.repeat]
+        learn = [Content.assemble(("T  ", "b"), title) for title in dict.fromkeys(map(_title, repeat))]
+        practise = Content.assemble(("r  ", "b"), "five new questions on the topics to review")
+        keys = [*learn[:2], *([practise] if repeat else []), Content.assemble(("ctrl+n  ", "b"), "a new quiz")]
+        self.query_one("#learn", Static).update(Content("\n").join(keys))
+        self.query_one("#hand-in", Static).update(Content(saved))
+        for name, title in {"score": "Result", "topics": "By topic", "again": "To review", "hand-in": "Hand in"}.items():
+            self.query_one(f"#{name}").border_title = title
+        self.query_one("#topics").border_subtitle = "right of asked"
+        self.query_one("#again").border_subtitle = "enter: back to the question" if wrong.option_count else "all answers are right"
+
+
+def _sign(*, is_right: bool) -> tuple[str, str]:
+    signs = signs_for(terminal_encoding())
+    return (signs.right, "$loyd-goal") if is_right else (signs.wrong, "$loyd-error")
+
+
+def _score(result: QuizResult, questions: Sequence[Question], score: Score, took: str) -> Content:
+    rights = [choice == question.right for question, choice in zip(questions, result.attempt.answers, strict=True)]
+    squares = Content(" ").join(Content.styled(f" {sign} ", f"{style} reverse") for sign, style in (_sign(is_right=one) for one in rights))
+    numbers = Content.styled(" ".join(f"{number:^3}" for number in range(1, len(rights) + 1)), "$loyd-dim")
+    head = Content.assemble((f"{sum(rights)} of {len(rights)} right", "b"), (f"   {took}" if took else "", "$loyd-dim"))
+    sure, repeat = " · ".join(score.sure), " · ".join(score.repeat)
+    topics = Content.assemble("Sure: ", (f"{sure}   ", "$loyd-goal")) if sure else Content()
+    topics += Content.assemble("Review: ", (repeat, "$loyd-improved")) if repeat else Content()
+    gap = Content(" " * max(HEAD - head.cell_length, 3))
+    return Content("\n").join((head + gap + squares, Content(" " * (head.cell_length + gap.cell_length)) + numbers, topics))
+
+
+def _topics(score: Score, longest: int) -> Content:
+    cell = max(min(BAR, longest // max(score.asked.values())), 1)
+    lines = []
+    for name, asked in score.asked.items():
+        right, is_weak = score.right[name], name in score.repeat
+        bar = Content.assemble(("▆" * (right * cell), "$loyd-goal"), ("▆" * ((asked - right) * cell), "$loyd-error 50%"))
+        count = Content.styled(f"  {right} of {asked}", "$loyd-error" if is_weak else "$loyd-goal")
+        lines.append(Content.styled(f"{name:{NAME}}", "b" if is_weak else "") + bar + count)
+        lines.append(Content.styled(_title(score.topics[name]), "" if is_weak else "$loyd-dim"))
+        lines.append(Content(""))
+    return Content("\n").join(lines[:-1])
+
+
+def _title(topic: Topic) -> str:
+    return built_in(topic.tour).title if topic.tour in NAMES else topic.tour
+
+
+def _wrong(place: int, question: Question, choice: int | None) -> Content:
+    def name(answer: int) -> str:
+        words = question.answers[answer].words
+        return f"{answer + 1} {words[0].replace('  ', ' ')}" if question.answers[answer].board is None else str(answer + 1)
+
+    sign, style = _sign(is_right=False)
+    chosen = "you skipped it" if choice is None else f"you chose {name(choice)}"
+    return Content.assemble(
+        (f"{sign} {place + 1:<3}", style), (question.topic.name, "b"), (f"\n     {chosen}\n     right: {name(question.right)}", "$loyd-dim")
+    )
+
+
+PRACTICE = 5
+WORDS = {
+    "1 to 5": "choose an answer; it is final and saved at once",
+    "space": "skip a question, which counts as wrong; then next",
+    "esc": "leave the quiz; W or loyd quiz continues it, even after a crash",
+    "result": "a JSON file and a line of text, which `loyd quiz --check` verifies",
+}
+
+
+class QuizScreen(LoydScreen[None]):
+    """Asks the questions of a quiz from the first unanswered one, then writes the result, to `output` if given.
+
+    `is_settled`: whether it is known who takes the quiz and on what; if not, a dialogue asks first. `saved`: where the result of a finished
+    quiz is, as a sentence.
+    """
+
+    TITLE = "Quiz"
+    AUTO_FOCUS = ""
+    WORDS = WORDS
+    BINDINGS: ClassVar[list[BindingType]] = [*QUIZ_KEYS]
+
+    class SearchOpened(Message):
+        """Asks to watch the search of a question at its step; `result` shows the result again afterwards."""
+
+        def __init__(self, settings: Settings, step: int, result: "QuizScreen") -> None:
+            super().__init__()
+            self.settings, self.step, self.result = settings, step, result
+
+    def __init__(self, attempt: Attempt, output: Path | None = None, *, is_settled: bool = True, saved: str = "") -> None:
+        super().__init__()
+        self._attempt, self._output, self._is_settled, self._where = attempt, output, is_settled, saved
+        self._asked: tuple[SearchQuestion, ...] = ()
+        self._place = 0
+        self._is_answered = False
+        self._result: QuizResult | None = None
+        self._is_reviewing = False
+        self._began: float | None = None
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar("explore")
+        yield QuestionView()
+        yield ResultPage(id="result")
+        yield Static(id="standing")
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        self.query_one("#result").display = False
+        if self._is_settled:
+            self._start(self._attempt)
+        else:
+            self.action_begin_anew()
+
+    def action_begin_anew(self) -> None:
+        plan = self._attempt.plan
+        like = self._attempt if not self._asked else Attempt(self._attempt.name, Plan(any_seed(), size=plan.size))
+        self.app.push_screen(NewQuizScreen(like), self._begin_anew)
+
+    def _begin_anew(self, attempt: Attempt | None) -> None:
+        if attempt is not None:
+            forget()
+            self._start(attempt)
+        elif not self._asked:
+            self.dismiss(None)
+
+    def action_practise(self) -> None:
+        if self._result is None:
+            self.tell("Practice starts from the result, at the end of the quiz.")
+            return
+        asked = [one.question for one in self._asked]
+        weak = Score(asked, self._attempt.answers).repeat
+        kinds = tuple(
+            dict.fromkeys(question.kind for question in asked if question.topic.name in weak and question.kind is not QuestionKind.EXERCISE)
+        )
+        if kinds:
+            plan = replace(self._attempt.plan, seed=any_seed(), kinds=kinds, count=PRACTICE, tour="")
+            self._start(Attempt(self._attempt.name, plan))
+        else:
+            self.tell("No topic needs practice.")
+
+    def _start(self, attempt: Attempt) -> None:
+        self._attempt, self._asked, self._result = attempt, (), None
+        self._place, self._is_answered, self._is_reviewing = len(attempt.answers), False, False
+        self._where = self._where if attempt.answers else ""
+        self._began = None if attempt.answers else monotonic()
+        self._show_result(is_shown=False)
+        self.query_one("#standing", Static).update("Preparing the questions …")
+        self.run_worker(self._prepare, thread=True, group="questions", exclusive=True)
+
+    def _prepare(self) -> None:
+        try:
+            asked = questions(self._attempt.plan)
+        except LoydError as error:
+            self.app.call_from_thread(self._fail, str(error))
+        except Exception as error:  # noqa: BLE001  a mistake in user code that the quiz runs
+            self.app.call_from_thread(self._fail, describe_error(error))
+        else:
+            self.app.call_from_thread(self._begin, asked)
+
+    def _fail(self, error: str) -> None:
+        forget()
+        if not self.has_been_left:
+            self.query_one("#standing", Static).update("")
+            self.warn(error)
+
+    def _begin(self, asked: tuple[SearchQuestion, ...]) -> None:
+        self._asked = asked
+        if not self.has_been_left:
+            if 0 < self._place < len(asked):
+                self.tell(f"Continued: {self._place} of {len(asked)} questions are answered.")
+            if self._place < len(asked):
+                self._show()
+            else:
+                self._end()
+
+    @property
+    def _current(self) -> SearchQuestion | None:
+        return self._asked[self._place] if self._place < len(self._asked) else None
+
+    def action_choose(self, place: int) -> None:
+        asked = self._current
+        if asked is not None and not self._is_answered and self._result is None and place < len(asked.question.answers):
+            self._answer(place)
+
+    def _answer(self, choice: int | None) -> None:
+        self._attempt, self._is_answered = self._attempt.answered(choice), True
+        if doubt := keep(self._attempt):
+            self.warn(doubt)
+        self._show()
+
+    def action_go_on(self) -> None:
+        current = self._current
+        if self._is_reviewing and current is not None:
+            problem, result = current.problem, QuizScreen(self._attempt, saved=self._where)
+            self.post_message(self.SearchOpened(Settings(problem.start, problem.goal, problem.spec), current.question.step, result))
+        elif self._result is None and current is not None and not self._is_answered:
+            self._answer(None)
+        elif self._result is None and current is not None:
+            self._place, self._is_answered = self._place + 1, False
+            if self._place < len(self._asked):
+                self._show()
+            else:
+                self._end()
+
+    def action_again(self) -> None:
+        if self._is_reviewing:
+            self._is_reviewing = False
+            self._show_result(is_shown=True)
+
+    async def action_tutorial(self) -> None:
+        current = self._current if self._result is None or self._is_reviewing else self._lit
+        topic = None if current is None else current.question.topic
+        await self.run_action("app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})")
+
+    @property
+    def _lit(self) -> SearchQuestion | None:
+        option = self.query_one("#wrong", OptionList).highlighted_option
+        return None if option is None or option.id is None else self._asked[int(option.id)]
+
+    @on(OptionList.OptionSelected, "#wrong")
+    def review(self, message: OptionList.OptionSelected) -> None:
+        self._place, self._is_reviewing = int(message.option.id or 0), True
+        self._show_result(is_shown=False)
+        self._show()
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def _show(self) -> None:
+        asked, attempt = self._current, self._attempt
+        if asked is None:
+            return
+        is_over = self._is_answered or self._is_reviewing
+        question, problem = asked.question, asked.problem
+        code = problem.spec.code if is_over or question.kind is not QuestionKind.STOP else ()
+        asking = Asking(question, problem.goal, code, attempt.answers[self._place] if is_over else None, is_over)
+        search = " · ".join((problem.algorithm.name, *problem.spec.short_forms))
+        score = f"{attempt.score(self._asked)} of {len(attempt.answers)} right" if attempt.answers else ""
+        self.query_one(TitleBar).summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
+        self.query_one(QuestionView).show(asking, score=score)
+        self.query_one("#standing", Static).update(self._track)
+
+    @property
+    def _track(self) -> Content:
+        signs, parts = signs_for(terminal_encoding()), list[Content]()
+        for place, asked in enumerate(self._asked):
+            if place < len(self._attempt.answers):
+                is_right = self._attempt.answers[place] == asked.question.right
+                parts.append(Content.styled(signs.right if is_right else signs.wrong, "$loyd-goal" if is_right else "$loyd-error"))
+            else:
+                parts.append(Content.styled(*((signs.current, "$loyd-current") if place == self._place else (signs.nothing, "$loyd-dim"))))
+        return Content(" ").join(parts)
+
+    def _end(self) -> None:
+        self._result = result = QuizResult.from_attempt(self._attempt, self._asked)
+        if self._output == NO_FILE:
+            forget()
+        elif not self._where and not is_served():
+            path = self._output or result.default_path
+            try:
+                result.write(path)
+            except OSError as error:
+                self.warn(f"{path} could not be written ({error.strerror or error}): s saves the result elsewhere.")
+            else:
+                forget()
+                self._where = f"Saved as {path}.\nYour teacher can check it with loyd quiz --check {path.name}"
+        saved = f"{self._where or 'Not saved yet: s saves it.'}\nThe check detects slips and edits, not a determined forger."
+        took = "" if self._began is None else seconds(monotonic() - self._began)
+        self.query_one(ResultPage).show(result, [one.question for one in self._asked], took=took, saved=saved)
+        self._show_result(is_shown=True)
+
+    def _show_result(self, *, is_shown: bool) -> None:
+        if is_shown:
+            plan = self._attempt.plan
+            self.query_one(TitleBar).summary = f"quiz · {plan.tour or f'seed {plan.seed}'} · {self._attempt.name}"
+        self.query_one(QuestionView).display = not is_shown
+        self.query_one(ResultPage).display = is_shown
+        self.query_one("#standing", Static).display = not is_shown
+        self.set_focus(self.query_one("#wrong", OptionList) if is_shown else None)
+
+    def action_copy_line(self) -> None:
+        if self._result is not None:
+            self.app.copy_to_clipboard(self._result.line)
+            self.tell(f"Copied {self._result.line}")
+        else:
+            self.tell("There is a result at the end of the quiz.")
+
+    def offers(self) -> list[Offer]:
+        result = self._result
+        if result is None:
+            return super().offers()
+        writers = {ending: partial(_contents, result, ending) for ending in (".json", LINE_ENDING)}
+        return [Offer("the result", "quiz", writers), *super().offers()]
+
+    def footer(self) -> Footer:
+        asked = self._current
+        if self._is_reviewing:
+            return QUIZ_REVIEW
+        if self._result is not None:
+            return QUIZ_OVER
+        return QUIZ_ANSWERED if self._is_answered or asked is None else quiz_asked(len(asked.question.answers))
+
+
+def _contents(result: QuizResult, ending: str) -> list[bytes]:
+    return [result.contents(Path(f"result{ending}"))]
+
+
+FIELDS = {
+    "name": ("name", "your name, for the result"),
+    "seed": ("seed", "the same seed asks the same questions"),
+    "count": ("questions", "10"),
+    "searches": ("searches", "astar greedy bfs idastar dfs wastar:manhattan:2 …"),
+    "kinds": ("kinds", " ".join(KINDS)),
+}
+"""The fields by id: label and hint."""
+LABEL, LONGEST = 10, 400
+NO_FILE = Path("-")
+"""An output of this name means that no file is written."""
+
+
+class NewQuizScreen(Dialogue[Attempt | None]):
+    """Answers with a new quiz, or None; the fields start with the values of the current one."""
+
+    AUTO_FOCUS = "#name"
+
+    def __init__(self, like: Attempt) -> None:
+        super().__init__()
+        self._like = like
+
+    def compose(self) -> ComposeResult:
+        plan, name = self._like.plan, self._like.name
+        first = {**plan.fields, "count": str(plan.count), "name": "" if name == NOBODY else name}
+        with self.frame("New quiz", "tab: next field, enter: start"):
+            yield Static("Questions about random searches. Answers are final and saved at once.")
+            for field, (label, hint) in FIELDS.items():
+                with Horizontal(classes="fields"):
+                    yield Label(f"{label:>{LABEL}}", classes="label")
+                    longest = LONGEST_NAME if field == "name" else LONGEST
+                    yield Input(first[field], placeholder=hint, id=field, max_length=longest, compact=True)
+            yield PlainText(id="fault")
+
+    @on(Input.Submitted)
+    def answer(self) -> None:
+        typed = {name: self.query_one(f"#{name}", Input).value.strip() for name in FIELDS}
+        for name in ("seed", "count"):
+            if not (typed[name].isascii() and typed[name].isdecimal()):
+                self.complain(
+                    f"{FIELDS[name][0]} {typed[name]!r} is not a whole number: type {'7' if name == 'seed' else '10'}, for example"
+                )
+                return
+        try:
+            searches = tuple(typed["searches"].split())
+            for text in searches:
+                parse_spec(text)
+            plan = Plan(int(typed["seed"]), searches, kinds_of(typed["kinds"].split()), self._like.plan.size, int(typed["count"]))
+        except LoydError as error:
+            self.complain(str(error))
+        else:
+            self.dismiss(Attempt(name_of(typed["name"]), plan))

@@ -1,1 +1,0 @@
-"""One file per screen or group of dialogues: what its keys do and where its widgets stand. May import `widgets` and below."""

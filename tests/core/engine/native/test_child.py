@@ -1,0 +1,16 @@
+"""Our own Python process runs our modules from any folder, and no file in that folder."""
+
+import subprocess
+from pathlib import Path
+
+from loyd.core.engine.native.warm_up import python_command
+
+
+def test_it_runs_a_module_of_ours_and_no_file_of_the_working_folder(tmp_path: Path) -> None:
+    for name in ("numpy", "runpy", "types", "random", "loyd", "click"):
+        (tmp_path / f"{name}.py").write_text(f"open('{name}.mark', 'w')")
+    command = python_command("loyd.core.engine.search.warm_up", "no such algorithm", "manhattan")
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("unknown algorithm")
+    assert [*tmp_path.glob("*.mark")] == []

@@ -1,0 +1,673 @@
+"""The Compare screen: what its keys do, what it shows, at three sizes."""
+
+import csv
+import json
+import re
+from pathlib import Path
+
+import pytest
+from textual.events import MouseScrollDown
+from textual.widgets import Input, OptionList
+
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.record.map import MapData, Projection
+from loyd.core.engine.search.spec_text import parse_spec, related_specs
+from loyd.core.session.exploration import Activity
+from loyd.core.session.recorder import Recorder
+from loyd.core.study.compare.difference import first_divergence
+from loyd.core.study.compare.lane import MOST_IN_PLAIN, By
+from loyd.core.system.errors import SettingError
+from loyd.core.system.text import grouped
+from loyd.tui.app import LoydApp
+from loyd.tui.compare.compare import CompareScreen
+from loyd.tui.compare.comparison_model import UNDECIDED
+from loyd.tui.compare.lane_views import LaneView
+from loyd.tui.compare.result_table import ResultTable
+from loyd.tui.dialogues.choices import ChoicesScreen
+from loyd.tui.dialogues.dialogues import PlaceScreen, VariationScreen
+from loyd.tui.explore.explore import ExploreScreen
+from loyd.tui.framework.messages import SeekRequested
+from loyd.tui.paint.signs import compact
+from loyd.tui.paint.track_painter import Tick
+from loyd.tui.parts.board_view import BoardView
+from loyd.tui.parts.timeline import Timeline
+from loyd.tui.pictures.map.places import MOST
+from tests.core.draw.parsed import parsed
+from tests.mentions import mentions
+from tests.tui.compare.compared import compare, comparison_of, press, screen_of, settled
+from tests.tui.explore.explored import HARD_15, UNSOLVABLE, explore, lines_of, run_of, said, text_of, told, until
+from tests.tui.screens.sizes import SIZES
+
+FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
+
+
+def names(pilot: object) -> list[str]:
+    return [lane.label for lane in comparison_of(pilot).lanes]  # type: ignore[arg-type]
+
+
+async def test_the_app_opens_on_several_searches_at_a_step() -> None:
+    first, *beside = map(parse_spec, FOUR[:3])
+    with pytest.raises(SettingError, match="5 searches cannot be compared"):
+        LoydApp(spec=first, beside=[first] * 4)
+    async with LoydApp(spec=first, beside=beside, at=7).run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
+        await settled(pilot)
+        assert names(pilot) == [*FOUR[:3]]
+        assert comparison_of(pilot).steps == (7, 7, 7)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
+    async with compare(size, lanes=FOUR) as pilot:
+        await press(pilot, "end")
+        text = text_of(pilot)
+        shown = [lane for lane in screen_of(pilot).query(LaneView) if lane.display]
+        is_listed = size[0] < 110
+        assert len(shown) == (1 if is_listed else 4)
+        for letter, name in zip("ABCD", ("A* · misplaced", "A* · manhattan", "IDA* · manhattan", "Greedy · manhattan"), strict=True):
+            assert f"{letter} {name}" in text
+        assert "B wins: an optimal solution" in text
+        assert "✓ 19" in text
+        assert is_listed or ("38 on optimal paths" in text and "proved" in text and "★" in text)
+        assert "expanded" in text
+        assert "ended" in text
+        assert "by step" in lines_of(pilot)[0]
+        assert screen_of(pilot).view.difference.display == (size == (200, 60))
+        assert [lane.border_subtitle for lane in shown if lane.border_subtitle][-1] == "selected"
+        view, comparison, timeline = screen_of(pilot).view, comparison_of(pilot), screen_of(pilot).query_one(Timeline)
+        await press(pilot, "home")
+        comparison.play(0.0)
+        comparison.look(3.0)
+        assert comparison.position
+        view.answer()
+        assert (timeline.position, {reading.step for reading in view._readings}) == (0, {0}), "the track is not ahead of the figures"
+        view.look()
+        ends = zip(comparison.steps, view._readings, strict=True)
+        assert timeline.position == comparison.position
+        assert all(step == reading.step for step, reading in ends)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_the_boards_of_a_lane_show_the_groups_of_its_pattern_database(size: tuple[int, int]) -> None:
+    async with compare(size, lanes=("nbs:pdb-4-4", "astar:manhattan", "nbs:pdb-4-4")) as pilot:
+        await press(pilot, *["right"] * 4)
+        boards = [lane.query_one(BoardView) for lane in screen_of(pilot).query(LaneView)][:3]
+        for place in (0, 2):
+            board, groups = boards[place].board, boards[place].groups
+            assert board is not None
+            assert groups is not None
+            named = {frozenset(tile for tile, at in zip(board.cells, groups, strict=True) if at == group) for group in (0, 1)}
+            assert named == {frozenset({1, 2, 3, 4}), frozenset({5, 6, 7, 8})}
+        assert boards[1].groups is None
+        lines = [line[: size[0] // 4] for line in lines_of(pilot)[2:10]]
+        assert size[0] < 110 or {"a", "b"} <= {letter for line in lines for letter in re.findall(r"(?<![a-z])[ab](?![a-z])", line)}
+
+
+async def test_opens_on_an_instructive_pair_on_explores_boards() -> None:
+    async with compare(start=HARD_15) as pilot:
+        assert names(pilot) == ["astar:misplaced", "astar:manhattan"]
+        assert comparison_of(pilot).start == HARD_15
+
+
+async def test_it_opens_on_the_board_that_explore_has_come_to() -> None:
+    async with explore() as pilot:
+        before = run_of(pilot)
+        await pilot.press("r")
+        await until(pilot, lambda: run_of(pilot) is not before)
+        start = run_of(pilot).problem.start
+        await pilot.press("C")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+        assert comparison_of(pilot).start == start
+
+
+async def test_one_timeline_moves_all_lanes() -> None:
+    async with compare() as pilot:
+        await press(pilot, "right", "right", "shift+right", "left")
+        assert comparison_of(pilot).steps == (11, 11)
+        await press(pilot, "end")
+        assert comparison_of(pilot).steps == (1738, 313)
+        await press(pilot, "home")
+        assert comparison_of(pilot).steps == (0, 0)
+        timeline = screen_of(pilot).query_one(Timeline)
+        timeline.post_message(SeekRequested(timeline, 100))
+        await until(pilot, lambda: comparison_of(pilot).position == 100)
+        await press(pilot, "g", *"250", "enter")
+        assert comparison_of(pilot).steps == (250, 250)
+
+
+async def test_plays_pauses_and_runs_flat_out() -> None:
+    async with compare() as pilot:
+        for _ in range(20):
+            await pilot.press("plus")
+        assert comparison_of(pilot).pace is None
+        await pilot.press("space")
+        await until(pilot, lambda: comparison_of(pilot).activity is Activity.ENDED)
+        assert comparison_of(pilot).steps == (1738, 313)
+        await press(pilot, "home", "minus", "minus", "minus", "minus", "minus")
+        await pilot.press("space")
+        assert comparison_of(pilot).activity is Activity.PLAYING
+        await press(pilot, "escape")
+        assert comparison_of(pilot).activity is Activity.PAUSED
+
+
+async def test_the_clock_is_chosen_by_a_key_and_always_named() -> None:
+    async with compare() as pilot:
+        await press(pilot, "end")
+        for by in (By.BOUND, By.TIME, By.STEP):
+            await press(pilot, "y")
+            assert comparison_of(pilot).aligned_by is by
+            assert str(by) in lines_of(pilot)[0]
+        await press(pilot, "home", "y", "right")
+        assert comparison_of(pilot).steps == (comparison_of(pilot).lanes[0].levels.end_of(6), 0)
+
+
+async def test_lanes_are_added_changed_and_removed() -> None:
+    async with compare() as pilot:
+        for lanes in (3, 4):
+            await pilot.press("ctrl+n")
+            await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+            await pilot.press("ctrl+s")
+            await until(pilot, lambda lanes=lanes: not isinstance(pilot.app.screen, ChoicesScreen) and len(names(pilot)) == lanes)
+        await press(pilot, "ctrl+n")
+        assert names(pilot) == ["astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan"]
+        assert screen_of(pilot).selected == 3
+        await press(pilot, "2", "ctrl+w")
+        assert names(pilot) == ["astar:misplaced", "idastar:manhattan", "greedy:manhattan"]
+        await press(pilot, "ctrl+w", "ctrl+w")
+        assert len(names(pilot)) == 2
+        await pilot.press("1", "a")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+        await pilot.press("home", "ctrl+s")
+        await settled(pilot)
+        assert names(pilot)[0] == "bfs"
+
+
+async def test_finds_the_first_divergence_of_the_pair() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "1", "3", "u")
+        first, third = (comparison_of(pilot).lanes[place].trace for place in (0, 2))
+        expected = first_divergence(first, third)
+        assert expected is not None
+        assert comparison_of(pilot).position == expected.step
+        assert [mark for mark in screen_of(pilot).query_one(Timeline).ticks if mark.step == expected.step] == [
+            Tick(expected.step, f"A, C diverge {expected.step}")
+        ]
+        sentence = expected.sentence("A", "C")
+        assert " ".join(said(pilot, "#note").split()) == sentence[:1].upper() + sentence[1:]
+
+
+@pytest.mark.parametrize("away", ["right", "y", "1", "escape"])
+async def test_a_divergence_is_told_only_where_it_is_and_of_the_pair_at_hand(away: str) -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "3", "4", "u")
+        step = comparison_of(pilot).position
+        assert said(pilot, "#note").startswith(f"Step {step}:")
+        await press(pilot, away)
+        assert not said(pilot, "#note").startswith("Step")
+        if away == "escape":
+            assert not any("part" in mark.label for mark in screen_of(pilot).query_one(Timeline).ticks)
+        else:
+            await press(pilot, *{"right": ("left",), "y": ("y", "y"), "1": ("3", "4")}[away])
+            assert said(pilot, "#note").startswith(f"Step {step}:")
+
+
+async def test_that_two_never_part_is_told_until_something_else_is_asked_for() -> None:
+    async with compare(lanes=("astar", "wastar:1")) as pilot:
+        await press(pilot, "right", "u")
+        assert said(pilot, "#note").startswith("A and B expand the same boards in all their")
+        await press(pilot, "right")
+        assert said(pilot, "#note") == UNDECIDED
+
+
+async def test_no_old_divergence_takes_the_place_of_what_is_shared() -> None:
+    async with compare() as pilot:
+        await press(pilot, "u", "end", "m")
+        await until(pilot, lambda: "Both expanded 307 boards" in said(pilot, "#note"))
+        await press(pilot, "y")
+        assert "B wins: an optimal solution with 1/5.6 of A's expansions" in said(pilot, "#note")
+
+
+async def test_counts_what_the_pair_share() -> None:
+    async with compare() as pilot:
+        await press(pilot, "end")
+        await pilot.press("m")
+        counted = "Both expanded 307 boards; only A 1 430 boards, only B 5 boards (l lists these)."
+        held = "Every board that B expanded A expanded too, except 5 with f = C* = 19; only boards with f < C* must be expanded."
+        await until(pilot, lambda: said(pilot, "#note").replace("\n", " ") == f"{counted} {held}")
+
+
+async def test_the_table_is_sorted_by_key_and_by_click() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "end")
+        table = screen_of(pilot).query_one(ResultTable)
+        table.focus()
+        await press(pilot, *["z"] * 4)
+
+        def order() -> list[str]:
+            first = next(number for number, line in enumerate(lines_of(pilot)) if "outcome" in line)
+            return [line.split()[1] for line in lines_of(pilot)[first + 1 : first + 5]]
+
+        assert table.sorted_by == 3
+        assert order() == ["D", "B", "C", "A"]
+        await press(pilot, "up")
+        assert order() == ["A", "C", "B", "D"]
+        line = next(line for line in lines_of(pilot) if "outcome" in line)
+        y = lines_of(pilot).index(line)
+        await pilot.click(offset=(line.index("length") + 2, y))
+        assert (table.sorted_by, table.reverse) == (1, False)
+        assert order()[-1] == "D"
+
+
+async def test_columns_without_room_are_reached_by_key_wheel_and_click() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "end")
+        table = screen_of(pilot).query_one(ResultTable)
+        titles = next(number for number, line in enumerate(lines_of(pilot)) if "outcome" in line)
+        assert "goal tests" not in lines_of(pilot)[titles]
+        await pilot.click(offset=(table.content_region.right - 1, titles))
+        assert table.first == 1
+        await pilot._post_mouse_events([MouseScrollDown], table, button=0)
+        assert table.first == 2
+        table.focus()
+        while "goal tests" not in lines_of(pilot)[titles]:
+            await press(pilot, "right")
+        assert "goal tests" in lines_of(pilot)[titles]
+        assert "outcome" not in lines_of(pilot)[titles]
+        await press(pilot, "left")
+        assert "goal tests" not in lines_of(pilot)[titles]
+        await press(pilot, *["z"] * 14)
+        assert table.sorted_by == 13
+        assert "▲h at start" in lines_of(pilot)[titles]
+
+
+async def test_a_click_on_a_lane_takes_it_in_hand() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        for place in (2, 0):
+            lane = screen_of(pilot).query(LaneView)[place]
+            await pilot.click(lane, offset=(14, 6))
+            await pilot.pause()
+            assert screen_of(pilot).selected == place
+
+
+async def test_a_click_on_a_row_takes_its_lane_in_hand() -> None:
+    async with compare((80, 24), lanes=FOUR) as pilot:
+        row = next(number for number, line in enumerate(lines_of(pilot)) if "D Greedy" in line)
+        await pilot.click(offset=(4, row))
+        await pilot.pause()
+        assert screen_of(pilot).view.pair == (1, 3)
+        assert "D Greedy · manhattan ─" in text_of(pilot)
+
+
+async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "end")
+        view, lanes = screen_of(pilot).view, list(screen_of(pilot).query(LaneView))
+
+        def maps() -> list[MapData]:
+            return [lane.map.map_data for lane in lanes if lane.map.map_data is not None]
+
+        assert {map_data.projection for map_data in maps()} == {Projection.HILL}
+        for projection in (Projection.LAYERS, Projection.PLAIN, Projection.HILL):
+            await press(pilot, "z")
+            assert {map_data.projection for map_data in maps()} == {projection}
+            assert len({map_data.axes for map_data in maps()}) == 1
+        await press(pilot, "v")
+        assert [lane.flame.display for lane in lanes] == [True] * 4
+        assert not any(lane.map.display for lane in lanes)
+        for _ in range(3):
+            await press(pilot, "z")
+            assert len({lane.flame._colouring for lane in lanes}) == 1, "the colours of all flames say the same"
+        await press(pilot, "v")
+        tables = [lane.table for lane in lanes]
+        assert all(table.display for table in tables)
+        assert len({table.most for table in tables}) == 1, "one scale for all"
+        await press(pilot, "v")
+        assert view.difference.display
+        assert [lane.place for lane in lanes if lane.display] == sorted(view.pair)
+        await press(pilot, "v", "V", "V")
+        assert all(table.display for table in tables)
+
+
+async def test_the_difference_of_the_pair_is_that_of_its_sets_at_every_step() -> None:
+    async with compare((160, 45), lanes=FOUR[:3]) as pilot:
+        for keys in (["end"], ["1", "2"], ["home", "right"], ["g", "2", "0", "0", "enter"], ["z"]):
+            await press(pilot, *keys)
+            view, comparison = screen_of(pilot).view, comparison_of(pilot)
+            await until(pilot, lambda: screen_of(pilot).view.difference.found is not None)
+            first, second = sorted(view.pair)
+            made = [
+                {lane.trace.node(at).board for at in range(1, step + 1)} - {comparison.goal}
+                for lane, step in zip(comparison.lanes, comparison.steps, strict=True)
+            ]
+            ours, theirs = made[first], made[second]
+            expected = len(ours - theirs), len(ours & theirs), len(theirs - ours)
+            found = view.difference.found
+            assert found is not None
+            assert found.difference.totals == expected
+            for name, count in zip(("only " + "ABC"[first], "both", "only " + "ABC"[second]), expected, strict=True):
+                assert re.search(rf"{name} +{count:,}".replace(",", " "), text_of(pilot))
+
+
+async def test_the_boards_of_a_place_of_the_difference_and_of_a_map_are_listed_and_gone_to() -> None:
+    async with compare((160, 45), lanes=FOUR[:3]) as pilot:
+        await press(pilot, "end", "1", "2")
+        view = screen_of(pilot).view
+        await until(pilot, lambda: view.difference.found is not None)
+        for shown, lanes in ((view.difference, (0, 1)), (list(screen_of(pilot).query(LaneView))[2].map, (2,))):
+            await press(pilot, "end")
+            shown.focus()
+            assert shown.walked is not None
+            most = int(view.difference.found.parts[1].argmax() if view.difference.found else 0)
+            shown.cursor = int(shown.walked.up[most]), int(shown.walked.across[most])
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
+            place = pilot.app.screen
+            assert isinstance(place, PlaceScreen)
+            row = next(row for row in place._place.rows if row.step is not None)
+            assert compact(row.board) in text_of(pilot)
+            await press(pilot, "enter")
+            steps, comparison = comparison_of(pilot).steps, comparison_of(pilot)
+            assert any(comparison.lanes[lane].trace.node(steps[lane]).board == row.board for lane in lanes)
+
+
+async def test_a_lane_opens_in_explore_at_its_step_and_comes_back() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, *["shift+right"] * 4, "3")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == 40)
+        explored = pilot.app.screen
+        assert isinstance(explored, ExploreScreen)
+        assert explored.settings.spec.text == "idastar:manhattan"
+        await pilot.press("r")
+        await until(pilot, lambda: explored.settings.seed is not None)
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+        await settled(pilot)
+        assert comparison_of(pilot).start == explored.settings.start
+        assert names(pilot)[0] == "idastar:manhattan"
+
+
+async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_on_as_they_were() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "y", *["right"] * 9, "3")
+        before = comparison_of(pilot)
+        position, steps = before.position, dict(zip(FOUR, before.steps, strict=True))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == steps[FOUR[2]])
+        explored = pilot.app.screen
+        assert isinstance(explored, ExploreScreen)
+        await pilot.press("right")
+        for algorithm, order in (("idastar", (2, 0, 1, 3)), ("greedy", (3, 2, 0, 1))):
+            explored.explore(explored.settings.having(algorithm=ALGORITHMS[algorithm], width=3))
+            await pilot.press("m")
+            await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+            await settled(pilot)
+            assert comparison_of(pilot) is before
+            assert names(pilot) == [FOUR[place] for place in order]
+            assert (before.aligned_by, before.position) == (By.BOUND, position)
+            assert dict(zip(names(pilot), before.steps, strict=True)) == steps
+            assert screen_of(pilot).pair == (0, 1)
+            await pilot.press("E")
+            await until(pilot, lambda: pilot.app.screen is explored)
+
+
+async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_which_is_not_lost() -> None:
+    async with explore((160, 45)) as pilot:
+        await pilot.press(*["right"] * 5)
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == 5)
+        explored = pilot.app.screen
+        assert isinstance(explored, ExploreScreen)
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
+        own = explored.settings.spec.text
+        for place, beside in enumerate(related_specs(explored.settings.spec)[:4], start=1):
+            await pilot.press("e")
+            await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen))
+            await press(pilot, *["home", *["down"] * place, "enter"])
+            assert names(pilot) == [own, beside.text]
+        assert screen_of(pilot).pair == (0, 1)
+        await press(pilot, "end")
+        traces = [lane.trace for lane in comparison_of(pilot).lanes]
+        marks = screen_of(pilot).query_one(Timeline).ticks
+        ends = sorted((trace.steps, f"{letter} ✓") for letter, trace in zip("AB", traces, strict=True))
+        assert [(mark.step, mark.label) for mark in marks] == ends
+        assert all(label in lines_of(pilot)[-3] for _, label in ends)
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
+        rows = [option.prompt for option in pilot.app.screen.query_one(OptionList).options]
+        mine, theirs = ({trace.node(step).board for step in range(1, trace.steps + 1)} for trace in traces)
+        assert {str(row).split()[0] for row in rows} <= {compact(board) for board in mine ^ theirs}
+        assert len(rows) == min(len(mine ^ theirs), MOST)
+        assert f"only by A: {len(mine - theirs)}, only by B: {len(theirs - mine)}" in text_of(pilot)
+        await press(pilot, "enter")
+        assert any(trace.node(step).board in mine ^ theirs for trace, step in zip(traces, comparison_of(pilot).steps, strict=True))
+        await pilot.press("E")
+        await until(pilot, lambda: pilot.app.screen is explored)
+        assert explored.run.position == 5
+
+
+@pytest.mark.parametrize("own", [*ALGORITHMS])
+async def test_vary_offers_what_the_algorithm_has_and_the_way_back(own: str) -> None:
+    async with compare((100, 34), lanes=(parse_spec(own).text, "greedy:manhattan:tie=oldest")) as pilot:
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None)
+        listed = pilot.app.screen.query_one(OptionList).option_count
+        await press(pilot, "end", "enter")
+        varied = related_specs(parse_spec(own))[-1].text
+        assert names(pilot)[1] == varied
+        assert f"B is {varied} now." in text_of(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None)
+        options = pilot.app.screen.query_one(OptionList)
+        assert (options.highlighted, options.option_count) == (listed - 1, listed)
+        await press(pilot, "0")
+        assert names(pilot)[1] == "greedy:manhattan:tie=oldest"
+
+
+async def test_r_asks_before_lanes_that_run_are_lost() -> None:
+    async with compare(start=HARD_15, lanes=FOUR[1:3]) as pilot:
+        before = comparison_of(pilot)
+        await pilot.press("end")
+        await until(pilot, lambda: before.lanes[0].trace.steps > 100)
+        await pilot.press("r")
+        assert mentions(told(pilot), "r again … esc")
+        await press(pilot, "escape")
+        assert comparison_of(pilot) is before
+        await pilot.press("end", "r", "r")
+        await until(pilot, lambda: comparison_of(pilot) is not before)
+
+
+async def test_explore_sends_its_search_before_compare_was_ever_seen() -> None:
+    async with explore(start=HARD_15, algorithm="idastar") as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+        await settled(pilot)
+        assert names(pilot) == ["idastar:manhattan", "astar:misplaced"]
+        assert comparison_of(pilot).start == HARD_15
+
+
+async def test_limits_that_are_set_for_a_lane_hold_for_all() -> None:
+    async with compare() as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+        pilot.app.screen.query_one("#steps", Input).value = "100"
+        await press(pilot, "ctrl+s")
+        await press(pilot, "end")
+        assert [lane.problem.limits.expansions for lane in comparison_of(pilot).lanes] == [100, 100]
+        assert comparison_of(pilot).steps == (100, 100)
+        assert "A: stopped at the limit of steps; no solution is shorter than" in said(pilot, "#note")
+
+
+@pytest.mark.parametrize("key", ["a", "h"])
+async def test_choosing_another_search_changes_this_lane_and_no_limit(key: str) -> None:
+    async with compare() as pilot:
+        await press(pilot, "right", "right")
+        before, limits = comparison_of(pilot), comparison_of(pilot).limits
+        other = before.lanes[0]
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+        assert "Change this lane (ctrl+s)" in text_of(pilot)
+        await press(pilot, "home", "ctrl+s")
+        assert comparison_of(pilot) is before
+        assert (before.limits, before.lanes[0], before.steps) == (limits, other, (2, 2))
+        assert before.lanes[1].problem.limits == limits
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json", "md"])
+async def test_exports_the_table(suffix: str, tmp_path: Path) -> None:
+    async with compare() as pilot:
+        await press(pilot, "end")
+        await pilot.press("s")
+        entered = pilot.app.screen.query_one(Input)
+        entered.value = str(tmp_path / f"table.{suffix}")
+        await pilot.press("enter")
+        await until(pilot, lambda: not pilot.app.screen.is_modal)
+        text = (tmp_path / f"table.{suffix}").read_text()
+        if suffix == "csv":
+            assert [row["expanded"] for row in csv.DictReader(text.splitlines())] == ["1737", "312"]
+        elif suffix == "json":
+            assert [row["moves"] for row in json.loads(text)["runs"]][1] is not None
+        else:
+            assert "**◆ 312**" in text
+
+
+async def test_an_unknown_ending_is_refused_where_it_is_typed() -> None:
+    async with compare() as pilot:
+        await pilot.press("s")
+        pilot.app.screen.query_one(Input).value = "table.xls"
+        await pilot.press("enter")
+        assert "use .csv, .json, .md, .svg" in said(pilot, "#fault")
+
+
+async def test_the_maps_are_saved_with_the_difference_of_the_pair(tmp_path: Path) -> None:
+    async with compare() as pilot:
+        await press(pilot, "end")
+        await pilot.press("s", "down")
+        pilot.app.screen.query_one(Input).value = str(tmp_path / "maps.svg")
+        await pilot.press("enter")
+        await until(pilot, lambda: not pilot.app.screen.is_modal)
+        assert "A and B" in parsed((tmp_path / "maps.svg").read_text()).words
+
+
+async def test_another_board_begins_anew() -> None:
+    async with compare() as pilot:
+        await press(pilot, "end")
+        comparison_of(pilot).settle(5)  # while a lane runs, r asks first
+        await press(pilot, "r")
+        assert comparison_of(pilot).position == 0
+        assert "seed" in lines_of(pilot)[0]
+
+
+async def test_a_lane_whose_loop_is_not_ready_is_not_the_end_of_the_timeline(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with compare((120, 40), HARD_15, ("wastar:5", "astar")) as pilot:
+        comparison = comparison_of(pilot)
+        comparison.seek(MOST_IN_PLAIN + 2000)
+        await settled(pilot)
+        monkeypatch.setattr(Recorder, "is_compiling", True)
+        comparison.change(1, parse_spec("astar:linear-conflict"))
+        screen_of(pilot).view.show(comparison)
+        await until(pilot, lambda: comparison_of(pilot).total == MOST_IN_PLAIN)
+        await pilot.pause()
+        status = said(pilot, "#status").rstrip()
+        assert comparison.activity is Activity.SEEKING
+        assert status.endswith(f"step {grouped(MOST_IN_PLAIN + 2000)}")
+
+
+async def test_the_status_names_the_last_step_once_all_lanes_have_ended() -> None:
+    async with compare() as pilot:
+        await press(pilot, "right")
+        assert said(pilot, "#status").rstrip().endswith("step 1")
+        await press(pilot, "end")
+        last = grouped(comparison_of(pilot).total)
+        assert said(pilot, "#status").rstrip().endswith(f"step {last} of {last}")
+
+
+async def test_an_unsolvable_board_is_said_to_be_one_and_nothing_else() -> None:
+    async with compare((120, 40), UNSOLVABLE) as pilot:
+        await press(pilot, "end")
+        text = text_of(pilot)
+        assert text.count("This board cannot reach the goal:") == 1
+        assert "Result" not in text
+        assert "step 0" not in text
+        await press(pilot, "enter")
+        assert "cannot reach" not in text_of(pilot)
+        assert "Result" in text_of(pilot)
+        assert comparison_of(pilot).lanes[0].problem.verdict.solvable
+        await press(pilot, "right")
+        assert comparison_of(pilot).position == 1
+
+
+async def test_resizing_loses_nothing() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "shift+right", "2", "4")
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert comparison_of(pilot).steps == (10, 10, 10, 10)
+        assert [lane.place for lane in screen_of(pilot).query(LaneView) if lane.display] == [3]
+        await pilot.resize_terminal(120, 40)
+        await settled(pilot)
+        assert screen_of(pilot).view.pair == (1, 3)
+
+
+async def test_a_fifth_lane_is_refused_and_so_is_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    async with compare(lanes=("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")) as pilot:
+        await press(pilot, "ctrl+n")
+        assert len(names(pilot)) == 4
+        (tmp_path / "no-folder").write_text("")
+        await pilot.press("s")
+        dialogue = pilot.app.screen
+        dialogue.query_one(Input).value = str(tmp_path / "no-folder" / "table.csv")
+        await pilot.press("enter")
+        await until(pilot, lambda: "could not be" in said(pilot, "#fault"))
+        assert pilot.app.screen is dialogue
+
+
+async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with compare((160, 45), lanes=FOUR[:3]) as pilot:
+        await press(pilot, "right")
+        view, comparison = screen_of(pilot).view, comparison_of(pilot)
+        monkeypatch.setattr(type(view), "is_running_to_target", True)
+        monkeypatch.setattr(view, "_look_in_turn", lambda: None)
+        monkeypatch.setattr(view, "_next_look", float("inf"))
+        comparison.seek(9)
+        comparison.settle(5)
+
+        told: list[object] = []
+        named = view.difference.name_frame
+        monkeypatch.setattr(view.difference, "name_frame", lambda *args, **more: (told.append(more), named(*args, **more)))
+        late = []
+        for _ in range(5):
+            view.look()
+            late.append([reading.step for reading in view._readings].count(9))
+        assert late == [1, 2, 2, 3, 3], "B, C, their difference, A, and the difference again"
+        assert told
+        told.clear()
+        view.look()
+        assert not told, "all is drawn"
+
+
+async def test_flames_whose_f_means_the_same_have_one_colour_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with compare((160, 45), lanes=("astar:misplaced", "astar:manhattan", "bfs")) as pilot:
+        await press(pilot, "end", "v")
+        await settled(pilot)
+        flames = [lane.flame for lane in screen_of(pilot).query(LaneView)][:3]
+        own = [flame.scale for flame in flames]
+        assert own[0] is not None
+        assert own[1] is not None
+        assert own[2] is not None
+        assert own[0][0] == own[1][0]
+        assert own[0][1:] != own[1][1:]
+        drawn: list[tuple[float, float]] = []
+        monkeypatch.setattr("loyd.tui.pictures.flame.flame_view.flame_lines", lambda *asked, **_: drawn.append(asked[3][3:5]) or [])
+        for flame in flames:
+            flame.paint(*flame.size)
+        shared = min(own[0][1], own[1][1]), max(own[0][2], own[1][2])
+        assert drawn == [shared, shared, own[2][1:]]
+
+
+async def test_the_names_of_two_weights_are_told_apart_on_a_small_screen() -> None:
+    async with compare((80, 24), HARD_15, ["wastar:manhattan:2", "wastar:manhattan:5"]) as pilot:
+        await press(pilot, "end")
+        shown = text_of(pilot)
+        assert "A Weighted A* · 2 " in shown
+        assert "B Weighted A* · 5 " in shown

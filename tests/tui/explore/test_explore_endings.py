@@ -1,0 +1,240 @@
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from loyd.core.engine.algorithms.catalogue import algorithm
+from loyd.core.engine.heuristics.catalogue import MANHATTAN
+from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.puzzle.board import Move, verdict
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.session.exploration import Activity
+from loyd.tui.parts.step_model import swapped_start
+from tests.core.threads import ends
+from tests.tui.explore.explored import (
+    HARD_15,
+    SHORT_15,
+    UNSOLVABLE,
+    explore,
+    lines_of,
+    press,
+    run_of,
+    screen_of,
+    settled,
+    text_of,
+    told,
+    until,
+)
+from tests.tui.screens.sizes import SIZES
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
+    async with explore(start=UNSOLVABLE) as pilot:
+        reason = "1 inversion and the blank 0 rows from its goal make 1"
+        assert reason in text_of(pilot)
+        assert "4 Map" not in text_of(pilot)
+        await press(pilot, "right")
+        run = run_of(pilot)
+        assert run.outcome is not None
+        assert run.outcome.ending is Ending.UNSOLVABLE
+        assert (run.position, run.trace.steps) == (0, 0)
+        assert reason in text_of(pilot)
+        for key in ("space", "n", "end", "home", "left", "shift+right"):
+            await press(pilot, key)
+            assert run.position == 0
+        await press(pilot, "enter")
+        assert run_of(pilot).problem.start == parse_board("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x")
+
+
+@pytest.mark.parametrize(
+    "text", ["2 1 3 / 4 5 6 / 7 8 x", "8 2 3 / 4 5 6 / 7 1 x", "x 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 1", "2 1 / 3 x"]
+)
+def test_the_swap_that_is_offered_makes_a_board_solvable(text: str) -> None:
+    start = parse_board(text)
+    problem = Problem(start, blank_last(*start.size), parse_spec("astar"))
+    assert not problem.verdict.solvable
+    assert verdict(swapped_start(problem), problem.goal).solvable
+
+
+@pytest.mark.parametrize("heuristic", ["exact", "max:manhattan+exact"])
+async def test_a_perfect_heuristic_has_no_number_for_a_board_without_a_way(heuristic: str) -> None:
+    async with explore(start=parse_board("2 1 3 4 5 6 7 8 x"), algorithm="astar", heuristic=heuristic) as pilot:
+        await until(pilot, lambda: "Unsolvable" in text_of(pilot))
+        assert "255" not in text_of(pilot)
+
+
+async def test_the_step_of_the_goal_is_the_end_without_a_further_key() -> None:
+    async with explore(start=SHORT_15) as pilot:
+        run = run_of(pilot)
+        while run.trace.goal_step is None:
+            await press(pilot, "right")
+        assert "Solved in 3 moves: optimal" in text_of(pilot)
+        assert "rdr" in text_of(pilot)
+        assert "Goal reached in 3 moves: optimal" in text_of(pilot)
+
+
+async def test_the_start_may_be_the_goal() -> None:
+    goal = parse_board("1 2 3 / 4 5 6 / 7 8 x")
+    async with explore(start=goal, goal=goal) as pilot:
+        await press(pilot, "end")
+        assert "Solved in 0 moves: optimal" in text_of(pilot)
+        await press(pilot, "c")
+        assert pilot.app.clipboard == ""
+
+
+async def test_a_limit_ends_the_search_and_says_which_and_what_is_proved() -> None:
+    async with explore(start=HARD_15) as pilot:
+        screen = screen_of(pilot)
+        screen.watch_settings_change(replace(screen.settings, limits=Limits(expansions=250)))
+        await press(pilot, "end")
+        run = run_of(pilot)
+        assert run.outcome is not None
+        assert (run.outcome.ending, run.outcome.limit) == (Ending.LIMIT, "steps")
+        assert run.position == run.trace.steps == 250
+        assert f"Stopped at the limit of steps. The solution has at least {run.outcome.bound} moves." in text_of(pilot)
+        await press(pilot, "shift+left")
+        assert run.position == 240
+
+
+async def test_memory_has_a_limit_that_one_survives() -> None:
+    async with explore(start=HARD_15) as pilot:
+        screen = screen_of(pilot)
+        assert screen.settings.limits.bytes is not None
+        screen.watch_settings_change(replace(screen.settings, limits=Limits(bytes=400_000)))
+        await press(pilot, "end")
+        assert "Stopped at the limit of memory" in text_of(pilot)
+
+
+async def test_an_exhausted_search_says_so() -> None:
+    async with explore(start=SHORT_15, algorithm="dls") as pilot:
+        screen = screen_of(pilot)
+        screen.watch_settings_change(screen.settings.having(depth_limit=2))
+        await press(pilot, "end")
+        assert "Exhausted" in text_of(pilot)
+
+
+async def test_where_the_shortest_solution_is_known_its_length_is_said() -> None:
+    async with explore(algorithm="greedy") as pilot:
+        await press(pilot, "end")
+        assert "; the shortest solution has 19" in text_of(pilot)
+
+
+async def test_the_known_length_of_a_preset_is_said() -> None:
+    async with explore(start=HARD_15, algorithm="greedy") as pilot:
+        await press(pilot, "end")
+        assert "; the shortest solution has 65" in text_of(pilot)
+
+
+async def test_what_is_not_proved_optimal_is_not_called_so() -> None:
+    async with explore(start=HARD_15.after(Move.DOWN), algorithm="wastar") as pilot:
+        screen = screen_of(pilot)
+        screen.watch_settings_change(screen.settings.having(weight=Fraction(5)))
+        await press(pilot, "end")
+        run = run_of(pilot)
+        assert run.outcome is not None
+        assert not run.outcome.optimal
+        assert f"; the shortest solution has at least {run.outcome.bound}" in text_of(pilot)
+
+
+async def test_a_solution_longer_than_the_line_is_cut_but_copied_whole() -> None:
+    async with explore((100, 30), HARD_15, algorithm="wastar") as pilot:
+        screen = screen_of(pilot)
+        screen.watch_settings_change(screen.settings.having(weight=Fraction(5)))
+        await press(pilot, "end")
+        run = run_of(pilot)
+        await until(pilot, lambda: run.shown_solution is not None)
+        await press(pilot, "c")
+        assert run.outcome is not None
+        assert run.outcome.moves is not None
+        assert pilot.app.clipboard == "".join(move.letter for move in run.outcome.moves)
+        state = next(line for line in lines_of(pilot) if "Solved in" in line)
+        assert "…" in state
+
+
+async def test_the_depth_first_family_shows_its_path_its_bound_and_its_iterations() -> None:
+    async with explore(start=HARD_15, algorithm="idastar") as pilot:
+        await press(pilot, "end", "space", "shift+left")
+        shown = text_of(pilot)
+        for what in ("2 Stack", "bound"):
+            assert what in shown
+
+
+async def test_settings_without_a_meaning_keep_the_search_that_is_there() -> None:
+    async with explore() as pilot:
+        await press(pilot, "shift+right")
+        screen, run = screen_of(pilot), run_of(pilot)
+        screen.explore(replace(screen.settings, goal=SHORT_15))
+        await until(pilot, lambda: told(pilot).startswith("! "))
+        assert run_of(pilot) is run
+        assert not run.recorder._is_closed
+        await press(pilot, "right")
+        assert run.position == 11
+
+
+async def test_a_heuristic_that_is_not_defined_on_the_board_is_refused_before_the_search_is_lost() -> None:
+    async with explore(start=SHORT_15) as pilot:
+        screen, run = screen_of(pilot), run_of(pilot)
+        from loyd.core.engine.heuristics.catalogue import heuristic
+
+        screen.explore(screen.settings.having(heuristic=heuristic("exact")))
+        await until(pilot, lambda: told(pilot).startswith("! "))
+        assert run_of(pilot) is run
+        assert screen.settings.heuristic is MANHATTAN
+
+
+async def test_every_algorithm_can_be_watched_to_its_end_and_back() -> None:
+    async with explore(start=parse_board("1 2 3 / x 4 6 / 7 5 8")) as pilot:
+        screen = screen_of(pilot)
+        for name in ("bfs", "ucs", "greedy", "astar", "wastar", "dls", "iddfs", "idastar"):
+            screen.explore(screen.settings.having(algorithm=algorithm(name)))
+            await press(pilot, "end")
+            assert "Solved in" in text_of(pilot), name
+            await press(pilot, "home", "right")
+            assert run_of(pilot).position == 1
+
+
+async def test_changing_the_search_while_it_runs_flat_out_holds_it_and_leaves_no_thread_behind_at_the_end() -> None:
+    async with explore(start=HARD_15, algorithm="idastar") as pilot:
+        run = run_of(pilot)
+        await pilot.press("end")
+        await until(pilot, lambda: run.trace.steps > 100)
+        await pilot.press("r", "r")
+        await until(pilot, lambda: run_of(pilot) is not run)
+        assert run.activity is Activity.PAUSED
+        await settled(pilot)
+        assert (run_of(pilot).position, run_of(pilot).trace.steps) == (0, 0)
+        assert run.recorder._thread is not None
+    assert ends(run.recorder)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_steps_before_the_end_have_the_counters_that_they_had(size: tuple[int, int]) -> None:
+    async with explore(size) as pilot:
+        await press(pilot, *["right"] * 5)
+        foot = -4 if size[1] >= 34 else -3
+        names = [word for word in ("expanded", "open", "at least") if f" {word} " in lines_of(pilot)[foot]]
+        await press(pilot, "end", "left")
+        assert [word for word in ("expanded", "open", "at least") if f" {word} " in lines_of(pilot)[foot]] == names
+        assert names == ["expanded", "open", "at least"][-3 if size[1] >= 28 else -1 :]
+
+
+async def test_a_share_of_all_boards_is_said_only_where_no_board_is_expanded_twice() -> None:
+    async with explore() as pilot:
+        screen = screen_of(pilot)
+        for text, is_said in (
+            ("astar:manhattan", True),
+            ("dfs", True),
+            ("astar:manhattan:repeats=none", False),
+            ("annealing:manhattan", False),
+            ("iddfs", False),
+        ):
+            screen.explore(replace(screen.settings, spec=parse_spec(text)))
+            await press(pilot, "end")
+            assert ("% of all boards" in text_of(pilot)) == is_said, text
+        await until(pilot, lambda: "expanded 124 696 " in text_of(pilot))

@@ -1,0 +1,561 @@
+import csv
+import json
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from textual.containers import VerticalScroll
+from textual.widgets import Input
+
+from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.puzzle.instances import preset
+from loyd.core.engine.puzzle.notation import parse_board
+from loyd.core.session.exploration import PACES, Activity
+from loyd.tui.bindings import APP_KEYS, EXPLORE_KEYS, EXPLORE_MORE_KEYS, name_of
+from loyd.tui.dialogues import dialogues
+from loyd.tui.dialogues.boards import BoardsScreen
+from loyd.tui.dialogues.choices import ChoicesScreen
+from loyd.tui.dialogues.dialogues import SIGNS, WORDS, GoToScreen, HelpScreen, match_score
+from loyd.tui.explore.explore import NO_SEARCH_BEFORE
+from loyd.tui.explore.explore_panes import picture_keys
+from loyd.tui.explore.former_searches import MOST_FORMER
+from loyd.tui.explore.node_lists import SearchLog
+from loyd.tui.parts.event_words import event_words
+from loyd.tui.play.play import PlayScreen
+from tests.core.draw.parsed import parsed
+from tests.core.threads import ends
+from tests.mentions import mentions
+from tests.patience import PATIENCE_SECONDS
+from tests.tui.commands.command_line import run
+from tests.tui.explore.explored import (
+    HARD_15,
+    SHORT_15,
+    clear,
+    explore,
+    press,
+    run_of,
+    said,
+    screen_of,
+    settled,
+    text_of,
+    told,
+    type_text,
+    until,
+)
+
+
+async def test_it_opens_ready_on_the_sample_with_something_to_see() -> None:
+    async with explore() as pilot:
+        shown = text_of(pilot)
+        assert "A* · manhattan · udlr · low h" in shown
+        assert "Press  →  to expand this board" in shown
+        assert "moves a tile needs to reach its" in shown
+        assert all(pane in shown for pane in ("b Board", "a Search", "3 Log"))
+        assert run_of(pilot).trace.steps == 0
+
+
+async def test_arrows_step_and_step_back_and_with_shift_ten() -> None:
+    async with explore() as pilot:
+        run = run_of(pilot)
+        for keys, expected in ((["right"], 1), (["right", "right"], 3), (["left"], 2), (["shift+right"], 12), (["shift+left"], 2)):
+            await press(pilot, *keys)
+            assert run.position == expected
+            assert f"Step {expected}" in text_of(pilot)
+        await press(pilot, "shift+left")
+        assert run.position == 0
+        assert run.trace.steps == 12
+
+
+async def test_space_plays_at_the_pace_and_pauses() -> None:
+    async with explore(start=HARD_15) as pilot:
+        run = run_of(pilot)
+        await pilot.press(*["plus"] * len(PACES), "space")
+        assert run.pace is None
+        await until(pilot, lambda: run.trace.steps > 100)
+        assert run.activity is Activity.PLAYING
+        screen_of(pilot).view.look()
+        await pilot.pause()
+        assert "playing" in text_of(pilot)
+        assert "max speed" in text_of(pilot)
+        await press(pilot, "space")
+        assert run.activity is Activity.PAUSED
+        position = run.position
+        await press(pilot, "left")
+        assert run.position == position - 1
+
+
+async def test_plus_and_minus_change_the_pace_from_one_a_second_to_flat_out() -> None:
+    async with explore() as pilot:
+        run = run_of(pilot)
+        await press(pilot, *["minus"] * len(PACES))
+        assert run.pace == 1
+        assert "1 steps/s" in text_of(pilot)
+        for faster in PACES[1:]:
+            await pilot.press("equals_sign")
+            assert run.pace == faster
+        await press(pilot, "plus")
+        assert "max speed" in text_of(pilot)
+
+
+async def test_a_low_terminal_shows_the_goal_and_whether_it_plays_and_how_fast() -> None:
+    async with explore((80, 24), parse_board("867/254/3x1")) as pilot:
+        assert re.search(r"^│ +goal ", text_of(pilot), re.MULTILINE)
+        await press(pilot, "right", "right")
+        assert "paused 4 steps/s   at least 21 moves" in text_of(pilot)
+        await press(pilot, "plus")
+        assert "paused 8 steps/s   at least 21 moves" in text_of(pilot)
+        await pilot.press("space")
+        await until(pilot, lambda: "playing 8 steps/s   at least 2" in text_of(pilot))
+        await press(pilot, "space", "left", "end")
+        assert "steps/s" not in text_of(pilot)
+        await pilot.press("home", "space")
+        await until(pilot, lambda: "playing 8 steps/s" in text_of(pilot))
+
+
+async def test_n_runs_to_the_next_event_and_again_to_the_goal() -> None:
+    async with explore() as pilot:
+        run = run_of(pilot)
+        seen = []
+        while run.outcome is None or run.position < run.trace.steps:
+            event_before = run.position
+            await press(pilot, "n")
+            assert run.position > event_before
+            seen.append(run.position)
+        events = []
+        event = run.trace.next_event(0)
+        while event is not None:
+            events.append(event.step)
+            event = run.trace.next_event(event.step)
+        assert seen == events
+        assert run.position == run.trace.goal_step
+
+
+async def test_end_runs_to_the_outcome_and_home_goes_back_to_the_start() -> None:
+    async with explore() as pilot:
+        run = run_of(pilot)
+        await press(pilot, "end")
+        assert run.outcome is not None
+        assert run.outcome.ending is Ending.SOLVED
+        assert run.outcome.length == 19
+        shown = text_of(pilot)
+        assert "Solved in 19 moves: optimal" in shown
+        assert "b* " in shown
+        await press(pilot, "home")
+        assert run.position == 0
+        assert f"ended at step {run.trace.steps}" in text_of(pilot)
+        await press(pilot, "end")
+        assert run.position == run.trace.steps
+
+
+async def test_g_goes_to_a_step_forwards_and_back() -> None:
+    async with explore() as pilot:
+        for typed, expected in (("1 7", 17), ("5", 5)):
+            await pilot.press("g")
+            assert isinstance(pilot.app.screen, GoToScreen)
+            await pilot.press(*(key if key != " " else "space" for key in typed), "enter")
+            await settled(pilot)
+            assert run_of(pilot).position == expected
+
+
+@pytest.mark.parametrize(("key", "screen", "focused"), [
+    ("b", BoardsScreen, "EntryGrid"),
+    ("a", ChoicesScreen, "#algorithms"),
+    ("h", ChoicesScreen, "#heuristics"),
+    ("question_mark", HelpScreen, "VerticalScroll"),
+])  # fmt: skip
+async def test_dialogues_open_with_the_keys_where_they_belong_and_escape_leaves_them(key: str, screen: type, focused: str) -> None:
+    async with explore() as pilot:
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(pilot.app.screen, screen) and pilot.app.focused is not None)
+        assert pilot.app.focused in pilot.app.screen.query(focused)
+        settings, run = screen_of(pilot).settings, run_of(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: not pilot.app.screen.is_modal)
+        assert (screen_of(pilot).settings, run_of(pilot)) == (settings, run)
+
+
+async def test_letters_go_to_an_input_that_has_focus_and_escape_leaves_it() -> None:
+    async with explore() as pilot:
+        await pilot.press("g", "r", "b", "q", "n", "space")
+        entered = pilot.app.screen.query_one(Input)
+        assert entered.value == "rbqn "
+        assert run_of(pilot).position == 0
+        await pilot.press("escape")
+        assert not pilot.app.screen.is_modal
+        await press(pilot, "right")
+        assert run_of(pilot).position == 1
+
+
+async def test_r_takes_a_random_board_whose_seed_is_seen() -> None:
+    async with explore() as pilot:
+        before = screen_of(pilot).settings.start
+        await press(pilot, "r")
+        settings = screen_of(pilot).settings
+        assert settings.start != before
+        assert settings.seed is not None
+        assert settings.problem().verdict.solvable
+        assert f"seed {settings.seed}" in text_of(pilot)
+        assert run_of(pilot).trace.start == settings.start
+
+
+async def test_c_copies_the_path_to_the_step_and_at_its_end_the_solution() -> None:
+    async with explore(start=SHORT_15) as pilot:
+        await press(pilot, "right", "right", "c")
+        assert pilot.app.clipboard == "r"
+        await press(pilot, "end", "c")
+        assert pilot.app.clipboard == "rdr"
+        assert told(pilot) == "Copied the solution: rdr"
+        await press(pilot, "home", "right", "right", "c")
+        assert pilot.app.clipboard == "r"
+        assert told(pilot) == "Copied the path to step 2: r"
+
+
+async def test_s_saves_the_screen_as_a_picture_that_needs_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await press(pilot, "right", "s")
+        assert not list(tmp_path.iterdir())
+        assert str(tmp_path) in said(pilot, "#folder")
+        await pilot.press("down", "down", "down", "enter")
+        await until(pilot, lambda: told(pilot).startswith("Saved as "))
+        pictures = list(tmp_path.glob("*.svg"))
+        assert len(pictures) == 1
+        drawn = pictures[0].read_text(encoding="utf-8")
+        assert drawn.startswith("<svg")
+        assert "Chosen" in drawn
+        assert "url(" not in drawn.replace("url(#", "")
+
+
+async def test_s_saves_the_picture_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await press(pilot, *["right"] * 9, "v")
+        for keys, stem, ending in (
+            ((), "flame", "svg"),
+            (("down",), "map", "svg"),
+            (("down", "down"), "tree", "svg"),
+            ((), "flame", "png"),
+        ):
+            await pilot.press("s", *keys)
+            entered = pilot.app.screen.query_one(Input)
+            assert entered.value.startswith(f"loyd-{stem}-")
+            entered.value = f"{stem}.{ending}"
+            await pilot.press("enter")
+            await until(pilot, lambda: not pilot.app.screen.is_modal)
+        for stem, noted in (("map", "1 closed"), ("flame", "step 9: 1 of 9 steps, f 11"), ("tree", "")):
+            svg = parsed((tmp_path / f"{stem}.svg").read_text(encoding="utf-8"))
+            assert "after step 9: 9 expansions, not solved yet" in " ".join(svg.words)
+            assert any(noted in note for note in svg.notes) or not noted
+        with Image.open(tmp_path / "flame.png") as image:
+            assert image.width == 3200
+        await pilot.press("s")
+        pilot.app.screen.query_one(Input).value = "tree.dot"  # which only the tree can be written as
+        await pilot.press("enter")
+        await until(pilot, (tmp_path / "tree.dot").exists)
+
+
+async def test_s_saves_the_log_and_a_worksheet_with_its_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await press(pilot, *["right"] * 9)
+        for name in ("log.csv", "log.json", "sheet.html", "sheet.md"):
+            await press(pilot, "s")
+            await clear(pilot, "Input")
+            await type_text(pilot, name)
+            await press(pilot, "enter")
+            await until(pilot, lambda name=name: told(pilot) == f"Saved as {tmp_path / name}")  # type: ignore[misc]
+        trace = run_of(pilot).trace
+        records = [json.loads(line) for line in (tmp_path / "log.json").read_text(encoding="utf-8").splitlines()]
+        assert [(one["step"], one["board"]) for one in records] == [(step, str(trace.node(step).board)) for step in range(1, 10)]
+        with (tmp_path / "log.csv").open(encoding="utf-8", newline="") as file:
+            assert [row["why"] for row in csv.DictReader(file)] == [one["why"] for one in records]
+        for name in ("sheet.html", "sheet-2.html", "sheet.md", "sheet-2.md"):
+            text = (tmp_path / name).read_text(encoding="utf-8")
+            assert ("lowest h" in text, "Name " in text or "Name <" in text) == (True, "-2" not in name), name
+
+
+async def test_s_saves_the_path_where_the_whole_tree_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await press(pilot, "6", "end", "s")
+        await clear(pilot, "Input")
+        await type_text(pilot, "path.txt")
+        await press(pilot, "enter")
+        await until(pilot, lambda: told(pilot).startswith("Saved as "))
+        assert "#312" in (tmp_path / "path.txt").read_text(encoding="utf-8")
+
+
+async def test_s_copies_the_command_that_writes_a_report() -> None:
+    async with explore() as pilot:
+        await press(pilot, "right", "s")
+        place = text_of(pilot).partition("  the command that writes a report")[0][-1]
+        await press(pilot, place)
+        await until(pilot, lambda: told(pilot) == "Copied: loyd report 234/15x/768 -a astar:manhattan")
+
+
+async def test_e_lists_variations_and_searches_with_the_one_that_is_chosen() -> None:
+    async with explore(algorithm="idastar") as pilot:
+        await press(pilot, "e")
+        assert "5  bound grows by 1 " in text_of(pilot)
+        assert "  grow=1" in text_of(pilot)
+        await press(pilot, "5")
+        assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
+        await press(pilot, "e", "escape")
+        assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
+
+
+async def test_a_picture_that_cannot_be_written_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    async with explore() as pilot:
+        await pilot.press("s", "enter")
+        await until(pilot, lambda: "could not be" in said(pilot, "#fault"))
+
+
+async def test_n_says_what_event_it_stopped_for_and_capital_n_goes_back_to_the_one_before() -> None:
+    async with explore() as pilot:
+        run, steps = run_of(pilot), [0]
+        while run.outcome is None or run.position < run.trace.steps:
+            await press(pilot, "n")
+            steps.append(run.position)
+            event = run.trace.next_event(steps[-2])
+            assert event is not None
+            if event.kind != "goal":
+                assert event_words(event) in text_of(pilot)
+        for step in reversed(steps[:-1]):
+            await press(pilot, "N")
+            assert run.position == step
+
+
+async def test_g_past_the_end_says_where_the_search_ended() -> None:
+    async with explore() as pilot:
+        await pilot.press("g", *"1000000", "enter")
+        await settled(pilot)
+        await until(pilot, lambda: told(pilot) == "Ended at 313, before step 1 000 000.")
+
+
+async def test_nothing_on_the_screen_shows_the_future_of_a_paused_search() -> None:
+    async with explore() as pilot:
+        run = run_of(pilot)
+        await press(pilot, "right")
+        run.recorder.record_to(400)
+        assert run.recorder.wait(PATIENCE_SECONDS)
+        assert run.outcome is not None
+        await press(pilot, "right")
+        shown = text_of(pilot)
+        assert "step 2\n" in shown
+        assert "313" not in shown
+        assert "ended" not in shown
+        log = screen_of(pilot).query_one("#log", SearchLog)
+        assert [line.plain.split()[0] for line in log.paint(90, 20)] == ["step", "1", "▶"]
+
+
+async def test_backspace_goes_back_to_the_search_before_as_it_was() -> None:
+    async with explore() as pilot:
+        first, settings = run_of(pilot), screen_of(pilot).settings
+        await press(pilot, "end", "home", "shift+right")
+        before = text_of(pilot)
+        await press(pilot, "r", "right")
+        assert run_of(pilot) is not first
+        await press(pilot, "backspace")
+        assert (run_of(pilot), screen_of(pilot).settings, first.position) == (first, settings, 10)
+        assert text_of(pilot) == before
+        await press(pilot, "backspace")
+        assert told(pilot) == NO_SEARCH_BEFORE
+
+
+async def test_no_more_than_so_many_searches_are_kept() -> None:
+    async with explore() as pilot:
+        first = run_of(pilot)
+        for _ in range(MOST_FORMER + 1):
+            await press(pilot, "r")
+        assert first.recorder._is_closed
+        assert len(screen_of(pilot)._former._kept) == MOST_FORMER
+
+
+async def test_r_under_way_asks_first_and_escape_stays() -> None:
+    async with explore(start=HARD_15, algorithm="idastar") as pilot:
+        run = run_of(pilot)
+        await pilot.press("end")
+        await until(pilot, lambda: run.trace.steps > 100)
+        await pilot.press("r")
+        assert mentions(told(pilot), "r again … esc")
+        await press(pilot, "escape")
+        assert (run_of(pilot), run.activity) == (run, Activity.PAUSED)
+        await pilot.press("end", "r", "r")
+        await until(pilot, lambda: run_of(pilot) is not run)
+
+
+async def test_t_goes_from_dark_to_light_and_back() -> None:
+    async with explore() as pilot:
+        assert pilot.app.current_theme.dark
+        await pilot.press("t")
+        assert not pilot.app.current_theme.dark
+        await pilot.press("t")
+        assert pilot.app.current_theme.dark
+
+
+async def test_q_quits_while_a_search_runs_flat_out() -> None:
+    async with explore(start=HARD_15, algorithm="idastar") as pilot:
+        run = run_of(pilot)
+        await pilot.press("end")
+        await until(pilot, lambda: run.trace.steps > 100)
+        await pilot.press("q")
+        await until(pilot, lambda: not pilot.app.is_running)
+    assert run.recorder._thread is not None
+    assert ends(run.recorder)
+
+
+async def test_q_asks_before_a_long_search_is_lost() -> None:
+    async with explore() as pilot:
+        await press(pilot, "end")
+        run_of(pilot).trace.clock.elapsed = 11
+        await press(pilot, "q")
+        assert told(pilot) == "! Quit and lose the search of 313 steps (11.0 s)? q again: quit, any other key: stay."
+        await press(pilot, "left", "r", "q")
+        assert pilot.app.is_running, "a search that backspace returns to is not lost either"
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: not pilot.app.is_running)
+
+
+async def test_escape_goes_back_step_by_step() -> None:
+    async with explore(start=HARD_15) as pilot:
+        view = screen_of(pilot).view
+        await pilot.press("2")
+        assert view.alone == "open"
+        await pilot.press("escape")
+        assert view.alone is None
+        await press(pilot, *["shift+right"] * 4)
+        screen_of(pilot).query_one("#log").focus()
+        await pilot.press("pageup")
+        await until(pilot, lambda: "f: follow" in text_of(pilot))
+        await pilot.press("escape")
+        await until(pilot, lambda: "f: follow" not in text_of(pilot))
+        await pilot.press(*["plus"] * len(PACES), "space")
+        assert run_of(pilot).activity is Activity.PLAYING
+        await press(pilot, "escape")
+        assert run_of(pilot).activity is Activity.PAUSED
+        await pilot.press("tab", "escape")
+        assert pilot.app.focused is pilot.app.screen.query_one("#stage")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) -> None:
+    async with explore(size) as pilot:
+        screen = screen_of(pilot)
+        bindings = [binding for group in screen._bindings.key_to_bindings.values() for binding in group if binding.tooltip]
+        assert len({binding.action for binding in bindings}) >= 22
+        footer = text_of(pilot).splitlines()[-1]
+        for name in ("→ step", "space play", "T tutorial", "b board", "a algorithm", "? help", "q quit"):
+            assert name in footer
+        commands = {command.title for command in pilot.app.get_system_commands(screen)}
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
+        await pilot.resize_terminal(120, 200)
+        await pilot.pause()
+        helped = text_of(pilot)
+        assert helped.count("ctrl+p") == 1
+        assert "next pane" in helped
+        for binding in bindings:
+            assert binding.tooltip in commands
+            assert name_of(binding) in helped
+
+
+async def test_help_has_six_groups_on_one_screen_and_a_page_of_words() -> None:
+    async with explore((120, 40)) as pilot:
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
+        await pilot.pause()
+        keys = text_of(pilot)
+        for group in ("Move", "Run", "Look", "Change", "Ask", "Keep"):
+            assert group in keys
+        for binding in (*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS, *APP_KEYS):
+            assert name_of(binding) in keys or not binding.tooltip
+        assert pilot.app.screen.query_one(VerticalScroll).max_scroll_y == 0
+        await pilot.press("tab")
+        await pilot.pause()
+        words = text_of(pilot)
+        for word in (*WORDS, *(meaning for _, _, meaning in SIGNS)):
+            assert word in words
+        await pilot.press("tab")
+        await pilot.pause()
+        assert "In the tree" in text_of(pilot)
+
+
+QUERIES = {
+    "teach": "Tutorials …", "learn": "Tutorials …", "tutorial": "Tutorial", "speed": "Faster", "slow": "Slower",
+    "weight": "Change algorithm …", "memory": "Change algorithm …", "export": "Save …", "dark": "Dark or light", "light": "Dark or light",
+    "own heuristic": "Load your own code …", "map": "Show map", "solve": "Run to the end", "until": "Run until …",
+    "report": "Save …",
+}  # fmt: skip
+
+
+async def test_the_palette_finds_a_command_by_the_words_people_type() -> None:
+    async with explore((120, 40)) as pilot:
+        titles = [command.title for command in pilot.app.get_system_commands(screen_of(pilot))]
+        for query, name in QUERIES.items():
+            best = max(match_score(query, title) for title in titles)
+            first = [title.partition(":")[0] for title in titles if match_score(query, title) == best]
+            assert best > 0
+            assert any(one.startswith(name) for one in first), (query, first)
+        assert not any(match_score("xq", title) for title in titles)
+
+
+async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_does() -> None:
+    async with explore(algorithm="greedy") as pilot:
+        await press(pilot, "right", "R")
+        await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
+        shown = text_of(pilot)
+        seed = re.findall(r"loyd scramble --size 3x3 -n 20 --seed (\d+) \|\W+loyd compare -a greedy:manhattan ", shown)[0]
+        boards = run("scramble", "--size", "3x3", "-n", "20", "--seed", seed).stdout
+        (expected,) = csv.DictReader(run("compare", "-a", "greedy:manhattan", "--format", "csv", stdin=boards).stdout.splitlines())
+        row = next(line for line in shown.splitlines() if "greedy:manhattan" in line and "20 of 20" in line).replace(" ", "")
+        for name in ("length_mean", "expanded_mean", "generated_mean"):
+            assert f"{float(expected[name]):.1f}".removesuffix(".0") in row, name
+        await press(pilot, "z")
+        by_distance = run("compare", "-a", "greedy:manhattan", "--by", "distance", "--format", "csv", stdin=boards).stdout.splitlines()
+        shown = text_of(pilot)
+        for one in csv.DictReader(by_distance):
+            assert re.search(rf"{one['distance']} +greedy:manhattan +{one['boards']} ", shown), one
+        await press(pilot, "escape")
+        assert run_of(pilot).position == 1
+
+
+async def test_the_command_of_the_random_boards_names_the_goal_and_the_file_of_your_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialogues, "loaded_files", lambda: ("my own.py",))
+    async with explore(algorithm="greedy", goal=parse_board("x12/345/678")) as pilot:
+        await press(pilot, "R")
+        await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
+        shown = " ".join(re.sub("[│╰─╯]", " ", text_of(pilot)).split())
+        assert re.search(r"--seed \d+ --goal x12/345/678 \| loyd compare -a greedy:manhattan --goal x12/345/678 --load 'my own.py'", shown)
+
+
+async def test_what_is_typed_takes_the_place_of_what_stood_there() -> None:
+    async with explore() as pilot:
+        for condition in ("h <= 3", "open > 5"):
+            await press(pilot, "u")
+            await type_text(pilot, condition)
+            assert pilot.app.screen.query_one("#condition", Input).value == condition
+            await press(pilot, "enter", "escape")
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(pilot.app.screen, BoardsScreen))
+        await pilot.press("f2", "1")
+        await until(pilot, lambda: isinstance(pilot.app.focused, Input) and pilot.app.focused.value == "1")
+        await pilot.press("f3", "e")
+        await until(pilot, lambda: pilot.app.screen._boards["start"] == preset("easy-15").board)  # type: ignore[attr-defined]
+        await pilot.press("escape", "a")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+        await pilot.press("i", "d")
+        await until(pilot, lambda: pilot.app.screen._pointed("algorithms") == "iddfs")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("keys", [["right"], ["r"]], ids=" ".join)
+async def test_play_plays_the_board_at_hand_in_explore(keys: list[str]) -> None:
+    async with explore() as pilot:
+        await press(pilot, *keys)
+        start = run_of(pilot).problem.start
+        await pilot.press("P")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.session.game.board == start)

@@ -1,0 +1,27 @@
+"""The search in words: what is cut if there is little room."""
+
+import pytest
+from textual.app import App, ComposeResult
+
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.problem.spec import Spec
+from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.parts.problem_views import SearchView
+from loyd.tui.settings import Settings
+
+
+class Views(App[None]):
+    def compose(self) -> ComposeResult:
+        yield SearchView(signs=unicode_signs())
+
+
+@pytest.mark.parametrize("columns", [20, 24, 26])
+async def test_no_name_of_an_algorithm_is_cut(columns: int) -> None:
+    app = Views()
+    async with app.run_test(size=(columns, 7)):
+        view = app.query_one(SearchView)
+        for algorithm in ALGORITHMS.values():
+            settings = Settings(spec=Spec(algorithm))
+            view.show(settings, "f = g + h")
+            said = " ".join(line.plain.strip() for line in view.paint(columns, 7))
+            assert said.startswith(f"{algorithm.name} "), said

@@ -1,0 +1,174 @@
+"""The flame and the tree in an app: what they show, where the cursor goes, what they post."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from textual.app import App, ComposeResult
+
+from loyd.core.draw.tree_drawing import tree_rows
+from loyd.core.draw.tree_layout import search_tree
+from loyd.core.engine.problem.problem import Limits
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.record.trace import Trace
+from loyd.tui.framework.line_widget import LineWidget
+from loyd.tui.framework.messages import BoardPicked, SeekRequested
+from loyd.tui.paint.signs import compact, unicode_signs
+from loyd.tui.pictures.flame import flame_view
+from loyd.tui.pictures.flame.flame_view import FlameView
+from loyd.tui.pictures.tree import tree_view
+from loyd.tui.pictures.tree.tree_painter import beside
+from loyd.tui.pictures.tree.tree_view import TreeView
+from tests.core.case import finish, random_case
+
+
+class Pictures(App[None]):
+    def __init__(self) -> None:
+        super().__init__()
+        self.target: list[int] = []
+        self.asked: list[Board] = []
+
+    def compose(self) -> ComposeResult:
+        yield FlameView(signs=unicode_signs())
+        yield TreeView(signs=unicode_signs())
+
+    def on_seek_requested(self, event: SeekRequested) -> None:
+        self.target.append(event.position)
+
+    def on_board_picked(self, event: BoardPicked) -> None:
+        self.asked.append(event.board)
+
+
+def searched(name: str = "astar", most: int = 300) -> Trace:
+    return finish(random_case(name, (3, 3), Random(f"view {name}")).problem(Limits(expansions=most)))[0]
+
+
+def text(widget: LineWidget) -> str:
+    return "\n".join(widget.render_line(line).text for line in range(widget.size.height))
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+async def test_the_flame_zooms_into_a_block_and_out_again_and_asks_for_its_step(in_thread: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if in_thread:
+        monkeypatch.setattr(flame_view, "AT_ONCE", 0)
+    trace, app = searched(), Pictures()
+    async with app.run_test(size=(100, 60)) as pilot:
+        view = app.query_one(FlameView)
+        view.focus()
+        view.show(trace, trace.steps)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "start 100%" in text(view)
+        for _ in range(len(trace.ancestor_steps(trace.steps))):
+            await pilot.press("up")
+        assert not view.check_action("zoom_out", ())
+        await pilot.press("down", "enter")
+        assert view.check_action("zoom_out", ())
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        flame = trace.flame(trace.steps)
+        children = np.flatnonzero(flame.parent == 0)
+        widest = int(flame.step[children[flame.width[children].argmax()]])
+        assert view.root == widest
+        assert f"{trace.node(widest).move.letter} 100%" in text(view)  # type: ignore[union-attr]
+        await pilot.press("g", "backspace")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert (app.target, view.root) == ([widest], 0)
+        assert "start 100%" in text(view)
+        for shown in (f"start 100% h {trace.node(1).h}", "has open nodes"):
+            await pilot.press("z")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert shown in text(view)
+        view.show(trace, 1)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "start 100%" in text(view)
+
+
+async def test_left_and_right_walk_the_blocks_of_a_depth() -> None:
+    trace, app = searched(), Pictures()
+    async with app.run_test(size=(100, 60)) as pilot:
+        view = app.query_one(FlameView)
+        view.focus()
+        view.show(trace, trace.steps)
+        flame = trace.flame(trace.steps)
+        at_one = flame.step[flame.depth == 1].tolist()
+        for _ in range(len(trace.ancestor_steps(trace.steps))):
+            await pilot.press("up")
+        await pilot.press("down", *["left"] * 4, "g", *["right", "g"] * (len(at_one) - 1))
+        await pilot.pause()
+        assert app.target == at_one
+        last = int(np.flatnonzero(flame.step == at_one[-1])[0])
+        assert f"at depth 1: step {at_one[-1]}, " in str(view.border_subtitle)
+        assert f" of the work, {flame.width[last]} step" in str(view.border_subtitle)
+        for other, named in ((app.query_one(TreeView), ""), (view, "at depth 1")):
+            other.focus()
+            await pilot.pause()
+            assert named in str(view.border_subtitle)
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if in_thread:
+        monkeypatch.setattr(tree_view, "AT_ONCE", 0)
+    trace, app = searched("bfs"), Pictures()
+    async with app.run_test(size=(100, 60)) as pilot:
+        view = app.query_one(TreeView)
+        view.focus()
+        view.show(trace, trace.steps)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        way = trace.ancestry(trace.steps)
+        assert f" {trace.steps} " in text(view)
+        await pilot.press(*["up"] * len(way), "down", "right", "enter", "g")
+        await pilot.pause()
+        siblings = [sibling.step for sibling in way[0].children if sibling.step and sibling.step != way[1].node.step]
+        assert app.target == siblings[:1]
+        assert app.asked == [trace.node(siblings[0] or 0).board]
+        line = next(at for at, shown in enumerate(text(view).splitlines()) if shown.startswith("    1 "))
+        await pilot.click(TreeView, offset=(beside(100) + 2, line), times=2)
+        assert app.asked == 2 * [trace.node(siblings[0] or 0).board]
+        view.show(trace, siblings[0] or 0)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "▶" in text(view)
+        assert f" {siblings[0]} " in text(view)
+
+
+async def test_z_turns_the_tree_of_a_small_search_to_all_of_it() -> None:
+    trace, app = searched(), Pictures()
+    async with app.run_test(size=(100, 120)) as pilot:
+        view = app.query_one(TreeView)
+        view.focus()
+        view.show(trace, 20)
+        await pilot.press("z", "z") if trace.goal_step is not None else await pilot.press("z")
+        rows = list(tree_rows(search_tree(trace, 20)))
+        lines = [line for line in text(view).splitlines()[1:] if line.strip()]
+        room = view.size.height - 1
+        assert len(lines) == min(len(rows), room)
+        assert [int(line.split()[0][1:]) for line in lines if line.strip().startswith("#")] == [
+            branch.step for _, branch in rows if branch.step is not None
+        ]
+        assert all(compact(branch.board) in line for line, (_, branch) in zip(lines, rows, strict=True))
+        at = next(place for place, (_, branch) in enumerate(rows) if branch.step == 7)
+        await pilot.click(TreeView, offset=(4, at + 1), times=2)
+        await pilot.press("g", *["up"] * len(rows), "down", "enter")
+        await pilot.pause()
+        assert (app.target, app.asked) == ([7], [trace.node(7).board, rows[1][1].board])
+        view.show(trace, min(trace.steps, 100))
+        await pilot.pause()
+        assert "siblings, with their descendants" in text(view)
+
+
+async def test_both_say_what_they_are_for_until_there_is_something_to_show() -> None:
+    app = Pictures()
+    async with app.run_test(size=(60, 20)) as pilot:
+        for view in (app.query_one(FlameView), app.query_one(TreeView)):
+            view.empty = "It will be here."
+            view.show(searched(), 0)
+            await pilot.press("tab", "up", "down", "left", "right", "enter", "backspace", "g", "z")
+            await pilot.pause()
+            assert text(view).strip() == view.empty
+        assert app.target == []

@@ -1,0 +1,101 @@
+"""A quiz in the app, from the dialogue to the file of its result, by keys and clicks."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from loyd.core.teach.quiz_questions import Plan
+from loyd.core.teach.quiz_result import Attempt, check, read_results, unfinished
+from loyd.tui.explore.explore import ExploreScreen
+from loyd.tui.quiz.question_views import AnswerCard
+from loyd.tui.quiz.quiz import NO_FILE, NewQuizScreen, QuizScreen
+from tests.tui.explore.explored import explore, lines_of, run_of, said, text_of, until
+
+
+def quiz_of(pilot: Pilot[None]) -> QuizScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, QuizScreen)
+    return screen
+
+
+async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    async with explore((80, 24)) as pilot:
+        await pilot.press("W")
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewQuizScreen))
+        for field, value in (("name", "Ada Lovelace"), ("seed", "x"), ("count", "4"), ("searches", "astar idastar")):
+            pilot.app.screen.query_one(f"#{field}", Input).value = value
+        await pilot.press("enter")
+        assert "seed 'x' is not a whole number" in " ".join(said(pilot, "#fault").split())
+        pilot.app.screen.query_one("#seed", Input).value = "7"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, QuizScreen) and bool(quiz_of(pilot)._asked))
+        asked = quiz_of(pilot)._asked
+        await until(pilot, lambda: "question 1 of 4" in text_of(pilot))
+        wrong = (asked[0].question.right + 1) % len(asked[0].question.answers)
+        await pilot.press(str(wrong + 1), str(asked[0].question.right + 1))
+        await until(pilot, lambda: f"{wrong + 1} no." in text_of(pilot))
+        await pilot.click(next(iter(quiz_of(pilot).query(AnswerCard))))
+        await until(pilot, lambda: "question 2 of 4" in text_of(pilot))
+        await pilot.click(list(quiz_of(pilot).query(AnswerCard))[asked[1].question.right])
+        await until(pilot, lambda: "1 of 2 right" in text_of(pilot))
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, ExploreScreen)
+        left = unfinished()
+        assert left is not None
+        assert left.answers == (wrong, asked[1].question.right)
+        await pilot.press("W")
+        await until(pilot, lambda: "question 3 of 4" in text_of(pilot))
+        await pilot.press("space", "space", str(asked[3].question.right + 1), "space")
+        await until(pilot, lambda: "2 of 4" in text_of(pilot))
+        assert "you skipped it" in text_of(pilot)
+        (path,) = tmp_path.glob("quiz-ada-lovelace-7.json")
+        (result,) = read_results(path.read_text())
+        assert (result.attempt.name, result.score, check(result).faults) == ("Ada Lovelace", 2, ())
+        assert unfinished() is None
+        assert "loyd quiz --check quiz-ada-lovelace-7.json" in text_of(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: "question 1 of 4" in text_of(pilot))
+        assert f"{wrong + 1} no." in text_of(pilot)
+        await pilot.press("backspace")
+        await until(pilot, lambda: "To review" in text_of(pilot))
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen))
+        problem, question = asked[0].problem, asked[0].question
+        await until(pilot, lambda: run_of(pilot).position == question.step)
+        assert (run_of(pilot).problem.start, run_of(pilot).problem.spec) == (problem.start, problem.spec)
+        await pilot.press("W")
+        await until(pilot, lambda: "To review" in text_of(pilot))
+        assert len([*tmp_path.glob("quiz-*.json")]) == 1
+        await pilot.press("r")
+        await until(pilot, lambda: "question 1 of 5" in text_of(pilot))
+        kinds = {one.question.kind for one in quiz_of(pilot)._asked}
+        assert kinds <= {one.question.kind for one in asked}
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, ExploreScreen)
+
+
+async def test_the_goal_stays_beside_the_board_when_the_answer_is_told() -> None:
+    async with explore() as pilot:
+        await pilot.app.push_screen(QuizScreen(Attempt("Ada", Plan(7, ("astar",), kinds=("admissible",), count=1)), NO_FILE))
+        await until(pilot, lambda: bool(quiz_of(pilot)._asked))
+        before = [line for line, text in enumerate(lines_of(pilot)) if text[60:].count("┼") == 2]
+        await pilot.press("1")
+        await until(pilot, lambda: "the shortest solution" in text_of(pilot) or "no." in text_of(pilot))
+        assert before
+        assert [line for line, text in enumerate(lines_of(pilot)) if text[60:].count("┼") == 2] == before
+
+
+async def test_no_file_is_written_where_the_output_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await pilot.app.push_screen(QuizScreen(Attempt("Ada", Plan(7, ("astar",), count=1)), NO_FILE))
+        await until(pilot, lambda: bool(quiz_of(pilot)._asked))
+        await pilot.press("1", "space")
+        await until(pilot, lambda: "Not saved yet" in text_of(pilot))
+        assert not [*tmp_path.glob("*.json")]
+        assert unfinished() is None
