@@ -1,7 +1,8 @@
 """Watch search algorithms solve sliding-tile puzzles.
 
-The names below are the library, which `docs/library.md` explains; they are imported on first use, and `__init__.pyi` has their types.
-`loyd.core` knows puzzles and searches but no terminal; `loyd.tui` is everything a person types into or reads.
+The names below are the library, which `docs/library.md` explains; they are imported on first use,
+and `__init__.pyi` has their types. `loyd.core` knows puzzles and searches but no terminal;
+`loyd.tui` is everything a person types into or reads.
 """
 
 _HOMES = {
@@ -46,7 +47,9 @@ def __getattr__(name: str) -> object:
 
         return version()
     if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}; it offers {', '.join(__all__)}")
+        raise AttributeError(
+            f"module {__name__!r} has no attribute {name!r}; it offers {', '.join(__all__)}"
+        )
     from importlib import import_module
 
     module, _, there = _HOMES[name].partition(":")

@@ -31,8 +31,8 @@ from loyd.core.system.errors import RecordError as RecordError
 from loyd.core.system.errors import SettingError as SettingError
 
 __all__ = [
-    "Arrangement", "Audit", "Board", "BoardError", "Comparison", "Divergence", "LoydError", "MoveError", "Picture", "PictureError",
-    "PluginError", "Problem", "RecordError", "Records", "SearchResult", "SettingError", "Spec", "Step", "algorithms", "audit", "board",
-    "compare", "compiled", "divergence", "heuristics", "load", "random_boards", "solve", "spec", "sweep", "warm_up",
+    "Arrangement", "Audit", "Board", "BoardError", "Comparison", "Divergence", "LoydError", "MoveError", "Picture", "PictureError",  # noqa: E501
+    "PluginError", "Problem", "RecordError", "Records", "SearchResult", "SettingError", "Spec", "Step", "algorithms", "audit", "board",  # noqa: E501
+    "compare", "compiled", "divergence", "heuristics", "load", "random_boards", "solve", "spec", "sweep", "warm_up",  # noqa: E501
 ]  # fmt: skip
 __version__: str

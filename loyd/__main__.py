@@ -14,7 +14,9 @@ def main() -> None:
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:
                 setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  the stream was closed by the caller
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # starting threads doubles NumPy's import time, and no product here needs them
+        os.environ.setdefault(
+            "OPENBLAS_NUM_THREADS", "1"
+        )  # starting threads doubles NumPy's import time, and no product here needs them
         from loyd.tui.entry.supervised import SUPERVISOR
 
         if sys.platform != "win32" and "TEXTUAL_DRIVER" not in os.environ:
@@ -34,7 +36,11 @@ def main() -> None:
                 raise
             if _comes_of_ctrl_c(error):
                 SUPERVISOR.leave(INTERRUPTED)
-            if "loyd.core.own_code.loader" not in sys.modules or not isinstance(error, Exception) or _missing_module(error):
+            if (
+                "loyd.core.own_code.loader" not in sys.modules
+                or not isinstance(error, Exception)
+                or _missing_module(error)
+            ):
                 raise
             from loyd.tui.entry.command_line import leave_for
 
@@ -43,41 +49,53 @@ def main() -> None:
         raise
     except BaseException as error:
         if missing := _missing_module(error):
-            sys.exit(f"Loyd is not completely installed: {missing} is missing; install loyd-search again")
+            sys.exit(
+                f"Loyd is not completely installed: {missing} is missing; install loyd-search again"
+            )
         if not _comes_of_ctrl_c(error):
             raise
         sys.exit(INTERRUPTED)
 
 
 def _missing_module(error: BaseException) -> str | None:
-    """The module for want of which Loyd failed; None if user code has run, for it may have removed the module."""
+    """The module for want of which Loyd failed; None if user code has run, for it may have removed
+    the module.
+    """
     user_code = sys.modules.get("loyd.core.own_code.user_code")
     has_run = user_code is not None and user_code.begun_files()
     return error.name if isinstance(error, ModuleNotFoundError) and not has_run else None
 
 
 def _comes_of_ctrl_c(error: BaseException | None) -> bool:
-    """Whether an error goes back to an interrupt: Python 3.11 wraps interrupts that occur while a class is created or a module imported."""
+    """Whether an error goes back to an interrupt: Python 3.11 wraps interrupts that occur while a
+    class is created or a module imported.
+    """
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error is not None
 
 
 def ask_again(lost: "sys.UnraisableHookArgs") -> None:
-    """Raise an interrupt again that Python could not raise, for instance in the callback of a weak reference."""
+    """Raise an interrupt again that Python could not raise, for instance in the callback of a weak
+    reference.
+    """
     if sys.platform == "win32" or not isinstance(lost.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(lost)
     else:
-        import signal  # not at the top: the import takes 5 ms, in which ctrl-C would print a traceback
+        # not at the top: the import takes 5 ms, in which ctrl-C would print a traceback
+        import signal
 
         signal.signal(signal.SIGALRM, signal.default_int_handler)
-        signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)  # a delay, because a signal inside this function would be lost too
+        signal.setitimer(
+            signal.ITIMER_REAL, AGAIN_SECONDS
+        )  # a delay, because a signal inside this function would be lost too
 
 
 def _look_nowhere_else() -> None:
     """Import nothing from the current folder, neither here nor in child processes.
 
-    `python -m loyd` puts that folder first on the path. If Loyd itself is in it, the folder is moved to the end.
+    `python -m loyd` puts that folder first on the path. If Loyd itself is in it, the folder is
+    moved to the end.
     """
     os.environ["PYTHONSAFEPATH"] = "1"
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  pathlib is not imported yet

@@ -1,7 +1,8 @@
-"""What is compiled before the tests begin: the loops that most of them need, and their files, by collecting them once.
+"""What is compiled before the tests begin: the loops that most of them need, and their files, by
+collecting them once.
 
-Else each of the processes that run the tests would do so. In a sample of the tests the other loops are not compiled at all (see
-`conftest`).
+Else each of the processes that run the tests would do so. In a sample of the tests the other loops
+are not compiled at all (see `conftest`).
 """
 
 import json
@@ -14,15 +15,28 @@ from concurrent.futures import ThreadPoolExecutor
 from loyd.core.engine.native.kernel import Kernel, jit_is_disabled, name_of
 
 COMMON = (
-    "astar:manhattan", "bfs", "astar:linear-conflict", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "rbfs:manhattan",
+    "astar:manhattan",
+    "bfs",
+    "astar:linear-conflict",
+    "idastar:manhattan",
+    "iddfs",
+    "idastar:linear-conflict",
+    "rbfs:manhattan",
     "nbs:manhattan",
-)  # fmt: skip
+)
 OWN = ("astar:mine", "idastar:mine")
 COMMANDS = [
     ("loyd.core.engine.record.flame",),
     *(("loyd.core.engine.search.warm_up", spec) for spec in COMMON),
     *(("loyd.core.engine.search.warm_up", spec, "mine") for spec in OWN),
-    ("pytest", "--collect-only", "-q", "-n", "0", "tests"),  # at the end, for it imports what the others run
+    (
+        "pytest",
+        "--collect-only",
+        "-q",
+        "-n",
+        "0",
+        "tests",
+    ),  # at the end, for it imports what the others run
 ]
 EACH = """
 import json, os, runpy, sys
@@ -45,12 +59,20 @@ USUAL = {
     "depth_first": ("manhattan", "zero", "linear_conflict", "callback_kernel"),
     "nbs": ("manhattan", "zero"),
 }
-"""By the rule of the algorithm, else its family, the files of the heuristics for which a loop is compiled; for any other rule none is."""
+"""By the rule of the algorithm, else its family, the files of the heuristics for which a loop is
+compiled; for any other rule none is.
+"""
 
 
 def is_common(kernel: Kernel) -> bool:
-    """Whether a kernel is compiled in a sample, too: every one but a loop of a search with an unusual rule, heuristic or f."""
-    rule = kernel.source.__name__.split(".")[-2] if kernel.rule is None else kernel.rule.__name__.rpartition(".")[2]
+    """Whether a kernel is compiled in a sample, too: every one but a loop of a search with an
+    unusual rule, heuristic or f.
+    """
+    rule = (
+        kernel.source.__name__.split(".")[-2]
+        if kernel.rule is None
+        else kernel.rule.__name__.rpartition(".")[2]
+    )
     usual = ("zero",) if kernel.variant == "terms" else USUAL.get(rule, ())
     is_usual = name_of(kernel.heuristic).rpartition(".")[2] in usual
     return is_usual or not kernel.source.__name__.startswith(SEARCH)
@@ -63,7 +85,9 @@ def compile_common_alone(*, is_any: bool = False) -> None:
 
 
 def compile_first() -> None:
-    """Compile whatever is not on disk; a loop that cannot be compiled fails the tests that need it."""
+    """Compile whatever is not on disk; a loop that cannot be compiled fails the tests that need
+    it.
+    """
     waiting = iter(COMMANDS)
     count = os.cpu_count() or 1
     with ThreadPoolExecutor(count) as feeders:
@@ -71,7 +95,9 @@ def compile_first() -> None:
 
 
 def _compile(waiting: Iterator[tuple[str, ...]]) -> None:
-    with subprocess.Popen([sys.executable, "-c", EACH], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", EACH], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for command in waiting:

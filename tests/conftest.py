@@ -1,4 +1,6 @@
-"""How the tests are run: by every core of the machine when all are asked for, and against no clock."""
+"""How the tests are run: by every core of the machine when all are asked for, and against no
+clock.
+"""
 
 import gc
 import os
@@ -15,13 +17,17 @@ from tests.compiled_first import compile_common_alone, compile_first
 from tests.matrices import is_all, is_sampled, one_in
 
 collect_ignore = ["end_to_end"] if sys.platform == "win32" else []  # it has no pseudo-terminals
-settings.register_profile("without a clock", settings.get_profile("default"), deadline=None, max_examples=100 // one_in(3))
+settings.register_profile(
+    "without a clock", settings.get_profile("default"), deadline=None, max_examples=100 // one_in(3)
+)
 settings.load_profile("without a clock")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two more than there are processors, for tests of the screen often wait; none for a few chosen files, which are done sooner so."""
+    """Two more than there are processors, for tests of the screen often wait; none for a few chosen
+    files, which are done sooner so.
+    """
     return (os.cpu_count() or 1) + 2 if config.args == config.getini("testpaths") else 0
 
 
@@ -30,46 +36,64 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if is_all(config):
         return
     chosen = is_sampled([item.nodeid for item in items])
-    config.hook.pytest_deselected(items=[item for item, is_run in zip(items, chosen, strict=True) if not is_run])
+    config.hook.pytest_deselected(
+        items=[item for item, is_run in zip(items, chosen, strict=True) if not is_run]
+    )
     items[:] = [item for item, is_run in zip(items, chosen, strict=True) if is_run]
 
 
 def pytest_configure() -> None:
-    """Read nobody's own settings, and write none; collect garbage seldom, for each round goes through a compiler and an app."""
+    """Read nobody's own settings, and write none; collect garbage seldom, for each round goes
+    through a compiler and an app.
+    """
     gc.set_threshold(50_000, 20, 20)
     nowhere = Path(tempfile.gettempdir()) / "loyd-tests"
     os.environ["LOYD_CONFIG_DIR"] = str(nowhere / "no-config")
     os.environ.setdefault("LOYD_STATE_DIR", str(nowhere / "state"))
-    os.environ.pop("COLORTERM", None)  # the same colours in every terminal; tests of colours choose their own
+    os.environ.pop(
+        "COLORTERM", None
+    )  # the same colours in every terminal; tests of colours choose their own
     os.environ["TERM"] = "xterm"
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Hear ctrl-C: a shell that runs the tests in the background has them ignore it, and so would the programs that they start."""
+    """Hear ctrl-C: a shell that runs the tests in the background has them ignore it, and so would
+    the programs that they start.
+    """
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    is_shared_out = session.config.getoption("numprocesses", None) and not hasattr(session.config, "workerinput")
+    is_shared_out = session.config.getoption("numprocesses", None) and not hasattr(
+        session.config, "workerinput"
+    )
     if is_shared_out and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0"):
         compile_first()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """In a sample, a loop that few tests need runs as plain Python, for to compile it takes several seconds; `compiles` asks for it.
+    """In a sample, a loop that few tests need runs as plain Python, for to compile it takes several
+    seconds; `compiles` asks for it.
 
     This holds from before the fixtures of the test, of which some search for a whole file of tests.
     """
-    compile_common_alone(is_any=is_all(item.config) or item.get_closest_marker("compiles") is not None)
+    compile_common_alone(
+        is_any=is_all(item.config) or item.get_closest_marker("compiles") is not None
+    )
 
 
 @pytest.fixture(autouse=True)
 def nothing_stays_loaded() -> Iterator[None]:
-    """Take back what a test has loaded of user code: the next one in this process would find it in lists and links."""
+    """Take back what a test has loaded of user code: the next one in this process would find it in
+    lists and links.
+    """
     from loyd.core.engine.algorithms.catalogue import ALGORITHMS
     from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
     from loyd.core.own_code import loader
     from loyd.core.session.condition import OWN
 
-    kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, OWN, loader._files, loader._packages)]
+    kept = [
+        (place, dict(place))
+        for place in (HEURISTICS, ALGORITHMS, OWN, loader._files, loader._packages)
+    ]
     yield
     if any(place != before for place, before in kept):
         for place, before in kept:

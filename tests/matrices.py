@@ -1,4 +1,6 @@
-"""How much of the matrices of tests is run: a sample, or with LOYD_WHOLE=1 (`tests/whole`) the whole."""
+"""How much of the matrices of tests is run: a sample, or with LOYD_WHOLE=1 (`tests/whole`) the
+whole.
+"""
 
 import os
 from collections import Counter
@@ -12,7 +14,9 @@ IS_WHOLE = os.environ.get("LOYD_WHOLE") == "1"
 
 
 def is_all(config: pytest.Config) -> bool:
-    """Whether all cases of all tests are run, with every loop compiled: where a file is named, and in `tests/whole`."""
+    """Whether all cases of all tests are run, with every loop compiled: where a file is named, and
+    in `tests/whole`.
+    """
     return IS_WHOLE or any(Path(name.partition("::")[0]).is_file() for name in config.args)
 
 
@@ -22,19 +26,42 @@ def one_in(share: int) -> int:
 
 
 SHARE = 10
-"""Of the cases of one test, one in so many is run where all tests are, and at least one; every one where a file is named."""
+"""Of the cases of one test, one in so many is run where all tests are, and at least one; every one
+where a file is named.
+"""
 CHEAP = (
-    "tests/test_", "tests/core/test_", "tests/core/study/sweeps/", "tests/core/engine/heuristics/test_parts",
-    "tests/core/library/test_names", "tests/core/own_code/test_loader", "tests/core/engine/puzzle/test_goal",
-    "tests/core/engine/puzzle/test_instances", "tests/core/engine/puzzle/test_notation", "tests/core/engine/puzzle/test_ranking",
-    "tests/core/engine/puzzle/test_rows", "tests/core/engine/search/test_exhaust", "tests/core/engine/search/test_settings",
-    "tests/core/engine/search/test_spec", "tests/core/system/", "tests/core/engine/record/test_choice",
-    "tests/core/engine/record/test_further_choices", "tests/core/session/test_grammar", "tests/tui/commands/test_film",
+    "tests/test_",
+    "tests/core/test_",
+    "tests/core/study/sweeps/",
+    "tests/core/engine/heuristics/test_parts",
+    "tests/core/library/test_names",
+    "tests/core/own_code/test_loader",
+    "tests/core/engine/puzzle/test_goal",
+    "tests/core/engine/puzzle/test_instances",
+    "tests/core/engine/puzzle/test_notation",
+    "tests/core/engine/puzzle/test_ranking",
+    "tests/core/engine/puzzle/test_rows",
+    "tests/core/engine/search/test_exhaust",
+    "tests/core/engine/search/test_settings",
+    "tests/core/engine/search/test_spec",
+    "tests/core/system/",
+    "tests/core/engine/record/test_choice",
+    "tests/core/engine/record/test_further_choices",
+    "tests/core/session/test_grammar",
+    "tests/tui/commands/test_film",
     "tests/tui/commands/test_json",
-    "tests/tui/commands/test_quiz", "tests/tui/commands/test_rank", "tests/tui/commands/test_solve.py", "tests/tui/commands/test_worksheet",
-    "tests/tui/paint/", "tests/tui/pipe/", "tests/tui/serve/", "tests/tui/settings/",
-)  # fmt: skip
-"""How the names begin of the files that are always run whole: a case takes them a few milliseconds."""
+    "tests/tui/commands/test_quiz",
+    "tests/tui/commands/test_rank",
+    "tests/tui/commands/test_solve.py",
+    "tests/tui/commands/test_worksheet",
+    "tests/tui/paint/",
+    "tests/tui/pipe/",
+    "tests/tui/serve/",
+    "tests/tui/settings/",
+)
+"""How the names begin of the files that are always run whole: a case takes them a few
+milliseconds.
+"""
 
 
 CHOSEN = {
@@ -50,13 +77,16 @@ CHOSEN = {
         "tests/hostile/test_damaged_cache.py::test_whatever_is_damaged_there_is_an_answer[idastar:manhattan]",
     )
 }
-"""The case that a sample runs of a test of which others search far on a loop that is not compiled there, or compile one for themselves."""
+"""The case that a sample runs of a test of which others search far on a loop that is not compiled
+there, or compile one for themselves.
+"""
 
 
 def is_sampled(cases: Iterable[str]) -> list[bool]:
     """Whether each of the cases of all tests (`file.py::test[case]`) is run in a sample.
 
-    Which of them are run depends on the name of the test: of two tests with the same matrix one may run what the other leaves out.
+    Which of them are run depends on the name of the test: of two tests with the same matrix one may
+    run what the other leaves out.
     """
     cases = list(cases)
     tests = [case.partition("[")[0] for case in cases]

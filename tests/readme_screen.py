@@ -1,4 +1,6 @@
-"""Draws the screens that the README shows: `python -m tests.readme_screen` writes docs/explore.svg and docs/class.svg."""
+"""Draws the screens that the README shows: `python -m tests.readme_screen` writes docs/explore.svg
+and docs/class.svg.
+"""
 
 import asyncio
 import os
@@ -20,7 +22,9 @@ async def draw() -> None:
     """A* on a board of 31 moves, in the middle of its work."""
     async with explore((120, 40), parse_board(BOARD)) as pilot:
         await press(pilot, "g", *str(STEP), "enter")
-        await until(pilot, lambda: run_of(pilot).position == STEP and not run_of(pilot).is_compiling)
+        await until(
+            pilot, lambda: run_of(pilot).position == STEP and not run_of(pilot).is_compiling
+        )
         await press(pilot, "right", "left")
         write_whole(DOCS / "explore.svg", screenshot(pilot.app).encode())
 

@@ -1,4 +1,6 @@
-"""The reference pages made from the code: `python -m tests.reference_pages` writes docs/algorithms.md and docs/keys.md."""
+"""The reference pages made from the code: `python -m tests.reference_pages` writes
+docs/algorithms.md and docs/keys.md.
+"""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -31,11 +33,25 @@ SCREENS = {
 def algorithms_page() -> str:
     specs = {entry.id: Spec(entry) for entry in ALGORITHMS.values()}
     promises = [
-        (f"`{name}`", spec.algorithm.name, spec.complete, spec.optimal, spec.algorithm.time, spec.memory, spec.algorithm.source)
+        (
+            f"`{name}`",
+            spec.algorithm.name,
+            spec.complete,
+            spec.optimal,
+            spec.algorithm.time,
+            spec.memory,
+            spec.algorithm.source,
+        )
         for name, spec in specs.items()
     ]
-    settings = [(f"`{one.option}`", one.pattern and f"`{one.pattern}`", one.meaning, one.range, _users(one)) for one in SETTINGS]
-    heuristics = [(f"`{one.id}`", one.definition, _yes(one.admissible), _yes(one.consistent), one.source) for one in HEURISTICS.values()]
+    settings = [
+        (f"`{one.option}`", one.pattern and f"`{one.pattern}`", one.meaning, one.range, _users(one))
+        for one in SETTINGS
+    ]
+    heuristics = [
+        (f"`{one.id}`", one.definition, _yes(one.admissible), _yes(one.consistent), one.source)
+        for one in HEURISTICS.values()
+    ]
     conventions = [(f"`{one.spec}`", one.name, one.source) for one in CONVENTIONS]
     return "\n".join(
         (
@@ -45,11 +61,13 @@ def algorithms_page() -> str:
             *_table(("id", "name", "complete", "optimal", "time", "memory", "source"), promises),
             "b: branching factor; d: length of the solution; w: weight; h: heuristic.\n",
             "## Settings\n",
-            "An option of a command, or a part of a spec such as `wastar:manhattan:2` or `astar:tie=oldest`.\n",
+            "An option of a command, or a part of a spec such as `wastar:manhattan:2` or "
+            "`astar:tie=oldest`.\n",
             *_table(("option", "in a spec", "meaning", "range", "algorithms"), settings),
             "## Heuristics\n",
             *_table(("id", "definition", "admissible", "consistent", "source"), heuristics),
-            "`max:manhattan+inversion`, `pdb:1,2,3/4,5` and `constant:5` are heuristics too, and so are [your own](your-own-code.md).\n",
+            "`max:manhattan+inversion`, `pdb:1,2,3/4,5` and `constant:5` are heuristics too, and "
+            "so are [your own](your-own-code.md).\n",
             "## Books and courses\n",
             "The settings that reproduce the algorithm of a book or course:\n",
             *_table(("spec", "algorithm", "source"), conventions),
@@ -62,8 +80,13 @@ def keys_page() -> str:
     for title, keys in SCREENS.items():
         rows: dict[str, list[str]] = {}
         for one in _named(keys):
-            rows.setdefault(name_of(one), []).append(f"`{one.key_display or one.key.partition(',')[0]}`")
-        parts += [f"## {title}\n", *_table(("keys", "action"), [(" ".join(found), name) for name, found in rows.items()])]
+            rows.setdefault(name_of(one), []).append(
+                f"`{one.key_display or one.key.partition(',')[0]}`"
+            )
+        parts += [
+            f"## {title}\n",
+            *_table(("keys", "action"), [(" ".join(found), name) for name, found in rows.items()]),
+        ]
     return "\n".join(parts)
 
 
@@ -88,7 +111,13 @@ def _yes(promise: bool) -> str:
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     lines = [titles, ["---"] * len(titles), *rows]
-    return [*(f"| {' | '.join(str(cell).replace('|', chr(92) + '|') for cell in line)} |" for line in lines), ""]
+    return [
+        *(
+            f"| {' | '.join(str(cell).replace('|', chr(92) + '|') for cell in line)} |"
+            for line in lines
+        ),
+        "",
+    ]
 
 
 PAGES = {"algorithms.md": algorithms_page, "keys.md": keys_page}

@@ -1,4 +1,5 @@
-"""Imported by the process of which a sample of the tests forks others: they compile what the sample does, and no other loop.
+"""Imported by the process of which a sample of the tests forks others: they compile what the sample
+does, and no other loop.
 
 The loops that most of them run are loaded here, once for all.
 """

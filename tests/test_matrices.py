@@ -18,7 +18,9 @@ def test_every_test_is_run_and_of_many_cases_a_tenth() -> None:
     assert found[0] == "a.py::alone"
     assert [case[: len("a.py::pair")] for case in found[1:2]] == ["a.py::pair"]
     assert len(found[2:]) == 2
-    assert all(chosen([f"c.py::three_{test}[{number}]" for number in range(3)]) for test in range(20))
+    assert all(
+        chosen([f"c.py::three_{test}[{number}]" for number in range(3)]) for test in range(20)
+    )
 
 
 def test_cheap_tests_are_run_whole_and_their_files_are_there() -> None:
@@ -33,12 +35,16 @@ def test_tests_of_one_matrix_leave_out_different_cases() -> None:
     assert len({tuple(one.partition("[")[2] for one in chosen(matrix)) for matrix in cases}) == 10
 
 
-def test_a_case_that_is_chosen_is_there_and_is_the_one_that_is_run(request: pytest.FixtureRequest) -> None:
+def test_a_case_that_is_chosen_is_there_and_is_the_one_that_is_run(
+    request: pytest.FixtureRequest,
+) -> None:
     run = {item.nodeid for item in request.session.items}
     root = Path(__file__).parents[1]
     for test, case in CHOSEN.items():
         file, _, name = test.partition("::")
         assert f"def {name}(" in (root / file).read_text()
         assert chosen([f"{test}[another]", case, f"{test}[a third]"]) == [case]
-        assert len(chosen([f"{test}[another]", f"{test}[a third]"])) == 1, "where it is not there, another is run"
+        assert len(chosen([f"{test}[another]", f"{test}[a third]"])) == 1, (
+            "where it is not there, another is run"
+        )
         assert case in run or not any(each.startswith(f"{test}[") for each in run)

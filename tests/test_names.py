@@ -1,4 +1,6 @@
-"""One name, one meaning: no class name twice in the tree, no module name more than twice; no circle of imports; rooms with a docstring."""
+"""One name, one meaning: no class name twice in the tree, no module name more than twice; no circle
+of imports; rooms with a docstring.
+"""
 
 import ast
 from collections import defaultdict
@@ -15,7 +17,9 @@ def test_no_class_name_is_defined_twice() -> None:
     places = defaultdict(set)
     for path in MODULES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):  # those within others too, such as the messages of a widget
+            if isinstance(
+                node, ast.ClassDef
+            ):  # those within others too, such as the messages of a widget
                 places[node.name].add(f"{path.relative_to(ROOT)}:{node.lineno}")
     assert len(places) > 300
     assert {name: sorted(lines) for name, lines in places.items() if len(lines) > 1} == {}
@@ -31,14 +35,25 @@ def test_no_module_name_stands_more_than_twice() -> None:
 
 def test_every_room_says_what_lives_there() -> None:
     rooms = {path.parent for path in MODULES}
-    silent = [room for room in rooms if not (ast.get_docstring(ast.parse((room / "__init__.py").read_text(encoding="utf-8"))) or "")]
+    silent = [
+        room
+        for room in rooms
+        if not (
+            ast.get_docstring(ast.parse((room / "__init__.py").read_text(encoding="utf-8"))) or ""
+        )
+    ]
     assert len(rooms) > 20
     assert silent == []
 
 
 def test_no_file_imports_itself_by_way_of_others() -> None:
     """At the top level, including imports for type checkers only."""
-    files = {".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__"): path for path in MODULES}
+    files = {
+        ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(
+            ".__init__"
+        ): path
+        for path in MODULES
+    }
     imports: dict[str, set[str]] = {}
     for module, path in files.items():
         body = ast.parse(path.read_text(encoding="utf-8")).body
@@ -50,6 +65,8 @@ def test_no_file_imports_itself_by_way_of_others() -> None:
             for one in node.names
             for name in (f"{node.module}.{one.name}", node.module)
         }
-        imports[module] = {name for name in names if name in files and files[name].stem != "__init__"}
+        imports[module] = {
+            name for name in names if name in files and files[name].stem != "__init__"
+        }
     assert sum(map(len, imports.values())) > 1000
     TopologicalSorter(imports).prepare()  # which raises CycleError

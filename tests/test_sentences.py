@@ -1,6 +1,8 @@
-"""Sentences have a home: `core` states them beside the facts in the modules below, `tui` in view models, screens, commands and key names.
+"""Sentences have a home: `core` states them beside the facts in the modules below, `tui` in view
+models, screens, commands and key names.
 
-Errors are written where they are raised, and a pane says itself what will be in it while it is empty.
+Errors are written where they are raised, and a pane says itself what will be in it while it is
+empty.
 """
 
 import ast
@@ -30,15 +32,42 @@ CORE_HOMES = {
     "engine/problem/settings.py": "what a setting means",
 }
 TUI_HOMES = (
-    "audit/audit.py", "audit/audit_model.py", "bindings.py", "card/card.py", "card/card_model.py", "cli/", "compare/compare.py",
-    "compare/compare_offers.py", "compare/comparison_model.py", "dialogues/base.py", "dialogues/boards.py", "dialogues/choices.py",
-    "dialogues/dialogues.py", "dialogues/save.py", "entry/command_line.py", "explore/explore.py", "explore/explore_offers.py",
-    "explore/lists_model.py", "explore/tours.py", "parts/conditions_model.py", "parts/event_words.py", "parts/step_model.py",
-    "pictures/flame/flame_reading.py", "pictures/map/places.py", "play/new_game.py", "play/play.py", "play/play_model.py",
-    "quiz/class_mode.py", "quiz/quiz.py", "serve/",
-)  # fmt: skip
+    "audit/audit.py",
+    "audit/audit_model.py",
+    "bindings.py",
+    "card/card.py",
+    "card/card_model.py",
+    "cli/",
+    "compare/compare.py",
+    "compare/compare_offers.py",
+    "compare/comparison_model.py",
+    "dialogues/base.py",
+    "dialogues/boards.py",
+    "dialogues/choices.py",
+    "dialogues/dialogues.py",
+    "dialogues/save.py",
+    "entry/command_line.py",
+    "explore/explore.py",
+    "explore/explore_offers.py",
+    "explore/lists_model.py",
+    "explore/tours.py",
+    "parts/conditions_model.py",
+    "parts/event_words.py",
+    "parts/step_model.py",
+    "pictures/flame/flame_reading.py",
+    "pictures/map/places.py",
+    "play/new_game.py",
+    "play/play.py",
+    "play/play_model.py",
+    "quiz/class_mode.py",
+    "quiz/quiz.py",
+    "serve/",
+)
 TUI_EXCEPTIONS = {"app.py": "asks before it quits, on any screen"}
-GLUED = re.compile(r"\{\}.*(\b[a-z]{2,}\b[^a-z]+){3}[a-z]{2,}|(\b[a-z]{2,}\b[^a-z]+){3}[a-z]{2,}.*\{\}", re.IGNORECASE)
+GLUED = re.compile(
+    r"\{\}.*(\b[a-z]{2,}\b[^a-z]+){3}[a-z]{2,}|(\b[a-z]{2,}\b[^a-z]+){3}[a-z]{2,}.*\{\}",
+    re.IGNORECASE,
+)
 LABELS = {
     "board_entry.py": "inverted pairs",
     "card_views.py": "whether it is on the solution",
@@ -47,7 +76,9 @@ LABELS = {
     "problem_views.py": "what enter does to an unsolvable board",
     "stage.py": "title of the stage",
 }
-"""The widgets and painters that put labels of several words and values together, and what they say."""
+"""The widgets and painters that put labels of several words and values together, and what they
+say.
+"""
 REASONS = {
     "best_first_trace.py": "why a node was chosen",
     "depth_first_trace.py": "why a node was chosen",
@@ -60,26 +91,37 @@ ERROR = re.compile(r"Error$|^describe_error$")
 
 
 def _texts(tree: ast.Module) -> Iterator[str]:
-    """The strings of a module; not its docstrings, its errors, and what a pane says while it is empty."""
+    """The strings of a module; not its docstrings, its errors, and what a pane says while it is
+    empty.
+    """
     skipped = set[ast.AST]()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             skipped.add(node.value)
-        elif isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and ERROR.search(_name(node.func))):
+        elif isinstance(node, ast.Raise) or (
+            isinstance(node, ast.Call) and ERROR.search(_name(node.func))
+        ):
             skipped.update(ast.walk(node))
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            if node.value is not None and any(_name(target) in {"empty", "PROMISE"} for target in targets):
+            if node.value is not None and any(
+                _name(target) in {"empty", "PROMISE"} for target in targets
+            ):
                 skipped.update(ast.walk(node.value))
         elif isinstance(node, ast.JoinedStr):
             skipped.update(part for part in node.values if isinstance(part, ast.Constant))
-            if any(isinstance(part, ast.Call) and _name(part.func) == "describe_error" for part in ast.walk(node)):
+            if any(
+                isinstance(part, ast.Call) and _name(part.func) == "describe_error"
+                for part in ast.walk(node)
+            ):
                 skipped.add(node)
     for node in ast.walk(tree):
         if node in skipped:
             continue
         if isinstance(node, ast.JoinedStr):
-            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values).strip()
+            yield "".join(
+                str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values
+            ).strip()
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value.strip()
 
@@ -89,16 +131,32 @@ def _name(node: ast.AST) -> str:
 
 
 def long_texts(source: str) -> set[str]:
-    """Those of forty characters and four words or more, errors included: the strings, and the parts of those with values in them."""
+    """Those of forty characters and four words or more, errors included: the strings, and the parts
+    of those with values in them.
+    """
     tree = ast.parse(source)
-    skipped = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
-    constants = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in skipped)
+    skipped = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    constants = (
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node not in skipped
+    )
     texts = {text.strip() for text in constants if isinstance(text, str)}
-    return {text for text in texts if len(text) >= 40 and len(re.findall(r"\b[a-z]{2,}\b", text)) >= 4}
+    return {
+        text for text in texts if len(text) >= 40 and len(re.findall(r"\b[a-z]{2,}\b", text)) >= 4
+    }
 
 
 def sentences(source: str) -> list[str]:
-    return [text for text in _texts(ast.parse(source)) if SENTENCE.fullmatch(text) and len(re.findall(r"[A-Za-z]+", text)) > 2]
+    return [
+        text
+        for text in _texts(ast.parse(source))
+        if SENTENCE.fullmatch(text) and len(re.findall(r"[A-Za-z]+", text)) > 2
+    ]
 
 
 def phrases(source: str) -> list[str]:
@@ -106,7 +164,9 @@ def phrases(source: str) -> list[str]:
 
 
 def _written(room: str) -> dict[str, list[str]]:
-    files = {str(path.relative_to(ROOT / room)): path for path in sorted((ROOT / room).rglob("*.py"))}
+    files = {
+        str(path.relative_to(ROOT / room)): path for path in sorted((ROOT / room).rglob("*.py"))
+    }
     found = {name: sentences(path.read_text(encoding="utf-8")) for name, path in files.items()}
     assert len(files) > 80
     return {name.replace("\\", "/"): written for name, written in found.items() if written}
@@ -115,49 +175,98 @@ def _written(room: str) -> dict[str, list[str]]:
 def test_sentences_of_the_core_are_in_the_modules_for_them() -> None:
     written = _written("core")
     assert {name: texts for name, texts in written.items() if name not in CORE_HOMES} == {}
-    assert set(CORE_HOMES) - set(written) == set(), "no longer a home of sentences: delete it from the list"
+    assert set(CORE_HOMES) - set(written) == set(), (
+        "no longer a home of sentences: delete it from the list"
+    )
 
 
 def test_widgets_and_painters_write_no_sentences() -> None:
     written = _written("tui")
-    assert {name: texts for name, texts in written.items() if not name.startswith(TUI_HOMES) and name not in TUI_EXCEPTIONS} == {}
+    assert {
+        name: texts
+        for name, texts in written.items()
+        if not name.startswith(TUI_HOMES) and name not in TUI_EXCEPTIONS
+    } == {}
     assert set(TUI_EXCEPTIONS) <= set(written)
 
 
 def test_widgets_and_painters_glue_no_phrases() -> None:
-    """Of four words and more with a value between them; what is said of an error stands where it is met."""
+    """Of four words and more with a value between them; what is said of an error stands where it is
+    met.
+    """
     elsewhere = (*TUI_HOMES, "app.py", "settings.py", "entry/")
     files = sorted((ROOT / "tui").rglob("*.py"))
-    rooms = [path for path in files if not path.relative_to(ROOT / "tui").as_posix().startswith(elsewhere)]
-    found = {(path.name, text) for path in rooms for text in _texts(ast.parse(path.read_text(encoding="utf-8"))) if GLUED.search(text)}
+    rooms = [
+        path
+        for path in files
+        if not path.relative_to(ROOT / "tui").as_posix().startswith(elsewhere)
+    ]
+    found = {
+        (path.name, text)
+        for path in rooms
+        for text in _texts(ast.parse(path.read_text(encoding="utf-8")))
+        if GLUED.search(text)
+    }
     assert {name for name, text in found if "could not be" not in text} <= set(LABELS)
 
 
 def test_a_record_holds_facts_and_its_reasons_stand_apart() -> None:
     engine = ROOT / "core" / "engine"
-    read = ("best_first*", "open_list", "prefix_counts", "rule_*", "two_sided", "depth_first_*", "recursive_trace", "replay")
+    read = (
+        "best_first*",
+        "open_list",
+        "prefix_counts",
+        "rule_*",
+        "two_sided",
+        "depth_first_*",
+        "recursive_trace",
+        "replay",
+    )
     files = sorted((engine / "record").glob("*.py"))
-    files += sorted(path for family in ("best_first", "depth_first") for name in read for path in (engine / family).glob(f"{name}.py"))
+    files += sorted(
+        path
+        for family in ("best_first", "depth_first")
+        for name in read
+        for path in (engine / family).glob(f"{name}.py")
+    )
     found = {path.name: phrases(path.read_text(encoding="utf-8")) for path in files}
     assert {name: texts for name, texts in found.items() if texts and name not in REASONS} == {}
     assert set(REASONS) <= set(found)
 
 
 def test_tests_repeat_no_sentence() -> None:
-    """They import it from where it is defined, or check what it must mention: to reword it breaks no test."""
-    defined = set[str]().union(*(long_texts(path.read_text(encoding="utf-8")) for path in ROOT.rglob("*.py")))
+    """They import it from where it is defined, or check what it must mention: to reword it breaks
+    no test.
+    """
+    defined = set[str]().union(
+        *(long_texts(path.read_text(encoding="utf-8")) for path in ROOT.rglob("*.py"))
+    )
     assert len(defined) > 300
-    tests = {str(path): long_texts(path.read_text(encoding="utf-8")) for path in Path(__file__).parent.rglob("*.py")}
+    tests = {
+        str(path): long_texts(path.read_text(encoding="utf-8"))
+        for path in Path(__file__).parent.rglob("*.py")
+    }
     assert {name: texts & defined for name, texts in tests.items() if texts & defined} == {}
 
 
 def test_a_long_text_is_a_string_or_a_part_of_one() -> None:
     said = "the search runs as plain Python, which is much slower"
-    assert long_texts(f'"""{said}"""\nraise LoydError(f"{{x}}; {said}")\nsay("of few words")\n') == {f"; {said}"}
+    assert long_texts(
+        f'"""{said}"""\nraise LoydError(f"{{x}}; {said}")\nsay("of few words")\n'
+    ) == {f"; {said}"}
 
 
 def test_a_sentence_elsewhere_is_found() -> None:
-    source = '"""Docstring of the module."""\nself.empty = "No node is open."\nraise BoardError("No board has 3 blanks.")\nself.say({})\n'
-    assert sentences(source.format('f"The search of {x} has ended."')) == ["The search of {} has ended."]
-    assert sentences(source.format('f"The search has failed: {describe_error(error)}."')) == sentences(source.format("1")) == []
+    source = (
+        '"""Docstring of the module."""\nself.empty = "No node is open."\nraise BoardError("No '
+        'board has 3 blanks.")\nself.say({})\n'
+    )
+    assert sentences(source.format('f"The search of {x} has ended."')) == [
+        "The search of {} has ended."
+    ]
+    assert (
+        sentences(source.format('f"The search has failed: {describe_error(error)}."'))
+        == sentences(source.format("1"))
+        == []
+    )
     assert phrases(source.format('"the lowest f of all"')) == ["the lowest f of all"]

@@ -64,7 +64,7 @@ BANNED = {
     r"(nodes|steps|boards|maps|loops) a (second|layer|step|board|line)\b": "per second, per layer",
     r"\b(a row|one row|one|a line) a (line|row|step)\b": "one row per line",
     r"(has|have) the (solution|ninth)\b": "does the solution have: word order of German",
-    r"\b(board|heuristic|search|program|algorithm|tour|code) of (yours|your own)\b": "your own board, heuristic, …",
+    r"\b(board|heuristic|search|program|algorithm|tour|code) of (yours|your own)\b": "your own board, heuristic, …",  # noqa: E501
     r"where nothing is said": "by default",
     r"did not come back": "did not return",
     r"\bstands? in `": "is in",
@@ -85,12 +85,19 @@ BANNED = {
 }
 """What is not written, as a regular expression, and what is written instead."""
 FILES = [
-    *(path for folder in ("loyd", "docs") for ending in ("*.py", "*.md", "*.ipynb") for path in sorted((ROOT / folder).rglob(ending))),
+    *(
+        path
+        for folder in ("loyd", "docs")
+        for ending in ("*.py", "*.md", "*.ipynb")
+        for path in sorted((ROOT / folder).rglob(ending))
+    ),
     *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")),
 ]
 
 
-ANY = "|".join(f"[{word[0]}{word[0].upper()}]{word[1:]}" if word[0].isalpha() else word for word in BANNED)
+ANY = "|".join(
+    f"[{word[0]}{word[0].upper()}]{word[1:]}" if word[0].isalpha() else word for word in BANNED
+)
 
 
 def test_plain_words_are_used() -> None:
@@ -124,26 +131,45 @@ def test_the_page_of_words_is_the_one_of_the_help() -> None:
 
 
 def _signs_of(text: str) -> set[str]:
-    """Its characters outside ASCII; no letters and digits, no lines, bars, shades and braille dots."""
-    return {sign for sign in text if sign > "\x7f" and not sign.isalnum() and unicodedata.category(sign) not in ("Co", "Zs")} - {
-        chr(code) for code in (*range(0x2500, 0x25A0), *range(0x2800, 0x2900))
-    }
+    """Its characters outside ASCII; no letters and digits, no lines, bars, shades and braille
+    dots.
+    """
+    return {
+        sign
+        for sign in text
+        if sign > "\x7f" and not sign.isalnum() and unicodedata.category(sign) not in ("Co", "Zs")
+    } - {chr(code) for code in (*range(0x2500, 0x25A0), *range(0x2800, 0x2900))}
 
 
 def _strings(path: Path) -> str:
     tree = ast.parse(_text(path))
     docstrings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     return "".join(
-        node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings
     )
 
 
 def test_the_table_of_signs_is_complete_and_that_of_the_help() -> None:
     """`terminal.py` names what a terminal can show, not what is shown."""
     tui = ROOT / "loyd" / "tui"
-    used = {sign for path in tui.rglob("*.py") if path.name != "terminal.py" for sign in _signs_of(_strings(path))}
-    used |= {sign for path in (tui / "serve" / "templates").glob("*.html") for sign in _signs_of(_text(path))}
-    rows = [line.split(" | ") for line in _text(ROOT / "docs" / "words.md").splitlines() if line.startswith("| `")]
+    used = {
+        sign
+        for path in tui.rglob("*.py")
+        if path.name != "terminal.py"
+        for sign in _signs_of(_strings(path))
+    }
+    used |= {
+        sign
+        for path in (tui / "serve" / "templates").glob("*.html")
+        for sign in _signs_of(_text(path))
+    }
+    rows = [
+        line.split(" | ")
+        for line in _text(ROOT / "docs" / "words.md").splitlines()
+        if line.startswith("| `")
+    ]
     assert _signs_of("".join(row[0] for row in rows)) == used
     unicode, ascii_only = unicode_signs(), ascii_signs()
     for name, _, meaning in SIGNS:
@@ -155,5 +181,12 @@ def test_the_table_of_signs_is_complete_and_that_of_the_help() -> None:
 def test_each_sign_of_a_status_is_another_one() -> None:
     for signs in (unicode_signs(), ascii_signs()):
         shown = [getattr(signs, name) for name, _, _ in SIGNS]
-        shown += [signs.home, signs.nothing, signs.rising, signs.falling, signs.track_start, signs.track_end]
+        shown += [
+            signs.home,
+            signs.nothing,
+            signs.rising,
+            signs.falling,
+            signs.track_start,
+            signs.track_end,
+        ]
         assert len(set(shown)) == len(shown)

@@ -1,4 +1,6 @@
-"""The terminal app. Only the first screen is imported at start-up, so that it appears sooner; the others are imported when they open."""
+"""The terminal app. Only the first screen is imported at start-up, so that it appears sooner; the
+others are imported when they open.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,13 @@ from loyd.tui.framework.key_queue import KeyQueue, is_dispatched_directly
 from loyd.tui.framework.lists import mend_option_paging
 from loyd.tui.framework.textual_speed import ThemedStylesheet
 from loyd.tui.paint.signs import signs_for, terminal_encoding
-from loyd.tui.paint.terminal import AsciiFilter, ColourDepth, ControlFilter, JoinedFilter, ManyColoursFilter
+from loyd.tui.paint.terminal import (
+    AsciiFilter,
+    ColourDepth,
+    ControlFilter,
+    JoinedFilter,
+    ManyColoursFilter,
+)
 from loyd.tui.paint.theme import THEMES, role_variables, themes_of
 from loyd.tui.settings import PreferenceStore, Settings
 
@@ -55,7 +63,9 @@ SCREEN_SECONDS = 1
 LONG_SECONDS = 10.0
 """Discarding a search that took more processor time than this asks for confirmation first."""
 SWITCH_SECONDS = 0.0001
-"""Python's switch interval: how long another thread may hold the lock while the screen's thread waits for it."""
+"""Python's switch interval: how long another thread may hold the lock while the screen's thread
+waits for it.
+"""
 
 
 def _commands() -> type[Provider]:
@@ -65,10 +75,11 @@ def _commands() -> type[Provider]:
 
 
 class LoydApp(App[None]):
-    """Opens on Explore, `at` a step; `first` is a screen opened on top of it, `tour` a tour to begin with.
+    """Opens on Explore, `at` a step; `first` is a screen opened on top of it, `tour` a tour to
+    begin with.
 
-    `on_standing` is called once the first screen is up, `on_leaving` as soon as the user quits. Raises SettingError if the search and the
-    two boards do not fit together.
+    `on_standing` is called once the first screen is up, `on_leaving` as soon as the user quits.
+    Raises SettingError if the search and the two boards do not fit together.
     """
 
     TITLE = "Loyd"
@@ -108,14 +119,19 @@ class LoydApp(App[None]):
         start = start or (chosen.start if goal is None else goal)
         self.settings = Settings(
             start=start,
-            goal=goal or (chosen.goal if start.size == chosen.goal.size else blank_last(*start.size)),
+            goal=goal
+            or (chosen.goal if start.size == chosen.goal.size else blank_last(*start.size)),
             spec=spec or chosen.spec,
             limits=limits or chosen.limits,
         )
         self.settings.problem()
         for theme in themes_of(self.depth):
             self.register_theme(theme)
-        self.theme = self.kept.values.theme if self.kept.values.theme in self.available_themes else THEMES[0].name
+        self.theme = (
+            self.kept.values.theme
+            if self.kept.values.theme in self.available_themes
+            else THEMES[0].name
+        )
         self.stylesheet = ThemedStylesheet(self.get_css_variables())
         self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at))
         self._compared, self._at = [self.settings.spec, *beside] if beside else [], at
@@ -137,7 +153,11 @@ class LoydApp(App[None]):
     async def _take_typed(self, event: Key | Paste) -> None:
         if isinstance(event, Key):
             self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
-            if self.app_focus and not self.screen.maximized and is_dispatched_directly(event, self.focused or self.screen):
+            if (
+                self.app_focus
+                and not self.screen.maximized
+                and is_dispatched_directly(event, self.focused or self.screen)
+            ):
                 self.screen._clear_tooltip()  # noqa: SLF001  Textual does the same on every key
                 if await self._check_bindings(event.key, priority=True):
                     return
@@ -157,7 +177,9 @@ class LoydApp(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return role_variables(self.current_theme)
 
-    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
         self._is_being_left = True
         explore = next(iter(self._screen_stacks.get("explore", [])), None)
         if isinstance(explore, ExploreScreen):
@@ -166,19 +188,26 @@ class LoydApp(App[None]):
         super().exit(result, return_code, message)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Notify the user of an error in a background thread. Any other error ends the app, as usual in Textual, but is ignored while the
-        app is closing: half-initialised screens fail for no interesting reason then.
+        """Notify the user of an error in a background thread. Any other error ends the app, as
+        usual in Textual, but is ignored while the app is closing: half-initialised screens fail for
+        no interesting reason then.
         """
         if self._is_being_left:
             return
         if isinstance(error, WorkerFailed):
-            self.notify(f"A background task failed with {describe_error(error.error)}", severity="error")
+            self.notify(
+                f"A background task failed with {describe_error(error.error)}", severity="error"
+            )
         else:
             super()._handle_exception(error)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's own filters, plus one that removes control characters and those for terminals with an ASCII encoding or 256 colours."""
-        if not self._line_filters:  # always the same objects: every line caches the output of a filter
+        """Textual's own filters, plus one that removes control characters and those for terminals
+        with an ASCII encoding or 256 colours.
+        """
+        if (
+            not self._line_filters
+        ):  # always the same objects: every line caches the output of a filter
             ascii_only = () if signs_for(terminal_encoding()).braille else (AsciiFilter(),)
             many_colours = (ManyColoursFilter(),) if self.depth is ColourDepth.MANY else ()
             self._line_filters = (ControlFilter(), *ascii_only, *many_colours)
@@ -208,7 +237,9 @@ class LoydApp(App[None]):
         from textual.drivers.web_driver import WebDriver
 
         if isinstance(self._driver, WebDriver):
-            self._driver.write_meta({"type": "screen", "name": self.screen.title or self.current_mode.title()})
+            self._driver.write_meta(
+                {"type": "screen", "name": self.screen.title or self.current_mode.title()}
+            )
 
     def _begin_work(self) -> None:
         warm_up.resume_garbage_collection()
@@ -235,14 +266,26 @@ class LoydApp(App[None]):
     def on_play_screen_board_explored(self, message: PlayScreen.BoardExplored) -> None:
         self.switch_mode("explore")
         if isinstance(self.screen, ExploreScreen):
-            self.screen.explore(replace(self.screen.settings, start=message.board, goal=message.goal))
+            self.screen.explore(
+                replace(self.screen.settings, start=message.board, goal=message.goal)
+            )
 
     def _comparison(self) -> CompareScreen:
         from loyd.tui.compare.compare import CompareScreen
 
         explore = next(iter(self._screen_stacks["explore"]), None)
-        here = explore.settings if isinstance(explore, ExploreScreen) and not self._compared else self.settings
-        return CompareScreen(here.start, here.goal, self._compared, at=self._at if self._compared else 0, kept=self.kept)
+        here = (
+            explore.settings
+            if isinstance(explore, ExploreScreen) and not self._compared
+            else self.settings
+        )
+        return CompareScreen(
+            here.start,
+            here.goal,
+            self._compared,
+            at=self._at if self._compared else 0,
+            kept=self.kept,
+        )
 
     def _play(self) -> PlayScreen:
         from loyd.tui.play.play import PlayScreen
@@ -276,7 +319,10 @@ class LoydApp(App[None]):
         explore = next(iter(self._screen_stacks["explore"]), None)
         if isinstance(explore, ExploreScreen) and isinstance(self.screen, PlayScreen):
             settings, usual = explore.settings, Settings()
-            here, is_chosen = (settings.start, settings.goal), (settings.start, settings.goal) != (usual.start, usual.goal)
+            here, is_chosen = (
+                (settings.start, settings.goal),
+                (settings.start, settings.goal) != (usual.start, usual.goal),
+            )
             if here != self._played and (is_chosen or self._played or self.screen.session.is_fresh):
                 self._played = here
                 self.screen.play(*here, settings.seed)
@@ -291,7 +337,10 @@ class LoydApp(App[None]):
         current = explore[0].tour if explore and isinstance(explore[0], ExploreScreen) else None
         if current is not None and current not in tours:
             tours.append(current)
-        self.push_screen(ToursScreen(tours, self.kept.values.tours, current.name if current is not None else ""), self.take_tour)
+        self.push_screen(
+            ToursScreen(tours, self.kept.values.tours, current.name if current is not None else ""),
+            self.take_tour,
+        )
 
     async def take_tour(self, tour: Tour | None, number: int | None = None) -> None:
         if tour is None:
@@ -299,13 +348,18 @@ class LoydApp(App[None]):
         await self._back_to_explore()
         if isinstance(self.screen, ExploreScreen):
             reached = self.kept.values.tours.get(tour.name, 0)
-            self.screen.begin_tour(tour, number if number is not None else reached if reached < len(tour.steps) else 0)
+            self.screen.begin_tour(
+                tour, number if number is not None else reached if reached < len(tour.steps) else 0
+            )
 
     async def action_tutorial(self, name: str, heading: str) -> None:
         from loyd.core.teach.tour_reader import tour
 
         chosen = tour(name)
-        await self.take_tour(chosen, next((at for at, step in enumerate(chosen.steps) if step.title == heading), None))
+        await self.take_tour(
+            chosen,
+            next((at for at, step in enumerate(chosen.steps) if step.title == heading), None),
+        )
 
     async def on_quiz_screen_search_opened(self, message: QuizScreen.SearchOpened) -> None:
         self._quiz_result = message.result
@@ -320,10 +374,19 @@ class LoydApp(App[None]):
             self.pop_screen()
 
     def notify(
-        self, message: str, *, title: str = "", severity: SeverityLevel = "information", timeout: float | None = None, markup: bool = True
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
     ) -> None:
         del timeout, markup
-        below = next((screen for screen in reversed(self.screen_stack) if isinstance(screen, LoydScreen)), None)
+        below = next(
+            (screen for screen in reversed(self.screen_stack) if isinstance(screen, LoydScreen)),
+            None,
+        )
         if below is not None:
             tell = below.tell if severity == "information" else below.warn
             tell(f"{title}: {message}" if title else message)
@@ -341,7 +404,9 @@ class LoydApp(App[None]):
             self._quiz_result = None
             return
         left = unfinished()
-        self.push_screen(QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None))
+        self.push_screen(
+            QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None)
+        )
 
     async def action_quit(self) -> None:
         long = max(self._searches, key=lambda trace: trace.clock.elapsed, default=None)
@@ -350,12 +415,21 @@ class LoydApp(App[None]):
         else:
             self._asks_to_quit = True
             steps, took = short(long.steps), seconds(long.clock.elapsed)
-            self.notify(f"Quit and lose the search of {steps} steps ({took})? q again: quit, any other key: stay.", severity="warning")
+            self.notify(
+                f"Quit and lose the search of {steps} steps ({took})? q again: quit, any other "
+                "key: stay.",
+                severity="warning",
+            )
 
     @property
     def _searches(self) -> list[Trace]:
         screens = [screen for stack in self._screen_stacks.values() for screen in stack]
-        return [trace for screen in screens if isinstance(screen, TransportScreen) for trace in screen.traces]
+        return [
+            trace
+            for screen in screens
+            if isinstance(screen, TransportScreen)
+            for trace in screen.traces
+        ]
 
     def action_quit_at_once(self) -> None:
         self.exit()

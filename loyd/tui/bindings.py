@@ -1,4 +1,6 @@
-"""The key bindings of every screen, in one form that serves the footer, the help and the command palette."""
+"""The key bindings of every screen, in one form that serves the footer, the help and the command
+palette.
+"""
 
 from typing import NamedTuple
 
@@ -8,8 +10,8 @@ from textual.binding import Binding
 def key(keys: str, action: str, tooltip: str, *, display: str = "") -> Binding:
     """A binding for one or more keys (separated by commas).
 
-    `tooltip`: the name in help and palette; after a colon, further words by which the palette finds it. `display`: how the key is written
-    where its own name is unsuitable.
+    `tooltip`: the name in help and palette; after a colon, further words by which the palette finds
+    it. `display`: how the key is written where its own name is unsuitable.
     """
     return Binding(keys, action, key_display=display or None, tooltip=tooltip, show=False)
 
@@ -19,13 +21,21 @@ def name_of(binding: Binding) -> str:
 
 
 HELP_GROUPS: dict[str, str] = {
-    "Move": "step next_event event_before go_to to_start to_end seek code_line relative slide undo redo restart",
+    "Move": (
+        "step next_event event_before go_to to_start to_end seek code_line relative slide undo "
+        "redo restart"
+    ),
     "Run": "play change_pace pace until diverge playback play_solution stop back call_off go_on",
     "Change": (
-        "edit_board choose_algorithm choose_search choose_heuristic random_board former_search load add_lane remove_lane vary scramble "
-        "new_game choose_picture switch_numbers switch_steering switch_motion pick_heuristic pick_other"
+        "edit_board choose_algorithm choose_search choose_heuristic random_board former_search "
+        "load add_lane remove_lane vary scramble "
+        "new_game choose_picture switch_numbers switch_steering switch_motion pick_heuristic "
+        "pick_other"
     ),
-    "Ask": "sample tours quiz class_mode audit compare tour_on tour_back help hint distance overlap list_alone tutorial",
+    "Ask": (
+        "sample tours quiz class_mode audit compare tour_on tour_back help hint distance overlap "
+        "list_alone tutorial"
+    ),
     "Keep": "save copy_moves copy_path copy_link quit dismiss",
 }
 """The actions of each group of the help; an action in none of them belongs to "Look"."""
@@ -33,8 +43,14 @@ HELP_GROUPS: dict[str, str] = {
 
 def help_group(binding: Binding) -> str:
     action = binding.action.partition("(")[0].removeprefix("app.")
-    action = binding.action.split("'")[1].partition("(")[0] if action == "move" and "'" in binding.action else action
-    return next((group for group, actions in HELP_GROUPS.items() if action in actions.split()), "Look")
+    action = (
+        binding.action.split("'")[1].partition("(")[0]
+        if action == "move" and "'" in binding.action
+        else action
+    )
+    return next(
+        (group for group, actions in HELP_GROUPS.items() if action in actions.split()), "Look"
+    )
 
 
 class FooterItem(NamedTuple):
@@ -89,16 +105,29 @@ EXPLORE_KEYS = (
     key("enter", "card", "Inspect board: history, every heuristic, parent, children"),
     key("slash", "find_board", "Find board …: search, rank, notation", display="/"),
     key("b", "edit_board", "Change board …: start, goal, size, preset"),
-    key("a", "choose_algorithm", "Change algorithm …: settings, weight w, tie-break, order, limit, memory"),
+    key(
+        "a",
+        "choose_algorithm",
+        "Change algorithm …: settings, weight w, tie-break, order, limit, memory",
+    ),
     key("h", "choose_heuristic", "Change heuristic …: h, manhattan, pattern database"),
-    key("e", "vary", "Vary search …: weight, tie-break, move order, bound grown by one, other duplicates"),
+    key(
+        "e",
+        "vary",
+        "Vary search …: weight, tie-break, move order, bound grown by one, other duplicates",
+    ),
     key("r", "random_board", "Random board: scramble, shuffle"),
     key("R", "sample", "Twenty random boards …: average, many, batch, benchmark"),
     key("backspace", "former_search", "Previous search: back, undo, last time"),
     key("H", "audit", "Audit heuristic: admissible, consistent, accurate"),
     key("m", "compare", "Compare searches …: side by side, weights"),
     key("w", "class_mode", "Class mode: teach, lecture, question"),
-    key("ctrl+o", "load", "Load your own code …: own heuristic, custom algorithm, Python file", display="ctrl+o"),
+    key(
+        "ctrl+o",
+        "load",
+        "Load your own code …: own heuristic, custom algorithm, Python file",
+        display="ctrl+o",
+    ),
     key("c", "copy_moves", "Copy moves: solution, path, clipboard"),
     key("L", "copy_link", "Copy command or link: share, shell, URL"),
     key("p", "playback", "Play solution: path, animate, move by move"),
@@ -121,19 +150,51 @@ EXPLORE_MORE_KEYS = (
     *COMMON_KEYS,
 )
 
-_STEP, _PLAY, _PAUSE = shown("step", "step(1)", "step(-1)"), shown("play", "play"), shown("pause", "play")
+_STEP, _PLAY, _PAUSE = (
+    shown("step", "step(1)", "step(-1)"),
+    shown("play", "play"),
+    shown("pause", "play"),
+)
 _PACE, _END = shown("pace", "change_pace(1)", "change_pace(-1)"), shown("to the end", "to_end")
-_BOARD, _RANDOM, _COMPARE = shown("board", "edit_board"), shown("random", "random_board"), shown("compare", "compare")
-READY = (shown("step", "step(1)"), _PLAY, shown("tutorial", "app.tours"), _BOARD, shown("algorithm", "choose_algorithm"))
+_BOARD, _RANDOM, _COMPARE = (
+    shown("board", "edit_board"),
+    shown("random", "random_board"),
+    shown("compare", "compare"),
+)
+READY = (
+    shown("step", "step(1)"),
+    _PLAY,
+    shown("tutorial", "app.tours"),
+    _BOARD,
+    shown("algorithm", "choose_algorithm"),
+)
 READY_AGAIN = (*READY[:2], shown("last search", "former_search"), *READY[3:])
 """Before the first step, if Loyd was left at another search."""
 _EVENTS = shown("event", "next_event", "event_before")
-PAUSED = (_STEP, _PLAY, _EVENTS, shown("picture", "turn_picture(1)"), shown("inspect", "card"), shown("run until", "until"))
+PAUSED = (
+    _STEP,
+    _PLAY,
+    _EVENTS,
+    shown("picture", "turn_picture(1)"),
+    shown("inspect", "card"),
+    shown("run until", "until"),
+)
 STOPPED = (*PAUSED[:2], shown("continue", "to_end"), *PAUSED[2:])
 LIT = (
     shown(
-        "cursor", "move(1, 0)", "move(-1, 0)", "move(0, -1)", "move(0, 1)", "walk('parent')", "walk('child')", "walk('before')",
-        "walk('after')", "level(-1)", "level(1)", "sibling(-1)", "sibling(1)",
+        "cursor",
+        "move(1, 0)",
+        "move(-1, 0)",
+        "move(0, -1)",
+        "move(0, 1)",
+        "walk('parent')",
+        "walk('child')",
+        "walk('before')",
+        "walk('after')",
+        "level(-1)",
+        "level(1)",
+        "sibling(-1)",
+        "sibling(1)",
     ),
     shown("open", "choose", "zoom", "take"),
     shown("out", "zoom_out", "fold"),
@@ -142,7 +203,7 @@ LIT = (
     shown("timeline", "back"),
     _PLAY,
     _STEP,
-)  # fmt: skip
+)
 PLAYING = (_PAUSE, _PACE, shown("event", "next_event"), _END)
 UNTIL = (
     shown("run there", "run_there"),
@@ -154,7 +215,14 @@ UNTIL = (
 )
 LOOKING = (shown("stop", "back"),)
 MAX_SPEED = (_PAUSE, _PACE, shown("picture", "turn_picture(1)"), shown("stop", "back"))
-SOLVED = (shown("play solution", "playback"), shown("copy moves", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
+SOLVED = (
+    shown("play solution", "playback"),
+    shown("copy moves", "copy_moves"),
+    _COMPARE,
+    _RANDOM,
+    _BOARD,
+    shown("back", "step(-1)"),
+)
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
 UNSOLVABLE = (shown("another board", "edit_board"), _RANDOM, shown("tutorial", "app.tours"))
 ON_TOUR = (shown("tour", "tour_on"),)
@@ -162,7 +230,9 @@ FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
 
 
 def aimed(footer: Footer, name: str) -> Footer:
-    return tuple(item._replace(word=name) if name and item.word == "event" else item for item in footer)
+    return tuple(
+        item._replace(word=name) if name and item.word == "event" else item for item in footer
+    )
 
 
 COMPARE_KEYS = (
@@ -196,7 +266,12 @@ COMPARE_KEYS = (
     key("z", "turn", "Other view: projection, colour, axis, order of the table"),
     key("b", "edit_board", "Change board …: start, goal, size, preset"),
     key("r", "random_board", "Random board: scramble, shuffle"),
-    key("ctrl+o", "load", "Load your own code …: own heuristic, custom algorithm, Python file", display="ctrl+o"),
+    key(
+        "ctrl+o",
+        "load",
+        "Load your own code …: own heuristic, custom algorithm, Python file",
+        display="ctrl+o",
+    ),
     key("enter", "explore", "Explore lane: open, inspect"),
     key("L", "copy_link", "Copy command or link: share, shell, URL"),
     key("escape", "stop", "Close or pause: stop, escape", display="esc"),
@@ -281,7 +356,10 @@ AUDIT_KEYS = (
     key("escape", "dismiss(None)", "Back to Explore", display="esc"),
     *COMMON_KEYS,
 )
-WALKING = shown("cell", "move(1, 0)", "move(-1, 0)", "move(0, -1)", "move(0, 1)"), shown("its boards", "choose")
+WALKING = (
+    shown("cell", "move(1, 0)", "move(-1, 0)", "move(0, -1)", "move(0, 1)"),
+    shown("its boards", "choose"),
+)
 AUDITING = (
     *WALKING,
     shown("explore", "open"),
@@ -320,7 +398,9 @@ CARD_KEYS = (
 
 
 _CHOOSE = tuple(f"choose({place})" for place in range(5))
-_ANSWERS = tuple(key(str(number), action, f"Choose answer {number}") for number, action in enumerate(_CHOOSE, 1))
+_ANSWERS = tuple(
+    key(str(number), action, f"Choose answer {number}") for number, action in enumerate(_CHOOSE, 1)
+)
 _TUTORIAL = key("T", "tutorial", "Open the tutorial at the point that explains this question")
 
 CLASS_KEYS = (
@@ -341,7 +421,11 @@ CLASS_KEYS = (
     key("w,escape", "leave", "Leave class mode", display="w"),
     *COMMON_KEYS,
 )
-_CLASS = (shown("kind of question", "turn_kind(1)"), shown("tutorial", "tutorial"), shown("leave class mode", "leave"))
+_CLASS = (
+    shown("kind of question", "turn_kind(1)"),
+    shown("tutorial", "tutorial"),
+    shown("leave class mode", "leave"),
+)
 CLASS_ANSWERED = (shown("next", "go_on"), shown("step", "step(1)", "step(-1)"), *_CLASS)
 
 QUIZ_KEYS = (
@@ -357,8 +441,19 @@ QUIZ_KEYS = (
 )
 _LEAVE = shown("leave quiz", "leave")
 QUIZ_ANSWERED = (shown("next question", "go_on"), shown("tutorial", "tutorial"), _LEAVE)
-QUIZ_REVIEW = (shown("open its search", "go_on"), shown("result", "again"), shown("tutorial", "tutorial"), _LEAVE)
-QUIZ_OVER = (shown("practise", "practise"), shown("tutorial", "tutorial"), shown("save", "save"), shown("new quiz", "begin_anew"), _LEAVE)
+QUIZ_REVIEW = (
+    shown("open its search", "go_on"),
+    shown("result", "again"),
+    shown("tutorial", "tutorial"),
+    _LEAVE,
+)
+QUIZ_OVER = (
+    shown("practise", "practise"),
+    shown("tutorial", "tutorial"),
+    shown("save", "save"),
+    shown("new quiz", "begin_anew"),
+    _LEAVE,
+)
 
 
 def class_asked(answers: int) -> Footer:

@@ -1,4 +1,6 @@
-"""What the user chose for a search. Settings that the current algorithm ignores are kept for the next one."""
+"""What the user chose for a search. Settings that the current algorithm ignores are kept for the
+next one.
+"""
 
 import json
 from collections.abc import Mapping
@@ -22,7 +24,16 @@ from loyd.core.own_code.loader import loaded_files
 from loyd.core.session.exploration import FIRST_PACE, PACES
 from loyd.core.study.compare.comparison import Comparison, SharedView
 from loyd.core.system.errors import SettingError
-from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
+from loyd.core.system.files import (
+    make_state_folder,
+    open_regular,
+    sealed,
+    state_root,
+    sweep,
+    unsealed,
+    why_not_read,
+    write_own,
+)
 from loyd.core.system.process import served_address
 
 
@@ -62,7 +73,9 @@ class Settings:
             named = heuristic(self.heuristic.id)
         except SettingError:
             named = self.heuristic
-        return self.having(algorithm=ALGORITHMS.get(self.algorithm.id, self.algorithm), heuristic=named)
+        return self.having(
+            algorithm=ALGORITHMS.get(self.algorithm.id, self.algorithm), heuristic=named
+        )
 
     @property
     def refusal(self) -> str:
@@ -85,9 +98,10 @@ MOST_BYTES = 1 << 14
 
 @dataclass(frozen=True)
 class Preferences:
-    """`theme` and `picture` are names, empty for the default. `pace` is one of PACES. `notation`: how boards are read; None accepts every
-    sign for the blank. `tours`: for each guided tour by name, the step reached, counted from 0; a finished tour has as many as it has
-    steps. `last`: the search and step that Loyd was left at, as the query of a link.
+    """`theme` and `picture` are names, empty for the default. `pace` is one of PACES. `notation`:
+    how boards are read; None accepts every sign for the blank. `tours`: for each guided tour by
+    name, the step reached, counted from 0; a finished tour has as many as it has steps. `last`: the
+    search and step that Loyd was left at, as the query of a link.
     """
 
     theme: str = ""
@@ -104,30 +118,44 @@ class Preferences:
 
 
 class PreferenceStore:
-    """The preferences and the file that holds them; without a file they last as long as the process.
+    """The preferences and the file that holds them; without a file they last as long as the
+    process.
 
-    `values` are the preferences in force. `overruling` applies to this session only and is saved only if the user chooses it again.
-    `notice`: a sentence about the file, if there is something to report.
+    `values` are the preferences in force. `overruling` applies to this session only and is saved
+    only if the user chooses it again. `notice`: a sentence about the file, if there is something to
+    report.
     """
 
-    def __init__(self, found: Preferences | None = None, *, path: Path | None = None, notice: str = "") -> None:
+    def __init__(
+        self, found: Preferences | None = None, *, path: Path | None = None, notice: str = ""
+    ) -> None:
         self.values = self._to_keep = found or Preferences()
         self._path, self.notice, self._is_new = path, notice, False
 
     @classmethod
     def found(cls) -> Self:
         if doubt := why_not_read():
-            return cls(notice=f"theme, pace, picture and notation are the defaults, and are not saved: {doubt}")
+            return cls(
+                notice=(
+                    "theme, pace, picture and notation are the defaults, and are not saved: "
+                    f"{doubt}"
+                )
+            )
         path = state_root() / "preferences.json"
         sweep(path)
-        notice = f"{path} is damaged and ignored: using the default theme, pace, picture and notation"
+        notice = (
+            f"{path} is damaged and ignored: using the default theme, pace, picture and notation"
+        )
         try:
             with open_regular(path) as file:
                 return cls(_read(file.read(MOST_BYTES)), path=path)
         except FileNotFoundError:
             notice = ""
         except OSError as error:
-            notice = f"{path} cannot be read ({(error.strerror or 'it is not accessible').lower()}), using the default theme and pace"
+            notice = (
+                f"{path} cannot be read ({(error.strerror or 'it is not accessible').lower()}), "
+                "using the default theme and pace"
+            )
         except (ValueError, KeyError, TypeError, RecursionError):
             pass
         return cls(path=path, notice=notice)
@@ -146,25 +174,35 @@ class PreferenceStore:
         self._is_new = False
         try:
             if not make_state_folder():
-                content = json.dumps({"loyd preferences": VERSION, **asdict(self._to_keep)}, indent=1)
+                content = json.dumps(
+                    {"loyd preferences": VERSION, **asdict(self._to_keep)}, indent=1
+                )
                 write_own(self._path, sealed(content.encode()))
         except OSError:
             self._path = None
 
 
 def _read(content: bytes) -> Preferences:
-    """The preferences in a file's content. Raises ValueError, KeyError or TypeError if the content is not valid."""
+    """The preferences in a file's content. Raises ValueError, KeyError or TypeError if the content
+    is not valid.
+    """
     text = unsealed(content)
     data: Mapping[str, Any] = json.loads(text) if text is not None else {}
     if data["loyd preferences"] != VERSION:
         raise ValueError("another version")
-    values = {one.name: data[one.name] for one in fields(Preferences) if one.name in data or one.name not in ("tours", "last")}
+    values = {
+        one.name: data[one.name]
+        for one in fields(Preferences)
+        if one.name in data or one.name not in ("tours", "last")
+    }
     notation = values["notation"]
     return Preferences(**{**values, "notation": None if notation is None else Notation(notation)})
 
 
 def _are_steps(tours: Any) -> bool:
-    return isinstance(tours, dict) and all(isinstance(name, str) and isinstance(step, int) for name, step in tours.items())
+    return isinstance(tours, dict) and all(
+        isinstance(name, str) and isinstance(step, int) for name, step in tours.items()
+    )
 
 
 DEFAULT_PAIR = ("astar:misplaced", "astar:manhattan")
@@ -191,7 +229,14 @@ def place_of(settings: Settings, comparison: Comparison) -> int | None:
     if (settings.start, settings.goal) != (comparison.start, comparison.goal):
         return None
     wanted = _essence(settings.spec, settings.problem())
-    return next((place for place, lane in enumerate(comparison.lanes) if _essence(lane.spec, lane.problem) == wanted), None)
+    return next(
+        (
+            place
+            for place, lane in enumerate(comparison.lanes)
+            if _essence(lane.spec, lane.problem) == wanted
+        ),
+        None,
+    )
 
 
 def _essence(spec: Spec, problem: Problem) -> tuple[str, Algorithm, Heuristic]:
@@ -199,7 +244,9 @@ def _essence(spec: Spec, problem: Problem) -> tuple[str, Algorithm, Heuristic]:
 
 
 def limits_among(settings: Settings, comparison: Comparison) -> Limits:
-    memory = [limit for limit in (settings.limits.bytes, comparison.limits.bytes) if limit is not None]
+    memory = [
+        limit for limit in (settings.limits.bytes, comparison.limits.bytes) if limit is not None
+    ]
     return replace(settings.limits, bytes=min(memory, default=None))
 
 

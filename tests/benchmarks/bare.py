@@ -1,7 +1,8 @@
-"""A bare Textual app for comparison: `python -m tests.benchmarks.bare WIDGETS` shows this many widgets with the current step; → takes a
-step.
+"""A bare Textual app for comparison: `python -m tests.benchmarks.bare WIDGETS` shows this many
+widgets with the current step; → takes a step.
 
-It has no search, no colours and no frames: a key takes here only what Textual needs to handle it and to draw as many widgets.
+It has no search, no colours and no frames: a key takes here only what Textual needs to handle it
+and to draw as many widgets.
 """
 
 import sys

@@ -1,7 +1,8 @@
 """How many files one key and one expansion pass through: `python -m tests.benchmarks.files`.
 
-A profiler notes the file and the function of every call inside Loyd, in all threads: for a `→` key in the app at 120×40, from the key to
-the idle screen after it, when ten steps have been made; and for one expansion by A* with the loop as plain Python.
+A profiler notes the file and the function of every call inside Loyd, in all threads: for a `→` key
+in the app at 120×40, from the key to the idle screen after it, when ten steps have been made; and
+for one expansion by A* with the loop as plain Python.
 """
 
 import asyncio
@@ -41,13 +42,19 @@ def noting(codes: set[CodeType]) -> Iterator[None]:
 
 
 def report(what: str, codes: set[CodeType]) -> None:
-    """Print the number of Loyd's files and functions among the codes, then the functions of each file."""
+    """Print the number of Loyd's files and functions among the codes, then the functions of each
+    file.
+    """
     ours = {code for code in codes if str(Path(code.co_filename).resolve()).startswith(ROOT)}
     files: dict[str, list[str]] = {}
     for code in sorted(ours, key=lambda code: code.co_firstlineno):
-        files.setdefault(str(Path(code.co_filename).resolve().relative_to(ROOT)), []).append(code.co_qualname)
+        files.setdefault(str(Path(code.co_filename).resolve().relative_to(ROOT)), []).append(
+            code.co_qualname
+        )
     print(
-        f"{what}: {len(files)} files, {len(ours)} functions", *(f"  {file}: {', '.join(files[file])}" for file in sorted(files)), sep="\n"
+        f"{what}: {len(files)} files, {len(ours)} functions",
+        *(f"  {file}: {', '.join(files[file])}" for file in sorted(files)),
+        sep="\n",
     )
 
 

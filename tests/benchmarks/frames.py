@@ -1,9 +1,12 @@
-"""How often the pictures are drawn while a search runs at max speed, how long a frame takes, and how much the frames slow the search.
+"""How often the pictures are drawn while a search runs at max speed, how long a frame takes, and
+how much the frames slow the search.
 
-Run it with `python -m tests.benchmarks.frames`. A search from the hardest 15-puzzle runs at max speed in the app at 120x40, while the app's
-thread is awake and asleep in turn. The speed of the search in a turn with an awake app is compared with the turns before and after, so that
-both use the same memory: the memory of two processes differs by more than the cost of the frames. The comparison is by the processor time
-of the search's own thread per step, and by wall-clock time; the app's thread needs processor time for a frame too.
+Run it with `python -m tests.benchmarks.frames`. A search from the hardest 15-puzzle runs at max
+speed in the app at 120x40, while the app's thread is awake and asleep in turn. The speed of the
+search in a turn with an awake app is compared with the turns before and after, so that both use the
+same memory: the memory of two processes differs by more than the cost of the frames. The comparison
+is by the processor time of the search's own thread per step, and by wall-clock time; the app's
+thread needs processor time for a frame too.
 """
 
 import asyncio
@@ -37,7 +40,9 @@ FRAMES_BAR, COST_BAR = 10, 0.05
 
 
 class Turn(NamedTuple):
-    """What was done in a turn: steps, the search's seconds, wall-clock seconds, maps drawn, and the app's seconds."""
+    """What was done in a turn: steps, the search's seconds, wall-clock seconds, maps drawn, and the
+    app's seconds.
+    """
 
     steps: int
     searching: float
@@ -46,8 +51,8 @@ class Turn(NamedTuple):
     drawing: float
 
     def slower(self, other: "Turn") -> tuple[float, float]:
-        """How much more processor time, and wall-clock time, a step takes than in another turn. In a single turn a table may have grown, or
-        the search's clock may not have been read.
+        """How much more processor time, and wall-clock time, a step takes than in another turn. In
+        a single turn a table may have grown, or the search's clock may not have been read.
         """
         if not all((self.steps, self.searching, other.steps, other.searching)):
             return (-1, -1) if self.steps and self.searching else (inf, inf)
@@ -61,7 +66,9 @@ def problem_of(spec: str, limits: Limits) -> Problem:
 
 
 def turns(spec: str, steps: int, size: tuple[int, int]) -> list[Turn]:
-    """The turns of a search that runs at max speed in the app, the first with the app asleep, then alternating."""
+    """The turns of a search that runs at max speed in the app, the first with the app asleep, then
+    alternating.
+    """
     solve_recorded(problem_of(spec, WARM))
     return asyncio.run(_turns(spec, steps, size))
 
@@ -110,12 +117,23 @@ def rows() -> Iterator[str]:
         for spec, steps in SEARCHES:
             rounds = [fresh.submit(turns, spec, steps, SIZE).result() for _ in range(ROUNDS)]
             awake = [turn for taken in rounds for turn in taken[1::2]]
-            beside = [pair for taken in rounds for asleep in (taken[::2], taken[2::2]) for pair in zip(taken[1::2], asleep, strict=False)]
-            cost, wall = (median(column) for column in zip(*(turn.slower(other) for turn, other in beside), strict=True))
+            beside = [
+                pair
+                for taken in rounds
+                for asleep in (taken[::2], taken[2::2])
+                for pair in zip(taken[1::2], asleep, strict=False)
+            ]
+            cost, wall = (
+                median(column)
+                for column in zip(*(turn.slower(other) for turn, other in beside), strict=True)
+            )
             yield (
-                f"{spec:<18} {median(turn.frames / turn.wall for turn in awake):5.1f} maps a second (bar {FRAMES_BAR}), "
-                f"{1000 * median(turn.drawing / turn.frames for turn in awake):4.1f} ms of the app's thread for each; "
-                f"the search takes {cost:+.1%} of processor time (bar {COST_BAR:.0%}), {wall:+.1%} on the wall, in {len(beside)} pairs"
+                f"{spec:<18} {median(turn.frames / turn.wall for turn in awake):5.1f} maps a "
+                f"second (bar {FRAMES_BAR}), "
+                f"{1000 * median(turn.drawing / turn.frames for turn in awake):4.1f} ms of the "
+                "app's thread for each; "
+                f"the search takes {cost:+.1%} of processor time (bar {COST_BAR:.0%}), {wall:+.1%} "
+                f"on the wall, in {len(beside)} pairs"
             )
 
 

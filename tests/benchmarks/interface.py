@@ -1,9 +1,11 @@
-"""How soon the app answers in a terminal: from start to screen, from key to screen, from `q` to the end.
+"""How soon the app answers in a terminal: from start to screen, from key to screen, from `q` to the
+end.
 
-Run it with `python -m tests.benchmarks.interface`; for one part, add some of its words, such as `step 120x40`. Times are wall-clock times
-from the key's bytes to the bytes of the answer; the terminal's own drawing is not included. They are medians, because the machine has other
-work too. How slow it currently is shows in a bare Textual app with as many visible widgets (`bare.py`), measured just before at the same
-size; each figure is also given as a multiple of the bare app's.
+Run it with `python -m tests.benchmarks.interface`; for one part, add some of its words, such as
+`step 120x40`. Times are wall-clock times from the key's bytes to the bytes of the answer; the
+terminal's own drawing is not included. They are medians, because the machine has other work too.
+How slow it currently is shows in a bare Textual app with as many visible widgets (`bare.py`),
+measured just before at the same size; each figure is also given as a multiple of the bare app's.
 """
 
 import asyncio
@@ -67,7 +69,9 @@ def pressed(terminal: Terminal, keys: list[tuple[str, tuple[bytes, ...]]]) -> li
     return found
 
 
-def starting(*command: str, shown: tuple[bytes, ...] = FIRST_SCREEN, rounds: int = 5) -> list[tuple[float, float]]:
+def starting(
+    *command: str, shown: tuple[bytes, ...] = FIRST_SCREEN, rounds: int = 5
+) -> list[tuple[float, float]]:
     """Milliseconds from the command to a full screen, and from `q` to the end of the process."""
     found = []
     for _ in range(rounds):
@@ -104,7 +108,12 @@ def bare(columns: int, lines: int) -> tuple[str, ...]:
 
 def stepping_bare(columns: int, lines: int) -> list[float]:
     """A key of the bare app, which draws as often as Loyd."""
-    with Terminal(columns=columns, lines=lines, command=bare(columns, lines), environment={"TEXTUAL_FPS": "120"}) as terminal:
+    with Terminal(
+        columns=columns,
+        lines=lines,
+        command=bare(columns, lines),
+        environment={"TEXTUAL_FPS": "120"},
+    ) as terminal:
         answered(terminal, READY.encode(), patience=60)
         settle(terminal, 1)
         return pressed(terminal, [(RIGHT, (f"▶ {step} ".encode(),)) for step in range(1, 41)])
@@ -120,14 +129,19 @@ def stepping(columns: int, lines: int) -> list[float]:
 
 def stepping_on(columns: int, lines: int, picture: str) -> list[float]:
     """The same in a long search, with another picture open, whose key is `picture`."""
-    with Terminal(*HARDEST_15, "-a", "astar", "--at", str(FAR), columns=columns, lines=lines) as terminal:
+    with Terminal(
+        *HARDEST_15, "-a", "astar", "--at", str(FAR), columns=columns, lines=lines
+    ) as terminal:
         answered(terminal, f"Step {grouped(FAR)}".encode(), patience=60)
         settle(terminal, 1)
         terminal.type(picture)
         settle(terminal, 1)
         terminal.type(ESCAPE)  # from the picture back to the timeline, whose key is `→`
         settle(terminal, 1)
-        return pressed(terminal, [(RIGHT, (f"Step {grouped(step)}".encode(),)) for step in range(FAR + 1, FAR + 41)])
+        return pressed(
+            terminal,
+            [(RIGHT, (f"Step {grouped(step)}".encode(),)) for step in range(FAR + 1, FAR + 41)],
+        )
 
 
 def flat_out(algorithm: str) -> list[float]:
@@ -145,7 +159,15 @@ def flat_out_lanes(keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:
     """A key in Compare while four lanes run at max speed."""
     with Terminal(*HARDEST_15) as terminal:
         settle(terminal, 3)
-        for begun in ("C", ADD_LANE, ADD_LANE, "a", HOME, ENTER_CHOICE, "+" * 20):  # the fourth lane becomes breadth-first
+        for begun in (
+            "C",
+            ADD_LANE,
+            ADD_LANE,
+            "a",
+            HOME,
+            ENTER_CHOICE,
+            "+" * 20,
+        ):  # the fourth lane becomes breadth-first
             terminal.type(begun)
             settle(terminal, 1)
         terminal.type(" ")
@@ -155,7 +177,9 @@ def flat_out_lanes(keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:
 
 @dataclass(frozen=True)
 class Measure:
-    """Something to measure at a size, and its bars in milliseconds: for the median and, if it has one, for nine of ten."""
+    """Something to measure at a size, and its bars in milliseconds: for the median and, if it has
+    one, for nine of ten.
+    """
 
     what: str
     size: tuple[int, int]
@@ -172,7 +196,11 @@ class Measure:
             bars, fails = f"{bars}, {self.bar_of_nine:.0f}", fails or nine > self.bar_of_nine
         named = f"{self.what}, {self.size[0]}x{self.size[1]}"
         beside = f"bare {against:5.0f} ms, {middle / against:5.2f} times"
-        print(f"{named:<52} {middle:6.0f} ms, nine of ten {nine:6.0f}; {beside}; bar {bars:<6} {'FAIL' if fails else 'pass'}", flush=True)
+        print(
+            f"{named:<52} {middle:6.0f} ms, nine of ten {nine:6.0f}; {beside}; bar {bars:<6} "
+            f"{'FAIL' if fails else 'pass'}",
+            flush=True,
+        )
 
 
 def keys() -> Iterator[Measure]:
@@ -182,11 +210,27 @@ def keys() -> Iterator[Measure]:
         yield Measure("a step", size, partial(stepping, *size), bar)
     for size, bar in ((usual, 30), (large, 50)):
         for name, turned in PICTURES:
-            yield Measure(f"a step after 100 000, {name} open", size, partial(stepping_on, *size, turned), bar)
+            yield Measure(
+                f"a step after 100 000, {name} open", size, partial(stepping_on, *size, turned), bar
+            )
     for name, algorithm in (("A*", "astar"), ("IDA*", "idastar")):
-        yield Measure(f"a key while {name} runs at max speed", usual, partial(flat_out, algorithm), 35, 70)
-    yield Measure("another pace while four lanes run at max speed", usual, partial(flat_out_lanes, PACES), 50, 70)
-    yield Measure("another lane while four lanes run at max speed", usual, partial(flat_out_lanes, LANES), 50, 70)
+        yield Measure(
+            f"a key while {name} runs at max speed", usual, partial(flat_out, algorithm), 35, 70
+        )
+    yield Measure(
+        "another pace while four lanes run at max speed",
+        usual,
+        partial(flat_out_lanes, PACES),
+        50,
+        70,
+    )
+    yield Measure(
+        "another lane while four lanes run at max speed",
+        usual,
+        partial(flat_out_lanes, LANES),
+        50,
+        70,
+    )
 
 
 def measure_starts(is_asked: Callable[[Measure], bool]) -> None:

@@ -1,8 +1,11 @@
-"""How much four searches side by side slow each other: the processor time of each alone and beside the others.
+"""How much four searches side by side slow each other: the processor time of each alone and beside
+the others.
 
-Run it with `python -m tests.benchmarks.lanes`. A search makes the same steps alone and among four; the figure is the median of its own
-processor time over some rounds. Each time is measured in a process of its own, as for a user, and after a rest: on a virtual machine,
-memory that has been idle is several times slower than memory just used, so that the second of two consecutive runs would seem faster.
+Run it with `python -m tests.benchmarks.lanes`. A search makes the same steps alone and among four;
+the figure is the median of its own processor time over some rounds. Each time is measured in a
+process of its own, as for a user, and after a rest: on a virtual machine, memory that has been idle
+is several times slower than memory just used, so that the second of two consecutive runs would seem
+faster.
 """
 
 from concurrent.futures import ProcessPoolExecutor
@@ -17,7 +20,9 @@ from loyd.core.study.compare.comparison import shared_limits
 from loyd.core.study.compare.lane import FairSemaphore, Lane
 from tests.benchmarks.interface import HARDEST_15
 
-SPECS = [parse_spec(text) for text in ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "bfs")]
+SPECS = [
+    parse_spec(text) for text in ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "bfs")
+]
 START, GOAL = parse_board(" ".join(HARDEST_15)), blank_last(4, 4)
 STEPS = (3_000_000, 3_000_000, 60_000_000, 3_000_000)
 """Each takes half a second or more."""
@@ -30,9 +35,14 @@ ALL = tuple(range(len(SPECS)))
 def seconds(places: tuple[int, ...]) -> list[float]:
     """Processor seconds that each of these lanes takes for its steps, in turns as on the screen."""
     turns = FairSemaphore()
-    lanes = {place: Lane(SPECS[place], Problem(START, GOAL, SPECS[place], shared_limits()), turns) for place in places}
+    lanes = {
+        place: Lane(SPECS[place], Problem(START, GOAL, SPECS[place], shared_limits()), turns)
+        for place in places
+    }
     try:
-        while any(lane.is_compiling or lane.trace.steps < STEPS[place] for place, lane in lanes.items()):
+        while any(
+            lane.is_compiling or lane.trace.steps < STEPS[place] for place, lane in lanes.items()
+        ):
             for place, lane in lanes.items():
                 lane.look()
                 lane.record_to(STEPS[place])
@@ -51,12 +61,15 @@ def main() -> None:
         for _ in range(ROUNDS):
             for places, columns in [((place,), [alone[place]]) for place in ALL] + [(ALL, among)]:
                 sleep(REST_SECONDS)
-                for column, taken in zip(columns, fresh.submit(seconds, places).result(), strict=True):
+                for column, taken in zip(
+                    columns, fresh.submit(seconds, places).result(), strict=True
+                ):
                     column.append(taken)
     for spec, one, four in zip(SPECS, alone, among, strict=True):
         rounds = f"{min(one):.2f} to {max(one):.2f} and {min(four):.2f} to {max(four):.2f}"
         print(
-            f"{spec.text:<18} {median(one):5.2f} s alone, {median(four):5.2f} s among four ({rounds} in {ROUNDS} rounds): "
+            f"{spec.text:<18} {median(one):5.2f} s alone, {median(four):5.2f} s among four "
+            f"({rounds} in {ROUNDS} rounds): "
             f"alone {median(four) / median(one):4.2f} times as fast (bar 1.10)",
             flush=True,
         )

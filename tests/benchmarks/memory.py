@@ -1,8 +1,9 @@
 """How much a process grows until its search ends at a memory limit, compared with that limit.
 
-Run it with `python -m tests.benchmarks.memory` on Linux, which reports the memory of a process. Every algorithm that stores boards searches
-from the hardest 15-puzzle, each in a process of its own, and so does breadth-first search as a user's file. Also measured: what the
-pictures of a long search take as it grows and each is requested repeatedly, in bytes per node.
+Run it with `python -m tests.benchmarks.memory` on Linux, which reports the memory of a process.
+Every algorithm that stores boards searches from the hardest 15-puzzle, each in a process of its
+own, and so does breadth-first search as a user's file. Also measured: what the pictures of a long
+search take as it grows and each is requested repeatedly, in bytes per node.
 """
 
 import gc
@@ -28,33 +29,53 @@ MEGABYTE, GIGABYTE = 1_000_000, 1_000_000_000
 LIMITS = (300 * MEGABYTE, 1000 * MEGABYTE)
 OWN = "mine"
 SPECS = (
-    "bfs", "ucs", "astar:manhattan", "wastar:misplaced:2", "dfs", "bibfs", "nbs:manhattan", "epeastar:manhattan",
-    "arastar:manhattan:3", "arastar:misplaced:20", "beam:manhattan:1000000", OWN,
-)  # fmt: skip
+    "bfs",
+    "ucs",
+    "astar:manhattan",
+    "wastar:misplaced:2",
+    "dfs",
+    "bibfs",
+    "nbs:manhattan",
+    "epeastar:manhattan",
+    "arastar:manhattan:3",
+    "arastar:misplaced:20",
+    "beam:manhattan:1000000",
+    OWN,
+)
 BAR = 0.10
 FEW = Limits(expansions=3_000)
 PICTURED = "astar:manhattan", 12_000_000
 LOOKS, RUNS = 40, 5
-"""The times that pictures are requested of a search, and the runs of which the median counts: where large pages happen to begin moves the
-memory of a process by some megabytes."""
+"""The times that pictures are requested of a search, and the runs of which the median counts: where
+large pages happen to begin moves the memory of a process by some megabytes.
+"""
 PICTURES: dict[str, tuple[Callable[[Trace], object], ...]] = {
     "map": (lambda trace: trace.gh_counts(trace.steps),),
-    "map and flame": (lambda trace: trace.gh_counts(trace.steps), lambda trace: trace.flame(trace.steps)),
-    "map, flame and tree": (
-        lambda trace: trace.gh_counts(trace.steps), lambda trace: trace.flame(trace.steps), lambda trace: trace.ancestry(trace.steps),
+    "map and flame": (
+        lambda trace: trace.gh_counts(trace.steps),
+        lambda trace: trace.flame(trace.steps),
     ),
-}  # fmt: skip
+    "map, flame and tree": (
+        lambda trace: trace.gh_counts(trace.steps),
+        lambda trace: trace.flame(trace.steps),
+        lambda trace: trace.ancestry(trace.steps),
+    ),
+}
 BYTES_BAR = 3
 
 
 def taken(name: str) -> int:
     """Bytes of memory by the operating system's name: VmRSS now, VmHWM at most."""
     status = Path("/proc/self/status").read_text()
-    return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith(name))
+    return 1024 * next(
+        int(line.split()[1]) for line in status.splitlines() if line.startswith(name)
+    )
 
 
 def grown(spec: str, limit: int) -> tuple[str, int, int]:
-    """How a search ended in this process, and by how many bytes the process had grown by then, and at most."""
+    """How a search ended in this process, and by how many bytes the process had grown by then, and
+    at most.
+    """
     if spec == OWN:
         with TemporaryDirectory() as folder:
             path = Path(folder) / f"{OWN}.py"
@@ -78,10 +99,17 @@ def grown(spec: str, limit: int) -> tuple[str, int, int]:
 
 
 def looked_at(name: str | None) -> tuple[int, int]:
-    """By how many bytes this process has grown by a search of which some pictures were requested meanwhile, and its nodes."""
+    """By how many bytes this process has grown by a search of which some pictures were requested
+    meanwhile, and its nodes.
+    """
     spec, steps = PICTURED
     looks = PICTURES[name] if name else ()
-    problem = Problem(parse_board(" ".join(HARDEST_15)), blank_last(4, 4), parse_spec(spec), Limits(bytes=4 * GIGABYTE))
+    problem = Problem(
+        parse_board(" ".join(HARDEST_15)),
+        blank_last(4, 4),
+        parse_spec(spec),
+        Limits(bytes=4 * GIGABYTE),
+    )
     warm, _ = solve_recorded(replace(problem, limits=FEW))
     for look in looks:
         look(warm)
@@ -104,7 +132,10 @@ def picture_rows(pool: ProcessPoolExecutor) -> Iterator[str]:
     for name in PICTURES:
         more = (_median_growth(pool, name)[0] - bare) / nodes
         verdict = "pass" if more <= BYTES_BAR else "fail"
-        yield f"{name:<24} {nodes:,} nodes of {bare / nodes:.1f} bytes: {more:+.1f} bytes each (bar {BYTES_BAR}): {verdict}"
+        yield (
+            f"{name:<24} {nodes:,} nodes of {bare / nodes:.1f} bytes: {more:+.1f} bytes each (bar "
+            f"{BYTES_BAR}): {verdict}"
+        )
 
 
 def _median_growth(pool: ProcessPoolExecutor, name: str | None) -> tuple[int, int]:
@@ -120,8 +151,10 @@ def rows() -> Iterator[str]:
                 ended, end, peak = pool.submit(grown, spec, limit).result()
                 verdict = "pass" if abs(end / limit - 1) <= BAR else "fail"
                 yield (
-                    f"{spec:<24} {limit // MEGABYTE:>5} MB: ended by {ended}; grown to {end / limit:.1%} of it, "
-                    f"at the most to {peak / limit:.1%} (bar {1 - BAR:.0%} to {1 + BAR:.0%}): {verdict}"
+                    f"{spec:<24} {limit // MEGABYTE:>5} MB: ended by {ended}; grown to "
+                    f"{end / limit:.1%} of it, "
+                    f"at the most to {peak / limit:.1%} (bar {1 - BAR:.0%} to {1 + BAR:.0%}): "
+                    f"{verdict}"
                 )
 
 

@@ -1,8 +1,9 @@
-"""What a user-defined heuristic costs: called by a loop in plain Python, called by the compiled loop, and compiled itself.
+"""What a user-defined heuristic costs: called by a loop in plain Python, called by the compiled
+loop, and compiled itself.
 
-Run it with `python -m tests.benchmarks.own_heuristic`; it takes two minutes. The ways alternate, and the figures are medians: the processor
-seconds of A* on fifty random 8-puzzles, and the steps per second of A* and IDA* on a random 15-puzzle. Its exit status is 1 if a bar is
-missed.
+Run it with `python -m tests.benchmarks.own_heuristic`; it takes two minutes. The ways alternate,
+and the figures are medians: the processor seconds of A* on fifty random 8-puzzles, and the steps
+per second of A* and IDA* on a random 15-puzzle. Its exit status is 1 if a bar is missed.
 """
 
 from collections.abc import Callable
@@ -28,7 +29,9 @@ from loyd.core.own_code.user_functions import own_heuristic
 ROUNDS, SMALL_BOARDS, STEPS = 5, 50, 1_000_000
 SLOW_STEPS = {"plain": 20_000, "asked": 200_000}
 MOST_OF_PLAIN, LEAST_OF_BUILT_IN = 0.17, 0.15
-"""The bars: seconds of the function called by the compiled loop / seconds in plain Python; steps per second, compiled / built in."""
+"""The bars: seconds of the function called by the compiled loop / seconds in plain Python; steps
+per second, compiled / built in.
+"""
 
 
 def mine(board: Any, goal: Any) -> int:
@@ -37,7 +40,9 @@ def mine(board: Any, goal: Any) -> int:
     for cell, tile in enumerate(board.cells):
         if tile:
             home = goal.cells.index(tile)
-            h += abs(cell // board.width - home // board.width) + abs(cell % board.width - home % board.width)
+            h += abs(cell // board.width - home // board.width) + abs(
+                cell % board.width - home % board.width
+            )
     return h
 
 
@@ -47,7 +52,9 @@ def mine_too(board: Any, goal: Any) -> int:
     for cell, tile in enumerate(board.cells):
         if tile:
             home = goal.cells.index(tile)
-            h += abs(cell // board.width - home // board.width) + abs(cell % board.width - home % board.width)
+            h += abs(cell // board.width - home // board.width) + abs(
+                cell % board.width - home % board.width
+            )
     return h
 
 
@@ -71,7 +78,10 @@ WAYS = (
 def main() -> int:
     """Print the figures, and say which bars are missed."""
     goal, rng = blank_last(3, 3), seeded(1)
-    small, large = [uniform(goal, rng) for _ in range(SMALL_BOARDS)], uniform(blank_last(4, 4), seeded(7))
+    small, large = (
+        [uniform(goal, rng) for _ in range(SMALL_BOARDS)],
+        uniform(blank_last(4, 4), seeded(7)),
+    )
     seconds = _by_turns(lambda way: sum(_searched(way, A_STAR, board, None)[0] for board in small))
     print(f"{SMALL_BOARDS} random 8-puzzles with A*, processor seconds")
     for name, of in seconds.items():
@@ -85,12 +95,17 @@ def main() -> int:
         shares.append(speeds["compiled"] / speeds["built in"])
     asked = seconds["asked"] / seconds["plain"]
     print(f"asked: {asked:.3f} of the seconds in plain Python, at most {MOST_OF_PLAIN}")
-    print(f"compiled: {shares[0]:.3f} of the built-in's steps a second with A*, at least {LEAST_OF_BUILT_IN}; with IDA* {shares[1]:.3f}")
+    print(
+        f"compiled: {shares[0]:.3f} of the built-in's steps a second with A*, at least "
+        f"{LEAST_OF_BUILT_IN}; with IDA* {shares[1]:.3f}"
+    )
     return int(asked > MOST_OF_PLAIN or shares[0] < LEAST_OF_BUILT_IN)
 
 
 def _by_turns(measure: Callable[[Way], float]) -> dict[str, float]:
-    """The median of a figure for each way, measured in turn after a first time that does not count."""
+    """The median of a figure for each way, measured in turn after a first time that does not
+    count.
+    """
     found: dict[str, list[float]] = {way.name: [] for way in WAYS}
     for number in range(ROUNDS + 1):
         for way in WAYS:
@@ -107,7 +122,9 @@ def _speed(way: Way, algorithm: Any, board: Board) -> float:
 
 def _searched(way: Way, algorithm: Any, board: Board, steps: int | None) -> tuple[float, int]:
     """The processor seconds of a search, and its steps."""
-    problem = Problem(board, blank_last(*board.size), Spec(algorithm, way.heuristic), Limits(expansions=steps))
+    problem = Problem(
+        board, blank_last(*board.size), Spec(algorithm, way.heuristic), Limits(expansions=steps)
+    )
     loop = problem.algorithm.rules.kernel(problem)
     if not loop.is_loaded:
         warm_up.exercise(problem)

@@ -1,8 +1,9 @@
-"""How soon a search can be shown at any step: the counts of its map and flame, the path to a node, and the drawing of all of them.
+"""How soon a search can be shown at any step: the counts of its map and flame, the path to a node,
+and the drawing of all of them.
 
-Run it with `python -m tests.benchmarks.pictures`. Milliseconds at random steps, the median and the maximum, for all boards of the 8-puzzle,
-for a long A* search and for a long one that keeps only its path; the time to draw them at four screen sizes; and the difference of two
-searches.
+Run it with `python -m tests.benchmarks.pictures`. Milliseconds at random steps, the median and the
+maximum, for all boards of the 8-puzzle, for a long A* search and for a long one that keeps only its
+path; the time to draw them at four screen sizes; and the difference of two searches.
 """
 
 from collections.abc import Callable
@@ -40,7 +41,9 @@ GROUND = "#0f1218"
 
 def searched(spec: str, start: Board, most: int) -> Trace:
     """The record of this many steps."""
-    problem = Problem(start, blank_last(*start.size), parse_spec(spec), Limits(most, None, 4 * GIGABYTE))
+    problem = Problem(
+        start, blank_last(*start.size), parse_spec(spec), Limits(most, None, 4 * GIGABYTE)
+    )
     return solve_recorded(problem)[0]
 
 
@@ -63,17 +66,30 @@ def show(name: str, spec: str, start: Board, most: int) -> None:
     print(f"{name}: {trace.steps:,} steps, {trace.bytes_used / 1e6:,.0f} MB")
     said("first plane, at the last step", [taken(lambda: trace.gh_counts(trace.steps))])
     steps = [rng.randint(0, trace.steps) for _ in range(QUESTIONS)]
-    said("plane at a random step, by g and h", [taken(lambda step=step: trace.gh_counts(step)) for step in steps])
+    said(
+        "plane at a random step, by g and h",
+        [taken(lambda step=step: trace.gh_counts(step)) for step in steps],
+    )
     reader = MapReader(trace)
     if reader.space is not None:
         said("first hill", [taken(lambda: trace.gh_counts(trace.steps, reader.space))])
-        said("hill at a random step", [taken(lambda step=step: trace.gh_counts(step, reader.space)) for step in steps])
-    look = Look(unicode_signs(), palette_of({**LOYD_DARK.to_color_system().generate(), **role_variables(LOYD_DARK)}), LOYD_DARK.background)
+        said(
+            "hill at a random step",
+            [taken(lambda step=step: trace.gh_counts(step, reader.space)) for step in steps],
+        )
+    look = Look(
+        unicode_signs(),
+        palette_of({**LOYD_DARK.to_color_system().generate(), **role_variables(LOYD_DARK)}),
+        LOYD_DARK.background,
+    )
     maps = [reader.read(step) for step in steps]
     for size in SIZES:
         said(
             "drawn at {}x{}".format(*size),
-            [taken(lambda size=size, map_data=map_data: map_lines(map_data, *size, look)) for map_data in maps],
+            [
+                taken(lambda size=size, map_data=map_data: map_lines(map_data, *size, look))
+                for map_data in maps
+            ],
         )
     show_flame(trace, [max(step, 1) for step in steps], look)
 
@@ -83,14 +99,25 @@ def show_flame(trace: Trace, steps: list[int], look: Look) -> None:
     said("first flame, at the last step", [taken(lambda: trace.flame(trace.steps))])
     said("flame at a random step", [taken(lambda step=step: trace.flame(step)) for step in steps])
     early = [1 + step % min(trace.steps, 4_000_000) for step in steps]
-    said("flame at a random step of the first 4 million", [taken(lambda step=step: trace.flame(step)) for step in early])
-    said("way to the node of a random step", [taken(lambda step=step: trace.ancestry(step)) for step in steps])
+    said(
+        "flame at a random step of the first 4 million",
+        [taken(lambda step=step: trace.flame(step)) for step in early],
+    )
+    said(
+        "way to the node of a random step",
+        [taken(lambda step=step: trace.ancestry(step)) for step in steps],
+    )
     readings = [read_flame(trace, step, 0) for step in steps[:5]]
     for size in SIZES:
         times = [
             taken(
                 lambda size=size, reading=reading: flame_lines(
-                    reading.flame, *size, reading.look, signs=look.signs, palette=look.palette, ground=GROUND
+                    reading.flame,
+                    *size,
+                    reading.look,
+                    signs=look.signs,
+                    palette=look.palette,
+                    ground=GROUND,
                 )
             )
             for reading in readings
@@ -109,8 +136,14 @@ def show_difference(start: Board, specs: tuple[str, str], most: int) -> None:
     steps = [(rng.randint(0, last[0]), rng.randint(0, last[1])) for _ in range(QUESTIONS)]
     said("at random steps", [taken(lambda pair=pair: whole.after_steps(*pair)) for pair in steps])
     live = Differences(first, second, space)
-    grown = [(last[0] * part // QUESTIONS, last[1] * part // QUESTIONS) for part in range(1, QUESTIONS + 1)]
-    said("while both grow by a twentieth", [taken(lambda pair=pair: live.after_steps(*pair)) for pair in grown])
+    grown = [
+        (last[0] * part // QUESTIONS, last[1] * part // QUESTIONS)
+        for part in range(1, QUESTIONS + 1)
+    ]
+    said(
+        "while both grow by a twentieth",
+        [taken(lambda pair=pair: live.after_steps(*pair)) for pair in grown],
+    )
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
 """How soon commands answer: `python -m tests.benchmarks.start`.
 
-In turn with them: Python that does nothing, and Python that imports the compiler. Times are from the start of a process to its end, by wall
-clock, to which the bars apply and which needs a quiet machine, and in processor time. Medians of the rounds.
+In turn with them: Python that does nothing, and Python that imports the compiler. Times are from
+the start of a process to its end, by wall clock, to which the bars apply and which needs a quiet
+machine, and in processor time. Medians of the rounds.
 """
 
 import argparse
@@ -45,9 +46,13 @@ class Taken(NamedTuple):
 def taken(*arguments: str) -> Taken:
     """The time of Python with these arguments."""
     began, before = perf_counter(), os.times()
-    subprocess.run([sys.executable, *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    subprocess.run(
+        [sys.executable, *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False
+    )
     wall, after = perf_counter() - began, os.times()
-    processor = after.children_user + after.children_system - before.children_user - before.children_system
+    processor = (
+        after.children_user + after.children_system - before.children_user - before.children_system
+    )
     return Taken(1000 * wall, 1000 * processor)
 
 
@@ -65,13 +70,21 @@ def main() -> int:
             found[name].append(taken(*arguments))
     figures = {name: Taken(*map(median, zip(*times, strict=True))) for name, times in found.items()}
     nothing, compiler = (figures[name] for name in ("python -c pass", "python -c 'import numba'"))
-    print(f"median of {rounds} rounds, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; in ms, on the wall and of the processor")
+    print(
+        f"median of {rounds} rounds, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; in ms, "
+        "on the wall and of the processor"
+    )
     is_slow = False
     for name, figure in figures.items():
         bar = COMMANDS[name][1] if name in COMMANDS else None
-        said = "" if bar is None else f"   at most {bar}: {'pass' if figure.wall <= bar else 'fail'}"
+        said = (
+            "" if bar is None else f"   at most {bar}: {'pass' if figure.wall <= bar else 'fail'}"
+        )
         share = (figure.processor - nothing.processor) / (compiler.processor - nothing.processor)
-        print(f"{name:<30} {figure.wall:6.0f} {figure.processor:6.0f}   {share:5.2f} of importing the compiler{said}")
+        print(
+            f"{name:<30} {figure.wall:6.0f} {figure.processor:6.0f}   {share:5.2f} of importing "
+            f"the compiler{said}"
+        )
         is_slow = is_slow or (bar is not None and figure.wall > bar)
     return int(is_slow)
 

@@ -1,8 +1,10 @@
 """What a second thread gains for IDA*: `python -m tests.benchmarks.threads`.
 
-Boards of Korf's hundred (1985) of about 60 to 260 million nodes are searched on one thread and on two, alternating which comes first.
-Moves, counts, iterations and steps must be the same. A figure is the median over boards and rounds. The criterion is for wall-clock time,
-and needs a machine with two free cores; the ratio of processor times shows the cost of the second thread, whatever else runs.
+Boards of Korf's hundred (1985) of about 60 to 260 million nodes are searched on one thread and on
+two, alternating which comes first. Moves, counts, iterations and steps must be the same. A figure
+is the median over boards and rounds. The criterion is for wall-clock time, and needs a machine with
+two free cores; the ratio of processor times shows the cost of the second thread, whatever else
+runs.
 """
 
 import argparse
@@ -34,12 +36,22 @@ BOARDS = {
 
 
 def _searched(problem: Problem, threads: int) -> tuple[float, float, tuple[Any, ...], int]:
-    """Wall-clock seconds, processor seconds of all threads, what must be the same, and the nodes generated."""
+    """Wall-clock seconds, processor seconds of all threads, what must be the same, and the nodes
+    generated.
+    """
     wall, processor = perf_counter(), process_time()
     trace, outcome = solve_recorded(replace(problem, threads=threads))
     wall, processor = perf_counter() - wall, process_time() - processor
     assert isinstance(trace, DepthFirstTrace)
-    same = outcome.moves, outcome.expanded, outcome.generated, trace.iterations, trace.totals, trace.least_h_at, trace.steps
+    same = (
+        outcome.moves,
+        outcome.expanded,
+        outcome.generated,
+        trace.iterations,
+        trace.totals,
+        trace.least_h_at,
+        trace.steps,
+    )
     return wall, processor, same, outcome.generated
 
 
@@ -55,22 +67,34 @@ def main() -> int:
         problem = Problem(parse_board(board), blank_first(4, 4), spec, Limits(bytes=None))
         make_ready(problem)
         for round_ in range(asked.rounds):
-            found = {threads: _searched(problem, threads) for threads in ((1, 2), (2, 1))[round_ % 2]}
-            (wall, processor, same, generated), (wall_of_two, processor_of_two, same_of_two, _) = found[1], found[2]
+            found = {
+                threads: _searched(problem, threads) for threads in ((1, 2), (2, 1))[round_ % 2]
+            }
+            (wall, processor, same, generated), (wall_of_two, processor_of_two, same_of_two, _) = (
+                found[1],
+                found[2],
+            )
             if same != same_of_two:
                 print(f"board {number}: two threads have not made the search of one")
                 return 1
             walls.append(wall / wall_of_two)
             processors.append(processor_of_two / processor)
             print(
-                f"board {number}, {generated:,} generated: {wall:.2f} s on one thread ({processor:.2f} of processor time), "
+                f"board {number}, {generated:,} generated: {wall:.2f} s on one thread "
+                f"({processor:.2f} of processor time), "
                 f"{wall_of_two:.2f} on two ({processor_of_two:.2f}): {walls[-1]:.2f}",
                 flush=True,
             )
     ratio = median(walls)
-    print(f"{spec.text}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, median of {len(walls)} pairs")
+    print(
+        f"{spec.text}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, median of "
+        f"{len(walls)} pairs"
+    )
     print(f"two threads take {median(processors):.2f} of the processor time of one")
-    print(f"two threads against one on the wall: {ratio:.2f} (at least {AT_LEAST}: {'pass' if ratio >= AT_LEAST else 'fail'})")
+    print(
+        f"two threads against one on the wall: {ratio:.2f} (at least {AT_LEAST}: "
+        f"{'pass' if ratio >= AT_LEAST else 'fail'})"
+    )
     return 0 if ratio >= AT_LEAST else 1
 
 

@@ -1,7 +1,8 @@
 """How long it takes to search a long record for a step that meets a condition.
 
-Run it with `python -m tests.benchmarks.until`; it needs two gigabytes. Each line: a condition that none of the first 14 million steps of A*
-on a hard board meets, and the seconds and processor seconds needed to establish that.
+Run it with `python -m tests.benchmarks.until`; it needs two gigabytes. Each line: a condition that
+none of the first 14 million steps of A* on a hard board meets, and the seconds and processor
+seconds needed to establish that.
 """
 
 from time import perf_counter, process_time
@@ -36,7 +37,9 @@ CONDITIONS = (
 def main() -> int:
     """Print what each condition takes."""
     start = parse_board(" ".join(HARDEST_15))
-    trace, search = create_search(Problem(start, blank_last(4, 4), parse_spec("astar:manhattan"), Limits(None, None, BYTES)))
+    trace, search = create_search(
+        Problem(start, blank_last(4, 4), parse_spec("astar:manhattan"), Limits(None, None, BYTES))
+    )
     next(search)
     while trace.steps < STEPS:
         search.send(min(AT_ONCE, STEPS - trace.steps))
@@ -44,7 +47,10 @@ def main() -> int:
         matches = Matches(trace, parse_condition(text, start.size))
         began, worked = perf_counter(), process_time()
         found = matches.after(0, trace.steps)
-        print(f"{text:48} {perf_counter() - began:6.2f} s {process_time() - worked:6.2f} s{'' if found is None else f'  found {found}'}")
+        print(
+            f"{text:48} {perf_counter() - began:6.2f} s {process_time() - worked:6.2f} "
+            f"s{'' if found is None else f'  found {found}'}"
+        )
     return 0
 
 

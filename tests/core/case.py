@@ -12,7 +12,15 @@ from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.problem.outcome import Outcome
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, DuplicateDetection, GoalTest
+from loyd.core.engine.problem.settings import (
+    BACK,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    GOAL_TEST,
+    REPEATS,
+    DuplicateDetection,
+    GoalTest,
+)
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, parse_order
 from loyd.core.engine.puzzle.instances import uniform, walk
@@ -28,7 +36,11 @@ from tests.oracle.depth_first import DepthFirst
 
 Oracle = BestFirst | DepthFirst
 
-ALL_HEURISTICS = (*map(heuristic, ("zero", "misplaced", "manhattan", "linear-conflict")), UNEVEN, UNEVEN_PLAIN)
+ALL_HEURISTICS = (
+    *map(heuristic, ("zero", "misplaced", "manhattan", "linear-conflict")),
+    UNEVEN,
+    UNEVEN_PLAIN,
+)
 DRAWN = ALL_HEURISTICS if IS_WHOLE else (ALL_HEURISTICS[0], ALL_HEURISTICS[2], UNEVEN, UNEVEN_PLAIN)
 """The loops that a matrix covers, because each takes seconds to compile."""
 BEST_FIRST = ("bfs", "ucs", "greedy", "astar", "wastar", "dfs")
@@ -38,8 +50,17 @@ TIED = ("ucs", "greedy", "astar", "wastar")
 ORDERS = tuple(map("".join, permutations("udlr")))
 WEIGHTS = tuple(map(Fraction, ("1", "3/2", "7/3", "2", "5")))
 WEIGHTED = ("wastar", "idastar")
-USUAL_REPEATS = {"bfs": "once", "ucs": "reopen", "greedy": "once", "astar": "reopen", "wastar": "reopen", "dfs": "once"}
-USUAL_GOAL_TEST = {name: GoalTest.GENERATED if name == "bfs" else GoalTest.EXPANDED for name in BEST_FIRST}
+USUAL_REPEATS = {
+    "bfs": "once",
+    "ucs": "reopen",
+    "greedy": "once",
+    "astar": "reopen",
+    "wastar": "reopen",
+    "dfs": "once",
+}
+USUAL_GOAL_TEST = {
+    name: GoalTest.GENERATED if name == "bfs" else GoalTest.EXPANDED for name in BEST_FIRST
+}
 SYMBOLS = {"bfs": "g", "ucs": "g", "greedy": "h", "astar": "f", "wastar": "f", "dfs": "0"}
 
 
@@ -88,7 +109,13 @@ class Case:
         f_limit = None if spec.f_limit == F_LIMIT.most else spec.f_limit
         weight = self.weight if self.algorithm in WEIGHTED else Fraction(1)
         h = heuristics.HEURISTICS[self.heuristic.id if self.algorithm in INFORMED else "zero"]
-        tie = self.tie if self.algorithm in TIED else Tie.NEWEST if self.algorithm == "dfs" else Tie.OLDEST
+        tie = (
+            self.tie
+            if self.algorithm in TIED
+            else Tie.NEWEST
+            if self.algorithm == "dfs"
+            else Tie.OLDEST
+        )
         if self.algorithm in BEST_FIRST:
             return BestFirst(
                 self.start.cells,
@@ -98,7 +125,8 @@ class Case:
                 symbol=SYMBOLS[self.algorithm],
                 tie=tie.value,
                 repeats=str(self.repeats or USUAL_REPEATS[self.algorithm]),
-                early_goal=(self.goal_test or USUAL_GOAL_TEST[self.algorithm]) is GoalTest.GENERATED,
+                early_goal=(self.goal_test or USUAL_GOAL_TEST[self.algorithm])
+                is GoalTest.GENERATED,
                 back=self.undo_move,
                 weight=weight,
                 order=self.order,
@@ -115,8 +143,14 @@ class Case:
             size,
             lambda cells: h(cells, goal, size),
             by_f=by_f,
-            growth="none" if self.algorithm == "dls" else "one" if by_f and self.grow_by_one else "least",
-            bound=Fraction(30 if self.depth_limit is None else self.depth_limit) if self.algorithm == "dls" else weight * start_h,
+            growth="none"
+            if self.algorithm == "dls"
+            else "one"
+            if by_f and self.grow_by_one
+            else "least",
+            bound=Fraction(30 if self.depth_limit is None else self.depth_limit)
+            if self.algorithm == "dls"
+            else weight * start_h,
             order=self.order,
             weight=weight,
             back=self.undo_move,
@@ -152,13 +186,21 @@ def random_case(name: str, size: tuple[int, int], rng: Random) -> Case:
         order=rng.choice(ORDERS),
         grow_by_one=rng.random() < 0.5,
     )
-    return replace(case, **random_conventions(name, rng)) if name in BEST_FIRST + DEPTH_FIRST and rng.random() < 0.5 else case
+    return (
+        replace(case, **random_conventions(name, rng))
+        if name in BEST_FIRST + DEPTH_FIRST and rng.random() < 0.5
+        else case
+    )
 
 
 def random_conventions(name: str, rng: Random) -> dict[str, Any]:
-    """The conventions in which courses differ, chosen at random if the algorithm allows a choice."""
+    """The conventions in which courses differ, chosen at random if the algorithm allows a
+    choice.
+    """
     chosen = algorithm(name)
-    limits: tuple[int | None, ...] = (0, 1, 2, 5, 9, 30) if name == "dls" else (None, None, 0, 1, 2, 5, 9, 30)
+    limits: tuple[int | None, ...] = (
+        (0, 1, 2, 5, 9, 30) if name == "dls" else (None, None, 0, 1, 2, 5, 9, 30)
+    )
     drawn: dict[str, Any] = {"depth_limit": rng.choice(limits)}
     for setting in (REPEATS, GOAL_TEST, BACK):
         if setting in chosen.uses:
@@ -172,16 +214,25 @@ def random_conventions(name: str, rng: Random) -> dict[str, Any]:
 
 def as_usual(case: Case) -> Case:
     """The same without limits, and with the defaults of its algorithm."""
-    return replace(case, depth_limit=None, repeats=None, goal_test=None, undo_move=False, f_limit=F_LIMIT.most)
+    return replace(
+        case, depth_limit=None, repeats=None, goal_test=None, undo_move=False, f_limit=F_LIMIT.most
+    )
 
 
 def settings(name: str) -> Iterator[dict[str, object]]:
-    """Every combination of heuristic, tie rule, weight and growth that the algorithm distinguishes."""
+    """Every combination of heuristic, tie rule, weight and growth that the algorithm
+    distinguishes.
+    """
     for estimator in DRAWN if name in INFORMED else DRAWN[:1]:
         for tie in Tie if name in TIED else (Tie.OLDEST,):
             for weight in WEIGHTS if name in WEIGHTED else (Fraction(1),):
                 for grow_by_one in (False, True) if name == "idastar" else (False,):
-                    yield {"heuristic": estimator, "tie": tie, "weight": weight, "grow_by_one": grow_by_one}
+                    yield {
+                        "heuristic": estimator,
+                        "tie": tie,
+                        "weight": weight,
+                        "grow_by_one": grow_by_one,
+                    }
 
 
 def every_case(name: str, sizes: tuple[tuple[int, int], ...], rng: Random) -> Iterator[Case]:

@@ -20,12 +20,20 @@ from tests.oracle.stepwise import Stepwise
 from tests.oracle.two_sided import BreadthFirst, NearOptimal
 
 ORACLES: dict[str, type[Stepwise]] = {
-    "bibfs": BreadthFirst, "nbs": NearOptimal, "rbfs": Recursive, "epeastar": PartialExpansion, "arastar": Anytime,
-    "beam": Beam, "hill": Hill, "annealing": Annealing,
-}  # fmt: skip
+    "bibfs": BreadthFirst,
+    "nbs": NearOptimal,
+    "rbfs": Recursive,
+    "epeastar": PartialExpansion,
+    "arastar": Anytime,
+    "beam": Beam,
+    "hill": Hill,
+    "annealing": Annealing,
+}
 PLAIN = tuple(ORACLES)
 LIMITED = ("rbfs", "epeastar", "arastar", "beam", "hill")
-"""Algorithms for which the g of a node bounds the length of solutions through it, so that a depth limit makes sense."""
+"""Algorithms for which the g of a node bounds the length of solutions through it, so that a depth
+limit makes sense.
+"""
 WEIGHTS = tuple(map(Fraction, ("1", "3/2", "2", "5")))
 UNEVEN_WEIGHTS = tuple(map(Fraction, ("7/5", "4/3", "7/3", "5")))
 """Weights for which some f has no finite decimal form, or no binary one."""
@@ -45,20 +53,41 @@ class PlainCase(Case):
 
     def problem(self, limits: Limits | None = None) -> Problem:
         spec = Spec(
-            algorithm(self.algorithm), self.heuristic, weight=self.weight, order=parse_order(self.order),
-            width=self.width, sideways=self.sideways, depth_limit=self.depth_limit,
-            temperature=self.temperature, trials=self.trials, cooling=self.cooling, seed=self.seed, undo_move=self.undo_move,
-        )  # fmt: skip
+            algorithm(self.algorithm),
+            self.heuristic,
+            weight=self.weight,
+            order=parse_order(self.order),
+            width=self.width,
+            sideways=self.sideways,
+            depth_limit=self.depth_limit,
+            temperature=self.temperature,
+            trials=self.trials,
+            cooling=self.cooling,
+            seed=self.seed,
+            undo_move=self.undo_move,
+        )
         return Problem(self.start, self.goal, spec, limits or Limits())
 
     def oracle(self) -> Stepwise:  # type: ignore[override]
         evaluate = heuristics.HEURISTICS["zero" if self.algorithm == "bibfs" else self.heuristic.id]
         settings = {
-            "weight": self.weight, "width": self.width, "sideways": self.sideways, "depth_limit": self.depth_limit,
-            "temperature": self.temperature, "trials": self.trials, "is_geometric": self.cooling is Cooling.GEOMETRIC, "seed": self.seed,
-        }  # fmt: skip
+            "weight": self.weight,
+            "width": self.width,
+            "sideways": self.sideways,
+            "depth_limit": self.depth_limit,
+            "temperature": self.temperature,
+            "trials": self.trials,
+            "is_geometric": self.cooling is Cooling.GEOMETRIC,
+            "seed": self.seed,
+        }
         return ORACLES[self.algorithm](
-            self.start.cells, self.goal.cells, self.goal.size, evaluate, self.order, undo_move=self.undo_move, **settings
+            self.start.cells,
+            self.goal.cells,
+            self.goal.size,
+            evaluate,
+            self.order,
+            undo_move=self.undo_move,
+            **settings,
         )
 
 
@@ -66,10 +95,27 @@ def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCas
     """A search with an algorithm on a board of a size, everything else random."""
     case = random_case(name, size, rng)
     weights = UNEVEN_WEIGHTS if name == "arastar" else WEIGHTS
-    estimate = case.heuristic if IS_WHOLE else UNEVEN if case.heuristic in (UNEVEN, UNEVEN_PLAIN) else heuristic("manhattan")
-    cooling = rng if name == "annealing" else Random(name)  # so that the other cases stay the same: some of them are rare ones
+    estimate = (
+        case.heuristic
+        if IS_WHOLE
+        else UNEVEN
+        if case.heuristic in (UNEVEN, UNEVEN_PLAIN)
+        else heuristic("manhattan")
+    )
+    cooling = (
+        rng if name == "annealing" else Random(name)
+    )  # so that the other cases stay the same: some of them are rare ones
     return PlainCase(
-        case.start, case.goal, name, estimate, case.tie,
-        weight=rng.choice(weights), order=case.order, width=rng.choice((1, 2, 5, 20)), sideways=rng.choice((0, 1, 3, 8)),
-        temperature=cooling.choice(TEMPERATURES), trials=cooling.choice((1, 10, 60, 400)), cooling=cooling.choice(tuple(Cooling)),
-    )  # fmt: skip
+        case.start,
+        case.goal,
+        name,
+        estimate,
+        case.tie,
+        weight=rng.choice(weights),
+        order=case.order,
+        width=rng.choice((1, 2, 5, 20)),
+        sideways=rng.choice((0, 1, 3, 8)),
+        temperature=cooling.choice(TEMPERATURES),
+        trials=cooling.choice((1, 10, 60, 400)),
+        cooling=cooling.choice(tuple(Cooling)),
+    )

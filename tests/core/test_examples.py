@@ -23,10 +23,18 @@ def test_the_examples_of_a_module_hold(module: str) -> None:
 @pytest.mark.parametrize(
     "module",
     [
-        "engine.puzzle.board", "engine.puzzle.notation", "engine.heuristics.heuristic", "engine.search.answer", "engine.search.spec_text",
+        "engine.puzzle.board",
+        "engine.puzzle.notation",
+        "engine.heuristics.heuristic",
+        "engine.search.answer",
+        "engine.search.spec_text",
         "own_code.user_functions",
-        *(f"library.{path.stem}" for path in (ROOT / "loyd" / "core" / "library").glob("*.py") if path.stem != "__init__"),
+        *(
+            f"library.{path.stem}"
+            for path in (ROOT / "loyd" / "core" / "library").glob("*.py")
+            if path.stem != "__init__"
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_others_will_use_has_examples(module: str) -> None:
     assert f"loyd.core.{module}" in MODULES

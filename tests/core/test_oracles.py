@@ -33,11 +33,16 @@ def defined(name: str) -> Oracle:
 
 
 def added_up(cells: Cells) -> int:
-    return sum(pattern_distances(GOAL, SIZE, group)[tuple(map(cells.index, group))] for group in GROUPS)
+    return sum(
+        pattern_distances(GOAL, SIZE, group)[tuple(map(cells.index, group))] for group in GROUPS
+    )
 
 
 HEURISTIC_ORACLES: dict[str | ModuleType, Oracle] = {
-    **{name: defined(name) for name in ("zero", "misplaced", "manhattan", "linear-conflict", "chebyshev", "euclidean")},
+    **{
+        name: defined(name)
+        for name in ("zero", "misplaced", "manhattan", "linear-conflict", "chebyshev", "euclidean")
+    },
     **{name: defined(name) for name in ("blank-counted", "blank-only")},
     "sequence": lambda cells: by_definition.sequence(cells, CENTRED, (3, 3)),
     "gaschnig": lambda cells: relaxations.gaschnig(GOAL)[cells],

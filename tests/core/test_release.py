@@ -1,4 +1,6 @@
-"""When nobody uses a search any more, its record is freed at once: it may be most of the machine's memory."""
+"""When nobody uses a search any more, its record is freed at once: it may be most of the machine's
+memory.
+"""
 
 import gc
 import weakref

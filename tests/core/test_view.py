@@ -13,10 +13,20 @@ def test_what_the_query_says_is_what_it_was_made_of() -> None:
     start = parse_board("2 1 3/x 4 5")
     view = SharedView(start, snail(2, 3), "astar:max:manhattan+misplaced", 5)
     assert SharedView.from_query(parse_qsl(view.query)) == view
-    assert view.arguments == ["213/x45", "-a", "astar:max:manhattan+misplaced", "--goal", str(snail(2, 3)), "--at", "5"]
+    assert view.arguments == [
+        "213/x45",
+        "-a",
+        "astar:max:manhattan+misplaced",
+        "--goal",
+        str(snail(2, 3)),
+        "--at",
+        "5",
+    ]
     assert view.command(["my file.py"]).endswith("--at 5 --load 'my file.py'")
     assert SharedView.from_query([]) == SharedView()
-    compared = SharedView(start, spec="bfs", step=3, beside=("astar:manhattan", "idastar:misplaced"))
+    compared = SharedView(
+        start, spec="bfs", step=3, beside=("astar:manhattan", "idastar:misplaced")
+    )
     assert compared.query == "board=213/x45&a=bfs&a=astar:manhattan&a=idastar:misplaced&at=3"
     assert SharedView.from_query(parse_qsl(compared.query)) == compared
     assert SharedView.from_query([("a", "bfs"), ("a", "bfs")]) == SharedView(spec="bfs")
@@ -41,4 +51,6 @@ def test_a_link_without_meaning_is_refused_in_a_sentence(query: dict[str, str], 
 
 def test_a_link_names_no_more_searches_than_can_be_compared() -> None:
     with pytest.raises(LoydError, match="5 searches cannot be compared: choose 2 to 4"):
-        SharedView.from_query([("a", name) for name in ("bfs", "dfs", "astar", "idastar", "greedy")])
+        SharedView.from_query(
+            [("a", name) for name in ("bfs", "dfs", "astar", "idastar", "greedy")]
+        )

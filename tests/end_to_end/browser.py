@@ -1,4 +1,6 @@
-"""A headless Chromium: opens pages, types into them, and reads back the screens of the terminals on them."""
+"""A headless Chromium: opens pages, types into them, and reads back the screens of the terminals on
+them.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,13 @@ window.WebSocket = class extends real {
 };
 """
 """What a page notes: what its terminal receives, and how soon after each key."""
-KEYS = {"end": ("End", 35), "down": ("ArrowDown", 40), "right": ("ArrowRight", 39), "left": ("ArrowLeft", 37), "enter": ("Enter", 13)}
+KEYS = {
+    "end": ("End", 35),
+    "down": ("ArrowDown", 40),
+    "right": ("ArrowRight", 39),
+    "left": ("ArrowLeft", 37),
+    "enter": ("Enter", 13),
+}
 
 
 def chromium() -> str:
@@ -107,7 +115,14 @@ class Page:
             name, code = KEYS.get(key, (key, 0))
             text = {} if code else {"text": key}
             for kind in ("keyDown", "keyUp"):
-                await self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code, **text)
+                await self.call(
+                    "Input.dispatchKeyEvent",
+                    type=kind,
+                    key=name,
+                    code=name,
+                    windowsVirtualKeyCode=code,
+                    **text,
+                )
 
     async def words(self) -> str:
         """The text of the page outside its terminal."""
@@ -115,7 +130,9 @@ class Page:
 
     async def screen(self) -> str:
         """What the terminal shows now."""
-        size, taken = json.loads(await self.value("JSON.stringify([window.size, window.taken.splice(0)])"))
+        size, taken = json.loads(
+            await self.value("JSON.stringify([window.size, window.taken.splice(0)])")
+        )
         if size and (size["width"], size["height"]) != (self._screen.columns, self._screen.lines):
             self._screen.resize(size["height"], size["width"])
         for part in taken:
@@ -123,14 +140,19 @@ class Page:
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     async def shows(self, text: str, where: Callable[[], Any] | None = None) -> str:
-        """Wait until the terminal, or the page, shows some text; returns everything it shows then."""
+        """Wait until the terminal, or the page, shows some text; returns everything it shows
+        then.
+        """
         shown = ""
         for _ in range(int(PATIENCE_SECONDS / LOOK_SECONDS)):
             shown = await (where or self.screen)()
             if text in shown:
                 return shown
             await asyncio.sleep(LOOK_SECONDS)
-        pytest.fail(f"{text!r} never came to be shown:\n{shown}\nThe page says {await self.words()!r}, and its console {self.errors}")
+        pytest.fail(
+            f"{text!r} never came to be shown:\n{shown}\nThe page says {await self.words()!r}, and "
+            f"its console {self.errors}"
+        )
 
     async def picture(self, path: Path) -> None:
         """Save a picture of the page to a file."""
@@ -138,19 +160,42 @@ class Page:
 
 
 class Browser:
-    """A Chromium with its own profile, whose developer tools listen on a free port of this machine."""
+    """A Chromium with its own profile, whose developer tools listen on a free port of this
+    machine.
+    """
 
     def __init__(self, *options: str) -> None:
         self._options = options
 
     async def __aenter__(self) -> Self:
         self._profile = TemporaryDirectory(prefix="chromium-", ignore_cleanup_errors=True)
-        options = ("--headless=new", "--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--remote-debugging-port=0")
-        private = ("--no-first-run", "--disable-background-networking", "--disable-component-update", "--no-proxy-server")
+        options = (
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--enable-unsafe-swiftshader",
+            "--remote-debugging-port=0",
+        )
+        private = (
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--no-proxy-server",
+        )
         folder = f"--user-data-dir={self._profile.name}"
         quiet = subprocess.DEVNULL
         self._process = subprocess.Popen(
-            [chromium(), *options, *private, *self._options, folder, f"--window-size={WINDOW}", "about:blank"], stdout=quiet, stderr=quiet
+            [
+                chromium(),
+                *options,
+                *private,
+                *self._options,
+                folder,
+                f"--window-size={WINDOW}",
+                "about:blank",
+            ],
+            stdout=quiet,
+            stderr=quiet,
         )
         self._session = aiohttp.ClientSession()
         port = Path(self._profile.name) / "DevToolsActivePort"
@@ -161,7 +206,12 @@ class Browser:
         self._address = f"http://127.0.0.1:{port.read_text().split()[0]}"
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         await self._session.close()
         self._process.kill()
         self._process.wait()

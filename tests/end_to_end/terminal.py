@@ -26,12 +26,15 @@ COMMAND = (sys.executable, "-m", "loyd")
 
 
 def _without_size(environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment without what would override the terminal's own size, as test runners set it."""
+    """The environment without what would override the terminal's own size, as test runners set
+    it.
+    """
     return {name: value for name, value in environment.items() if name not in ("COLUMNS", "LINES")}
 
 
 class Terminal:
-    """`python -m loyd ARGUMENTS`, or another command, in a folder, on a pseudo-terminal of `columns` x `lines`.
+    """`python -m loyd ARGUMENTS`, or another command, in a folder, on a pseudo-terminal of
+    `columns` x `lines`.
 
     It keeps its state in a folder of its own, unless the `environment` names one.
     """
@@ -72,7 +75,12 @@ class Terminal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         del kind, error, trace
         self.process.kill()
         self.process.wait()
@@ -98,7 +106,9 @@ class Terminal:
         self.type(f"\x1b[<0;{column + 1};{line + 1}M\x1b[<0;{column + 1};{line + 1}m")
 
     def take(self, seconds: float) -> bytes:
-        """The program's next output, not shown on the screen; empty on a timeout or if the program has ended."""
+        """The program's next output, not shown on the screen; empty on a timeout or if the program
+        has ended.
+        """
         if not select.select([self._master], [], [], max(seconds, 0))[0]:
             return b""
         try:
@@ -107,7 +117,9 @@ class Terminal:
             return b""
 
     def read(self, seconds: float) -> bool:
-        """Show the program's next output on the screen; returns whether there was any before the timeout."""
+        """Show the program's next output on the screen; returns whether there was any before the
+        timeout.
+        """
         written = self.take(seconds)
         self.output += written
         self._stream.feed(written)
@@ -146,7 +158,9 @@ class Terminal:
         return self.text
 
     def until_matching(self, pattern: str) -> re.Match[str]:
-        """Read until something on the screen matches a pattern, because it is painted line by line."""
+        """Read until something on the screen matches a pattern, because it is painted line by
+        line.
+        """
         end = monotonic() + PATIENCE_SECONDS
         while (found := re.search(pattern, self.text)) is None:
             if self.process.poll() is not None or not self.read(end - monotonic()):
@@ -178,5 +192,11 @@ class Terminal:
         """Whether the terminal is restored: modes, main screen, cursor, mouse."""
         now: list[Any] = termios.tcgetattr(self.slave)
         switched = (b"\x1b[?1049", b"\x1b[?1000", b"\x1b[?2004")
-        left = all(self.output.rfind(mode + b"l") > self.output.rfind(mode + b"h") for mode in switched)
-        return now == self.before and left and self.output.rfind(b"\x1b[?25h") > self.output.rfind(b"\x1b[?25l")
+        left = all(
+            self.output.rfind(mode + b"l") > self.output.rfind(mode + b"h") for mode in switched
+        )
+        return (
+            now == self.before
+            and left
+            and self.output.rfind(b"\x1b[?25h") > self.output.rfind(b"\x1b[?25l")
+        )

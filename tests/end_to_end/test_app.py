@@ -8,7 +8,14 @@ import pytest
 from tests.end_to_end.terminal import ROOT, Terminal
 from tests.patience import PATIENCE_SECONDS
 
-RIGHT, HOME, BACK_TAB, PAGE_DOWN, CTRL_C, CTRL_S = "\x1b[C", "\x1b[H", "\x1b[Z", "\x1b[6~", "\x03", "\x13"
+RIGHT, HOME, BACK_TAB, PAGE_DOWN, CTRL_C, CTRL_S = (
+    "\x1b[C",
+    "\x1b[H",
+    "\x1b[Z",
+    "\x1b[6~",
+    "\x03",
+    "\x13",
+)
 HARDEST_15 = ["x", "12", "9", "13", "15", "11", "10", "14", "3", "7", "2", "5", "4", "8", "6", "1"]
 
 
@@ -35,7 +42,11 @@ def test_a_board_is_typed_stepped_played_scrubbed_and_left() -> None:
         terminal.type(BACK_TAB + PAGE_DOWN)
         total = int(last.replace(" ", ""))
         terminal.until(f"Step {total // 10:,}".replace(",", " "))
-        timeline = next(number for number, line in enumerate(terminal.screen.display) if line.strip().startswith("‹"))
+        timeline = next(
+            number
+            for number, line in enumerate(terminal.screen.display)
+            if line.strip().startswith("‹")
+        )
         terminal.click(terminal.screen.display[timeline].index("›"), timeline)
         terminal.until(f"step {last} of {last}")
         terminal.type("q")
@@ -67,6 +78,13 @@ def test_an_interrupt_from_outside_leaves_the_terminal_as_it_was() -> None:
 
 
 def test_without_a_terminal_it_says_so() -> None:
-    ended = subprocess.run([sys.executable, "-m", "loyd"], input=b"", capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=False)
+    ended = subprocess.run(
+        [sys.executable, "-m", "loyd"],
+        input=b"",
+        capture_output=True,
+        cwd=ROOT,
+        timeout=PATIENCE_SECONDS,
+        check=False,
+    )
     assert ended.returncode == 2
     assert b"needs a terminal" in ended.stderr

@@ -1,4 +1,6 @@
-"""The app quits at once whatever it is doing, and so do commands, even if user code never returns or kills the process."""
+"""The app quits at once whatever it is doing, and so do commands, even if user code never returns
+or kills the process.
+"""
 
 import signal
 import sys
@@ -22,7 +24,9 @@ ENOUGH = 30
 """Seconds, of the 600 it would take and the half second allowed on an idle machine."""
 
 
-@pytest.mark.parametrize("state", [state for state in STATES if state.name in SHARE], ids=lambda state: state.name)
+@pytest.mark.parametrize(
+    "state", [state for state in STATES if state.name in SHARE], ids=lambda state: state.name
+)
 def test_the_app_is_gone_at_once(state: State, tmp_path: Path) -> None:
     seconds, wrong = leave(state, tmp_path)
     assert wrong == ""
@@ -78,7 +82,9 @@ def test_a_command_stuck_in_own_code_ends_by_ctrl_c(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("command", [(), ("solve", "-a", "astar")])
-def test_own_code_that_ends_the_process_is_named(body: str, said: str, status: int, command: tuple[str, ...], tmp_path: Path) -> None:
+def test_own_code_that_ends_the_process_is_named(
+    body: str, said: str, status: int, command: tuple[str, ...], tmp_path: Path
+) -> None:
     (tmp_path / "mine.py").write_text(f"import os\ndef mine(board, goal):\n    {body}\n")
     with Terminal("--load", str(tmp_path / "mine.py"), *command, "-H", "mine", BOARD) as terminal:
         assert terminal.until_ended() == status
@@ -86,15 +92,22 @@ def test_own_code_that_ends_the_process_is_named(body: str, said: str, status: i
         assert terminal.is_restored or command
 
 
-def test_own_code_that_lays_its_hands_on_python_is_named_while_it_is_imported(tmp_path: Path) -> None:
+def test_own_code_that_lays_its_hands_on_python_is_named_while_it_is_imported(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "mine.py").write_text("import sys\nsys.settrace(lambda *told: 1 / 0)\n")
     with Terminal("--load", str(tmp_path / "mine.py"), "solve", BOARD) as terminal:
         assert terminal.until_ended() == 1
-        assert "loyd failed with ZeroDivisionError: division by zero while running your own code: mine.py" in terminal.text
+        assert (
+            "loyd failed with ZeroDivisionError: division by zero while running your own code: "
+            "mine.py" in terminal.text
+        )
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-def test_a_signal_ends_it_and_all_that_it_has_started(number: signal.Signals, tmp_path: Path) -> None:
+def test_a_signal_ends_it_and_all_that_it_has_started(
+    number: signal.Signals, tmp_path: Path
+) -> None:
     (tmp_path / "mine.py").write_text(OWN)
     pool = ("compare", "-a", "lazy", "-a", "greedy-for-time", "--jobs", "2", BOARD)
     with Terminal("--load", str(tmp_path / "mine.py"), *pool) as terminal:
@@ -109,7 +122,9 @@ def test_a_signal_ends_it_and_all_that_it_has_started(number: signal.Signals, tm
 
 def descendants(process: int) -> list[int]:
     """The processes that a process has started, and their descendants."""
-    children = [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    children = [
+        int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    ]
     return [*children, *(each for child in children for each in descendants(child))]
 
 

@@ -21,7 +21,9 @@ SAMPLE_MOVES = "ullddrurdllurdruldr"
 HARD_15 = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
 
 
-def loyd(*arguments: str, stdin: bytes = b"", environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[bytes]:
+def loyd(
+    *arguments: str, stdin: bytes = b"", environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
     ended = subprocess.run(
         [*LOYD, *arguments],
         input=stdin,
@@ -110,11 +112,16 @@ def test_a_pipe_that_closes_early_is_no_error() -> None:
         assert process.wait(PATIENCE_SECONDS) == 0
 
 
-@pytest.mark.parametrize("arguments", [("list",), ("scramble", "-n", "100000", "--seed", "1"), ("trace", SAMPLE), ("--help",)])
+@pytest.mark.parametrize(
+    "arguments",
+    [("list",), ("scramble", "-n", "100000", "--seed", "1"), ("trace", SAMPLE), ("--help",)],
+)
 def test_every_command_stands_a_closed_pipe(arguments: tuple[str, ...]) -> None:
     read, write = os.pipe()
     os.close(read)
-    with subprocess.Popen([*LOYD, *arguments], stdin=subprocess.DEVNULL, stdout=write, stderr=-1, cwd=ROOT) as process:
+    with subprocess.Popen(
+        [*LOYD, *arguments], stdin=subprocess.DEVNULL, stdout=write, stderr=-1, cwd=ROOT
+    ) as process:
         os.close(write)
         _, said = process.communicate(timeout=PATIENCE_SECONDS)
     assert b"Traceback" not in said
@@ -135,7 +142,16 @@ def test_every_command_stands_a_closed_pipe(arguments: tuple[str, ...]) -> None:
         (b"9" * 100_000 + b"\n", 1),
         (b"1 1 1 1 1 1 1 1 1\n", 1),
     ],
-    ids=["empty", "blank lines", "binary", "utf-16", "one endless line", "ten thousand columns", "a huge number", "all alike"],
+    ids=[
+        "empty",
+        "blank lines",
+        "binary",
+        "utf-16",
+        "one endless line",
+        "ten thousand columns",
+        "a huge number",
+        "all alike",
+    ],
 )
 def test_hostile_input(command: str, stdin: bytes, answers: int) -> None:
     ended = loyd(command, stdin=stdin)
@@ -152,19 +168,28 @@ def test_a_byte_order_mark_and_windows_lines() -> None:
     assert (ended.stdout, ended.returncode) == (f"{SAMPLE_MOVES}\n\n".encode(), 0)
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the peak of a process's own memory is read from Linux's /proc")
+@pytest.mark.skipif(
+    not Path("/proc/self/status").exists(),
+    reason="the peak of a process's own memory is read from Linux's /proc",
+)
 def test_memory_stays_flat() -> None:
     script = (
         "import runpy, sys\n"
         "sys.argv = ['loyd', 'solve']\n"
         "try: runpy.run_module('loyd', run_name='__main__')\n"
-        "finally: print(*(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')), file=sys.stderr)"
+        "finally: print(*(line.split()[1] for line in open('/proc/self/status') if "
+        "line.startswith('VmHWM')), file=sys.stderr)"
     )
 
     def peak(count: int) -> int:
         stdin = b"1 2 3 4 5 6 7 x 8\n" * count
         ended = subprocess.run(
-            [sys.executable, "-c", script], input=stdin, capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=False
+            [sys.executable, "-c", script],
+            input=stdin,
+            capture_output=True,
+            cwd=ROOT,
+            timeout=PATIENCE_SECONDS,
+            check=False,
         )
         assert ended.stdout == b"r\n" * count
         return int(ended.stderr)
@@ -189,7 +214,9 @@ def test_memory_stays_flat() -> None:
         (("",), b"the board is empty"),
     ],
 )
-def test_what_is_asked_wrongly_is_one_sentence_and_exit_2(arguments: tuple[str, ...], reason: bytes) -> None:
+def test_what_is_asked_wrongly_is_one_sentence_and_exit_2(
+    arguments: tuple[str, ...], reason: bytes
+) -> None:
     ended = loyd(*arguments)
     assert (ended.returncode, ended.stdout) == (2, b"")
     assert reason in ended.stderr
@@ -198,7 +225,13 @@ def test_what_is_asked_wrongly_is_one_sentence_and_exit_2(arguments: tuple[str, 
 
 @pytest.mark.parametrize(
     "arguments",
-    [("--help",), ("--version",), ("solve", "--help"), ("trace", "--help"), ("--goal", "snail", "--help")],
+    [
+        ("--help",),
+        ("--version",),
+        ("solve", "--help"),
+        ("trace", "--help"),
+        ("--goal", "snail", "--help"),
+    ],
 )
 def test_help_in_a_locale_of_ascii_alone(arguments: tuple[str, ...]) -> None:
     ended = loyd(*arguments, environment={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"})
@@ -209,8 +242,16 @@ def test_help_in_a_locale_of_ascii_alone(arguments: tuple[str, ...]) -> None:
 
 def test_the_pipe_starts_without_the_screen() -> None:
     imports = "import sys; from loyd.tui.entry.command_line import loyd"
-    script = f"{imports}\ntry: loyd.main(['solve', '12345678x'])\nexcept SystemExit: print(*sys.modules)"
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=True)
+    script = (
+        f"{imports}\ntry: loyd.main(['solve', '12345678x'])\nexcept SystemExit: print(*sys.modules)"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        cwd=ROOT,
+        timeout=PATIENCE_SECONDS,
+        check=True,
+    )
     modules = ended.stdout.decode().split()
     assert "loyd.tui.cli.solve" in modules
     assert {"textual", "rich", "numba", "loyd.tui.app"}.isdisjoint(modules)
@@ -219,27 +260,49 @@ def test_the_pipe_starts_without_the_screen() -> None:
 def test_closed_streams_and_a_full_disk() -> None:
     for closing in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-"):
         command = f'"{sys.executable}" -m loyd solve 12345678x {closing}'
-        ended = subprocess.run(["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=False)
+        ended = subprocess.run(
+            ["/bin/sh", "-c", command],
+            capture_output=True,
+            cwd=ROOT,
+            timeout=PATIENCE_SECONDS,
+            check=False,
+        )
         assert (ended.returncode, ended.stderr) == (0, b"")
     if Path("/dev/full").exists():
         command = f'"{sys.executable}" -m loyd solve 12345678x > /dev/full'
-        ended = subprocess.run(["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=False)
+        ended = subprocess.run(
+            ["/bin/sh", "-c", command],
+            capture_output=True,
+            cwd=ROOT,
+            timeout=PATIENCE_SECONDS,
+            check=False,
+        )
         assert ended.returncode == 1
         assert ended.stderr.count(b"\n") == 1
         assert b"No space left" in ended.stderr
 
 
-def test_what_own_code_prints_in_a_process_of_its_own_is_not_among_the_answers(tmp_path: Path) -> None:
+def test_what_own_code_prints_in_a_process_of_its_own_is_not_among_the_answers(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "mine.py"
-    file.write_text("print('loading')\ndef wander(problem, record):\n    print('searching')\n    yield problem.start\n")
-    ended = loyd("--load", str(file), "compare", "-a", "wander", "--jobs", "2", "--format", "json", SAMPLE)
+    file.write_text(
+        "print('loading')\ndef wander(problem, record):\n    print('searching')\n    yield "
+        "problem.start\n"
+    )
+    ended = loyd(
+        "--load", str(file), "compare", "-a", "wander", "--jobs", "2", "--format", "json", SAMPLE
+    )
     assert json.loads(ended.stdout)["runs"][0]["outcome"] == "exhausted"
     assert {b"loading", b"searching"} <= set(ended.stderr.splitlines())
 
 
 def test_ctrl_c_ends_own_code_too(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
-    file.write_text("def wander(problem, record):\n    print('begun', flush=True)\n    while True:\n        yield problem.start\n")
+    file.write_text(
+        "def wander(problem, record):\n    print('begun', flush=True)\n    while True:\n        "
+        "yield problem.start\n"
+    )
     with begun("--load", str(file), "solve", "-a", "wander", SAMPLE) as process:
         assert process.stderr is not None
         assert process.stderr.readline() == b"begun\n"
@@ -261,5 +324,11 @@ def test_ctrl_c_of_which_python_makes_another_error_is_no_failure() -> None:
         "loyd.main = imports\n"
         "main()\n"
     )
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=False)
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        cwd=ROOT,
+        timeout=PATIENCE_SECONDS,
+        check=False,
+    )
     assert (ended.returncode, ended.stderr) == (130, b"")

@@ -15,7 +15,9 @@ from tests.patience import PATIENCE_SECONDS
 
 @asynccontextmanager
 async def served(*arguments: str) -> AsyncIterator[str]:
-    """The address at which the command serves; it is ended afterwards with ctrl-C and must exit silently."""
+    """The address at which the command serves; it is ended afterwards with ctrl-C and must exit
+    silently.
+    """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "loyd", "serve", "--port", "0", *arguments),
         stdout=asyncio.subprocess.PIPE,
@@ -25,7 +27,9 @@ async def served(*arguments: str) -> AsyncIterator[str]:
     assert process.stdout is not None
     try:
         said = (await asyncio.wait_for(process.stderr.readline(), PATIENCE_SECONDS)).decode()
-        assert said.startswith("Loyd is at http://127.0.0.1:"), said + (await process.stderr.read()).decode()
+        assert said.startswith("Loyd is at http://127.0.0.1:"), (
+            said + (await process.stderr.read()).decode()
+        )
         yield said.split()[-1]
     finally:
         process.send_signal(SIGINT)
@@ -35,8 +39,13 @@ async def served(*arguments: str) -> AsyncIterator[str]:
         assert await process.stdout.read() == b""
 
 
-async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits_in_line(tmp_path: Path) -> None:
-    async with Browser() as browser, served("23415x768", "-a", "astar", "--visitors", "2") as address:
+async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits_in_line(
+    tmp_path: Path,
+) -> None:
+    async with (
+        Browser() as browser,
+        served("23415x768", "-a", "astar", "--visitors", "2") as address,
+    ):
         first = await browser.page(address)
         await first.shows("step 0")
         await first.press("right")
@@ -55,7 +64,9 @@ async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits
         times = sorted(await second.value("window.answered"))
         await second.press("s")
         await second.shows("The browser downloads it.")
-        await second.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+        await second.call(
+            "Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path)
+        )
         await second.press("down", "enter")
         await second.shows("Sent to the browser")
         while not (files := [*tmp_path.glob("loyd-*.svg")]):
@@ -66,7 +77,10 @@ async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits
         third = await browser.page(address)
         await third.seen("document.body.dataset.state === 'line'")
         assert "All 2 places are taken\n\nYou are next in line." in await third.words()
-        await third.seen("document.querySelector('#film img')?.complete && document.querySelector('#film img').naturalWidth > 100")
+        await third.seen(
+            "document.querySelector('#film img')?.complete && document.querySelector('#film "
+            "img').naturalWidth > 100"
+        )
         await first.press("q")
         await first.seen("document.body.dataset.state === 'over'")
         assert "This visit is over\n\nYou have left Loyd." in await first.words()
@@ -77,7 +91,9 @@ async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits
         print("a key's time in ms:", [round(time) for time in times])
 
 
-async def test_a_link_that_means_nothing_is_refused_in_a_sentence_and_an_idle_visitor_leaves() -> None:
+async def test_a_link_that_means_nothing_is_refused_in_a_sentence_and_an_idle_visitor_leaves() -> (
+    None
+):
     async with Browser() as browser, served("--idle", "0.05") as address:
         wrong = await browser.page(f"{address}?board=12345&a=<b>")
         shown = await wrong.shows("This link cannot be opened", wrong.words)
@@ -87,7 +103,9 @@ async def test_a_link_that_means_nothing_is_refused_in_a_sentence_and_an_idle_vi
         assert "This visit is over\n\nYou pressed no key for 0.05 minutes." in await idle.words()
 
 
-async def test_a_page_says_at_once_that_loyd_is_starting_and_the_font_has_the_signs_before_the_first_one_is_drawn() -> None:
+async def test_a_page_says_at_once_that_loyd_is_starting_and_the_font_has_the_signs_before_the_first_one_is_drawn() -> (  # noqa: E501
+    None
+):
     async with Browser() as browser, served("23415x768") as address:
         page = await browser.page(address)
         await page.seen("document.body?.dataset.state === 'start'")
@@ -96,26 +114,44 @@ async def test_a_page_says_at_once_that_loyd_is_starting_and_the_font_has_the_si
         assert await page.value("document.querySelector('.board').textContent") == "23415768"
         await page.shows("step 0")
         assert await page.value("document.fonts.check('14px \"Roboto Mono\"', 'a→★')")
-        assert await page.value("[...document.fonts].filter(font => font.status === 'loaded').length") == 2
+        assert (
+            await page.value("[...document.fonts].filter(font => font.status === 'loaded').length")
+            == 2
+        )
         assert page.errors == []
 
 
 async def test_a_phone_has_buttons_for_the_keys_a_map_and_no_keyboard_over_them() -> None:
     async with Browser() as browser, served("23415x768") as address:
         page = await browser.page("about:blank")
-        await page.call("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=0, mobile=True)
+        await page.call(
+            "Emulation.setDeviceMetricsOverride",
+            width=390,
+            height=844,
+            deviceScaleFactor=0,
+            mobile=True,
+        )
         await page.call("Emulation.setTouchEmulationEnabled", enabled=True)
         await page.call("Page.navigate", url=address)
         shown = await page.shows("step 0")
         assert "4 Map" in shown
         assert "3 Log" not in shown
-        assert await page.value("document.querySelector('.xterm-helper-textarea').inputMode") == "none"
+        assert (
+            await page.value("document.querySelector('.xterm-helper-textarea').inputMode") == "none"
+        )
         lowest, top = await page.value(
-            "['.xterm-screen', '#keys'].map(name => document.querySelector(name).getBoundingClientRect())"
+            "['.xterm-screen', '#keys'].map(name => "
+            "document.querySelector(name).getBoundingClientRect())"
             ".map((box, at) => at ? box.top : box.bottom)"
         )
         assert lowest <= top
-        for key, text in (("right", "step 1"), ("right", "step 2"), ("left", "step 1"), ("ctrl+p", "Search"), ("escape", "step 1")):
+        for key, text in (
+            ("right", "step 1"),
+            ("right", "step 2"),
+            ("left", "step 1"),
+            ("ctrl+p", "Search"),
+            ("escape", "step 1"),
+        ):
             await page.value(f"document.querySelector('[data-key=\"{key}\"]').click()")
             await page.shows(text)
 

@@ -19,7 +19,22 @@ TAIL = shutil.which("tail")
 @pytest.mark.skipif(TAIL is None, reason="follows the file by tail, which is not here")
 def test_a_sweep_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     file = tmp_path / "runs.jsonl"
-    asked = [sys.executable, "-m", "loyd", "bench", "--random", str(RUNS // 2), "--size", "3x3", "--seed", "4", "-a", "bfs", "-a", "greedy"]
+    asked = [
+        sys.executable,
+        "-m",
+        "loyd",
+        "bench",
+        "--random",
+        str(RUNS // 2),
+        "--size",
+        "3x3",
+        "--seed",
+        "4",
+        "-a",
+        "bfs",
+        "-a",
+        "greedy",
+    ]
     asked += ["--jobs", "2", "--format", "jsonl", "-o", str(file), "--resume"]
     file.touch()
     with (

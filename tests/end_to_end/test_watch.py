@@ -6,7 +6,9 @@ ESCAPE, END = "\x1b", "\x1b[F"
 
 
 def test_a_solution_is_watched_and_its_search_is_below_it() -> None:
-    with Terminal("solve", "--watch", "8", "6", "7", "2", "5", "4", "3", "x", "1", columns=80, lines=24) as terminal:
+    with Terminal(
+        "solve", "--watch", "8", "6", "7", "2", "5", "4", "3", "x", "1", columns=80, lines=24
+    ) as terminal:
         terminal.until("31 moves, optimal · h by manhattan", "move  0 of 31", "moves left  31")
         terminal.type(END)
         terminal.until("home", "h   0   moves left   0", "move 31 of 31")

@@ -1,10 +1,21 @@
-"""Everything at once: `python -m tests.hostile --count 1000 --seed 1` tries as many of each kind, and prints what broke."""
+"""Everything at once: `python -m tests.hostile --count 1000 --seed 1` tries as many of each kind,
+and prints what broke.
+"""
 
 import argparse
 import asyncio
 import sys
 
-from tests.hostile import damaged_cache, damaged_files, fuzzed, leaving, own_code, random_keys, serving, signals
+from tests.hostile import (
+    damaged_cache,
+    damaged_files,
+    fuzzed,
+    leaving,
+    own_code,
+    random_keys,
+    serving,
+    signals,
+)
 
 
 def main() -> int:
@@ -15,17 +26,26 @@ def main() -> int:
         "--count",
         type=int,
         default=1_000,
-        help="so many command lines, keys and damages each, a tenth as many signals, a fifth as many visitors",
+        help=(
+            "so many command lines, keys and damages each, a tenth as many signals, a fifth as "
+            "many visitors"
+        ),
     )
     options = parser.parse_args()
     lines = fuzzed.run(options.count, options.seed)
     sys.stdout.write(f"{options.count} command lines: {len(lines)} faults\n")
     keys = random_keys.run(options.count, options.seed)
-    sys.stdout.write(f"{keys.keys} keys in {keys.lives} lives, slowest answer {keys.slowest:.2f} s: {len(keys.faults)} faults\n")
+    sys.stdout.write(
+        f"{keys.keys} keys in {keys.lives} lives, slowest answer {keys.slowest:.2f} s: "
+        f"{len(keys.faults)} faults\n"
+    )
     sys.stdout.write("".join(f"! {fault}\n" for fault in (*lines, *keys.faults)))
     sys.stdout.flush()
     stopped = signals.run(options.count // 10, options.seed)
-    sys.stdout.write("".join(f"! {fault}\n" for fault in stopped) + f"{options.count // 10} signals: {len(stopped)} faults\n")
+    sys.stdout.write(
+        "".join(f"! {fault}\n" for fault in stopped)
+        + f"{options.count // 10} signals: {len(stopped)} faults\n"
+    )
     sys.stdout.flush()
     own = own_code.try_all()
     left = leaving.try_all()

@@ -1,8 +1,10 @@
-"""Damages to the compiled loops on disk: whatever is damaged, every search gives its answer, and no process crashes.
+"""Damages to the compiled loops on disk: whatever is damaged, every search gives its answer, and no
+process crashes.
 
-`python -m tests.hostile.damaged_cache --count 2000 --seed 1` damages one file after another, in every way there is. Each time a process of
-its own solves a board with the loop of that file. Every `--compile-every`th time the loop is compiled again; otherwise it runs as plain
-Python, as in the app until it is compiled.
+`python -m tests.hostile.damaged_cache --count 2000 --seed 1` damages one file after another, in
+every way there is. Each time a process of its own solves a board with the loop of that file. Every
+`--compile-every`th time the loop is compiled again; otherwise it runs as plain Python, as in the
+app until it is compiled.
 """
 
 import argparse
@@ -77,7 +79,18 @@ def remove(path: Path, rng: Random) -> None:
     path.unlink()
 
 
-WAYS: tuple[Callable[[Path, Random], None], ...] = (flip, flip, flip, truncate, empty, litter, lengthen, put_folder, put_pipe, remove)
+WAYS: tuple[Callable[[Path, Random], None], ...] = (
+    flip,
+    flip,
+    flip,
+    truncate,
+    empty,
+    litter,
+    lengthen,
+    put_folder,
+    put_pipe,
+    remove,
+)
 
 
 def loop_of(problem: Problem) -> Kernel:
@@ -124,7 +137,9 @@ def run(seed: int, count: int, compile_every: int, specs: Sequence[str] = SPECS)
             shutil.copytree(path.parent, spare)
             way = rng.choice(WAYS)
             way(path, rng)
-            if not ends_well(problem, compiles=compile_every > 0 and number % compile_every == compile_every - 1):
+            if not ends_well(
+                problem, compiles=compile_every > 0 and number % compile_every == compile_every - 1
+            ):
                 faults += 1
                 sys.stdout.write(f"damage {number}: {way.__name__} of {path.name}\n")
             shutil.rmtree(path.parent)
@@ -138,7 +153,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Damage the compiled loops on disk.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=2_000)
-    parser.add_argument("--compile-every", type=int, default=100, help="compile again what was damaged, every so many times; 0: never")
+    parser.add_argument(
+        "--compile-every",
+        type=int,
+        default=100,
+        help="compile again what was damaged, every so many times; 0: never",
+    )
     options = parser.parse_args()
     return 1 if run(options.seed, options.count, options.compile_every) else 0
 

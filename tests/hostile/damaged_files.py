@@ -1,9 +1,10 @@
 """Damage to the files that Loyd trusts: runs of sweeps, tables of distances, the state folder.
 
-`python -m tests.hostile.damaged_files --count 500 --seed 1` damages one file after another. A damaged file of runs must be answered by the
-complete runs, or by one sentence; a damaged, forged or exchanged table must be built again. No changed figure may be accepted. Two
-processes that save games into one folder, each killed now and then and one of them with a clock that runs backwards, must leave a complete
-game at every moment.
+`python -m tests.hostile.damaged_files --count 500 --seed 1` damages one file after another. A
+damaged file of runs must be answered by the complete runs, or by one sentence; a damaged, forged or
+exchanged table must be built again. No changed figure may be accepted. Two processes that save
+games into one folder, each killed now and then and one of them with a clock that runs backwards,
+must leave a complete game at every moment.
 """
 
 import argparse
@@ -65,7 +66,16 @@ def swap_lines(content: bytearray, rng: Random) -> None:
     content[:] = b"".join(lines)
 
 
-DAMAGES: tuple[Callable[[bytearray, Random], None], ...] = (flip, flip, replace_digit, replace_digit, cut_out, insert, truncate, swap_lines)
+DAMAGES: tuple[Callable[[bytearray, Random], None], ...] = (
+    flip,
+    flip,
+    replace_digit,
+    replace_digit,
+    cut_out,
+    insert,
+    truncate,
+    swap_lines,
+)
 
 
 def attack_runs(count: int, seed: int, folder: Path) -> list[str]:
@@ -87,14 +97,30 @@ def attack_runs(count: int, seed: int, folder: Path) -> list[str]:
         try:
             with suppress(LoydError):
                 believed = merge([path])
-                faults += [f"{name}: merge believes run {each['run']}" for each in believed.records if each != true.get(each["run"])]
+                faults += [
+                    f"{name}: merge believes run {each['run']}"
+                    for each in believed.records
+                    if each != true.get(each["run"])
+                ]
                 lost = len(true) - len(believed.records)
-                faults += [f"{name}: merge does not say that {lost} runs are missing"] if lost != believed.missing else []
+                faults += (
+                    [f"{name}: merge does not say that {lost} runs are missing"]
+                    if lost != believed.missing
+                    else []
+                )
             with suppress(LoydError), RunsFile(path, sweep, resume=True) as file:
-                faults += [f"{name}: resume believes run {run}" for run, each in file.held.records.items() if each != true[run]]
+                faults += [
+                    f"{name}: resume believes run {run}"
+                    for run, each in file.held.records.items()
+                    if each != true[run]
+                ]
                 again = [record["run"] for record, _ in runs_of(sweep, None, file)]
                 held = set(file.held.records)
-                faults += [f"{name}: resume did {again}"] if held & set(again) or held | set(again) != set(true) else []
+                faults += (
+                    [f"{name}: resume did {again}"]
+                    if held & set(again) or held | set(again) != set(true)
+                    else []
+                )
         except Exception as error:  # noqa: BLE001  any other error is a fault
             faults.append(f"{name}: {type(error).__name__}: {error}")
     return faults
@@ -138,7 +164,11 @@ def attack_tables(count: int, seed: int) -> list[str]:
             path.chmod(0o666)
         else:
             os.chown(path, 65534, 65534)
-        is_same = bytes(content) == path.read_bytes() and kind == "damaged" and load(tables[place]) is not None
+        is_same = (
+            bytes(content) == path.read_bytes()
+            and kind == "damaged"
+            and load(tables[place]) is not None
+        )
         table_store._recent.clear()
         made.clear()
         building = Building()
@@ -157,7 +187,9 @@ def attack_tables(count: int, seed: int) -> list[str]:
 
 
 def _save_for_ever(seed: int, *, backwards: bool) -> None:
-    """Save one game after another; the seed of a game is the number of its moves, by which a reader recognises a complete one."""
+    """Save one game after another; the seed of a game is the number of its moves, by which a reader
+    recognises a complete one.
+    """
     if backwards:
         started = time()
         files.time = lambda: 2 * started - time()  # type: ignore[assignment]  # as after a clock was set back
@@ -207,7 +239,10 @@ def run(count: int, seed: int) -> int:
         tables = attack_tables(count, seed)
         state = attack_state(count // 2, seed)
     sys.stdout.write("".join(f"! {fault}\n" for fault in (*runs, *tables, *state)))
-    sys.stdout.write(f"{count} damaged files of runs: {len(runs)} faults\n{count} damaged or forged tables: {len(tables)} faults\n")
+    sys.stdout.write(
+        f"{count} damaged files of runs: {len(runs)} faults\n{count} damaged or forged tables: "
+        f"{len(tables)} faults\n"
+    )
     sys.stdout.write(f"{count // 2} kills of two processes that save: {len(state)} faults\n")
     return len(runs) + len(tables) + len(state)
 

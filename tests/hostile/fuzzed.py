@@ -1,4 +1,5 @@
-"""Fuzzed boards, options and names, for every command that answers in a pipe: a sentence at worst, never a crash.
+"""Fuzzed boards, options and names, for every command that answers in a pipe: a sentence at worst,
+never a crash.
 
 `python -m tests.hostile.fuzzed --count 5000 --seed 1` tries this many.
 """
@@ -11,8 +12,38 @@ from tests.tui.commands.command_line import run as loyd
 
 COMMANDS = ("solve", "check", "rank", "unrank", "scramble", "list", "trace", "compare")
 BOARDS = ("2 3 4 1 5 x 7 6 8", "12345678x", "1 2/3 x", "3 1 2/x 4 5", "[1,2,3,4,5,6,7,8,0]")
-WORDS = ("-1", "0", "1e999", "nan", "9" * 400, "½", "x" * 50, "[/b]", "\x1b[31m", "\x00", "=1+1", "@x", "ﷺ", "\ud800", "--", "-", "")
-OPTIONS = ("-a", "-H", "--goal", "--size", "--notation", "--format", "--order", "-n", "--seed", "--moves", "--no-such")
+WORDS = (
+    "-1",
+    "0",
+    "1e999",
+    "nan",
+    "9" * 400,
+    "½",
+    "x" * 50,
+    "[/b]",
+    "\x1b[31m",
+    "\x00",
+    "=1+1",
+    "@x",
+    "ﷺ",
+    "\ud800",
+    "--",
+    "-",
+    "",
+)
+OPTIONS = (
+    "-a",
+    "-H",
+    "--goal",
+    "--size",
+    "--notation",
+    "--format",
+    "--order",
+    "-n",
+    "--seed",
+    "--moves",
+    "--no-such",
+)
 SPECS = ("astar", "idastar", "wastar:manhattan:2", "astar::", "max:manhattan,misplaced", "pdb-9-9")
 VALUES = (*SPECS, "snail", "3x3", "2x2", "99x99", "0x0", "json", "last", "udlr")
 SYMBOLS = "0123456789xX_.,;/|()[]{} \t-+*#@=~%\"'\\é٣\u200b\u202e\x7f\x1b"

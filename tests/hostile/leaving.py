@@ -63,7 +63,9 @@ READY = "q quit"
 
 @dataclass(frozen=True)
 class State:
-    """A state of the app: how it was started, and in turn what to wait for and what to type. `leaves`: the key that quits it."""
+    """A state of the app: how it was started, and in turn what to wait for and what to type.
+    `leaves`: the key that quits it.
+    """
 
     name: str
     arguments: tuple[str, ...] = (BOARD,)
@@ -74,7 +76,11 @@ class State:
 
 
 def _own(name: str, *options: str) -> State:
-    return State(f"own code: {name}", ("--load", "mine.py", *options, name.replace("_", "-"), BOARD), (READY, RIGHT + RIGHT, "unning"))
+    return State(
+        f"own code: {name}",
+        ("--load", "mine.py", *options, name.replace("_", "-"), BOARD),
+        (READY, RIGHT + RIGHT, "unning"),
+    )
 
 
 def _dialogue(name: str, key: str, shown: str, leaves: str = "q") -> State:
@@ -85,16 +91,34 @@ STATES = (
     _own("sleeping", "-H"),
     _own("lazy", "-a"),
     _own("deaf", "-a"),
-    State("own code: stuck in C", ("--load", "mine.py", "-H", "stuck", BOARD), (READY, RIGHT + RIGHT)),
-    State("own code: an algorithm stuck in C", ("--load", "mine.py", "-a", "greedy-for-time", BOARD), (READY, RIGHT + RIGHT)),
-    State("own code asleep before the first paint", ("--load", "mine.py", "-H", "asleep-at-once", BOARD), ()),
-    State("own code stuck in C before the first paint", ("--load", "mine.py", "-H", "stuck-at-once", BOARD), ()),
+    State(
+        "own code: stuck in C", ("--load", "mine.py", "-H", "stuck", BOARD), (READY, RIGHT + RIGHT)
+    ),
+    State(
+        "own code: an algorithm stuck in C",
+        ("--load", "mine.py", "-a", "greedy-for-time", BOARD),
+        (READY, RIGHT + RIGHT),
+    ),
+    State(
+        "own code asleep before the first paint",
+        ("--load", "mine.py", "-H", "asleep-at-once", BOARD),
+        (),
+    ),
+    State(
+        "own code stuck in C before the first paint",
+        ("--load", "mine.py", "-H", "stuck-at-once", BOARD),
+        (),
+    ),
     State("paused"),
     State("playing", typed=(READY, " ")),
     State("searching at max speed", ("-a", "astar", FIFTEEN), (READY, "\x1b[F", "running")),
     State("compiling", typed=("Compiling",), cold=True),
     State("building a database", ("-H", "pdb-6-6-3", FIFTEEN), ("Building",), cold=True),
-    State("opening a file that never ends", typed=(READY, CTRL_O, "A Python file", "never.py", "  never.py ", "\r"), leaves=CTRL_C),
+    State(
+        "opening a file that never ends",
+        typed=(READY, CTRL_O, "A Python file", "never.py", "  never.py ", "\r"),
+        leaves=CTRL_C,
+    ),
     _dialogue("the help", "?", "Help:"),
     _dialogue("choosing an algorithm", "a", "esc: close"),
     _dialogue("choosing a heuristic", "h", "esc: close"),
@@ -112,14 +136,18 @@ STATES = (
 
 
 def leave(state: State, folder: Path) -> tuple[float, str]:
-    """The seconds from the key to the end of the app in this state, and what is wrong with how it ended, if anything is."""
+    """The seconds from the key to the end of the app in this state, and what is wrong with how it
+    ended, if anything is.
+    """
     (folder / "mine.py").write_text(OWN)
     (folder / "never.py").write_text(NEVER)
     here = {"LOYD_CACHE_DIR": str(folder / "cache")} if state.cold else {}
     before = dict(os.environ)
     os.environ.update(here)
     try:
-        terminal = Terminal(*state.arguments, command=(COMMAND[0], "-P", *COMMAND[1:]), folder=folder)
+        terminal = Terminal(
+            *state.arguments, command=(COMMAND[0], "-P", *COMMAND[1:]), folder=folder
+        )
     finally:
         os.environ.clear()
         os.environ.update(before)
@@ -157,7 +185,10 @@ def try_all() -> int:
                 seconds, wrong = 0.0, str(error)
         is_fault = bool(wrong) or seconds > BAR_SECONDS
         faults += is_fault
-        sys.stdout.write(f"{'! ' if is_fault else '  '}{state.name}: {seconds:.2f} s{f', {wrong}' if wrong else ''}\n")
+        sys.stdout.write(
+            f"{'! ' if is_fault else '  '}{state.name}: {seconds:.2f} "
+            f"s{f', {wrong}' if wrong else ''}\n"
+        )
         sys.stdout.flush()
     sys.stdout.write(f"{len(STATES)} states left, {faults} faults\n")
     return faults

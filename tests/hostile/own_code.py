@@ -1,6 +1,7 @@
 """Malicious user code: every way of running it ends in time, with a sentence that names the file.
 
-`python -m tests.hostile.own_code` runs every file of `nasty` through `solve`, `compare`, `trace` and the app.
+`python -m tests.hostile.own_code` runs every file of `nasty` through `solve`, `compare`, `trace`
+and the app.
 """
 
 import argparse
@@ -40,10 +41,28 @@ def fault(nasty: Nasty, way: str) -> str:
 
 def _fault_of_pipe(nasty: Nasty, way: str, folder: Path) -> str:
     spec = ("-a", "mine") if nasty.is_algorithm else ("-a", "astar:mine")
-    command = [COMMAND[0], "-P", *COMMAND[1:], "--load", "mine.py", way, *spec, "--limit-nodes", "2000", *BOARD]
+    command = [
+        COMMAND[0],
+        "-P",
+        *COMMAND[1:],
+        "--load",
+        "mine.py",
+        way,
+        *spec,
+        "--limit-nodes",
+        "2000",
+        *BOARD,
+    ]
     out, said = folder / "out.txt", folder / "said.txt"
     with out.open("wb") as answers, said.open("wb") as messages:
-        process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=answers, stderr=messages, start_new_session=True)
+        process = subprocess.Popen(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=answers,
+            stderr=messages,
+            start_new_session=True,
+        )
         try:
             _make_poor(process.pid)
             code = process.wait(MOST_SECONDS)
@@ -62,7 +81,11 @@ def _wrong(nasty: Nasty, code: int, said: str) -> str:
         return f"exit code {code}: {said[-300:]!r}"
     if nasty.end is End.TOLD and code == FINE:
         return "nobody is told"
-    if code not in (FINE, INTERRUPTED) and "mine.py" not in said and "stopped at the limit" not in said:
+    if (
+        code not in (FINE, INTERRUPTED)
+        and "mine.py" not in said
+        and "stopped at the limit" not in said
+    ):
         return f"exit code {code}, and the file is not named: {said[-300:]!r}"
     if nasty.end is End.TOLD and max(map(len, said.splitlines()), default=0) > LONGEST:
         return f"a long message: {said[:100]!r}"
@@ -88,7 +111,9 @@ def processes_of(session: int) -> list[int]:
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         with suppress(OSError, ValueError, IndexError):
-            condition, _, _, of_session = (entry / "stat").read_text().rpartition(")")[2].split()[:4]
+            condition, _, _, of_session = (
+                (entry / "stat").read_text().rpartition(")")[2].split()[:4]
+            )
             if int(of_session) == session and condition != "Z":
                 found.append(int(entry.name))
     return found
@@ -97,7 +122,9 @@ def processes_of(session: int) -> list[int]:
 def _fault_of_app(nasty: Nasty, folder: Path) -> str:
     """Make two steps, check that the app is there or has said why not, and quit it."""
     spec = ("-a", "mine") if nasty.is_algorithm else ("-a", "astar:mine")
-    with Terminal("--load", "mine.py", *spec, *BOARD, command=(COMMAND[0], "-P", *COMMAND[1:]), folder=folder) as terminal:
+    with Terminal(
+        "--load", "mine.py", *spec, *BOARD, command=(COMMAND[0], "-P", *COMMAND[1:]), folder=folder
+    ) as terminal:
         try:
             terminal.until("q quit")
             terminal.type(RIGHT + RIGHT)
@@ -117,15 +144,23 @@ def _fault_of_app(nasty: Nasty, folder: Path) -> str:
         if b"\x1b[?1049h" in terminal.output and not terminal.is_restored:
             return "the terminal is not as it was"
         is_told = b"mine.py" in terminal.output or b"does not come" in terminal.output
-        return "" if terminal.process.returncode in (FINE, INTERRUPTED) or is_told else f"exit status {terminal.process.returncode}, untold"
+        return (
+            ""
+            if terminal.process.returncode in (FINE, INTERRUPTED) or is_told
+            else f"exit status {terminal.process.returncode}, untold"
+        )
 
 
 def try_all(only: str = "", ways: Sequence[str] = WAYS) -> int:
-    """Try every file whose description contains `only` in every way, and print what broke; returns the number of faults."""
+    """Try every file whose description contains `only` in every way, and print what broke; returns
+    the number of faults.
+    """
     tried = faults = 0
     for nasty in FILES:
         if only in nasty.does:
-            found = [f"! {nasty.does}, {way}: {wrong}\n" for way in ways if (wrong := fault(nasty, way))]
+            found = [
+                f"! {nasty.does}, {way}: {wrong}\n" for way in ways if (wrong := fault(nasty, way))
+            ]
             tried, faults = tried + len(ways), faults + len(found)
             sys.stdout.write("".join(found) or f"  {nasty.does}\n")
             sys.stdout.flush()

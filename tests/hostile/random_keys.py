@@ -1,7 +1,8 @@
 """Random keys, clicks, pastes, resizes and signals, over all screens, on a terminal of its own.
 
-`python -m tests.hostile.random_keys --count 20000 --seed 1` types this many, from ten seeds. Now and then it opens the help, which must
-appear within a second of time available to the app: a screen that merely keeps repainting does not count as responsive.
+`python -m tests.hostile.random_keys --count 20000 --seed 1` types this many, from ten seeds. Now
+and then it opens the help, which must appear within a second of time available to the app: a screen
+that merely keeps repainting does not count as responsive.
 """
 
 import argparse
@@ -21,7 +22,13 @@ from tests.hostile.leaving import FIFTEEN, OWN
 from tests.hostile.waiting import Waiting
 
 SIZES = ((80, 24), (120, 40), (40, 12), (20, 5), (300, 100))
-BEGINNINGS = ((), ("-a", "idastar", FIFTEEN), ("4 1 2/x 5 3",), ("--load", "mine.py", "-a", "lazy"), ("1 2/3 x",))
+BEGINNINGS = (
+    (),
+    ("-a", "idastar", FIFTEEN),
+    ("4 1 2/x 5 3",),
+    ("--load", "mine.py", "-a", "lazy"),
+    ("1 2/3 x",),
+)
 CONFIG = 'memory = "100M"\n'
 """So that no search takes the machine's memory."""
 BAR_SECONDS = 1.0
@@ -43,7 +50,18 @@ NAMED = [
     "\x1bx",
 ]
 OFTEN = ["\x1b[C", "\x1b[D", "\x1b[B", "\x1b[A", "\r", "\t", ESCAPE, *" nECPHvVzabhmpuy"]
-PASTED = ["2 3 4 1 5 x 7 6 8", "[/b]", "[@click=app.quit]x[/]", "\x1b[31m", "1" * 5_000, "x\n" * 50, "ﷺ🙂é", "mine.py", "../" * 40, "\x00"]
+PASTED = [
+    "2 3 4 1 5 x 7 6 8",
+    "[/b]",
+    "[@click=app.quit]x[/]",
+    "\x1b[31m",
+    "1" * 5_000,
+    "x\n" * 50,
+    "ﷺ🙂é",
+    "mine.py",
+    "../" * 40,
+    "\x00",
+]
 BYTES = [b"\xff", b"\xc3(", b"\xf0\x9f", b"\x1b[", b"\x1b[<0;5;5", b"\x1b[200~", b"\x80" * 100]
 
 
@@ -68,9 +86,21 @@ class Life:
         size = SIZES[seed % len(SIZES)]
         arguments = self._rng.choice(BEGINNINGS)
         self._where = f"seed {seed}, {size[0]}x{size[1]}, loyd {' '.join(arguments)}"
-        environment = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "LOYD_STATE_DIR": str(folder / "state")}
-        command = ("env", *(f"{name}={value}" for name, value in environment.items()), COMMAND[0], "-P", *COMMAND[1:])
-        self._terminal = Terminal(*arguments, command=command, folder=folder, columns=size[0], lines=size[1])
+        environment = {
+            "HOME": str(folder),
+            "XDG_CONFIG_HOME": str(folder),
+            "LOYD_STATE_DIR": str(folder / "state"),
+        }
+        command = (
+            "env",
+            *(f"{name}={value}" for name, value in environment.items()),
+            COMMAND[0],
+            "-P",
+            *COMMAND[1:],
+        )
+        self._terminal = Terminal(
+            *arguments, command=command, folder=folder, columns=size[0], lines=size[1]
+        )
 
     def live(self, keys: int) -> None:
         """Type this many keys, and quit."""
@@ -110,7 +140,10 @@ class Life:
             self._note(repr(key))
             terminal.type(key)
         elif chance < 0.90:
-            column, line = rng.randrange(terminal.screen.columns), rng.randrange(terminal.screen.lines)
+            column, line = (
+                rng.randrange(terminal.screen.columns),
+                rng.randrange(terminal.screen.lines),
+            )
             self._note(f"click {column},{line}")
             terminal.click(column, line)
         elif chance < 0.92:
@@ -148,7 +181,11 @@ class Life:
             terminal.drain(0.3)
         before, asked = len(terminal.output), 0
         with Waiting(terminal.process.pid) as waiting:
-            while b"Help:" not in terminal.output[before:] and not self._has_ended and waiting.wall < PATIENCE_SECONDS:
+            while (
+                b"Help:" not in terminal.output[before:]
+                and not self._has_ended
+                and waiting.wall < PATIENCE_SECONDS
+            ):
                 if waiting.wall - waiting.in_line >= asked * ASK_AGAIN_SECONDS:
                     terminal.type(HELP if asked == 0 else ESCAPE + HELP)
                     asked += 1
@@ -160,7 +197,10 @@ class Life:
         self._tried.answers.append(took)
         self._tried.slowest = max(self._tried.slowest, took)
         if took > BAR_SECONDS:
-            self._fault(f"no help for {took:.1f} s" + (f":\n{terminal.text}" if waiting.wall > PATIENCE_SECONDS else ""))
+            self._fault(
+                f"no help for {took:.1f} s"
+                + (f":\n{terminal.text}" if waiting.wall > PATIENCE_SECONDS else "")
+            )
         terminal.type(ESCAPE)
         terminal.drain()
 
@@ -168,7 +208,9 @@ class Life:
         self._log.append(what)
 
     def _fault(self, what: str) -> None:
-        self._tried.faults.append(f"{self._where}: {what}; the last keys were {' '.join(self._log[-30:])}")
+        self._tried.faults.append(
+            f"{self._where}: {what}; the last keys were {' '.join(self._log[-30:])}"
+        )
 
 
 def _plain(written: bytes) -> str:
@@ -204,14 +246,17 @@ def main() -> int:
     options = parser.parse_args()
     tried, told = Tried(), 0
     for seed in range(options.seed, options.seed + options.seeds):
-        with TemporaryDirectory() as cache:  # the first life of a seed compiles, later ones find the loops there
+        with (
+            TemporaryDirectory() as cache
+        ):  # the first life of a seed compiles, later ones find the loops there
             os.environ["LOYD_CACHE_DIR"] = cache
             run(options.count // options.seeds, seed, tried)
         for fault in tried.faults[told:]:
             sys.stdout.write(f"! {fault}\n")
         told = len(tried.faults)
         sys.stdout.write(
-            f"seed {seed}: {tried.keys} keys in {tried.lives} lives, slowest answer {tried.slowest:.2f} s, {told} faults; "
+            f"seed {seed}: {tried.keys} keys in {tried.lives} lives, slowest answer "
+            f"{tried.slowest:.2f} s, {told} faults; "
             f"asked twice {tried.asked_again} times in {len(tried.answers)}\n"
         )
         sys.stdout.flush()

@@ -1,7 +1,8 @@
 """Badly behaved visitors of `loyd serve`, in eight ways.
 
-`python -m tests.hostile.serving --count 200 --seed 1` makes this many visits, and prints what went wrong, and the processes and the memory
-of the server before and after. It connects only to 127.0.0.1, with at most eight visitors at once. Linux only: it reads /proc.
+`python -m tests.hostile.serving --count 200 --seed 1` makes this many visits, and prints what went
+wrong, and the processes and the memory of the server before and after. It connects only to
+127.0.0.1, with at most eight visitors at once. Linux only: it reads /proc.
 """
 
 import argparse
@@ -32,7 +33,9 @@ TABLE = quote("board=x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1&a=astar:pdb-6-6-3", s
 
 @dataclass
 class Served:
-    """A running server: its process, its address, its own folder, and the most children it had at once."""
+    """A running server: its process, its address, its own folder, and the most children it had at
+    once.
+    """
 
     process: asyncio.subprocess.Process
     port: int
@@ -53,7 +56,9 @@ class Served:
         return int(status.partition("VmRSS:")[2].split()[0]) * 1024
 
     def files(self) -> set[str]:
-        """The files in the owner's cache and in the folder of temporary files, except those the server itself needs."""
+        """The files in the owner's cache and in the folder of temporary files, except those the
+        server itself needs.
+        """
         return {
             str(path.relative_to(self.folder))
             for path in self.folder.rglob("*")
@@ -72,7 +77,9 @@ def children_of(parent: int) -> list[int]:
 
 
 def processes_in(folder: Path) -> list[int]:
-    """The processes that have a folder in their environment: a server, its visitors, and what these have started."""
+    """The processes that have a folder in their environment: a server, its visitors, and what these
+    have started.
+    """
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -84,7 +91,9 @@ def processes_in(folder: Path) -> list[int]:
 @asynccontextmanager
 async def served(folder: Path, *options: str) -> AsyncIterator[Served]:
     """`loyd serve` with a cache, a state and a folder for temporary files of its own."""
-    places = {name: str(folder / name.lower()) for name in ("TMPDIR", "LOYD_CACHE_DIR", "LOYD_STATE_DIR")}
+    places = {
+        name: str(folder / name.lower()) for name in ("TMPDIR", "LOYD_CACHE_DIR", "LOYD_STATE_DIR")
+    }
     for place in places.values():
         Path(place).mkdir(mode=0o700)
     process = await asyncio.create_subprocess_exec(
@@ -110,7 +119,9 @@ class Bad:
         self.server, self.session, self.rng = server, session, rng
 
     async def open(self, query: str = "", width: int = 80) -> aiohttp.ClientWebSocketResponse:
-        return await self.session.ws_connect(f"{self.server.address}/visit/{query}?width={width}&height=24", max_msg_size=0)
+        return await self.session.ws_connect(
+            f"{self.server.address}/visit/{query}?width={width}&height=24", max_msg_size=0
+        )
 
     async def until_shown(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         """Read until the app has drawn something, or the visit is over. Raises TimeoutError."""
@@ -127,7 +138,9 @@ class Bad:
             with suppress(ConnectionError):
                 await writer.drain()
             with suppress(TimeoutError, ConnectionError):
-                return await asyncio.wait_for(reader.read(1 << 16), wait + PATIENCE_SECONDS * (not wait))
+                return await asyncio.wait_for(
+                    reader.read(1 << 16), wait + PATIENCE_SECONDS * (not wait)
+                )
             return b""
         finally:
             writer.transport.abort()
@@ -175,12 +188,26 @@ class Bad:
     async def frames(self) -> None:
         """Send frames that are too large, or none at all."""
         key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13"
-        head = f"GET /visit/ HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}\r\n\r\n".encode()
+        head = (
+            "GET /visit/ HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: "
+            f"Upgrade\r\n{key}\r\n\r\n"
+        ).encode()
         gigabyte = b"\x81\xff" + (1 << 30).to_bytes(8, "big") + b"\0\0\0\0"
-        frame = self.rng.choice([gigabyte, b"\x81\xff" + b"\xff" * 12, b"\xff" * 64, self.rng.randbytes(500)])
+        frame = self.rng.choice(
+            [gigabyte, b"\x81\xff" + b"\xff" * 12, b"\xff" * 64, self.rng.randbytes(500)]
+        )
         await self.raw(head + frame + b"x" * 100_000)
         socket = await self.open()
-        for text in ("[" * 60_000, '["stdin", 1]', "{}", "null", '["stdin"]', '"' + "\\ud800" * 100 + '"', "9" * 60_000, "\0"):
+        for text in (
+            "[" * 60_000,
+            '["stdin", 1]',
+            "{}",
+            "null",
+            '["stdin"]',
+            '"' + "\\ud800" * 100 + '"',
+            "9" * 60_000,
+            "\0",
+        ):
             await socket.send_str(text)
         await socket.send_bytes(self.rng.randbytes(1000))
         await socket.close()
@@ -222,17 +249,33 @@ class Bad:
         with suppress(TimeoutError, ConnectionError):
             async with asyncio.timeout(3):
                 for _ in range(3000):
-                    await socket.send_str(json.dumps(["stdin", self.rng.choice(["\x1b[C", " ", "v", "\x1b[<35;10;10M"]) * 50]))
+                    await socket.send_str(
+                        json.dumps(
+                            ["stdin", self.rng.choice(["\x1b[C", " ", "v", "\x1b[<35;10;10M"]) * 50]
+                        )
+                    )
         transport.abort()
         await socket.close()
 
 
 WAYS: tuple[Callable[[Bad], Awaitable[None]], ...] = (
-    Bad.end_of_input, Bad.churn, Bad.stopped, Bad.sizes, Bad.frames, Bad.requests, Bad.tables, Bad.deaf,
-)  # fmt: skip
+    Bad.end_of_input,
+    Bad.churn,
+    Bad.stopped,
+    Bad.sizes,
+    Bad.frames,
+    Bad.requests,
+    Bad.tables,
+    Bad.deaf,
+)
 
 
-async def come(server: Served, session: aiohttp.ClientSession, rng: Random, way: Callable[[Bad], Awaitable[None]]) -> list[str]:
+async def come(
+    server: Served,
+    session: aiohttp.ClientSession,
+    rng: Random,
+    way: Callable[[Bad], Awaitable[None]],
+) -> list[str]:
     """Make one bad visit; returns what went wrong."""
     name = way.__name__
     server.kinds[name] = server.kinds.get(name, 0) + 1
@@ -256,7 +299,9 @@ async def watch(server: Served) -> None:
 async def is_quiet(server: Served) -> bool:
     """Whether all processes for visitors, and their folders, disappear in time."""
     for _ in range(int(PATIENCE_SECONDS / 0.1)):
-        if processes_in(server.folder) == [server.process.pid] and not [*server.folder.glob("tmpdir/loyd-visitor-*")]:
+        if processes_in(server.folder) == [server.process.pid] and not [
+            *server.folder.glob("tmpdir/loyd-visitor-*")
+        ]:
             return True
         await asyncio.sleep(0.1)
     return False
@@ -286,7 +331,10 @@ async def attack(visits: int, seed: int, at_once: int = 2 * PLACES) -> list[str]
     """Make this many bad visits, some at once; returns what went wrong."""
     rng, faults = Random(seed), list[str]()
     with TemporaryDirectory(prefix="hostile-") as folder:
-        async with served(Path(folder), "--visitors", str(PLACES)) as server, aiohttp.ClientSession() as session:
+        async with (
+            served(Path(folder), "--visitors", str(PLACES)) as server,
+            aiohttp.ClientSession() as session,
+        ):
             faults += await well(server, session)
             await come(server, session, rng, Bad.requests)
             await is_quiet(server)
@@ -296,7 +344,9 @@ async def attack(visits: int, seed: int, at_once: int = 2 * PLACES) -> list[str]
 
             async def one(number: int) -> list[str]:
                 async with gate:
-                    return await come(server, session, Random(rng.random()), WAYS[number % len(WAYS)])
+                    return await come(
+                        server, session, Random(rng.random()), WAYS[number % len(WAYS)]
+                    )
 
             for found in await asyncio.gather(*map(one, range(visits))):
                 faults += found
@@ -309,7 +359,9 @@ async def attack(visits: int, seed: int, at_once: int = 2 * PLACES) -> list[str]
             if server.most_children > PLACES:
                 faults.append(f"{server.most_children} processes at once for {PLACES} places")
             if after - before > ALLOWED_GROWTH:
-                faults.append(f"the server grew from {before // MEGABYTE} to {after // MEGABYTE} MB")
+                faults.append(
+                    f"the server grew from {before // MEGABYTE} to {after // MEGABYTE} MB"
+                )
             if left := server.files() - files:
                 faults.append(f"left on disk: {sorted(left)[:5]}")
         assert server.process.stderr is not None
@@ -322,8 +374,14 @@ async def attack(visits: int, seed: int, at_once: int = 2 * PLACES) -> list[str]
             faults.append(f"left by the server: {left}")
     ways = ", ".join(f"{name} {number}" for name, number in sorted(server.kinds.items()))
     sys.stdout.write("".join(f"! {fault}\n" for fault in faults))
-    sys.stdout.write(f"{visits} bad visits, seed {seed} ({ways}): at most {server.most_children} processes for {PLACES} places, ")
-    sys.stdout.write(f"memory {before / MEGABYTE:.0f} MB before, {after / MEGABYTE:.0f} MB after, {len(faults)} faults\n")
+    sys.stdout.write(
+        f"{visits} bad visits, seed {seed} ({ways}): at most {server.most_children} processes for "
+        f"{PLACES} places, "
+    )
+    sys.stdout.write(
+        f"memory {before / MEGABYTE:.0f} MB before, {after / MEGABYTE:.0f} MB after, {len(faults)} "
+        "faults\n"
+    )
     return faults
 
 

@@ -1,4 +1,5 @@
-"""Signals at random moments: everything ends within a second, including workers, and the only message is that it was stopped.
+"""Signals at random moments: everything ends within a second, including workers, and the only
+message is that it was stopped.
 
 `python -m tests.hostile.signals --count 100 --seed 1` sends this many.
 """
@@ -40,12 +41,16 @@ RIGHT_CODES = {signal.SIGTERM: (-15, 143), signal.SIGHUP: (-1, 129), signal.SIGI
 
 
 def fault(arguments: tuple[str, ...], number: signal.Signals, after: float) -> str:
-    """What is wrong with how a command ended after a signal at this time, in seconds; empty if nothing is."""
+    """What is wrong with how a command ended after a signal at this time, in seconds; empty if
+    nothing is.
+    """
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "mine.py").write_text(GOOD)
         if arguments in APP:
-            with Terminal(*arguments, command=(COMMAND[0], "-P", *COMMAND[1:]), folder=folder) as terminal:
+            with Terminal(
+                *arguments, command=(COMMAND[0], "-P", *COMMAND[1:]), folder=folder
+            ) as terminal:
                 until = monotonic() + after
                 while monotonic() < until and terminal.process.poll() is None:
                     terminal.read(0.02)
@@ -59,7 +64,9 @@ def fault(arguments: tuple[str, ...], number: signal.Signals, after: float) -> s
             process = subprocess.Popen(command, cwd=folder, start_new_session=True, **streams)
             sleep(after)
             wrong, text = _ended(process, number), said.read_text("utf-8", "replace")
-            has_begun = "Traceback" not in text or OURS in text  # while Python starts, it reports interrupts in its own way
+            has_begun = (
+                "Traceback" not in text or OURS in text
+            )  # while Python starts, it reports interrupts in its own way
             return (wrong or ("a traceback" if "Traceback" in text else "")) if has_begun else ""
 
 
@@ -78,16 +85,24 @@ def _ended(process: subprocess.Popen[bytes], number: signal.Signals) -> str:
         return f"it does not end by {number.name}"
     if waiting.own > BAR_SECONDS:
         return f"{waiting.own:.1f} s until all had ended"
-    return "" if code in RIGHT_CODES[number] or code == 0 else f"exit code {code} after {number.name}"
+    return (
+        "" if code in RIGHT_CODES[number] or code == 0 else f"exit code {code} after {number.name}"
+    )
 
 
 def run(count: int, seed: int) -> list[str]:
     """Send this many signals; returns the faults."""
     for number in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, signal.default_int_handler)  # a shell that runs this in the background makes all its processes ignore them
+        signal.signal(
+            number, signal.default_int_handler
+        )  # a shell that runs this in the background makes all its processes ignore them
     rng, faults = Random(seed), []
     for _ in range(count):
-        arguments, number, after = rng.choice(COMMANDS), rng.choice(LEAVES), rng.random() ** 2 * LONGEST_START
+        arguments, number, after = (
+            rng.choice(COMMANDS),
+            rng.choice(LEAVES),
+            rng.random() ** 2 * LONGEST_START,
+        )
         if found := fault(arguments, number, after):
             faults.append(f"loyd {' '.join(arguments)}, {number.name} after {after:.2f} s: {found}")
     return faults

@@ -1,4 +1,6 @@
-"""A small share of the damages; `python -m tests.hostile.damaged_cache` makes any number of them."""
+"""A small share of the damages; `python -m tests.hostile.damaged_cache` makes any number of
+them.
+"""
 
 import os
 
@@ -10,8 +12,13 @@ from tests.hostile import damaged_cache
 
 @pytest.mark.compiles
 @pytest.mark.parametrize("spec", ["idastar:manhattan", "nbs:manhattan"])
-@pytest.mark.skipif(jit_is_disabled() or not hasattr(os, "fork"), reason="nothing is compiled, or no process can be forked")
-def test_whatever_is_damaged_there_is_an_answer(spec: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.skipif(
+    jit_is_disabled() or not hasattr(os, "fork"),
+    reason="nothing is compiled, or no process can be forked",
+)
+def test_whatever_is_damaged_there_is_an_answer(
+    spec: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("LOYD_CACHE_DIR", os.environ.get("LOYD_CACHE_DIR", ""))
     kernel.cache_clear()
     try:

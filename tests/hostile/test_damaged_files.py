@@ -1,4 +1,6 @@
-"""A small share of the damages; `python -m tests.hostile.damaged_files` makes any number of them."""
+"""A small share of the damages; `python -m tests.hostile.damaged_files` makes any number of
+them.
+"""
 
 import sys
 from pathlib import Path
@@ -13,7 +15,9 @@ def test_damaged_files_are_named_and_no_changed_figure_is_believed(tmp_path: Pat
     assert attack_runs(20, seed=5, folder=tmp_path) == []
 
 
-def test_damaged_forged_and_exchanged_tables_are_built_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_forged_and_exchanged_tables_are_built_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path / "cache"))
     try:
         assert attack_tables(20, seed=5) == []
@@ -22,6 +26,8 @@ def test_damaged_forged_and_exchanged_tables_are_built_again(tmp_path: Path, mon
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no process can be forked")
-def test_two_processes_that_save_and_are_killed_leave_a_whole_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_processes_that_save_and_are_killed_leave_a_whole_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     assert attack_state(6, seed=5) == []

@@ -1,4 +1,6 @@
-"""A small share of the malicious code; `python -m tests.hostile.own_code` runs all of it, in every way."""
+"""A small share of the malicious code; `python -m tests.hostile.own_code` runs all of it, in every
+way.
+"""
 
 import sys
 
@@ -7,7 +9,12 @@ import pytest
 from tests.hostile.nasty import FILES
 from tests.hostile.own_code import fault
 
-SHARE = {"at import: forks": "solve", "heuristic: kills itself": "solve", "heuristic: sleeps": "trace", "heuristic: leaves": "app"}
+SHARE = {
+    "at import: forks": "solve",
+    "heuristic: kills itself": "solve",
+    "heuristic: sleeps": "trace",
+    "heuristic: leaves": "app",
+}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it asks the kernel which processes are left")

@@ -7,7 +7,8 @@ import pytest
 
 
 @pytest.mark.skipif(
-    sys.platform != "linux" or not find_spec("textual_serve"), reason="there is no /proc, or textual-serve is not installed"
+    sys.platform != "linux" or not find_spec("textual_serve"),
+    reason="there is no /proc, or textual-serve is not installed",
 )
 async def test_bad_visitors_leave_no_process_no_file_and_no_traceback() -> None:
     from tests.hostile.serving import WAYS, attack

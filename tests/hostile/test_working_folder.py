@@ -15,8 +15,21 @@ datetime decimal dis enum errno fractions functools gc getpass glob hashlib heap
 json keyword linecache locale logging math mmap multiprocessing numbers operator os pathlib pickle platform queue random
 re runpy select shutil signal socket string struct subprocess tempfile textwrap threading time tokenize traceback types
 typing unicodedata uuid warnings weakref zipfile zlib
-"""
-THIRD = ("numpy", "numba", "llvmlite", "click", "rich", "textual", "platformdirs", "PIL", "core", "tui", "loyd_search", "sitecustomize")
+"""  # noqa: E501
+THIRD = (
+    "numpy",
+    "numba",
+    "llvmlite",
+    "click",
+    "rich",
+    "textual",
+    "platformdirs",
+    "PIL",
+    "core",
+    "tui",
+    "loyd_search",
+    "sitecustomize",
+)
 BOARD = "1 2 3 4 5 6 7 x 8"
 
 
@@ -26,7 +39,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     there = tmp_path / "there"
     there.mkdir()
     for name in (*STANDARD.split(), *THIRD):
-        (there / f"{name}.py").write_text(f"open({str(tmp_path / name)!r} + '.mark', 'w').close()\n")
+        (there / f"{name}.py").write_text(
+            f"open({str(tmp_path / name)!r} + '.mark', 'w').close()\n"
+        )
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
     monkeypatch.chdir(there)
@@ -37,7 +52,9 @@ def loyd(*arguments: str) -> str:
     """The output of the installed command."""
     command = Path(sys.executable).with_name("loyd")
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    return subprocess.run([command, *arguments], capture_output=True, text=True, check=True, env=environment).stdout
+    return subprocess.run(
+        [command, *arguments], capture_output=True, text=True, check=True, env=environment
+    ).stdout
 
 
 @pytest.mark.parametrize(
@@ -49,14 +66,22 @@ def loyd(*arguments: str) -> str:
         ("solve", "-H", "pdb-4-4", BOARD),
     ],
 )
-def test_no_command_runs_a_file_of_the_working_folder(folder: Path, arguments: tuple[str, ...]) -> None:
+def test_no_command_runs_a_file_of_the_working_folder(
+    folder: Path, arguments: tuple[str, ...]
+) -> None:
     assert loyd(*arguments) or arguments[0] == "report"
     assert [*folder.glob("*.mark")] == []
 
 
 def test_the_app_runs_none_either(folder: Path) -> None:
     """Nor does the process that compiles for it."""
-    with Terminal(BOARD, "-a", "idastar", command=[str(Path(sys.executable).with_name("loyd"))], folder=folder / "there") as terminal:
+    with Terminal(
+        BOARD,
+        "-a",
+        "idastar",
+        command=[str(Path(sys.executable).with_name("loyd"))],
+        folder=folder / "there",
+    ) as terminal:
         terminal.until("step 0", "g: moves made")
         terminal.type("q")
         assert terminal.until_ended() == 0

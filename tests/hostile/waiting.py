@@ -11,8 +11,8 @@ SELF = "self"
 
 
 class Waiting:
-    """In a `with` block, `wall`-clock time, and `own`: the same without the time that the threads of a session, and this process, waited
-    for a processor.
+    """In a `with` block, `wall`-clock time, and `own`: the same without the time that the threads
+    of a session, and this process, waited for a processor.
 
     Only Linux reports how long a thread waited for a processor; elsewhere all of the time counts.
     """
@@ -25,7 +25,12 @@ class Waiting:
         self._lines = dict(self._before)
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.own = max(0.0, self.wall - self.in_line)
 
     @property
@@ -34,15 +39,21 @@ class Waiting:
         return monotonic() - self._began
 
     def look(self) -> None:
-        """Note how long the threads have waited so far: it is unknown for a thread that has ended."""
+        """Note how long the threads have waited so far: it is unknown for a thread that has
+        ended.
+        """
         self._lines |= self._in_line()
 
     @property
     def in_line(self) -> float:
-        """The longest that a thread has waited for a processor since the start, and this process beside it."""
+        """The longest that a thread has waited for a processor since the start, and this process
+        beside it.
+        """
         self.look()
         waited = {name: line - self._before.get(name, 0.0) for name, line in self._lines.items()}
-        return max((line for name, line in waited.items() if name != SELF), default=0.0) + waited.get(SELF, 0.0)
+        return max(
+            (line for name, line in waited.items() if name != SELF), default=0.0
+        ) + waited.get(SELF, 0.0)
 
     def _in_line(self) -> dict[str, float]:
         """For each thread, the seconds it has waited for a processor."""

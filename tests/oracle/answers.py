@@ -1,4 +1,6 @@
-"""The questions about one step of a search, with plain answers from an oracle stopped there or from a trace that has gone further."""
+"""The questions about one step of a search, with plain answers from an oracle stopped there or from
+a trace that has gone further.
+"""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -25,11 +27,15 @@ class Successor(NamedTuple):
     status: str
     known_g: int | None
     twin: tuple[int, int | None] | None = None
-    """For an entry that was known before: the step that opened it, and the step that had expanded it."""
+    """For an entry that was known before: the step that opened it, and the step that had expanded
+    it.
+    """
 
 
 class Taken(NamedTuple):
-    """Why a node was chosen from the open list: its length, how many nodes had the same priority, and the same rank by the tie rule."""
+    """Why a node was chosen from the open list: its length, how many nodes had the same priority,
+    and the same rank by the tie rule.
+    """
 
     priority: float
     open: int
@@ -38,7 +44,9 @@ class Taken(NamedTuple):
 
 
 class Entered(NamedTuple):
-    """Why a node was entered: how many were left before, and which of its siblings it is; `iteration` if one begins."""
+    """Why a node was entered: how many were left before, and which of its siblings it is;
+    `iteration` if one begins.
+    """
 
     value: float
     bound: float
@@ -73,7 +81,8 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True)
 class Answers:
-    """`why` is None at step 0; for the further algorithms it has the plain fields of the core's choice.
+    """`why` is None at step 0; for the further algorithms it has the plain fields of the core's
+    choice.
 
     `histogram`: the number of open nodes for each f.
     """

@@ -14,7 +14,9 @@ Key = tuple[Fraction, int, int]
 class Entry:
     """An entry of the open list; a better path to a known board is a new one."""
 
-    def __init__(self, number: int, cells: Cells, move: str | None, parent: "Entry | None", h: int) -> None:
+    def __init__(
+        self, number: int, cells: Cells, move: str | None, parent: "Entry | None", h: int
+    ) -> None:
         self.number, self.cells, self.move, self.parent, self.h = number, cells, move, parent, h
         self.g: int = parent.g + 1 if parent else 0
         self.step: int | None = None
@@ -35,7 +37,9 @@ class Entry:
 
 
 def drawn_place(seed: int, number: int) -> int:
-    """A number from 0 to 4095: the first twelve bits of SplitMix64's mixing function of the seed and the node's number."""
+    """A number from 0 to 4095: the first twelve bits of SplitMix64's mixing function of the seed
+    and the node's number.
+    """
     word = ((seed << 32) ^ number) * 0x9E3779B97F4A7C15 % 2**64
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
     word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
@@ -43,11 +47,13 @@ def drawn_place(seed: int, number: int) -> int:
 
 
 class BestFirst:
-    """One search, made step by step. `symbol` and `weight` define the priority; `tie` ranks equal nodes; see `core.search.best_first`.
+    """One search, made step by step. `symbol` and `weight` define the priority; `tie` ranks equal
+    nodes; see `core.search.best_first`.
 
-    `repeats`: reopen, once, path or none. `early_goal`: whether generated nodes are tested for the goal. `back`: whether undo moves are
-    made. `cut`: the g at which nodes are not expanded; `f_limit`: nodes beyond it are not opened. `in_reverse`: whether successors are
-    opened from the last on.
+    `repeats`: reopen, once, path or none. `early_goal`: whether generated nodes are tested for the
+    goal. `back`: whether undo moves are made. `cut`: the g at which nodes are not expanded;
+    `f_limit`: nodes beyond it are not opened. `in_reverse`: whether successors are opened from the
+    last on.
     """
 
     def __init__(
@@ -71,7 +77,13 @@ class BestFirst:
     ) -> None:
         self.goal, self.size, self.evaluate, self.order = goal, size, evaluate, order
         self.symbol, self.weight, self.tie, self.seed = symbol, weight, tie, seed
-        self.repeats, self.early_goal, self.back, self.cut, self.f_limit = repeats, early_goal, back, cut, f_limit
+        self.repeats, self.early_goal, self.back, self.cut, self.f_limit = (
+            repeats,
+            early_goal,
+            back,
+            cut,
+            f_limit,
+        )
         self.in_reverse, self.remembers = in_reverse, repeats in ("reopen", "once")
         self.root = Entry(1, start, None, None, evaluate(start))
         self.made = 1
@@ -80,7 +92,9 @@ class BestFirst:
         self.closed: list[Entry] = []
         self.goal_tests = self.deepest_opened = 0
         self.now, self.why, self.successors = self.root, None, ()
-        self.steps = self.generated = self.reopened = self.improved = self.deepest = self.not_expanded = 0
+        self.steps = self.generated = self.reopened = self.improved = self.deepest = (
+            self.not_expanded
+        ) = 0
         self.least_h, self.greatest_f, self.peak = self.root.h, self.f(0, self.root.h), 1
         self.solution: Entry | None = None
         self.exhausted = False
@@ -89,12 +103,25 @@ class BestFirst:
         self.samples = [self.sample()]
 
     def f(self, g: int, h: int) -> Fraction:
-        return {"f": g + self.weight * h, "g": Fraction(g), "h": Fraction(h), "0": Fraction(0)}[self.symbol]
+        return {"f": g + self.weight * h, "g": Fraction(g), "h": Fraction(h), "0": Fraction(0)}[
+            self.symbol
+        ]
 
     def key(self, entry: Entry) -> Key:
         lot = drawn_place(self.seed, entry.number)
-        rank = {"low-h": entry.h, "high-g": -entry.g, "low-g": entry.g, "random": lot, "newest": 0, "oldest": 0}[self.tie]
-        return self.f(entry.g, entry.h), rank, entry.number if self.tie in ("oldest", "low-g") else -entry.number
+        rank = {
+            "low-h": entry.h,
+            "high-g": -entry.g,
+            "low-g": entry.g,
+            "random": lot,
+            "newest": 0,
+            "oldest": 0,
+        }[self.tie]
+        return (
+            self.f(entry.g, entry.h),
+            rank,
+            entry.number if self.tie in ("oldest", "low-g") else -entry.number,
+        )
 
     @property
     def generated_in_all(self) -> int:
@@ -105,7 +132,9 @@ class BestFirst:
         return self.exhausted or self.solution is not None
 
     def step(self) -> None:
-        """Choose the first node of the open list and, unless it is the goal, generate its successors."""
+        """Choose the first node of the open list and, unless it is the goal, generate its
+        successors.
+        """
         if not self.open or (self.f_limit is not None and self.f(0, self.root.h) > self.f_limit):
             self.exhausted = True
             return
@@ -131,7 +160,9 @@ class BestFirst:
             self.not_expanded += entry.g == self.cut
             turn = -1 if self.in_reverse else 1
             following = slides(entry.cells, self.size, self.order)[::turn]
-            self.successors = tuple([self.generate(entry, move, cells) for move, cells in following][::turn])  # it stops at the goal
+            self.successors = tuple(
+                [self.generate(entry, move, cells) for move, cells in following][::turn]
+            )  # it stops at the goal
         if self.solution:
             self.events = [event for event in self.events if event.step < self.steps]
             self.events.append(Event(self.steps, "goal", self.solution.g))
@@ -165,7 +196,9 @@ class BestFirst:
                 self.closed.remove(known)
             if status in ("new", "opened", "improved", "reopened", "goal"):
                 self.enter(cells, move, parent, is_goal=status == "goal")
-        return Successor(move, cells, parent.g + 1, h, float(self.f(parent.g + 1, h)), status, known_g, twin)
+        return Successor(
+            move, cells, parent.g + 1, h, float(self.f(parent.g + 1, h)), status, known_g, twin
+        )
 
     def status(self, parent: Entry, cells: Cells, h: int) -> str:
         is_known = self.remembers and cells in self.known
@@ -174,7 +207,13 @@ class BestFirst:
         if not is_known:
             if self.f_limit is not None and self.f(parent.g + 1, h) > self.f_limit:
                 return "beyond the bound"
-            return "goal" if self.early_goal and cells == self.goal else "new" if self.remembers else "opened"
+            return (
+                "goal"
+                if self.early_goal and cells == self.goal
+                else "new"
+                if self.remembers
+                else "opened"
+            )
         better = self.repeats == "reopen" and parent.g + 1 < self.known[cells].g
         if self.known[cells].step is not None:
             return "reopened" if better else "already closed"
@@ -193,7 +232,9 @@ class BestFirst:
 
     @property
     def effort(self) -> tuple[int | None, int, int]:
-        """The number of nodes opened, boards compared with the goal, and the greatest depth of an opened node."""
+        """The number of nodes opened, boards compared with the goal, and the greatest depth of an
+        opened node.
+        """
         return self.made, self.goal_tests, self.deepest_opened
 
     @property
@@ -202,7 +243,9 @@ class BestFirst:
         return [entry.parent.step or 0 if entry.parent else 0 for _, entry in self.open]
 
     def node(self, entry: Entry) -> Node:
-        return Node(entry.cells, entry.move, entry.g, entry.h, float(self.f(entry.g, entry.h)), entry.step)
+        return Node(
+            entry.cells, entry.move, entry.g, entry.h, float(self.f(entry.g, entry.h)), entry.step
+        )
 
     def sample(self) -> Sample:
         f = float(self.f(self.now.g, self.now.h))
@@ -212,7 +255,18 @@ class BestFirst:
     def counts(self) -> Counts:
         expanded, sizes = self.steps - self.not_expanded, (len(self.open), len(self.closed))
         greatest = float(self.greatest_f)
-        return Counts(self.steps, expanded, self.generated, *sizes, self.deepest, self.least_h, greatest, None, None, None)
+        return Counts(
+            self.steps,
+            expanded,
+            self.generated,
+            *sizes,
+            self.deepest,
+            self.least_h,
+            greatest,
+            None,
+            None,
+            None,
+        )
 
     @property
     def answers(self) -> Answers:

@@ -1,4 +1,6 @@
-"""Depth-first search under a bound, once or repeatedly: a list of nodes, each with the successors not yet tried."""
+"""Depth-first search under a bound, once or repeatedly: a list of nodes, each with the successors
+not yet tried.
+"""
 
 from collections import Counter
 from collections.abc import Callable
@@ -9,20 +11,35 @@ from tests.oracle.sliding import BACK, Cells, Size, slides
 
 
 class Place:
-    """A node on the path. `untried`: its successors in move order, without the undo move unless that is requested (`back`)."""
+    """A node on the path. `untried`: its successors in move order, without the undo move unless
+    that is requested (`back`).
+    """
 
-    def __init__(self, cells: Cells, move: str | None, h: int, step: int, following: list[tuple[str, Cells]], *, back: bool) -> None:
+    def __init__(
+        self,
+        cells: Cells,
+        move: str | None,
+        h: int,
+        step: int,
+        following: list[tuple[str, Cells]],
+        *,
+        back: bool,
+    ) -> None:
         self.cells, self.move, self.h, self.step = cells, move, h, step
-        self.siblings = [letter for letter, _ in following if back or move is None or letter != BACK[move]]
+        self.siblings = [
+            letter for letter, _ in following if back or move is None or letter != BACK[move]
+        ]
         self.untried = [item for item in following if item[0] in self.siblings]
 
 
 class DepthFirst:
-    """One search, made step by step; a step enters a node. `by_f` compares g + weight·h with the bound, else g.
+    """One search, made step by step; a step enters a node. `by_f` compares g + weight·h with the
+    bound, else g.
 
-    Without `by_f`, a node at the bound is not expanded; with it, one at the depth `cut`. `greatest`: the greatest bound. `growth`: the next
-    bound: "least" beyond this one, "one" more, or "none" (there is only one iteration). `back`: whether undo moves are made;
-    `leaves_out_path`: whether boards on the path are not entered again.
+    Without `by_f`, a node at the bound is not expanded; with it, one at the depth `cut`.
+    `greatest`: the greatest bound. `growth`: the next bound: "least" beyond this one, "one" more,
+    or "none" (there is only one iteration). `back`: whether undo moves are made; `leaves_out_path`:
+    whether boards on the path are not entered again.
     """
 
     def __init__(
@@ -42,14 +59,27 @@ class DepthFirst:
         cut: int | None = None,
         greatest: int | None = None,
     ) -> None:
-        self.start, self.goal, self.size, self.evaluate, self.order = start, goal, size, evaluate, order
+        self.start, self.goal, self.size, self.evaluate, self.order = (
+            start,
+            goal,
+            size,
+            evaluate,
+            order,
+        )
         self.by_f, self.growth, self.bound, self.weight = by_f, growth, bound, weight
-        self.back, self.leaves_out_path, self.cut, self.greatest = back, leaves_out_path, cut, greatest
+        self.back, self.leaves_out_path, self.cut, self.greatest = (
+            back,
+            leaves_out_path,
+            cut,
+            greatest,
+        )
         self.path: list[Place] = []
         self.beyond: list[Fraction] = []
         self.deepest_made = self.looped = 0
         self.why: Entered | None = None
-        self.steps = self.generated = self.deepest = self.iteration = self.reopened = self.not_expanded = 0
+        self.steps = self.generated = self.deepest = self.iteration = self.reopened = (
+            self.not_expanded
+        ) = 0
         self.least_h = evaluate(start)
         self.generated_in_all = 0
         self.pushed = 0
@@ -67,7 +97,9 @@ class DepthFirst:
         return depth == (self.cut if self.by_f else self.bound)
 
     def within(self) -> int:
-        """How many successors of the last node a stack would take: within the bound, and not on the path if that is requested."""
+        """How many successors of the last node a stack would take: within the bound, and not on the
+        path if that is requested.
+        """
         on_path = [place.cells for place in self.path] if self.leaves_out_path else []
         untried = [cells for _, cells in self.path[-1].untried if cells not in on_path]
         return sum(self.f(len(self.path), self.evaluate(cells)) <= self.bound for cells in untried)
@@ -82,7 +114,9 @@ class DepthFirst:
         return self.solved or self.exhausted
 
     def step(self) -> None:
-        """Go on to the next node within the bound, and enter it; at the end of an iteration that is the start again."""
+        """Go on to the next node within the bound, and enter it; at the end of an iteration that is
+        the start again.
+        """
         left = 0
         before = [(place, list(place.untried)) for place in self.path], self.generated, self.looped
         while self.path:
@@ -98,7 +132,14 @@ class DepthFirst:
                     continue
                 if value <= self.bound:
                     which = place.siblings.index(move) + 1
-                    self.enter(cells, move, h, Entered(float(value), float(self.bound), left, which, len(place.siblings), None))
+                    self.enter(
+                        cells,
+                        move,
+                        h,
+                        Entered(
+                            float(value), float(self.bound), left, which, len(place.siblings), None
+                        ),
+                    )
                     return
                 self.beyond.append(value)
             self.path.pop()
@@ -113,9 +154,18 @@ class DepthFirst:
             self.bound = following
             self.begin_iteration()
 
-    def end(self, path: list[tuple[Place, list[tuple[str, Cells]]]], generated: int, looped: int) -> None:
-        """Stay at the last step, which is all that can be asked about; only the total includes what was tried after it."""
-        self.exhausted, self.generated_in_all, self.generated, self.looped = True, self.generated, generated, looped
+    def end(
+        self, path: list[tuple[Place, list[tuple[str, Cells]]]], generated: int, looped: int
+    ) -> None:
+        """Stay at the last step, which is all that can be asked about; only the total includes what
+        was tried after it.
+        """
+        self.exhausted, self.generated_in_all, self.generated, self.looped = (
+            True,
+            self.generated,
+            generated,
+            looped,
+        )
         for place, untried in path:
             place.untried = untried
             self.path.append(place)
@@ -125,12 +175,19 @@ class DepthFirst:
         self.iteration += 1
         self.events.append(Event(self.steps + 1, "bound", float(self.bound)))
         h = self.evaluate(self.start)
-        self.enter(self.start, None, h, Entered(float(self.f(0, h)), float(self.bound), 0, 1, 1, self.iteration))
+        self.enter(
+            self.start,
+            None,
+            h,
+            Entered(float(self.f(0, h)), float(self.bound), 0, 1, 1, self.iteration),
+        )
 
     def enter(self, cells: Cells, move: str | None, h: int, why: Entered) -> None:
         self.steps += 1
         self.why, self.generated_in_all = why, self.generated
-        self.path.append(Place(cells, move, h, self.steps, slides(cells, self.size, self.order), back=self.back))
+        self.path.append(
+            Place(cells, move, h, self.steps, slides(cells, self.size, self.order), back=self.back)
+        )
         self.parents.append(self.path[-2].step if len(self.path) > 1 else 0)
         self.deepest = max(self.deepest, len(self.path) - 1)
         if cells == self.goal:
@@ -163,8 +220,16 @@ class DepthFirst:
         for move, cells in slides(place.cells, self.size, self.order):
             h = self.evaluate(cells)
             f = self.f(depth + 1, h)
-            status = "within the bound" if f <= self.bound and not self.is_cut(depth) else "beyond the bound"
-            if self.leaves_out_path and cells in [one.cells for one in self.path[:depth]] and not self.is_cut(depth):
+            status = (
+                "within the bound"
+                if f <= self.bound and not self.is_cut(depth)
+                else "beyond the bound"
+            )
+            if (
+                self.leaves_out_path
+                and cells in [one.cells for one in self.path[:depth]]
+                and not self.is_cut(depth)
+            ):
                 status = "on the path"
             if place.move is not None and move == BACK[place.move] and not self.back:
                 status = "undo move"
@@ -177,7 +242,11 @@ class DepthFirst:
         found = []
         for depth in reversed(range(len(self.path))):
             left = [cells for _, cells in self.path[depth].untried]
-            waiting = [s for s in self.successors_at(depth) if s.cells in left and s.status == "within the bound"]
+            waiting = [
+                s
+                for s in self.successors_at(depth)
+                if s.cells in left and s.status == "within the bound"
+            ]
             found += [Node(s.cells, s.move, s.g, s.h, s.f, None) for s in waiting]
         return found
 
@@ -189,26 +258,47 @@ class DepthFirst:
     @property
     def nodes(self) -> list[Node]:
         """The path, the start first."""
-        return [Node(p.cells, p.move, depth, p.h, float(self.f(depth, p.h)), p.step) for depth, p in enumerate(self.path)]
+        return [
+            Node(p.cells, p.move, depth, p.h, float(self.f(depth, p.h)), p.step)
+            for depth, p in enumerate(self.path)
+        ]
 
     def sample(self) -> Sample:
         depth = max(len(self.path) - 1, 0)
         h = self.path[-1].h if self.path else self.least_h
-        return Sample(depth, len(self.path), float(self.f(depth, h)), self.least_h, depth, float(self.bound))
+        return Sample(
+            depth, len(self.path), float(self.f(depth, h)), self.least_h, depth, float(self.bound)
+        )
 
     @property
     def counts(self) -> Counts:
         greatest = max((node.f for node in self.nodes), default=float(self.f(0, self.least_h)))
         opened = len(self.untried) if self.steps else 1
         return Counts(
-            self.steps, self.steps - self.not_expanded, self.generated, opened, len(self.path), self.deepest, self.least_h,
-            greatest, float(self.bound), self.iteration, max(len(self.path) - 1, 0),
-        )  # fmt: skip
+            self.steps,
+            self.steps - self.not_expanded,
+            self.generated,
+            opened,
+            len(self.path),
+            self.deepest,
+            self.least_h,
+            greatest,
+            float(self.bound),
+            self.iteration,
+            max(len(self.path) - 1, 0),
+        )
 
     @property
     def answers(self) -> Answers:
         """Everything about the current step."""
-        start = Node(self.start, None, 0, self.evaluate(self.start), float(self.f(0, self.evaluate(self.start))), None)
+        start = Node(
+            self.start,
+            None,
+            0,
+            self.evaluate(self.start),
+            float(self.f(0, self.evaluate(self.start))),
+            None,
+        )
         untried = self.untried if self.steps else [start]
         return Answers(
             node=self.nodes[-1] if self.path else start,

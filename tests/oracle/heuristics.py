@@ -51,14 +51,20 @@ def manhattan_blank(cells: Cells, goal: Cells, size: Size) -> int:
 
 
 def sequence(cells: Cells, goal: Cells, size: Size) -> int:
-    """Nilsson 1980: P + 3S; around the board 2 for a tile not followed by its successor in the goal, and 1 for a tile in the centre."""
+    """Nilsson 1980: P + 3S; around the board 2 for a tile not followed by its successor in the
+    goal, and 1 for a tile in the centre.
+    """
     assert size == (3, 3)
 
     def ring(board: Cells) -> str:
         a, b, c, d, _, e, f, g, h = board
         return "".join(map(str, (a, b, c, e, h, g, f, d, a)))
 
-    score = sum(2 for tile, behind in pairwise(ring(cells)) if tile != "0" and tile + behind not in ring(goal))
+    score = sum(
+        2
+        for tile, behind in pairwise(ring(cells))
+        if tile != "0" and tile + behind not in ring(goal)
+    )
     score += cells[4] not in (0, goal[4])
     return manhattan(cells, goal, size) + 3 * score
 
@@ -69,14 +75,21 @@ def linear_conflict(cells: Cells, goal: Cells, size: Size) -> int:
     columns = [[row * width + column for row in range(height)] for column in range(width)]
     total = manhattan(cells, goal, size)
     for line in rows + columns:
-        total += 2 * fewest_aside(tuple(goal.index(cells[cell]) for cell in line if cells[cell] and goal.index(cells[cell]) in line))
+        total += 2 * fewest_aside(
+            tuple(
+                goal.index(cells[cell])
+                for cell in line
+                if cells[cell] and goal.index(cells[cell]) in line
+            )
+        )
     return total
 
 
 @cache
 def fewest_aside(homes: tuple[int, ...]) -> int:
-    """The least number of tiles that must leave a line so that no two of the rest conflict: by trying every set of tiles, small ones first.
-    `homes`: the goal cells of the line's own tiles, in order.
+    """The least number of tiles that must leave a line so that no two of the rest conflict: by
+    trying every set of tiles, small ones first. `homes`: the goal cells of the line's own tiles, in
+    order.
     """
     for removed in range(len(homes) + 1):
         for kept in combinations(homes, len(homes) - removed):
@@ -86,9 +99,15 @@ def fewest_aside(homes: tuple[int, ...]) -> int:
 
 
 def uneven(cells: Cells, goal: Cells, size: Size) -> int:
-    """Manhattan on some boards and a quarter of it on the others: admissible, and far from consistent."""
+    """Manhattan on some boards and a quarter of it on the others: admissible, and far from
+    consistent.
+    """
     whole = manhattan(cells, goal, size)
-    return whole if sum((cell + 2) * tile * tile for cell, tile in enumerate(cells)) % 3 == 0 else whole // 4
+    return (
+        whole
+        if sum((cell + 2) * tile * tile for cell, tile in enumerate(cells)) % 3 == 0
+        else whole // 4
+    )
 
 
 HEURISTICS: dict[str, Evaluate] = {
@@ -98,7 +117,9 @@ HEURISTICS: dict[str, Evaluate] = {
     "chebyshev": chebyshev,
     "euclidean": euclidean,
     "blank-counted": manhattan_blank,
-    "blank-only": lambda cells, goal, size: manhattan_blank(cells, goal, size) - manhattan(cells, goal, size),
+    "blank-only": lambda cells, goal, size: (
+        manhattan_blank(cells, goal, size) - manhattan(cells, goal, size)
+    ),
     "sequence": sequence,
     "linear-conflict": linear_conflict,
     "uneven": uneven,

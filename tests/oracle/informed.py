@@ -1,4 +1,6 @@
-"""Recursive best-first search, partial expansion and anytime search by their definitions, on lists sorted anew each time."""
+"""Recursive best-first search, partial expansion and anytime search by their definitions, on lists
+sorted anew each time.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -46,7 +48,9 @@ class Recursive(Stepwise):
             best = children[0]
             if best.f > bound:
                 break
-            value = yield from self.visit(best, min([bound, *(child.f for child in children[1:2])]), len(children))
+            value = yield from self.visit(
+                best, min([bound, *(child.f for child in children[1:2])]), len(children)
+            )
             if self.best is not None:
                 return inf
             children.remove(best)
@@ -159,7 +163,10 @@ class Anytime(Known):
         while True:
             now = [entry for entry in self.open if entry.side is None]
             length = None if self.best is None else len(self.best)
-            if not now or (length is not None and (min(e.f for e in now) >= length or length <= (self.bound or 0))):
+            if not now or (
+                length is not None
+                and (min(e.f for e in now) >= length or length <= (self.bound or 0))
+            ):
                 return
             entry = min(now, key=self.turn)
             self.take(entry, (self.iteration, weight, length, self.bound, self.taken(now, entry)))
@@ -173,7 +180,9 @@ class Anytime(Known):
                 status = self.replace(old) if old else "new"
                 status = "goal" if cells == self.goal else status
                 self.tell(move, cells, h, status, f, old)
-                new = self.known[cells] = self.make(cells, move, entry, "next round" if cells in done else None, f)
+                new = self.known[cells] = self.make(
+                    cells, move, entry, "next round" if cells in done else None, f
+                )
                 if cells == self.goal:
                     self.found(new.path)
             self.bound = max(self.bound or 0, min((e.g + e.h for e in self.open), default=0))

@@ -10,11 +10,24 @@ from tests.oracle.stepwise import Stepwise
 
 TWO_SIDED = ("bibfs", "nbs")
 DIVISIONS = {
-    "bfs": "layer", "ucs": "layer", "dfs": "search", "dls": "iteration", "iddfs": "iteration", "idastar": "iteration", "bibfs": "layer",
-    "nbs": "bound", "rbfs": "bound", "arastar": "round", "beam": "layer",
-}  # fmt: skip
+    "bfs": "layer",
+    "ucs": "layer",
+    "dfs": "search",
+    "dls": "iteration",
+    "iddfs": "iteration",
+    "idastar": "iteration",
+    "bibfs": "layer",
+    "nbs": "bound",
+    "rbfs": "bound",
+    "arastar": "round",
+    "beam": "layer",
+}
 """By f unless stated otherwise."""
-NEW, CUT, KNOWN = ("new", "goal", "meets the other side"), ("beyond the bound", "pruned"), ("already open", "already closed", "on the path")
+NEW, CUT, KNOWN = (
+    ("new", "goal", "meets the other side"),
+    ("beyond the bound", "pruned"),
+    ("already open", "already closed", "on the path"),
+)
 
 
 class Row(NamedTuple):
@@ -110,7 +123,10 @@ class Ledger:
         if self.division == "search":
             return None, node.f
         if self.division in ("iteration", "round"):
-            return counts.iteration, counts.bound if self.division == "iteration" else counts.iteration
+            return (
+                counts.iteration,
+                counts.bound if self.division == "iteration" else counts.iteration,
+            )
         value = {"f": node.f, "layer": node.g, "bound": counts.bound}[self.division]
         return (value, node.side if self.name == "bibfs" else None), value
 
@@ -127,8 +143,12 @@ class Ledger:
             found.setdefault(note.row, []).append(number)
         opened = Counter(self.opened[step]) if self.division in ("f", "layer", "search") else None
         rows = [self.row(numbers, step, opened) for numbers in found.values()]
-        left = [] if opened is None else [(place, count) for place, count in opened.items() if count]
-        return rows + [Row(*place, None, None, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count) for place, count in left]
+        left = (
+            [] if opened is None else [(place, count) for place, count in opened.items() if count]
+        )
+        return rows + [
+            Row(*place, None, None, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count) for place, count in left
+        ]
 
     def row(self, numbers: list[int], step: int, opened: Any) -> Row:
         notes = [self.notes[number - 1] for number in numbers]
@@ -141,13 +161,24 @@ class Ledger:
         remembers = not isinstance(self.oracle, BestFirst) or self.oracle.remembers
         is_depth_first = isinstance(self.oracle, DepthFirst)
         return Row(
-            value, side, numbers[0], numbers[-1], len(notes), sum(map(self.is_expansion, notes)), generated,
-            sum(statuses[status] for status in NEW) * remembers, statuses["improved"], statuses["reopened"],
+            value,
+            side,
+            numbers[0],
+            numbers[-1],
+            len(notes),
+            sum(map(self.is_expansion, notes)),
+            generated,
+            sum(statuses[status] for status in NEW) * remembers,
+            statuses["improved"],
+            statuses["reopened"],
             looped if is_depth_first else sum(statuses[status] for status in KNOWN),
-            generated - looped - len(notes) + 1 if is_depth_first else sum(statuses[status] for status in CUT), cut_off,
+            generated - looped - len(notes) + 1
+            if is_depth_first
+            else sum(statuses[status] for status in CUT),
+            cut_off,
             sum(self.is_again(number) for number in numbers) if remembers else None,
             None if opened is None else opened.pop((value, side), 0),
-        )  # fmt: skip
+        )
 
     @staticmethod
     def is_expansion(note: Note) -> bool:
@@ -155,7 +186,10 @@ class Ledger:
 
     def is_again(self, number: int) -> bool:
         note = self.notes[number - 1]
-        return self.is_expansion(note) and any(other.board == note.board and self.is_expansion(other) for other in self.notes[: number - 1])
+        return self.is_expansion(note) and any(
+            other.board == note.board and self.is_expansion(other)
+            for other in self.notes[: number - 1]
+        )
 
     def at_depths(self, step: int) -> list[tuple[int, int, int]]:
         """For each g the number of nodes expanded up to a step, and open after it."""

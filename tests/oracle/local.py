@@ -47,13 +47,17 @@ class Beam(Stepwise):
             beam = sorted(kept, key=lambda item: (item.h, item.number))
 
     def keep(self, kept: list[Entry], move: str, cells: Any, h: int, width: int) -> list[Entry]:
-        """Add a node, then drop all beyond the width, the worst first and among these the latest."""
+        """Add a node, then drop all beyond the width, the worst first and among these the
+        latest.
+        """
         self.dropped = (self.dropped or 0) + (len(kept) == width)
         if sum(entry.h <= h for entry in kept) >= width:
             self.tell(move, cells, h, "pruned")
             return kept
         self.tell(move, cells, h, "new")
-        ranked = sorted([*kept, self.make(cells, move, self.now)], key=lambda entry: (entry.h, entry.number))
+        ranked = sorted(
+            [*kept, self.make(cells, move, self.now)], key=lambda entry: (entry.h, entry.number)
+        )
         for entry in ranked[width:]:
             self.open.remove(entry)
         return ranked[:width]
@@ -84,7 +88,11 @@ class Hill(Stepwise):
             sideways = sideways + 1 if least == here.h else 0
             taken = None
             for move, cells, h in options:
-                if h == least and taken is None and (h < here.h or (h == here.h and sideways <= limit)):
+                if (
+                    h == least
+                    and taken is None
+                    and (h < here.h or (h == here.h and sideways <= limit))
+                ):
                     self.tell(move, cells, h, "taken")
                     taken = self.make(cells, move, here)
                 else:
@@ -117,7 +125,11 @@ class Annealing(Stepwise):
     symbol = "h"
 
     def search(self) -> Iterator[None]:
-        first, trials, seed = float(self.settings["temperature"]), self.settings["trials"], self.settings["seed"]
+        first, trials, seed = (
+            float(self.settings["temperature"]),
+            self.settings["trials"],
+            self.settings["seed"],
+        )
         here, left = self.roots[0], iter(range(trials))
         why: tuple[Any, ...] = (here.h, None, 0, 0, first, 1, 0, "h")
         while True:
@@ -129,8 +141,15 @@ class Annealing(Stepwise):
             options, taken = list(self.moves()), None
             for rejected, trial in enumerate(left):
                 _, _, h = chosen = options[int(random_number(seed, 2 * trial + 2) * len(options))]
-                temperature = first * (0.01 ** (trial / trials) if self.settings["is_geometric"] else 1 - trial / trials)
-                odds, drawn = min(1.0, exp((here.h - h) / temperature)), random_number(seed, 2 * trial + 3)
+                temperature = first * (
+                    0.01 ** (trial / trials)
+                    if self.settings["is_geometric"]
+                    else 1 - trial / trials
+                )
+                odds, drawn = (
+                    min(1.0, exp((here.h - h) / temperature)),
+                    random_number(seed, 2 * trial + 3),
+                )
                 if drawn < odds:
                     taken = chosen
                     why = (h, here.h, trial + 1, rejected, temperature, odds, drawn, "h")

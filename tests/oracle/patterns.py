@@ -1,4 +1,6 @@
-"""The least moves of a group of tiles, by a search in which only their moves count and the blank moves freely through all others."""
+"""The least moves of a group of tiles, by a search in which only their moves count and the blank
+moves freely through all others.
+"""
 
 from collections import deque
 
@@ -8,7 +10,9 @@ Placement = tuple[int, ...]
 
 
 def pattern_distances(goal: Cells, size: Size, group: Placement) -> dict[Placement, int]:
-    """The value of every placement of the group (the cell of each of its tiles) that can reach the goal."""
+    """The value of every placement of the group (the cell of each of its tiles) that can reach the
+    goal.
+    """
     start = tuple(tile if tile in group or tile == 0 else -1 for tile in goal)
     best = {start: 0}
     queue = deque([start])

@@ -39,7 +39,9 @@ def gaschnig(goal: Cells) -> dict[Cells, int]:
 
 
 def inversion(cells: Cells, goal: Cells, size: Size) -> int:
-    """Pairs in the wrong order row by row and column by column: for each the least moves that can correct as many."""
+    """Pairs in the wrong order row by row and column by column: for each the least moves that can
+    correct as many.
+    """
     height, width = size
     rows = list(range(height * width))
     columns = [row * width + column for column in range(width) for row in range(height)]
@@ -47,22 +49,29 @@ def inversion(cells: Cells, goal: Cells, size: Size) -> int:
     for reading, mended in ((rows, width - 1), (columns, height - 1)):
         wanted = [goal[cell] for cell in reading if goal[cell]]
         found = [cells[cell] for cell in reading if cells[cell]]
-        wrong = sum(wanted.index(first) > wanted.index(second) for first, second in combinations(found, 2))
+        wrong = sum(
+            wanted.index(first) > wanted.index(second) for first, second in combinations(found, 2)
+        )
         total += least_moves(wrong, mended)
     return total
 
 
 @cache
 def least_moves(wrong: int, passed: int) -> int:
-    """The least moves for a number of pairs, if each move corrects some of those it passes and breaks the others.
+    """The least moves for a number of pairs, if each move corrects some of those it passes and
+    breaks the others.
 
-    If none can, because pairs change by twos, the board is unsolvable: then as many as correct them at the fastest.
+    If none can, because pairs change by twos, the board is unsolvable: then as many as correct them
+    at the fastest.
     """
     if passed % 2 == 0 and wrong % 2:
         return wrong // passed + 1
     moves, reached = 0, {0}
     while wrong not in reached:
-        moves, reached = moves + 1, {pairs + change for pairs in reached for change in range(-passed, passed + 1, 2)}
+        moves, reached = (
+            moves + 1,
+            {pairs + change for pairs in reached for change in range(-passed, passed + 1, 2)},
+        )
     return moves
 
 
@@ -71,7 +80,12 @@ Walk = tuple[tuple[tuple[int, ...], ...], int]
 
 def walk_of(lines: list[tuple[int, ...]], line_of: dict[int, int]) -> Walk:
     """How many tiles of each goal line are in each line, and the line of the blank."""
-    counts = tuple(tuple(sum(tile != 0 and line_of[tile] == line for tile in cells) for line in range(len(lines))) for cells in lines)
+    counts = tuple(
+        tuple(
+            sum(tile != 0 and line_of[tile] == line for tile in cells) for line in range(len(lines))
+        )
+        for cells in lines
+    )
     return counts, next(at for at, cells in enumerate(lines) if 0 in cells)
 
 
@@ -95,7 +109,9 @@ def walks(goal: Walk) -> dict[Walk, int]:
 def lines_of(cells: Cells, size: Size) -> tuple[list[Cells], list[Cells]]:
     """The rows and the columns of a board."""
     height, width = size
-    return [cells[row * width : row * width + width] for row in range(height)], [cells[column::width] for column in range(width)]
+    return [cells[row * width : row * width + width] for row in range(height)], [
+        cells[column::width] for column in range(width)
+    ]
 
 
 def walking(goal: Cells, size: Size) -> Callable[[Cells], int]:
@@ -106,6 +122,9 @@ def walking(goal: Cells, size: Size) -> Callable[[Cells], int]:
         axes.append((line_of, walks(walk_of(lines, line_of))))
 
     def value(cells: Cells) -> int:
-        return sum(distances[walk_of(lines, line_of)] for lines, (line_of, distances) in zip(lines_of(cells, size), axes, strict=True))
+        return sum(
+            distances[walk_of(lines, line_of)]
+            for lines, (line_of, distances) in zip(lines_of(cells, size), axes, strict=True)
+        )
 
     return value

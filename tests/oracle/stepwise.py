@@ -1,4 +1,6 @@
-"""What the further algorithms' oracles share: plain lists in their current state, and the answers about this step."""
+"""What the further algorithms' oracles share: plain lists in their current state, and the answers
+about this step.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -11,8 +13,25 @@ from tests.oracle.sliding import BACK, Cells, Size, slides
 class Entry:
     """A node on a list; `step` is the one that expanded it."""
 
-    def __init__(self, number: int, cells: Cells, move: str | None, parent: "Entry | None", h: int, f: float, side: str | None) -> None:
-        self.number, self.cells, self.move, self.parent, self.h, self.f, self.side = number, cells, move, parent, h, f, side
+    def __init__(
+        self,
+        number: int,
+        cells: Cells,
+        move: str | None,
+        parent: "Entry | None",
+        h: int,
+        f: float,
+        side: str | None,
+    ) -> None:
+        self.number, self.cells, self.move, self.parent, self.h, self.f, self.side = (
+            number,
+            cells,
+            move,
+            parent,
+            h,
+            f,
+            side,
+        )
         self.g: int = parent.g + 1 if parent else 0
         self.step: int | None = None
         self.opened_at = 0
@@ -45,10 +64,18 @@ class Stepwise:
     makes_undo = False
 
     def __init__(
-        self, start: Cells, goal: Cells, size: Size, evaluate: Callable[[Cells, Cells, Size], int], order: str, **settings: Any
+        self,
+        start: Cells,
+        goal: Cells,
+        size: Size,
+        evaluate: Callable[[Cells, Cells, Size], int],
+        order: str,
+        **settings: Any,
     ) -> None:
         self.start, self.goal, self.size, self.order = start, goal, size, order
-        self.targets = {self.sides[0]: goal} | ({"backward": start} if "backward" in self.sides else {})
+        self.targets = {self.sides[0]: goal} | (
+            {"backward": start} if "backward" in self.sides else {}
+        )
         self.evaluate = lambda cells, side=None: evaluate(cells, self.targets.get(side, goal), size)
         self.settings = settings
         self.makes_undo = self.makes_undo or settings.get("undo_move", False)
@@ -65,7 +92,10 @@ class Stepwise:
         self.expanded_by: dict[str | None, int] = {}
         self.why: tuple[Any, ...] | None = None
         self.is_over = self.exhausted = False
-        self.roots = [self.make(root, None, None, side) for side, root in zip(self.targets, (start, goal), strict=False)]
+        self.roots = [
+            self.make(root, None, None, side)
+            for side, root in zip(self.targets, (start, goal), strict=False)
+        ]
         self.now = self.roots[0]
         self.least_h, self.greatest_f, self.highest = self.now.h, self.now.f, -1.0
         self.prepare()
@@ -86,7 +116,14 @@ class Stepwise:
     def f(self, g: int, h: int) -> float:
         return {"f": g + h, "g": g, "h": h}[self.symbol]
 
-    def make(self, cells: Cells, move: str | None, parent: Entry | None, side: str | None = None, f: float | None = None) -> Entry:
+    def make(
+        self,
+        cells: Cells,
+        move: str | None,
+        parent: Entry | None,
+        side: str | None = None,
+        f: float | None = None,
+    ) -> Entry:
         """A new entry of the open list."""
         h = self.evaluate(cells, side)
         self.made += 1
@@ -129,12 +166,16 @@ class Stepwise:
         return limit is not None and self.now.g >= limit
 
     def moves(self) -> Iterator[tuple[str, Cells, int]]:
-        """The moves from the current node, without undo moves unless they are made, each with the board and its h."""
+        """The moves from the current node, without undo moves unless they are made, each with the
+        board and its h.
+        """
         now = self.now
         for move, cells in slides(now.cells, self.size, self.order):
             h = self.evaluate(cells, now.side)
             if now.move is not None and move == BACK[now.move] and not self.makes_undo:
-                self.successors.append(Successor(move, cells, now.g + 1, h, self.f(now.g + 1, h), "undo move", None))
+                self.successors.append(
+                    Successor(move, cells, now.g + 1, h, self.f(now.g + 1, h), "undo move", None)
+                )
             elif self.is_cut:
                 self.tell(move, cells, h, "beyond the bound")
             else:
@@ -142,11 +183,21 @@ class Stepwise:
                 self.deepest_made = max(self.deepest_made, now.g + 1)
                 yield move, cells, h
 
-    def tell(self, move: str, cells: Cells, h: int, status: str, f: float | None = None, known: Entry | None = None) -> None:
+    def tell(
+        self,
+        move: str,
+        cells: Cells,
+        h: int,
+        status: str,
+        f: float | None = None,
+        known: Entry | None = None,
+    ) -> None:
         g = self.now.g + 1
         self.looked_at += status in ("new", "improved", "reopened", "goal", "pruned")
         known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)
-        self.successors.append(Successor(move, cells, g, h, self.f(g, h) if f is None else f, status, known_g, twin))
+        self.successors.append(
+            Successor(move, cells, g, h, self.f(g, h) if f is None else f, status, known_g, twin)
+        )
 
     def found(self, path: str) -> None:
         self.best = path
@@ -166,14 +217,29 @@ class Stepwise:
         if self.steps:
             self.highest = max(self.highest, self.bound or 0)
             self.reopened_by.append(self.reopened)
-        self.samples.append(Sample(len(self.open), len(self.closed), self.now.f, self.least_h, self.now.g, self.bound))
+        self.samples.append(
+            Sample(
+                len(self.open), len(self.closed), self.now.f, self.least_h, self.now.g, self.bound
+            )
+        )
         self.lists = list(self.open), list(self.closed)
         self.waiting = [entry.above for entry in self.open]
         self.is_between = self.steps > 0
         self.counts = Counts(
-            self.steps, self.expanded, self.generated, len(self.open), len(self.closed), self.deepest, self.least_h, self.greatest_f,
-            self.bound, self.iteration, self.depth, self.dropped, *(self.expanded_by.get(side) for side in ("forward", "backward")),
-        )  # fmt: skip
+            self.steps,
+            self.expanded,
+            self.generated,
+            len(self.open),
+            len(self.closed),
+            self.deepest,
+            self.least_h,
+            self.greatest_f,
+            self.bound,
+            self.iteration,
+            self.depth,
+            self.dropped,
+            *(self.expanded_by.get(side) for side in ("forward", "backward")),
+        )
 
     def step(self) -> None:
         """Make a step, or find that there are none left."""
@@ -190,10 +256,16 @@ class Stepwise:
 
     @property
     def effort(self) -> tuple[int | None, int | None, int]:
-        """The nodes opened, goal tests, and the greatest g of an opened node or, without a list, of a successor."""
+        """The nodes opened, goal tests, and the greatest g of an opened node or, without a list, of
+        a successor.
+        """
         made = 1 + self.looked_at if self.steps else 0
         tests = {None: None, "taken": self.steps, "made": made}[self.tests_goal]
-        return (self.entered, tests, self.deepest_entered) if self.lists_nodes else (None, tests, self.deepest_made)
+        return (
+            (self.entered, tests, self.deepest_entered)
+            if self.lists_nodes
+            else (None, tests, self.deepest_made)
+        )
 
     @property
     def peak(self) -> int:

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from tests.oracle.sliding import BACK, Cells, Size, slides
 
 
-def breadth_first(start: Cells, goal: Cells, size: Size, order: str = "udlr", *, back: bool = True) -> tuple[int, int, int]:
-    """Nodes expanded, nodes generated and the depth of the goal: BREADTH-FIRST-SEARCH of Russell and Norvig (2020), figure 3.9.
+def breadth_first(
+    start: Cells, goal: Cells, size: Size, order: str = "udlr", *, back: bool = True
+) -> tuple[int, int, int]:
+    """Nodes expanded, nodes generated and the depth of the goal: BREADTH-FIRST-SEARCH of Russell
+    and Norvig (2020), figure 3.9.
 
     `back`: whether EXPAND also yields the move that undoes the last one, as the book's does.
     """

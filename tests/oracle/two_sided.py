@@ -16,7 +16,10 @@ class TwoSided(Stepwise):
     sides = ("forward", "backward")
 
     def prepare(self) -> None:
-        self.known: dict[str, dict[Cells, Entry]] = {"forward": {self.start: self.roots[0]}, "backward": {self.goal: self.roots[1]}}
+        self.known: dict[str, dict[Cells, Entry]] = {
+            "forward": {self.start: self.roots[0]},
+            "backward": {self.goal: self.roots[1]},
+        }
         self.bound = max(root.h for root in self.roots)
         self.expanded_by = dict.fromkeys(self.sides, 0)
 
@@ -65,7 +68,13 @@ class BreadthFirst(TwoSided):
         for move, cells, _ in self.moves():
             mine, theirs = self.known[side].get(cells), self.known[OTHER[side]].get(cells)
             if mine:
-                self.tell(move, cells, 0, "already open" if mine in self.open else "already closed", known=mine)
+                self.tell(
+                    move,
+                    cells,
+                    0,
+                    "already open" if mine in self.open else "already closed",
+                    known=mine,
+                )
                 continue
             self.tell(move, cells, 0, "meets the other side" if theirs else "new")
             mine = self.known[side][cells] = self.make(cells, move, entry, side)
@@ -111,7 +120,13 @@ class NearOptimal(TwoSided):
         for move, cells, h in self.moves():
             mine, theirs = self.known[side].get(cells), self.known[OTHER[side]].get(cells)
             if mine and mine.g <= entry.g + 1:
-                self.tell(move, cells, h, "already open" if mine in self.open else "already closed", known=mine)
+                self.tell(
+                    move,
+                    cells,
+                    h,
+                    "already open" if mine in self.open else "already closed",
+                    known=mine,
+                )
                 continue
             status = "meets the other side" if theirs else "new"
             if mine:

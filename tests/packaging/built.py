@@ -10,7 +10,12 @@ BUILD = "import sys; from hatchling import build; getattr(build, sys.argv[1])(sy
 
 
 def _build(tree: Path, function: str, folder: Path) -> None:
-    subprocess.run([sys.executable, "-c", BUILD, function, str(folder)], cwd=tree, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [sys.executable, "-c", BUILD, function, str(folder)],
+        cwd=tree,
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
 
 
 def wheel(tree: Path, folder: Path) -> Path:

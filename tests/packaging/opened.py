@@ -1,4 +1,6 @@
-"""`python -m tests.packaging.opened PYTHON`: the app opens, steps, searches and quits with another environment's packages."""
+"""`python -m tests.packaging.opened PYTHON`: the app opens, steps, searches and quits with another
+environment's packages.
+"""
 
 import sys
 

@@ -43,18 +43,40 @@ def test_the_wheel_holds_one_package_with_every_module(contents: dict[str, bytes
     assert "loyd/tui/app.tcss" in contents
 
 
-def test_the_source_distribution_makes_the_same_wheel(contents: dict[str, bytes], unpacked: Path, tmp_path: Path) -> None:
+def test_the_source_distribution_makes_the_same_wheel(
+    contents: dict[str, bytes], unpacked: Path, tmp_path: Path
+) -> None:
     assert files_of(wheel(unpacked, tmp_path)) == contents
 
 
 def test_the_source_distribution_holds_the_papers_and_the_tests(unpacked: Path) -> None:
-    papers = {"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CITATION.cff", "LICENSE", "docs", "tests"}
+    papers = {
+        "README.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "CITATION.cff",
+        "LICENSE",
+        "docs",
+        "tests",
+    }
     assert papers <= {path.name for path in unpacked.iterdir()}
     assert (unpacked / "docs" / "architecture.md").is_file()
 
 
 def test_a_checkout_without_links_runs(unpacked: Path) -> None:
-    search = "import loyd.tui.cli.lines, loyd.core.engine.algorithms.catalogue as catalogue; print(catalogue.__file__)"
+    search = (
+        "import loyd.tui.cli.lines, loyd.core.engine.algorithms.catalogue as catalogue; "
+        "print(catalogue.__file__)"
+    )
     environment = {**os.environ, "PYTHONPATH": str(unpacked)}
-    found = subprocess.run([sys.executable, "-c", search], cwd=unpacked, env=environment, capture_output=True, text=True, check=True)
-    assert Path(found.stdout.strip()) == Path(unpacked, "loyd", "core", "engine", "algorithms", "catalogue.py")
+    found = subprocess.run(
+        [sys.executable, "-c", search],
+        cwd=unpacked,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert Path(found.stdout.strip()) == Path(
+        unpacked, "loyd", "core", "engine", "algorithms", "catalogue.py"
+    )

@@ -1,4 +1,6 @@
-"""User modules named like rooms of Loyd, or like a module of Python's, do no harm, and are found themselves."""
+"""User modules named like rooms of Loyd, or like a module of Python's, do no harm, and are found
+themselves.
+"""
 
 import os
 import subprocess
@@ -37,14 +39,38 @@ def own(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def solve(site: Path, folder: Path, *options: str, heuristic: str = "manhattan", path: tuple[Path, ...] = ()) -> str:
+def solve(
+    site: Path,
+    folder: Path,
+    *options: str,
+    heuristic: str = "manhattan",
+    path: tuple[Path, ...] = (),
+) -> str:
     """The output and the standard error of `python -m loyd solve` in a folder.
 
-    Python gets the installation's folder directly: an editable installation would add the folder of the sources.
+    Python gets the installation's folder directly: an editable installation would add the folder of
+    the sources.
     """
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (*path, site, get_path("purelib"))))}
-    command = [sys.executable, "-S", "-m", "loyd", *options, "solve", "1 2 3 4 5 6 7 x 8", "-a", "rbfs", "-H", heuristic]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(map(str, (*path, site, get_path("purelib")))),
+    }
+    command = [
+        sys.executable,
+        "-S",
+        "-m",
+        "loyd",
+        *options,
+        "solve",
+        "1 2 3 4 5 6 7 x 8",
+        "-a",
+        "rbfs",
+        "-H",
+        heuristic,
+    ]
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
     return done.stdout + done.stderr
 
 
@@ -56,6 +82,10 @@ def test_on_pythonpath(site: Path, own: Path, tmp_path_factory: pytest.TempPathF
     assert solve(site, tmp_path_factory.mktemp("elsewhere"), path=(own,)) == "r\n"
 
 
-def test_imported_by_a_file_that_is_loaded(site: Path, own: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_imported_by_a_file_that_is_loaded(
+    site: Path, own: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     file = str(own / "mine.py")
-    assert solve(site, tmp_path_factory.mktemp("elsewhere"), "--load", file, heuristic="mine") == "r\n"
+    assert (
+        solve(site, tmp_path_factory.mktemp("elsewhere"), "--load", file, heuristic="mine") == "r\n"
+    )

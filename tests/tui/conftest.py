@@ -26,22 +26,34 @@ from tests.matrices import is_all
 
 TURN_SECONDS = 0.002
 BUSY_SECONDS = 0.1
-"""A process in which a search runs at max speed is never idle: Textual would wait a second, several times after each key."""
+"""A process in which a search runs at max speed is never idle: Textual would wait a second, several
+times after each key.
+"""
 PARSED: dict[tuple[Any, ...], list[RuleSet]] = {}
 FOUND: dict[tuple[RuleSet, ...], dict[tuple[Any, ...], Any]] = {}
 UNPAINTED: dict[Screen[Any], Callable[[Screen[Any]], None]] = {}
 MOST_SECONDS = 0.5
-"""For as long a test waits for the threads of the app's workers after a key; some work for longer, and are waited for by the test."""
+"""For as long a test waits for the threads of the app's workers after a key; some work for longer,
+and are waited for by the test.
+"""
 
 
 def is_working(app: App[object]) -> bool:
-    """Whether a message is unread, something is left to do after one, or a thread of a worker runs."""
-    widgets = (widget for screen in app.screen_stack for widget in screen.walk_children(with_self=True))
-    return any(one.message_queue_size or one._next_callbacks for one in (app, *widgets)) or not all(one.is_finished for one in app.workers)
+    """Whether a message is unread, something is left to do after one, or a thread of a worker
+    runs.
+    """
+    widgets = (
+        widget for screen in app.screen_stack for widget in screen.walk_children(with_self=True)
+    )
+    return any(one.message_queue_size or one._next_callbacks for one in (app, *widgets)) or not all(
+        one.is_finished for one in app.workers
+    )
 
 
 async def wait_until_read(min_sleep: float = 0) -> None:
-    """Wait as Textual does, which takes a process for idle that a busy machine gives no time, and then for what is left to do."""
+    """Wait as Textual does, which takes a process for idle that a busy machine gives no time, and
+    then for what is left to do.
+    """
     await wait_for_idle(min_sleep, max_sleep=BUSY_SECONDS)
     end = monotonic() + MOST_SECONDS
     while is_working(active_app.get()) and monotonic() < end:
@@ -59,17 +71,25 @@ def no_search_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def screens_are_painted_at_rest(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a sample; else at each change on the way there, too, as for users. A test that looks at these is marked with `every_paint`."""
+def screens_are_painted_at_rest(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a sample; else at each change on the way there, too, as for users. A test that looks at
+    these is marked with `every_paint`.
+    """
     paint = Screen._compositor_refresh
     if not (is_all(request.config) or request.node.get_closest_marker("every_paint")):
         UNPAINTED.clear()
-        monkeypatch.setattr(Screen, "_compositor_refresh", lambda screen: UNPAINTED.update({screen: paint}))
+        monkeypatch.setattr(
+            Screen, "_compositor_refresh", lambda screen: UNPAINTED.update({screen: paint})
+        )
 
 
 @pytest.fixture(autouse=True)
 def styles_are_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the lookups of rules are shared, not made in each app anew: together they take a fifth of the time in which an app starts."""
+    """And the lookups of rules are shared, not made in each app anew: together they take a fifth of
+    the time in which an app starts.
+    """
     parse, forget = Stylesheet._parse_rules, ThemedStylesheet.forget_found
 
     def parse_once(sheet: Stylesheet, *source: Any, **further: Any) -> list[RuleSet]:
@@ -88,14 +108,17 @@ def styles_are_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def forked(*, is_sample: bool) -> BaseContext:
-    """Processes that are forked from one that has imported what each of them needs: to begin takes them no second of processor time.
+    """Processes that are forked from one that has imported what each of them needs: to begin takes
+    them no second of processor time.
 
     In `tests/core` and `tests/end_to_end` they are begun as they are for users.
     """
     if sys.platform == "win32":
         return get_context("spawn")
     sampled = ["tests.sampled_processes"] if is_sample else []
-    set_forkserver_preload(["numba", "loyd.core.study.sweeps.worker", "loyd.core.engine.search.answer", *sampled])
+    set_forkserver_preload(
+        ["numba", "loyd.core.study.sweeps.worker", "loyd.core.engine.search.answer", *sampled]
+    )
     return get_context("forkserver")
 
 
@@ -108,8 +131,12 @@ def processes_begin_soon(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def no_work_fails(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The app goes on where something in a thread fails; a test does not, unless it is marked with `work_fails`."""
+def no_work_fails(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """The app goes on where something in a thread fails; a test does not, unless it is marked with
+    `work_fails`.
+    """
     failed: list[Exception] = []
     handle = LoydApp._handle_exception
 

@@ -1,3 +1,3 @@
-"""What users take away: drawings, films, reports and tables, in every file format. May import `study` and below; reads the record and
-searches nothing.
+"""What users take away: drawings, films, reports and tables, in every file format. May import
+`study` and below; reads the record and searches nothing.
 """

@@ -1,4 +1,6 @@
-"""Several searches of one board in one drawing: their maps on the same axes, and the difference of two."""
+"""Several searches of one board in one drawing: their maps on the same axes, and the difference of
+two.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +29,22 @@ from loyd.core.draw.map_drawing import (
     map_legend,
     rgb,
 )
-from loyd.core.draw.shapes import INK, MARGIN, QUIET, SMALL, TITLE, Caption, Label, Shape, Size, all_moved, head, how_it_went, legend, wide
+from loyd.core.draw.shapes import (
+    INK,
+    MARGIN,
+    QUIET,
+    SMALL,
+    TITLE,
+    Caption,
+    Label,
+    Shape,
+    Size,
+    all_moved,
+    head,
+    how_it_went,
+    legend,
+    wide,
+)
 from loyd.core.draw.writers import Drawing
 from loyd.core.engine.problem.outcome import Outcome
 from loyd.core.engine.problem.problem import Problem
@@ -52,16 +69,24 @@ class LaneMap:
 
 
 def lane_maps(searches: Sequence[Searched]) -> list[LaneMap]:
-    maps = LaneMaps([trace for _, trace, _, _ in searches]).read([step for _, _, step, _ in searches])
+    maps = LaneMaps([trace for _, trace, _, _ in searches]).read(
+        [step for _, _, step, _ in searches]
+    )
     return [
-        LaneMap(name_of(problem), f"{problem.spec.text}, {how_it_went(trace, step, outcome)}", map_data)
+        LaneMap(
+            name_of(problem), f"{problem.spec.text}, {how_it_went(trace, step, outcome)}", map_data
+        )
         for (problem, trace, step, outcome), map_data in zip(searches, maps, strict=True)
     ]
 
 
 def name_of(problem: Problem) -> str:
     algorithm = problem.algorithm
-    name = f"{algorithm.name}, {problem.heuristic.name}" if HEURISTIC in algorithm.uses else algorithm.name
+    name = (
+        f"{algorithm.name}, {problem.heuristic.name}"
+        if HEURISTIC in algorithm.uses
+        else algorithm.name
+    )
     return name[:1].upper() + name[1:]
 
 
@@ -82,34 +107,59 @@ class LaneDifference:
         return ascii_uppercase[self.first], ascii_uppercase[self.second]
 
 
-def lane_difference(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], map_data: MapData) -> LaneDifference:
+def lane_difference(
+    first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], map_data: MapData
+) -> LaneDifference:
     space = space_of(traces[first]) if map_data.projection is Projection.HILL else None
-    difference = Differences(traces[first], traces[second], space).after_steps(steps[first], steps[second])
+    difference = Differences(traces[first], traces[second], space).after_steps(
+        steps[first], steps[second]
+    )
     return LaneDifference(first, second, difference_map(difference, map_data))
 
 
 def comparison_drawing(
-    maps: Sequence[LaneMap], title: str, subtitle: str, columns: int, pair: LaneDifference | None = None, *, in_characters: bool = False
+    maps: Sequence[LaneMap],
+    title: str,
+    subtitle: str,
+    columns: int,
+    pair: LaneDifference | None = None,
+    *,
+    in_characters: bool = False,
 ) -> Drawing:
     panel = CHARACTER_PANEL if in_characters else PANEL
     axes = Axes.around(lane.map_data.axes for lane in maps)
     lanes = [replace(lane, map_data=lane.map_data.on_axes(axes)) for lane in maps]
     map_data = lanes[0].map_data
     field = Field.within(map_data, panel)
-    panels = [_lane_panel(lane, letter, panel) for lane, letter in zip(lanes, ascii_uppercase, strict=False)]
+    panels = [
+        _lane_panel(lane, letter, panel)
+        for lane, letter in zip(lanes, ascii_uppercase, strict=False)
+    ]
     items = {words: signs for lane in lanes for signs, words in map_legend(lane.map_data)}
     if pair is not None:
         panels.append(_difference_panel(pair, panel))
-    across, down = LEFT + panel.width + GUTTER, _panel_head(map_data) + ABOVE + field.height + BELOW + GUTTER
+    across, down = (
+        LEFT + panel.width + GUTTER,
+        _panel_head(map_data) + ABOVE + field.height + BELOW + GUTTER,
+    )
     across, down = -(-across // panel.across) * panel.across, -(-down // panel.down) * panel.down
     left = MARGIN - MARGIN % panel.across
     shapes = head(Caption(title, subtitle, ""))
     top = 80.0
     for place, drawn in enumerate(panels):
         shapes += all_moved(drawn, left + place % columns * across, top + place // columns * down)
-    width = max(2 * MARGIN + min(len(panels), columns) * across - GUTTER, 2 * MARGIN + max(wide(title, TITLE), wide(subtitle)))
+    width = max(
+        2 * MARGIN + min(len(panels), columns) * across - GUTTER,
+        2 * MARGIN + max(wide(title, TITLE), wide(subtitle)),
+    )
     foot = top + -(-len(panels) // columns) * down
-    shapes += legend([*((signs, words) for words, signs in items.items()), DENSITY], left, foot, width - 2 * MARGIN, panel.across)
+    shapes += legend(
+        [*((signs, words) for words, signs in items.items()), DENSITY],
+        left,
+        foot,
+        width - 2 * MARGIN,
+        panel.across,
+    )
     lowest = max(shape.y for shape in shapes if isinstance(shape, Label))
     return Drawing(title, width, lowest + 24, tuple(shapes))
 
@@ -129,7 +179,10 @@ def _lane_panel(lane: LaneMap, letter: str, panel: Size) -> list[Shape]:
     if lane.map_data.projection is Projection.HILL:
         lines.append(_on_path_words(lane.map_data))
     field = Field.within(lane.map_data, panel)
-    return [*_titled(f"{letter}  {lane.name}", lines), *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, lane.map_data))]
+    return [
+        *_titled(f"{letter}  {lane.name}", lines),
+        *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, lane.map_data)),
+    ]
 
 
 def _foot(field: Field, map_data: MapData) -> float:
@@ -144,9 +197,16 @@ def _on_path_words(map_data: MapData) -> str:
 
 def _difference_panel(pair: LaneDifference, panel: Size) -> list[Shape]:
     found, (mine, theirs) = pair.difference_map, pair.letters
-    names, signs, tones = (f"only {mine}", "both", f"only {theirs}"), (mine, "=", theirs), (ONLY_FIRST, BOTH, ONLY_SECOND)
+    names, signs, tones = (
+        (f"only {mine}", "both", f"only {theirs}"),
+        (mine, "=", theirs),
+        (ONLY_FIRST, BOTH, ONLY_SECOND),
+    )
     parts = zip(names, found.difference.totals, signs, tones, strict=True)
-    key = [(fading(LEAST_KNOWN, tone, len(SHADES) * sign), f"{name} {grouped(count)}") for name, count, sign, tone in parts]
+    key = [
+        (fading(LEAST_KNOWN, tone, len(SHADES) * sign), f"{name} {grouped(count)}")
+        for name, count, sign, tone in parts
+    ]
     field = Field.within(found.map_data, panel)
     shapes = [*_difference_places(found, field, mine, theirs), *field.axes(), *field.ends()]
     return [
@@ -156,11 +216,28 @@ def _difference_panel(pair: LaneDifference, panel: Size) -> list[Shape]:
     ]
 
 
-def _difference_places(found: DifferenceMap, field: Field, mine: str, theirs: str) -> Iterator[Shape]:
-    total, *parts = (binned(counts, found.map_data, field.down, field.across) for counts in (found.map_data.totals, *found.parts))
-    colours = difference_colours(total, parts, np.stack([rgb(ONLY_FIRST), rgb(BOTH), rgb(ONLY_SECOND)]), rgb(PAPER), rgb(DIM))
+def _difference_places(
+    found: DifferenceMap, field: Field, mine: str, theirs: str
+) -> Iterator[Shape]:
+    total, *parts = (
+        binned(counts, found.map_data, field.down, field.across)
+        for counts in (found.map_data.totals, *found.parts)
+    )
+    colours = difference_colours(
+        total, parts, np.stack([rgb(ONLY_FIRST), rgb(BOTH), rgb(ONLY_SECOND)]), rgb(PAPER), rgb(DIM)
+    )
     for row, column in np.argwhere(~np.isnan(colours[..., 0])).tolist():
         first, both, second = (int(part[row, column]) for part in parts)
-        note = f"{field.named(row, column)}: only {mine} {first}, both {both}, only {theirs} {second}"
-        sign = mine if first > max(both, second) else theirs if second > both else "=" if both else SIGNS[Known.UNTOUCHED]
+        note = (
+            f"{field.named(row, column)}: only {mine} {first}, both {both}, only {theirs} {second}"
+        )
+        sign = (
+            mine
+            if first > max(both, second)
+            else theirs
+            if second > both
+            else "="
+            if both
+            else SIGNS[Known.UNTOUCHED]
+        )
         yield field.box(row, column, as_hex(colours[row, column]), note, sign)

@@ -22,8 +22,14 @@ def cell(column: Column, figures: Figures) -> str:
 
 
 def with_engine(column: Column, text: str, engine: str | None) -> str:
-    """The text of a value, marked if it is the time of an interpreted search: `8.2 ms (interpreted)`."""
-    return f"{text} ({engine})" if column is SECONDS and engine == Engine.INTERPRETED and text != NOTHING else text
+    """The text of a value, marked if it is the time of an interpreted search: `8.2 ms
+    (interpreted)`.
+    """
+    return (
+        f"{text} ({engine})"
+        if column is SECONDS and engine == Engine.INTERPRETED and text != NOTHING
+        else text
+    )
 
 
 def value_text(unit: Unit, value: Value) -> str:
@@ -59,15 +65,23 @@ def remark(figures: Figures) -> str:
     if figures.outcome == LOST:
         return f"lost: {figures.note}"
     if figures.outcome == Ending.LIMIT and figures.bound:
-        return f"stopped at the limit of {figures.note}; no solution is shorter than {figures.bound}"
-    return figures.note if figures.outcome != Ending.LIMIT else f"stopped at the limit of {figures.note}"
+        return (
+            f"stopped at the limit of {figures.note}; no solution is shorter than {figures.bound}"
+        )
+    return (
+        figures.note
+        if figures.outcome != Ending.LIMIT
+        else f"stopped at the limit of {figures.note}"
+    )
 
 
 BEST = "◆"
 
 
 class TableCell(NamedTuple):
-    """A text; `best`: whether it is the best of its column, `number`: whether it is right-aligned."""
+    """A text; `best`: whether it is the best of its column, `number`: whether it is
+    right-aligned.
+    """
 
     text: str
     best: bool = False
@@ -91,22 +105,38 @@ class Table(NamedTuple):
 
     @property
     def number_columns(self) -> tuple[bool, ...]:
-        return tuple(any(row[place].number for row in self.rows) for place in range(len(self.titles)))
+        return tuple(
+            any(row[place].number for row in self.rows) for place in range(len(self.titles))
+        )
 
     @property
     def transposed(self) -> "Table":
         titles = (self.titles[0], *(row[0].text for row in self.rows))
         columns = zip(*(row[1:] for row in self.rows), strict=True)
-        return Table(titles, tuple((TableCell(title), *column) for title, column in zip(self.titles[1:], columns, strict=True)))
+        return Table(
+            titles,
+            tuple(
+                (TableCell(title), *column)
+                for title, column in zip(self.titles[1:], columns, strict=True)
+            ),
+        )
 
     def part(self, first: int, last: int) -> "Table":
         rows = (row[: self.heads] + row[first:last] for row in self.rows)
-        return self._replace(titles=self.titles[: self.heads] + self.titles[first:last], rows=tuple(rows))
+        return self._replace(
+            titles=self.titles[: self.heads] + self.titles[first:last], rows=tuple(rows)
+        )
 
 
 def as_markdown(table: Table) -> str:
-    lines = [markdown_row(table.titles), markdown_row(["---:" if number else "---" for number in table.number_columns])]
-    lines += [markdown_row([f"**{one.marked}**" if one.best else literal(one.text) for one in row]) for row in table.rows]
+    lines = [
+        markdown_row(table.titles),
+        markdown_row(["---:" if number else "---" for number in table.number_columns]),
+    ]
+    lines += [
+        markdown_row([f"**{one.marked}**" if one.best else literal(one.text) for one in row])
+        for row in table.rows
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -140,7 +170,8 @@ class TableBlock:
 
 @dataclass(frozen=True)
 class FigureBlock:
-    """A drawing as SVG; `name` is its file's name if drawings are separate files; `text` describes it.
+    """A drawing as SVG; `name` is its file's name if drawings are separate files; `text` describes
+    it.
 
     `is_wide`: it takes the whole width of the page.
     """
@@ -182,14 +213,19 @@ def as_html(document: Document) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
-        f"<header>\n<h1>{escape(document.title)}</h1>\n<p>{_inline(document.byline)}</p>\n</header>\n{body}\n</main>\n</body>\n</html>\n"
+        f"<title>{escape(document.title)}</title>\n<style>\n{style}</style>\n</head>\n<body>"
+        "\n<main>\n"
+        f"<header>\n<h1>{escape(document.title)}</h1>\n<p>{_inline(document.byline)}</p>\n</header>"
+        f"\n{body}\n</main>\n</body>\n</html>\n"
     )
 
 
 def _inline(text: str) -> str:
     parts = _CODE.split(escape(text, quote=False))
-    return "".join(f"<code>{part}</code>" if place % 2 else _WITHIN_NUMBER.sub("&nbsp;", part) for place, part in enumerate(parts))
+    return "".join(
+        f"<code>{part}</code>" if place % 2 else _WITHIN_NUMBER.sub("&nbsp;", part)
+        for place, part in enumerate(parts)
+    )
 
 
 def _breakable(text: str) -> str:
@@ -207,7 +243,11 @@ def _written(block: Block) -> str:
         return f"<pre>{escape(block.text, quote=False)}</pre>"
     if isinstance(block, TableBlock):
         return f'<div class="sheet">{as_html_table(block.table, block.caption)}</div>'
-    return '<div class="figures">\n' + "\n".join(_figure(figure) for figure in block.figures) + "\n</div>"
+    return (
+        '<div class="figures">\n'
+        + "\n".join(_figure(figure) for figure in block.figures)
+        + "\n</div>"
+    )
 
 
 def _figure(figure: FigureBlock) -> str:
@@ -223,7 +263,10 @@ def as_html_table(table: Table, caption: str = "") -> str:
 
 def _head(table: Table) -> str:
     titles = zip(table.titles, table.number_columns, strict=True)
-    cells = "".join(f'<th scope="col"{" class=number" if number else ""}>{_breakable(title)}</th>' for title, number in titles)
+    cells = "".join(
+        f'<th scope="col"{" class=number" if number else ""}>{_breakable(title)}</th>'
+        for title, number in titles
+    )
     return f"<thead>\n<tr>{cells}</tr>\n</thead>"
 
 
@@ -231,14 +274,19 @@ def _rows(table: Table) -> str:
     lines = []
     for place, row in enumerate(table.rows):
         group = ' class="group"' if place in table.groups else ""
-        cells = "".join(_cell(cell, number) for cell, number in zip(row[1:], table.number_columns[1:], strict=True))
+        cells = "".join(
+            _cell(cell, number)
+            for cell, number in zip(row[1:], table.number_columns[1:], strict=True)
+        )
         lines.append(f'<tr{group}><th scope="row">{_breakable(row[0].text)}</th>{cells}</tr>')
     return "\n".join(lines)
 
 
 def _cell(cell: TableCell, number: bool) -> str:
     classes = " ".join(name for name, has in (("number", number), ("best", cell.best)) if has)
-    return f"<td{f' class={chr(34)}{classes}{chr(34)}' if classes else ''}>{_inline(cell.marked)}</td>"
+    return (
+        f"<td{f' class={chr(34)}{classes}{chr(34)}' if classes else ''}>{_inline(cell.marked)}</td>"
+    )
 
 
 _MARKDOWN_CODE = re.compile(r"(`[^`\n]+`)")
@@ -247,14 +295,19 @@ _MARKDOWN_SIGNS = re.compile(r"([\\`*_\[\]<>#|~])")
 
 def literal(text: str) -> str:
     parts = _MARKDOWN_CODE.split(" ".join(text.split()))
-    return "".join(part.replace("|", r"\|") if place % 2 else _MARKDOWN_SIGNS.sub(r"\\\1", part) for place, part in enumerate(parts))
+    return "".join(
+        part.replace("|", r"\|") if place % 2 else _MARKDOWN_SIGNS.sub(r"\\\1", part)
+        for place, part in enumerate(parts)
+    )
 
 
 def as_markdown_files(document: Document, name: str) -> dict[str, str]:
     """The text under `name`, and each drawing under a name that begins with the text's."""
     stem = name.rsplit(".", 1)[0]
     head = f"# {literal(document.title)}\n\n{literal(document.byline)}\n\n"
-    files = {name: head + "\n".join("\n".join(_lines(block, stem)) + "\n" for block in document.blocks)}
+    files = {
+        name: head + "\n".join("\n".join(_lines(block, stem)) + "\n" for block in document.blocks)
+    }
     for block in document.blocks:
         if isinstance(block, FigureRow):
             files |= {f"{stem}-{figure.name}.svg": figure.svg + "\n" for figure in block.figures}

@@ -11,7 +11,20 @@ from PIL import ImageFont
 from loyd.core.draw import shapes
 from loyd.core.draw.flame_drawing import flame_drawing, flame_text
 from loyd.core.draw.map_drawing import map_drawing
-from loyd.core.draw.shapes import INK, QUIET, SMALL, Box, Caption, Disc, Label, Line, Polygon, Shape, board_shapes, head
+from loyd.core.draw.shapes import (
+    INK,
+    QUIET,
+    SMALL,
+    Box,
+    Caption,
+    Disc,
+    Label,
+    Line,
+    Polygon,
+    Shape,
+    board_shapes,
+    head,
+)
 from loyd.core.draw.tree_drawing import PAPER_PAGES, TreePart, tree_dot, tree_drawings, tree_text
 from loyd.core.draw.tree_layout import Page, path_tree, search_tree
 from loyd.core.draw.writers import DASH, SPACE, WRITERS, Drawing, font_of, writable
@@ -34,8 +47,8 @@ def is_writable() -> bool:
 
 
 def as_pdf(drawings: Sequence[Drawing], pages: Sequence[Page]) -> bytes:
-    """A file with a page for each drawing, on the first of `pages` that is large enough. Raises SettingError if the library is not
-    installed.
+    """A file with a page for each drawing, on the first of `pages` that is large enough. Raises
+    SettingError if the library is not installed.
     """
     if not is_writable():
         raise SettingError(LACKING)
@@ -45,9 +58,18 @@ def as_pdf(drawings: Sequence[Drawing], pages: Sequence[Page]) -> bytes:
     canvas = Canvas(held, invariant=True)
     fonts = _fonts()
     for drawing in drawings:
-        page = next((page for page in pages if drawing.width <= page.value[0] and drawing.height <= page.value[1]), pages[0])
+        page = next(
+            (
+                page
+                for page in pages
+                if drawing.width <= page.value[0] and drawing.height <= page.value[1]
+            ),
+            pages[0],
+        )
         width, height = POINTS[page]
-        scale = min(width / max(drawing.width, page.value[0]), height / max(drawing.height, page.value[1]))
+        scale = min(
+            width / max(drawing.width, page.value[0]), height / max(drawing.height, page.value[1])
+        )
         canvas.setTitle(drawing.title)
         canvas.setPageSize((width, height))
         canvas.translate((width - drawing.width * scale) / 2, height)
@@ -81,7 +103,9 @@ def _draw(canvas: Any, shape: Shape, fonts: tuple[str, str]) -> None:
         case Box():
             _ink(canvas, shape.fill, shape.stroke, shape.thick, is_dashed=shape.is_dashed)
             extent = shape.x, shape.y, shape.width, shape.height
-            canvas.roundRect(*extent, shape.round, stroke=shape.stroke is not None, fill=shape.fill is not None)
+            canvas.roundRect(
+                *extent, shape.round, stroke=shape.stroke is not None, fill=shape.fill is not None
+            )
         case Line():
             _ink(canvas, None, shape.colour, shape.thick, is_dashed=shape.is_dashed)
             canvas.line(*shape.start, *shape.end)
@@ -100,7 +124,14 @@ def _draw(canvas: Any, shape: Shape, fonts: tuple[str, str]) -> None:
             _write(canvas, shape, fonts)
 
 
-def _ink(canvas: Any, fill: str | None, stroke: str | None, thick: float = 1.0, *, is_dashed: bool = False) -> None:
+def _ink(
+    canvas: Any,
+    fill: str | None,
+    stroke: str | None,
+    thick: float = 1.0,
+    *,
+    is_dashed: bool = False,
+) -> None:
     from reportlab.lib.colors import HexColor
 
     if fill is not None:
@@ -122,18 +153,29 @@ def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
     canvas.setFillColor(HexColor(label.colour))
     canvas.setFont(fonts[label.is_bold], label.size)
     text = writable(label.text, is_bold=label.is_bold)
-    {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}[label.anchor](0, 0, text)
+    {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}[
+        label.anchor
+    ](0, 0, text)
     canvas.restoreState()
 
 
 def map_files(map_data: MapData, caption: Caption, form: str) -> list[bytes]:
-    return [WRITERS[form](map_drawing(map_data, caption, shapes.CHARACTERS if form == shapes.TEXT else shapes.SHEET))]
+    return [
+        WRITERS[form](
+            map_drawing(
+                map_data, caption, shapes.CHARACTERS if form == shapes.TEXT else shapes.SHEET
+            )
+        )
+    ]
 
 
 def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
-    flame, path_steps = trace.flame(step, root), trace.ancestor_steps(goal if is_solved and goal else step)
+    flame, path_steps = (
+        trace.flame(step, root),
+        trace.ancestor_steps(goal if is_solved and goal else step),
+    )
     if form == shapes.TEXT:
         return [flame_text(flame, path_steps, caption).encode()]
     return [WRITERS[form](flame_drawing(flame, path_steps, caption, is_solved=is_solved))]
@@ -150,10 +192,11 @@ def tree_files(
     undo_moves: bool = False,
     is_path: bool = False,
 ) -> list[bytes]:
-    """The textbook's tree after a step; `undo_moves`: whether these are drawn too; `is_path`: only the path to its node, with siblings.
+    """The textbook's tree after a step; `undo_moves`: whether these are drawn too; `is_path`: only
+    the path to its node, with siblings.
 
-    SVG, PNG and PDF share their pages and what is left out; PDF holds all sheets in one file. Raises SettingError if the tree would be too
-    large to read, and if PDF is not available.
+    SVG, PNG and PDF share their pages and what is left out; PDF holds all sheets in one file.
+    Raises SettingError if the tree would be too large to read, and if PDF is not available.
     """
     tree = path_tree(trace, step) if is_path else search_tree(trace, step, undo_moves=undo_moves)
     if form == shapes.DOT:
@@ -161,22 +204,38 @@ def tree_files(
     if form == shapes.TEXT:
         return [tree_text(tree, caption).encode()]
     drawings = tree_drawings(tree, caption, pages, left_out)
-    return [as_pdf(drawings, pages)] if form == shapes.PDF else [WRITERS[form](drawing) for drawing in drawings]
+    return (
+        [as_pdf(drawings, pages)]
+        if form == shapes.PDF
+        else [WRITERS[form](drawing) for drawing in drawings]
+    )
 
 
 MOST_DRAWN = 6
-"""The largest puzzle, in cells, whose boards are all drawn; for larger ones the layers are counted."""
+"""The largest puzzle, in cells, whose boards are all drawn; for larger ones the layers are
+counted.
+"""
 SPACE_INKS = "#e4e0d8", "#ffffff", "#cfe8d5", INK
 
 
 def space_files(goal: Board, title: str, form: str) -> list[bytes]:
-    """All boards that can reach a goal, by their distance from it: as a graph, or as counts if there are many. Raises BoardError."""
-    counts = np.bincount((table := ExactTable.build(goal)).distances[table.distances != UNREACHABLE]).tolist()
+    """All boards that can reach a goal, by their distance from it: as a graph, or as counts if
+    there are many. Raises BoardError.
+    """
+    counts = np.bincount(
+        (table := ExactTable.build(goal)).distances[table.distances != UNREACHABLE]
+    ).tolist()
     widest = max(range(len(counts)), key=counts.__getitem__)
     layers = f"{len(counts)} layers by distance from the goal"
-    said = f"{grouped(sum(counts))} boards in {layers}; the widest is layer {widest}, with {counted(counts[widest], 'board')}"
+    said = (
+        f"{grouped(sum(counts))} boards in {layers}; the widest is layer {widest}, with "
+        f"{counted(counts[widest], 'board')}"
+    )
     if form == shapes.TEXT:
-        rows = (f"{depth:4}  {grouped(count):>7}  {'█' * round(60 * count / counts[widest])}" for depth, count in enumerate(counts))
+        rows = (
+            f"{depth:4}  {grouped(count):>7}  {'█' * round(60 * count / counts[widest])}"
+            for depth, count in enumerate(counts)
+        )
         return ["\n".join((f"{title}: {said}", "", *(row.rstrip() for row in rows), "")).encode()]
     drawn = _graph(goal, table, counts) if len(goal.cells) <= MOST_DRAWN else _bars(counts)
     sheet = (*head(Caption(title, said, "")), *drawn)
@@ -184,22 +243,55 @@ def space_files(goal: Board, title: str, form: str) -> list[bytes]:
 
 
 def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Shape]:
-    across, down = (shapes.SHEET.width - 2 * shapes.MARGIN) / len(counts), shapes.SHEET.height - shapes.HEAD - shapes.FOOT
+    across, down = (
+        (shapes.SHEET.width - 2 * shapes.MARGIN) / len(counts),
+        shapes.SHEET.height - shapes.HEAD - shapes.FOOT,
+    )
     pitch = min(0.62 * across / goal.width, 0.8 * down / max(counts) / goal.height)
     places: dict[Board, tuple[float, float]] = {}
     for depth, count in enumerate(counts):
         layer = [table.board(index) for index in table.indexes_at(depth).tolist()]
-        below = {board: [places[one][1] for _, one in board.successors() if one in places] for board in layer}
-        for place, board in enumerate(sorted(layer, key=lambda one: sum(below[one]) / max(len(below[one]), 1))):
-            places[board] = shapes.MARGIN + across * (depth + 0.5), shapes.HEAD + down * (place + 0.5) / count
-            yield from (Line(places[one], places[board], shapes.FAINT) for _, one in board.successors() if one in places and one != board)
-        yield Label(shapes.MARGIN + across * (depth + 0.5), shapes.SHEET.height - shapes.FOOT / 2, str(depth), SMALL, QUIET, "middle")
+        below = {
+            board: [places[one][1] for _, one in board.successors() if one in places]
+            for board in layer
+        }
+        for place, board in enumerate(
+            sorted(layer, key=lambda one: sum(below[one]) / max(len(below[one]), 1))
+        ):
+            places[board] = (
+                shapes.MARGIN + across * (depth + 0.5),
+                shapes.HEAD + down * (place + 0.5) / count,
+            )
+            yield from (
+                Line(places[one], places[board], shapes.FAINT)
+                for _, one in board.successors()
+                if one in places and one != board
+            )
+        yield Label(
+            shapes.MARGIN + across * (depth + 0.5),
+            shapes.SHEET.height - shapes.FOOT / 2,
+            str(depth),
+            SMALL,
+            QUIET,
+            "middle",
+        )
     for board, (x, y) in places.items():
-        yield from board_shapes(board, goal, x - pitch * board.width / 2, y - pitch * board.height / 2, pitch, inks=SPACE_INKS, size=0.8)
+        yield from board_shapes(
+            board,
+            goal,
+            x - pitch * board.width / 2,
+            y - pitch * board.height / 2,
+            pitch,
+            inks=SPACE_INKS,
+            size=0.8,
+        )
 
 
 def _bars(counts: Sequence[int]) -> Iterator[Shape]:
-    across, down = (shapes.SHEET.width - 2 * shapes.MARGIN) / len(counts), shapes.SHEET.height - shapes.HEAD - 2 * shapes.FOOT
+    across, down = (
+        (shapes.SHEET.width - 2 * shapes.MARGIN) / len(counts),
+        shapes.SHEET.height - shapes.HEAD - 2 * shapes.FOOT,
+    )
     for depth, count in enumerate(counts):
         x, tall = shapes.MARGIN + across * depth, down * count / max(counts)
         yield Box(
@@ -210,5 +302,19 @@ def _bars(counts: Sequence[int]) -> Iterator[Shape]:
             "#5aa87a",
             note=f"{count} boards at distance {depth}",
         )
-        yield Label(x + across / 2, shapes.HEAD + shapes.FOOT + down - tall - 4, grouped(count), SMALL * 0.8, INK, "middle")
-        yield Label(x + across / 2, shapes.SHEET.height - shapes.FOOT / 2, str(depth), SMALL, QUIET, "middle")
+        yield Label(
+            x + across / 2,
+            shapes.HEAD + shapes.FOOT + down - tall - 4,
+            grouped(count),
+            SMALL * 0.8,
+            INK,
+            "middle",
+        )
+        yield Label(
+            x + across / 2,
+            shapes.SHEET.height - shapes.FOOT / 2,
+            str(depth),
+            SMALL,
+            QUIET,
+            "middle",
+        )

@@ -1,4 +1,6 @@
-"""Films as GIF, animated SVG and terminal recording: a drawing for each picture, and how long it is shown."""
+"""Films as GIF, animated SVG and terminal recording: a drawing for each picture, and how long it is
+shown.
+"""
 
 import json
 import re
@@ -17,10 +19,42 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from loyd.core.draw.map_drawing import ABOVE, BELOW, CLOSED, CURRENT, GOAL, LEFT, OPEN, Field, map_legend
-from loyd.core.draw.shapes import INK, QUIET, SMALL, Box, Caption, Label, Mosaic, Shape, Size, all_moved, head, legend
+from loyd.core.draw.map_drawing import (
+    ABOVE,
+    BELOW,
+    CLOSED,
+    CURRENT,
+    GOAL,
+    LEFT,
+    OPEN,
+    Field,
+    map_legend,
+)
+from loyd.core.draw.shapes import (
+    INK,
+    QUIET,
+    SMALL,
+    Box,
+    Caption,
+    Label,
+    Mosaic,
+    Shape,
+    Size,
+    all_moved,
+    head,
+    legend,
+)
 from loyd.core.draw.tables import ledger_value_text, value_title
-from loyd.core.draw.writers import ACROSS, DOWN, Drawing, TextCell, as_image, cells, svg_document, svg_element
+from loyd.core.draw.writers import (
+    ACROSS,
+    DOWN,
+    Drawing,
+    TextCell,
+    as_image,
+    cells,
+    svg_document,
+    svg_element,
+)
 from loyd.core.engine.problem.outcome import Outcome
 from loyd.core.engine.puzzle.board import UNREACHABLE
 from loyd.core.engine.record.choice import shown, shown_h
@@ -34,7 +68,9 @@ from loyd.core.system.text import grouped
 
 
 class Film(Protocol):
-    """Drawings of one size and ground. A shape that stays is the same, or an equal one, in each drawing that shows it."""
+    """Drawings of one size and ground. A shape that stays is the same, or an equal one, in each
+    drawing that shows it.
+    """
 
     @property
     @abstractmethod
@@ -48,11 +84,14 @@ class Film(Protocol):
 
     @abstractmethod
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
-        """The drawings in order; `in_characters`: for a terminal, with everything aligned to characters."""
+        """The drawings in order; `in_characters`: for a terminal, with everything aligned to
+        characters.
+        """
 
 
 def spread(last: int, count: int) -> list[int]:
-    """`count` whole numbers from 0 to the last, as evenly spread as possible; all of them if there are no more.
+    """`count` whole numbers from 0 to the last, as evenly spread as possible; all of them if there
+    are no more.
 
     >>> spread(10, 5), spread(3, 60)
     ([0, 2, 5, 8, 10], [0, 1, 2, 3])
@@ -76,31 +115,52 @@ Packed = npt.NDArray[np.int32]
 def film_gif(film: Film) -> bytes:
     drawings = list(film.drawings())
     sample = [drawings[place] for place in spread(len(drawings) - 1, SAMPLE)]
-    words = {int(shape.colour[1:], 16) for drawing in sample for shape in drawing.shapes if isinstance(shape, Label)}
+    words = {
+        int(shape.colour[1:], 16)
+        for drawing in sample
+        for shape in drawing.shapes
+        if isinstance(shape, Label)
+    }
     palette = _Palette([*map(_pixels, sample)], [*words])
     first, *others = palette.images(map(_pixels, drawings))
     times = [round(1000 * seconds / TICK) * TICK for seconds in film.times]
     held = BytesIO()
     first.save(
-        held, "GIF", save_all=True, append_images=others, duration=times, loop=0, disposal=1, transparency=CLEAR, optimize=False
-    )  # fmt: skip
+        held,
+        "GIF",
+        save_all=True,
+        append_images=others,
+        duration=times,
+        loop=0,
+        disposal=1,
+        transparency=CLEAR,
+        optimize=False,
+    )
     return held.getvalue()
 
 
 class _Palette:
-    """The colours of text and the most frequent ones of some pictures, unchanged; the edges of letters take the closest."""
+    """The colours of text and the most frequent ones of some pictures, unchanged; the edges of
+    letters take the closest.
+    """
 
     def __init__(self, pictures: list[Packed], words: list[int]) -> None:
         found = [np.unique(picture, return_counts=True) for picture in pictures]
-        every, at = np.unique(np.concatenate([colours for colours, _ in found]), return_inverse=True)
+        every, at = np.unique(
+            np.concatenate([colours for colours, _ in found]), return_inverse=True
+        )
         covered = np.bincount(at, np.concatenate([counts for _, counts in found]))
         covered[np.isin(every, words)] = np.inf
         self._parts = _parts(every[np.argsort(-covered, kind="stable")[:COLOURS]])
         self._places = np.full(1 << 24, -1, np.int16)
-        """For each colour, its index in the palette or that of the closest; -1 if not computed yet."""
+        """For each colour, its index in the palette or that of the closest; -1 if not computed
+        yet.
+        """
 
     def images(self, pictures: Iterable[Packed]) -> Iterator[Image.Image]:
-        """The pictures in these colours, each transparent where it equals the one before: long runs of one colour take few bytes."""
+        """The pictures in these colours, each transparent where it equals the one before: long runs
+        of one colour take few bytes.
+        """
         before: npt.NDArray[np.int16] | None = None
         for picture in pictures:
             unknown = np.unique(picture[self._places[picture] < 0])
@@ -108,7 +168,12 @@ class _Palette:
                 apart = ((_parts(colours)[:, None] - self._parts[None]) ** 2).sum(axis=-1)
                 self._places[colours] = apart.argmin(axis=1)
             places = self._places[picture]
-            image = Image.fromarray((places if before is None else np.where(places == before, CLEAR, places)).astype(np.uint8), "P")
+            image = Image.fromarray(
+                (places if before is None else np.where(places == before, CLEAR, places)).astype(
+                    np.uint8
+                ),
+                "P",
+            )
             image.putpalette(self._parts.astype(np.uint8).tobytes())
             before = places
             yield image
@@ -124,7 +189,8 @@ def _parts(colours: Packed) -> Packed:
 
 
 def film_cast(film: Film) -> bytes:
-    """The recording: a header, and a line of JSON for each change of the screen, with its time in seconds.
+    """The recording: a header, and a line of JSON for each change of the screen, with its time in
+    seconds.
 
     Source of the format: the documentation of asciinema, "asciicast v2" (2018).
     """
@@ -134,9 +200,15 @@ def film_cast(film: Film) -> bytes:
     for begin, drawing in zip(begins, film.drawings(in_characters=True), strict=False):
         if not written:
             extent = {"width": int(drawing.width / ACROSS), "height": ceil(drawing.height / DOWN)}
-            written.append(json.dumps({"version": 2, **extent, "title": film.title}, ensure_ascii=False))
+            written.append(
+                json.dumps({"version": 2, **extent, "title": film.title}, ensure_ascii=False)
+            )
         screen = _screen(drawing)
-        changed = "".join(f"\x1b[{number};1H{line}" for number, line in enumerate(screen, 1) if not before or before[number - 1] != line)
+        changed = "".join(
+            f"\x1b[{number};1H{line}"
+            for number, line in enumerate(screen, 1)
+            if not before or before[number - 1] != line
+        )
         written.append(_event(begin, ("" if before else "\x1b[?25l\x1b[2J") + changed))
         before = screen
     written.append(_event(begins[-1], "\x1b[0m"))
@@ -173,16 +245,27 @@ Run = tuple[int, int]
 def film_svg(film: Film) -> bytes:
     """The SVG, with looping animations in SMIL (W3C 2001).
 
-    A shape that stays for several pictures is written once. Surfaces are at the bottom, everything else above them, in both cases the
-    longest lasting first.
+    A shape that stays for several pictures is written once. Surfaces are at the bottom, everything
+    else above them, in both cases the longest lasting first.
     """
     drawings = list(film.drawings())
     times = [0.0, *accumulate(film.times)]
     runs = _runs([drawing.shapes for drawing in drawings])
     surfaces = Box | Mosaic
-    boxes = sorted((one for one in runs if isinstance(one[1], surfaces)), key=lambda one: (one[0][0] - one[0][1], one[0]))
-    others = sorted((one for one in runs if not isinstance(one[1], surfaces)), key=lambda one: (one[0][1] - one[0][0], one[0]))
-    parts = [part for group in (boxes, others) for run, same in groupby(group, lambda one: one[0]) for part in _shown(run, same, times)]
+    boxes = sorted(
+        (one for one in runs if isinstance(one[1], surfaces)),
+        key=lambda one: (one[0][0] - one[0][1], one[0]),
+    )
+    others = sorted(
+        (one for one in runs if not isinstance(one[1], surfaces)),
+        key=lambda one: (one[0][1] - one[0][0], one[0]),
+    )
+    parts = [
+        part
+        for group in (boxes, others)
+        for run, same in groupby(group, lambda one: one[0])
+        for part in _shown(run, same, times)
+    ]
     first = drawings[0]
     return svg_document(parts, first.width, first.height, film.title, first.ground).encode()
 
@@ -203,24 +286,42 @@ def _shown(run: Run, shapes: Iterator[tuple[Run, Shape]], times: Sequence[float]
     if run == (0, len(times) - 1):
         yield from (svg_element(shape) for _, shape in shapes)
         return
-    keys = [(0.0, "hidden" if begin else "visible"), *([(begin, "visible")] if begin else []), (end, "hidden")]
+    keys = [
+        (0.0, "hidden" if begin else "visible"),
+        *([(begin, "visible")] if begin else []),
+        (end, "hidden"),
+    ]
     keys = [(at, value) for at, value in keys if at < whole]
-    values, shares = ";".join(value for _, value in keys), ";".join(f"{at / whole:.6g}" for at, _ in keys)
-    yield f'<g visibility="{keys[0][1]}"><animate attributeName="visibility" calcMode="discrete" values="{values}" keyTimes="{shares}" '
+    values, shares = (
+        ";".join(value for _, value in keys),
+        ";".join(f"{at / whole:.6g}" for at, _ in keys),
+    )
+    yield (
+        f'<g visibility="{keys[0][1]}"><animate attributeName="visibility" calcMode="discrete" '
+        f'values="{values}" keyTimes="{shares}" '
+    )
     yield f'dur="{whole:g}s" repeatCount="indefinite"/>'
     yield from (svg_element(shape) for _, shape in shapes)
     yield "</g>"
 
 
-FILM_WRITERS: Mapping[str, Callable[[Film], bytes]] = {"gif": film_gif, "svg": film_svg, "cast": film_cast}
+FILM_WRITERS: Mapping[str, Callable[[Film], bytes]] = {
+    "gif": film_gif,
+    "svg": film_svg,
+    "cast": film_cast,
+}
 """For each format, by its file name ending, the function that writes a film."""
 
 
 def write_film(film: Film, path: Path) -> None:
-    """Write a film in the format of its file's ending, whole or not at all. Raises PictureError for another ending, and OSError."""
+    """Write a film in the format of its file's ending, whole or not at all. Raises PictureError for
+    another ending, and OSError.
+    """
     form = path.suffix.lower().lstrip(".")
     if form not in FILM_WRITERS:
-        raise PictureError(f"a film cannot be written to {path}: end the file name in .gif, .svg or .cast")
+        raise PictureError(
+            f"a film cannot be written to {path}: end the file name in .gif, .svg or .cast"
+        )
     write_whole(path, FILM_WRITERS[form](film))
 
 
@@ -230,7 +331,9 @@ USUAL = 60
 
 
 def events(trace: Trace, last: int, count: int) -> list[int]:
-    """The start, the steps up to the last at which something rises, falls or is found, and the last; if too many, an even spread."""
+    """The start, the steps up to the last at which something rises, falls or is found, and the
+    last; if too many, an even spread.
+    """
     found, step = [0], 0
     while (event := trace.next_event(step)) is not None and event.step <= last:
         step = event.step
@@ -249,19 +352,35 @@ def read_steps(text: str) -> list[int]:
     found: set[int] = set()
     for part in text.split(","):
         first, dots, last = (one.strip() for one in part.partition(".."))
-        if not all(one.isascii() and one.isdigit() and len(one) < 16 for one in (first, *((last,) if dots else ()))):
-            raise SettingError(f"{part.strip()!r} is not a list of steps: write numbers and ranges, such as 1..20,50,100")
+        if not all(
+            one.isascii() and one.isdigit() and len(one) < 16
+            for one in (first, *((last,) if dots else ()))
+        ):
+            raise SettingError(
+                f"{part.strip()!r} is not a list of steps: write numbers and ranges, such as "
+                "1..20,50,100"
+            )
         end = int(last) if dots else int(first)
         if end < int(first):
-            raise SettingError(f"{part.strip()!r} counts down: write the lower number first, {end}..{int(first)}")
+            raise SettingError(
+                f"{part.strip()!r} counts down: write the lower number first, {end}..{int(first)}"
+            )
         if end - int(first) >= MOST_SHOTS or len(found) >= MOST_SHOTS:
             raise SettingError(f"a film has at most {MOST_SHOTS} steps")
         found.update(range(int(first), end + 1))
     return sorted(found)
 
 
-def chosen_steps(trace: Trace, last: int, listed: Sequence[int] | None, *, of_events: bool = False, count: int = USUAL) -> Sequence[int]:
-    """The `listed` steps in order, or the events up to the last step, or `count` evenly spread ones.
+def chosen_steps(
+    trace: Trace,
+    last: int,
+    listed: Sequence[int] | None,
+    *,
+    of_events: bool = False,
+    count: int = USUAL,
+) -> Sequence[int]:
+    """The `listed` steps in order, or the events up to the last step, or `count` evenly spread
+    ones.
 
     Raises SettingError if a step does not exist.
     """
@@ -271,7 +390,9 @@ def chosen_steps(trace: Trace, last: int, listed: Sequence[int] | None, *, of_ev
         raise SettingError("no step is chosen")
     for step in (listed[0], listed[-1]):
         if not 0 <= step <= trace.steps:
-            raise SettingError(f"there is no step {grouped(step)}: the search has {grouped(trace.steps)}")
+            raise SettingError(
+                f"there is no step {grouped(step)}: the search has {grouped(trace.steps)}"
+            )
     return listed
 
 
@@ -302,7 +423,9 @@ INKS = {
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """A step of a search, of which `last` is the last one shown; `whole` is the ledger up to that step."""
+    """A step of a search, of which `last` is the last one shown; `whole` is the ledger up to that
+    step.
+    """
 
     trace: Trace
     step: int
@@ -314,22 +437,46 @@ class Scene:
 
     @property
     def drawing(self) -> Drawing:
-        shapes = (*head(self.caption), *self._stage(), *self._map(), *self._ledger(), *self._track())
+        shapes = (
+            *head(self.caption),
+            *self._stage(),
+            *self._map(),
+            *self._ledger(),
+            *self._track(),
+        )
         return Drawing(self.caption.title, WIDTH, HEIGHT, shapes)
 
-    def _line(self, x: float, line: int, text: str, ink: str = INK, *, is_bold: bool = False, anchor: str = "start") -> Label:
+    def _line(
+        self,
+        x: float,
+        line: int,
+        text: str,
+        ink: str = INK,
+        *,
+        is_bold: bool = False,
+        anchor: str = "start",
+    ) -> Label:
         return Label(x, TOP + line * LINE + 14, text, SMALL, ink, anchor, is_bold=is_bold)
 
     def _stage(self) -> Iterator[Shape]:
         node, trace = self.trace.node(self.step), self.trace
-        yield self._line(STAGE, 0, f"Step {grouped(self.step)}" if self.step else "The start", is_bold=True)
+        yield self._line(
+            STAGE, 0, f"Step {grouped(self.step)}" if self.step else "The start", is_bold=True
+        )
         yield from self._board()
         yield self._line(STAGE, 13, _figures(node.g, node.h, node.f, trace), is_bold=True)
-        why = f"Chosen because: {trace.choice(self.step).sentence}" if self.step else "It is the first node of the open list."
+        why = (
+            f"Chosen because: {trace.choice(self.step).sentence}"
+            if self.step
+            else "It is the first node of the open list."
+        )
         lines = wrap(GROUPED.sub(JOINED, why), LETTERS)
         for place, line in enumerate(lines, 14):
             yield self._line(STAGE, place, line.replace(JOINED, " "), QUIET)
-        successors, below = trace.listed_successors(self.step) if self.step else (), 15 + max(len(lines), WHY_LINES)
+        successors, below = (
+            trace.listed_successors(self.step) if self.step else (),
+            15 + max(len(lines), WHY_LINES),
+        )
         if successors:
             yield self._line(STAGE, below, "Its successors:", QUIET)
         for place, successor in enumerate(successors, below + 1):
@@ -346,37 +493,70 @@ class Scene:
             x, y = left + column * wide, top + row * tall
             if tile:
                 is_home = goal.cells[cell] == tile
-                yield Box(x + edge, y + gap / 2, wide - 2 * edge, tall - gap, HOME if is_home else TILE, round=4)
+                yield Box(
+                    x + edge,
+                    y + gap / 2,
+                    wide - 2 * edge,
+                    tall - gap,
+                    HOME if is_home else TILE,
+                    round=4,
+                )
                 middle = y + (tall - LINE) / 2 + 15.5
                 yield Label(x + wide / 2 + 5, middle, str(tile), 17, INK, "middle", is_bold=True)
                 if is_home:
                     yield Label(x + 10, middle, "·", 17, GOAL, "middle", is_bold=True)
 
     def _successor(self, successor: Successor, line: int) -> Iterator[Shape]:
-        ink = INKS.get(successor.status, CURRENT if successor.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else INK)
+        ink = INKS.get(
+            successor.status,
+            CURRENT
+            if successor.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
+            else INK,
+        )
         yield self._line(STAGE, line, successor.move.letter, ink, is_bold=True)
         yield self._line(STAGE + 20, line, str(successor.status), ink)
-        yield self._line(STAGE + 350, line, _figures(None, successor.h, successor.f, self.trace), ink, anchor="end")
+        yield self._line(
+            STAGE + 350,
+            line,
+            _figures(None, successor.h, successor.f, self.trace),
+            ink,
+            anchor="end",
+        )
 
     def _map(self) -> Iterator[Shape]:
         field, across = Field.within(self.map_data, self.grain), self.grain.across
         left, foot = RIGHT + LEFT - LEFT % across, TOP + ABOVE + self.grain.height
         yield self._line(RIGHT, 0, "Map", is_bold=True)
         yield from all_moved(field.shapes(), left, foot)
-        yield from legend(map_legend(self.map_data), left, foot + BELOW + 16, WIDTH - left - STAGE, across)
+        yield from legend(
+            map_legend(self.map_data), left, foot + BELOW + 16, WIDTH - left - STAGE, across
+        )
 
     def _ledger(self) -> Iterator[Shape]:
-        now, shown_rows = self.trace.ledger(self.step, with_re_expansions=False), len(self.whole.rows)
+        now, shown_rows = (
+            self.trace.ledger(self.step, with_re_expansions=False),
+            len(self.whole.rows),
+        )
         here = now.place(self.step, self.trace.node(self.step).f)
-        first = max(0, min((len(now.rows) - 1 if here is None else here) - ROWS // 2, shown_rows - ROWS))
+        first = max(
+            0, min((len(now.rows) - 1 if here is None else here) - ROWS // 2, shown_rows - ROWS)
+        )
         line, most = 24, max((row.expanded for row in self.whole.rows), default=1) or 1
         right = (RIGHT + 140, RIGHT + 230, RIGHT + 330, RIGHT + 420)
         yield self._line(RIGHT, line, "Ledger", is_bold=True)
         if len(now.rows) > ROWS:
-            yield self._line(RIGHT + 440, line, f"rows {first + 1} to {min(first + ROWS, len(now.rows))} of {len(now.rows)}", QUIET)
+            yield self._line(
+                RIGHT + 440,
+                line,
+                f"rows {first + 1} to {min(first + ROWS, len(now.rows))} of {len(now.rows)}",
+                QUIET,
+            )
         has_open = any(row.open is not None for row in now.rows)
         titles = (value_title(now), "expanded", "generated", "open" if has_open else "")
-        yield from (self._line(x, line, title, QUIET, anchor="end") for x, title in zip(right, titles, strict=True))
+        yield from (
+            self._line(x, line, title, QUIET, anchor="end")
+            for x, title in zip(right, titles, strict=True)
+        )
         for place, row in enumerate(now.rows[first : first + ROWS], first):
             line += 1
             is_here = place == here
@@ -389,16 +569,33 @@ class Scene:
             )
             if is_here:
                 yield self._line(RIGHT + 60, line, "▶", ink)
-            yield from (self._line(x, line, text, ink, is_bold=is_here, anchor="end") for x, text in zip(right, figures, strict=True))
+            yield from (
+                self._line(x, line, text, ink, is_bold=is_here, anchor="end")
+                for x, text in zip(right, figures, strict=True)
+            )
             if row.expanded:
                 bar = max(BAR * row.expanded / most, 2)
-                yield Box(RIGHT + 440, TOP + line * LINE + 3, bar, 14, CURRENT if is_here else CLOSED, sign="█")
+                yield Box(
+                    RIGHT + 440,
+                    TOP + line * LINE + 3,
+                    bar,
+                    14,
+                    CURRENT if is_here else CLOSED,
+                    sign="█",
+                )
 
     def _track(self) -> Iterator[Shape]:
         y, room = HEIGHT - 1.5 * LINE - 2, WIDTH - 2 * STAGE - 280
         yield Box(STAGE, y, room, 4, "#ddd8ce", round=2)
         yield Box(STAGE, y, room * self.step / max(self.last, 1), 4, CURRENT, round=2)
-        yield Label(WIDTH - STAGE, y + 8, f"step {grouped(self.step)} of {grouped(self.last)}", SMALL, QUIET, "end")
+        yield Label(
+            WIDTH - STAGE,
+            y + 8,
+            f"step {grouped(self.step)} of {grouped(self.last)}",
+            SMALL,
+            QUIET,
+            "end",
+        )
 
 
 def _figures(g: int | None, h: int, f: float, trace: Trace) -> str:
@@ -415,7 +612,9 @@ PACE = 4.0
 
 @dataclass(frozen=True, eq=False)
 class SearchFilm:
-    """The steps of a record to show, `pace` of them per second, under a title; `outcome`: how the search ended, if it has."""
+    """The steps of a record to show, `pace` of them per second, under a title; `outcome`: how the
+    search ended, if it has.
+    """
 
     trace: Trace
     steps: Sequence[int]
@@ -434,7 +633,9 @@ class SearchFilm:
     def _maps(self) -> list[MapData]:
         reader = MapReader(self.trace)
         maps = [reader.read(step) for step in self.steps]
-        if len({map_data.projection for map_data in maps}) > 1:  # for some of them the hill took too long
+        if (
+            len({map_data.projection for map_data in maps}) > 1
+        ):  # for some of them the hill took too long
             maps = [reader.read(step) for step in self.steps]
         axes = Axes.around(map_data.axes for map_data in maps)
         return [map_data.on_axes(axes) for map_data in maps]

@@ -5,7 +5,21 @@ from itertools import groupby
 
 import numpy as np
 
-from loyd.core.draw.shapes import FOOT, HEAD, INK, MARGIN, QUIET, SHEET, Box, Caption, Label, Shape, Size, head, legend
+from loyd.core.draw.shapes import (
+    FOOT,
+    HEAD,
+    INK,
+    MARGIN,
+    QUIET,
+    SHEET,
+    Box,
+    Caption,
+    Label,
+    Shape,
+    Size,
+    head,
+    legend,
+)
 from loyd.core.draw.writers import Drawing
 from loyd.core.engine.puzzle.packing import Reals
 from loyd.core.engine.record.choice import shown
@@ -28,8 +42,17 @@ LETTER = 7.0
 AXIS_EVERY = 36
 
 
-def flame_drawing(flame: Flame, path_steps: Sequence[int], caption: Caption, size: Size = SHEET, *, is_solved: bool) -> Drawing:
-    """The flame in a drawing of at most this size; the blocks of the steps on the path are outlined."""
+def flame_drawing(
+    flame: Flame,
+    path_steps: Sequence[int],
+    caption: Caption,
+    size: Size = SHEET,
+    *,
+    is_solved: bool,
+) -> Drawing:
+    """The flame in a drawing of at most this size; the blocks of the steps on the path are
+    outlined.
+    """
     deepest = int(max(flame.depth.max(initial=0), flame.dust_depth.max(initial=0)))
     first = int(flame.depth[0]) if len(flame.depth) else 0
     tall = min((size.height - HEAD - FOOT) / (deepest - first + 1), TALLEST)
@@ -55,25 +78,34 @@ def _range(flame: Flame) -> tuple[float, float]:
 def _colour(f: float, low: float, high: float, share: float = 1.0) -> str:
     at = 0.0 if np.isnan(f) else min(max((f - low) / max(high - low, 1), 0), 1) * (len(RAMP) - 1)
     below = min(int(at), len(RAMP) - 2)
-    mixed = (one + (other - one) * (at - below) for one, other in zip(RAMP[below], RAMP[below + 1], strict=True))
+    mixed = (
+        one + (other - one) * (at - below)
+        for one, other in zip(RAMP[below], RAMP[below + 1], strict=True)
+    )
     return "#{:02x}{:02x}{:02x}".format(*(round(255 + (part - 255) * share) for part in mixed))
 
 
-def _dust(flame: Flame, room: float, first: int, tall: float, low: float, high: float) -> Iterator[Shape]:
+def _dust(
+    flame: Flame, room: float, first: int, tall: float, low: float, high: float
+) -> Iterator[Shape]:
     columns = int(room) // GRAIN
     scale = room / max(flame.total, 1) / GRAIN
     for depth in np.unique(flame.dust_depth).tolist():
         here = flame.dust_depth == depth
         x, wide = flame.dust_x[here] * scale, flame.dust_width[here] * scale
         cover = _poured(x, wide, np.ones(len(x)), columns)
-        f = _poured(x, wide, np.nan_to_num(flame.dust_f[here], nan=low), columns) / np.maximum(cover, 1e-9)
+        f = _poured(x, wide, np.nan_to_num(flame.dust_f[here], nan=low), columns) / np.maximum(
+            cover, 1e-9
+        )
         shades = np.round(np.clip(cover, 0, 1) * SHADES).astype(int).tolist()
         at = 0
         for (shade, value), run in groupby(zip(shades, f.round().tolist(), strict=True)):
             count = len(list(run))
             if shade:
                 colour = _colour(value, low, high, shade / SHADES)
-                yield Box(LEFT + at * GRAIN, HEAD + (depth - first) * tall, count * GRAIN, tall, colour)
+                yield Box(
+                    LEFT + at * GRAIN, HEAD + (depth - first) * tall, count * GRAIN, tall, colour
+                )
             at += count
 
 
@@ -87,23 +119,50 @@ def _poured(x: Reals, wide: Reals, worth: Reals, columns: int) -> Reals:
     return np.cumsum(steps)[:columns]
 
 
-def _blocks(flame: Flame, room: float, path_steps: frozenset[int], first: int, tall: float, low: float, high: float) -> Iterator[Shape]:
+def _blocks(
+    flame: Flame,
+    room: float,
+    path_steps: frozenset[int],
+    first: int,
+    tall: float,
+    low: float,
+    high: float,
+) -> Iterator[Shape]:
     scale = room / max(flame.total, 1)
     on_path = []
     for block in np.flatnonzero(flame.width * scale >= NARROWEST).tolist():
         step, count, f = int(flame.step[block]), int(flame.width[block]), float(flame.f[block])
-        x, y, wide = LEFT + flame.x[block] * scale, HEAD + (int(flame.depth[block]) - first) * tall, count * scale
+        x, y, wide = (
+            LEFT + flame.x[block] * scale,
+            HEAD + (int(flame.depth[block]) - first) * tall,
+            count * scale,
+        )
         named = "" if np.isnan(f) else f" f {f:g}"
         note = f"step {step}: {grouped(count)} of {grouped(flame.total)} steps,{named or ' no f'}"
-        yield Box(x, y, wide, tall, _colour(f, low, high), PAPER if wide >= NOTED else None, 0.6, note=note if wide >= NOTED else "")
+        yield Box(
+            x,
+            y,
+            wide,
+            tall,
+            _colour(f, low, high),
+            PAPER if wide >= NOTED else None,
+            0.6,
+            note=note if wide >= NOTED else "",
+        )
         if step in path_steps:
             on_path.append(Box(x, y, wide, tall, None, GOLD, STROKE))
         share, label = f"{100 * count / max(flame.total, 1):.0f}%", flame.label[block]
-        written = (text for text in (f"{label} {share}{named}", f"{label} {share}", label) if len(text) * LETTER <= wide - 4)
+        written = (
+            text
+            for text in (f"{label} {share}{named}", f"{label} {share}", label)
+            if len(text) * LETTER <= wide - 4
+        )
         if tall >= 11 and (text := next(written, "")):
             yield Label(x + 4, y + tall / 2 + 4, text, 11, INK)
     yield from on_path
-    if on_path and len(on_path) < len(path_steps):  # the rest of the path is in the dust below its last block
+    if on_path and len(on_path) < len(
+        path_steps
+    ):  # the rest of the path is in the dust below its last block
         last = on_path[-1]
         yield Box(last.x, last.y + tall, STROKE, (len(path_steps) - len(on_path)) * tall, GOLD)
 
@@ -114,13 +173,21 @@ def _axis(first: int, deepest: int, tall: float) -> Iterator[Shape]:
         yield Label(LEFT - 8, HEAD + (depth - first + 0.5) * tall + 4, str(depth), 11, QUIET, "end")
 
 
-def _legend(flame: Flame, room: float, low: float, high: float, y: float, *, is_solved: bool) -> list[Shape]:
+def _legend(
+    flame: Flame, room: float, low: float, high: float, y: float, *, is_solved: bool
+) -> list[Shape]:
     steps = 12
-    ramp = [Box(1.5 * place, 0, 1.5, 14, _colour(low + (high - low) * place / (steps - 1), low, high)) for place in range(steps)]
+    ramp = [
+        Box(1.5 * place, 0, 1.5, 14, _colour(low + (high - low) * place / (steps - 1), low, high))
+        for place in range(steps)
+    ]
     across = "steps, in order of time" if flame.in_time else "steps"
     items = [
         (ramp, f"f {low:g} to {high:g}"),
-        ([Box(1, 1, 16, 12, None, GOLD, STROKE)], "solution" if is_solved else "path to the node of this step"),
+        (
+            [Box(1, 1, 16, 12, None, GOLD, STROKE)],
+            "solution" if is_solved else "path to the node of this step",
+        ),
         ([], "down: depth"),
         ([], f"width: {short(flame.total)} {across}"),
         *[([], "pale: few steps")] * bool(len(flame.dust_f)),
@@ -133,15 +200,25 @@ SMALLEST = 0.01
 
 
 def flame_text(flame: Flame, path_steps: Sequence[int], caption: Caption) -> str:
-    """A line for each block with at least a hundredth of the work: move, share, expansions, f; `*` marks the path."""
-    lines = [caption.title, caption.subtitle, "each line: depth, move, share of the work, steps, f; * marks the path", ""]
+    """A line for each block with at least a hundredth of the work: move, share, expansions, f; `*`
+    marks the path.
+    """
+    lines = [
+        caption.title,
+        caption.subtitle,
+        "each line: depth, move, share of the work, steps, f; * marks the path",
+        "",
+    ]
     on_path = frozenset(path_steps)
-    for block in sorted(range(len(flame.step)), key=lambda block: (flame.x[block], flame.depth[block])):
+    for block in sorted(
+        range(len(flame.step)), key=lambda block: (flame.x[block], flame.depth[block])
+    ):
         if flame.width[block] >= SMALLEST * flame.total:
             mark, depth = "*" if int(flame.step[block]) in on_path else " ", int(flame.depth[block])
             share = f"{100 * flame.width[block] / flame.total:.0f}%"
             lines.append(
-                f"{mark} {depth:>3} {'  ' * depth}{flame.label[block]} {share}  {grouped(int(flame.width[block]))}  "
+                f"{mark} {depth:>3} {'  ' * depth}{flame.label[block]} {share}  "
+                f"{grouped(int(flame.width[block]))}  "
                 f"f {shown(float(flame.f[block]))}"
             )
     return "\n".join(lines) + "\n"

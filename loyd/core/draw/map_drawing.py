@@ -10,20 +10,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loyd.core.draw import shapes
-from loyd.core.draw.shapes import QUIET, Box, Caption, Disc, Item, Label, Line, Shape, Size, all_moved, diamond, head, legend, pointer, wide
+from loyd.core.draw.shapes import (
+    QUIET,
+    Box,
+    Caption,
+    Disc,
+    Item,
+    Label,
+    Line,
+    Shape,
+    Size,
+    all_moved,
+    diamond,
+    head,
+    legend,
+    pointer,
+    wide,
+)
 from loyd.core.draw.writers import Drawing
 from loyd.core.engine.puzzle.packing import Reals
 from loyd.core.engine.record.map import AXES, AxisScale, BinnedMap, MapData, Projection, Spot
 from loyd.core.system.text import grouped
 
 FAINTEST, GLOW = 0.09, 0.31
-"""How much of the dim colour the ground takes on at a place with a single unseen board, and how much more at the fullest place."""
+"""How much of the dim colour the ground takes on at a place with a single unseen board, and how
+much more at the fullest place.
+"""
 LEAST_KNOWN = 0.42
 LEAST_SEEN = 0.22
 """The least strength of a known place's colour, over a glow and on the bare ground."""
 FRESH = 0.45
 RE_EXPANDED_RANGE = 0.7, 3.0
-"""From how many visits per board a place is shown as repeated, and how many more give the full colour."""
+"""From how many visits per board a place is shown as repeated, and how many more give the full
+colour.
+"""
 CLOSED_BEHIND = 0.25
 """How much of the ground's colour the closed nodes of the search from the goal take on."""
 SHARPNESS = 1.5
@@ -57,8 +77,9 @@ class Known(Enum):
 def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     """Red, green and blue of each place, NaN where there are no boards.
 
-    Unseen boards are a faint glow, by the logarithm of their number. Over it lie the known ones: closed and open mixed in proportion,
-    places with many repeated visits in the colour of those, and the side of the goal in the goal's colour.
+    Unseen boards are a faint glow, by the logarithm of their number. Over it lie the known ones:
+    closed and open mixed in proportion, places with many repeated visits in the colour of those,
+    and the side of the goal in the goal's colour.
     """
     known, total = pooled.known, pooled.total
     is_glowing = total > 0
@@ -66,9 +87,15 @@ def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     share = _part(pooled.open, pooled.closed + pooled.open) ** 0.7
     tone = mixed(inks.closed, inks.open, share)
     if map_data.has_visits and is_glowing.any():
-        heat = np.clip((_part(pooled.closed, total) - RE_EXPANDED_RANGE[0]) / RE_EXPANDED_RANGE[1], 0, 1)
+        heat = np.clip(
+            (_part(pooled.closed, total) - RE_EXPANDED_RANGE[0]) / RE_EXPANDED_RANGE[1], 0, 1
+        )
         tone = mixed(mixed(inks.closed, inks.again, heat), inks.open, _part(pooled.open, known))
-    behind = mixed(mixed(inks.goal, inks.ground, np.full(known.shape, CLOSED_BEHIND)), inks.goal, _part(pooled.behind_open, pooled.behind))
+    behind = mixed(
+        mixed(inks.goal, inks.ground, np.full(known.shape, CLOSED_BEHIND)),
+        inks.goal,
+        _part(pooled.behind_open, pooled.behind),
+    )
     tone = np.where((2 * pooled.behind > known)[..., None], behind, tone)
     colours = mixed(base, tone, strength(known, total))
     if pooled.fresh.any():
@@ -78,8 +105,16 @@ def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     return colours
 
 
-def difference_colours(total: NDArray[np.int64], parts: Sequence[NDArray[np.int64]], tones: Reals, ground: Reals, dim: Reals) -> Reals:
-    """Red, green and blue of each place, NaN where there are no boards: `tones`, a row for each part, mixed in proportion to the parts."""
+def difference_colours(
+    total: NDArray[np.int64],
+    parts: Sequence[NDArray[np.int64]],
+    tones: Reals,
+    ground: Reals,
+    dim: Reals,
+) -> Reals:
+    """Red, green and blue of each place, NaN where there are no boards: `tones`, a row for each
+    part, mixed in proportion to the parts.
+    """
     known = sum(parts, np.zeros_like(total))
     weights = np.stack(parts) ** SHARPNESS
     tone = np.tensordot(weights / np.maximum(weights.sum(axis=0), 1), tones, axes=(0, 0))
@@ -96,24 +131,39 @@ def glowing(total: NDArray[np.int64], ground: Reals, dim: Reals, brightness: flo
 
 def strength(known: NDArray[np.int64], total: NDArray[np.int64]) -> Reals:
     """How far the known boards of each place cover what lies behind them, 0 to 1."""
-    over_glow = LEAST_KNOWN + (1 - LEAST_KNOWN) * (np.log1p(known) / np.log1p(np.maximum(np.maximum(total, known), 1))) ** 1.5
+    over_glow = (
+        LEAST_KNOWN
+        + (1 - LEAST_KNOWN)
+        * (np.log1p(known) / np.log1p(np.maximum(np.maximum(total, known), 1))) ** 1.5
+    )
     alone = LEAST_SEEN + (1 - LEAST_SEEN) * np.log1p(known) / np.log1p(max(int(known.max()), 1))
     return np.where(known > 0, np.where(total > 0, over_glow, alone), 0.0)
 
 
 def place_kinds(map_data: MapData, pooled: BinnedMap) -> list[list[tuple[Known, int] | None]]:
-    """What is known at each place, and which of `LEVELS` shades shows how much; None where there are no boards. Lowest row first."""
+    """What is known at each place, and which of `LEVELS` shades shows how much; None where there
+    are no boards. Lowest row first.
+    """
     levels = np.minimum((strength(pooled.known, pooled.total) * LEVELS).astype(int), LEVELS - 1)
     found: list[list[tuple[Known, int] | None]] = []
     for at in range(len(levels)):
         row: list[tuple[Known, int] | None] = []
         parts = pooled.total, pooled.closed, pooled.open, pooled.behind, pooled.behind_open, levels
-        for total, closed, opened, behind, behind_open, level in zip(*(part[at].tolist() for part in parts), strict=True):
+        for total, closed, opened, behind, behind_open, level in zip(
+            *(part[at].tolist() for part in parts), strict=True
+        ):
             if 2 * behind > closed + opened + behind:
-                row.append((Known.OPEN_FROM_GOAL if 2 * behind_open > behind else Known.FROM_GOAL, level))
+                row.append(
+                    (Known.OPEN_FROM_GOAL if 2 * behind_open > behind else Known.FROM_GOAL, level)
+                )
             elif opened > closed:
                 row.append((Known.OPEN, level))
-            elif closed and map_data.has_visits and total and closed > (sum(RE_EXPANDED_RANGE) / 2) * total:
+            elif (
+                closed
+                and map_data.has_visits
+                and total
+                and closed > (sum(RE_EXPANDED_RANGE) / 2) * total
+            ):
                 row.append((Known.AGAIN, level))
             elif closed or opened:
                 row.append((Known.CLOSED, level))
@@ -128,7 +178,9 @@ def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:
 
 
 def mixed(ones: Reals, others: Reals, share: Reals) -> Reals:
-    """Mixes of two colours, which may differ from place to place, with `share` (0 to 1) of the second."""
+    """Mixes of two colours, which may differ from place to place, with `share` (0 to 1) of the
+    second.
+    """
     return ones + (others - ones) * np.asarray(share)[..., None]
 
 
@@ -136,9 +188,17 @@ PAPER = "#ffffff"
 CLOSED, OPEN, RE_EXPANDED, DIM = "#465064", "#3a86e6", "#e07014", "#6d7482"
 CURRENT, SOLUTION, EDGE, GOAL = "#6a28c0", "#f0b400", "#5c4500", "#1b6a31"
 SMALLEST = 2.2, 7.0
-"""The least radius of a dot of the path and the least height of the pointer: smaller ones would be all outline."""
+"""The least radius of a dot of the path and the least height of the pointer: smaller ones would be
+all outline.
+"""
 SHADES = "░▒▓█"
-SIGNS = {Known.UNTOUCHED: "·", Known.OPEN: "○", Known.AGAIN: "↺", Known.FROM_GOAL: "<", Known.OPEN_FROM_GOAL: "«"}
+SIGNS = {
+    Known.UNTOUCHED: "·",
+    Known.OPEN: "○",
+    Known.AGAIN: "↺",
+    Known.FROM_GOAL: "<",
+    Known.OPEN_FROM_GOAL: "«",
+}
 
 
 def solution_sign(x: float, y: float, size: float) -> Shape:
@@ -154,14 +214,22 @@ def current_sign(x: float, y: float, size: float) -> Shape:
 
 
 def fading(from_share: float, colour: str, signs: str) -> list[Shape]:
-    """The sign of a legend for a colour that shows a number: from this share of it, on white paper, to the full colour."""
+    """The sign of a legend for a colour that shows a number: from this share of it, on white paper,
+    to the full colour.
+    """
     shades = 255 + (rgb(colour) - 255) * np.linspace(from_share, 1, len(signs))[:, None]
-    return [Box(18 / len(signs) * at, 0, 18 / len(signs), 14, as_hex(shades[at]), sign=sign) for at, sign in enumerate(signs)]
+    return [
+        Box(18 / len(signs) * at, 0, 18 / len(signs), 14, as_hex(shades[at]), sign=sign)
+        for at, sign in enumerate(signs)
+    ]
 
 
 def behind() -> list[Shape]:
     paler = as_hex(rgb(GOAL) + (255 - rgb(GOAL)) * CLOSED_BEHIND)
-    return [Box(0, 0, 9, 14, GOAL, sign=SIGNS[Known.OPEN_FROM_GOAL]), Box(9, 0, 9, 14, paler, sign=SIGNS[Known.FROM_GOAL])]
+    return [
+        Box(0, 0, 9, 14, GOAL, sign=SIGNS[Known.OPEN_FROM_GOAL]),
+        Box(9, 0, 9, 14, paler, sign=SIGNS[Known.FROM_GOAL]),
+    ]
 
 
 def rgb(colour: str) -> Reals:
@@ -193,7 +261,9 @@ TICK = 5.0
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """A map on paper: its places go up and right from the lower left corner of the field at (0, 0)."""
+    """A map on paper: its places go up and right from the lower left corner of the field at (0,
+    0).
+    """
 
     map_data: MapData
     down: AxisScale
@@ -219,7 +289,9 @@ class Field:
 
     def middle(self, spot: Spot) -> tuple[float, float]:
         wide, tall = self.place
-        return (spot[1] // self.across.values + 0.5) * wide, -(spot[0] // self.down.values + 0.5) * tall
+        return (spot[1] // self.across.values + 0.5) * wide, -(
+            spot[0] // self.down.values + 0.5
+        ) * tall
 
     def shapes(self) -> list[Shape]:
         return [*self._places(), *self.axes(), *self._signs(), *self.ends()]
@@ -230,7 +302,13 @@ class Field:
 
     def named(self, up: int, across: int) -> str:
         map_data = self.map_data
-        value = _span(up * self.down.values, self.down.values, self.down.count, map_data.first, map_data.stride)
+        value = _span(
+            up * self.down.values,
+            self.down.values,
+            self.down.count,
+            map_data.first,
+            map_data.stride,
+        )
         place = _span(across * self.across.values, self.across.values, self.across.count)
         if map_data.projection is Projection.HILL:
             return f"moves closer {place}, extra moves {value}"
@@ -244,18 +322,31 @@ class Field:
                 if found is not None:
                     known, level = found
                     sign = SIGNS.get(known) or SHADES[level]
-                    yield self.box(up, across, as_hex(colours[up, across]), self._note(pooled, up, across), sign)
+                    yield self.box(
+                        up,
+                        across,
+                        as_hex(colours[up, across]),
+                        self._note(pooled, up, across),
+                        sign,
+                    )
 
     def _colours(self, pooled: BinnedMap) -> Reals:
         colours, map_data = place_colours(self.map_data, pooled, INKS), self.map_data
-        if map_data.is_solved and map_data.totals is not None and self.down.values == self.across.values == 1:
+        if (
+            map_data.is_solved
+            and map_data.totals is not None
+            and self.down.values == self.across.values == 1
+        ):
             rows, columns = np.array(map_data.path_steps).T
             colours[rows, columns] += (rgb(SOLUTION) - colours[rows, columns]) * TINT
         return colours
 
     def _note(self, pooled: BinnedMap, up: int, across: int) -> str:
         map_data = self.map_data
-        counts = f"{pooled.closed[up, across]} {'visits' if map_data.has_visits else 'closed'}, {pooled.open[up, across]} open"
+        counts = (
+            f"{pooled.closed[up, across]} {'visits' if map_data.has_visits else 'closed'}, "
+            f"{pooled.open[up, across]} open"
+        )
         if map_data.is_two_sided:
             counts += f", {pooled.behind[up, across]} from the goal"
         boards = f"{pooled.total[up, across]} boards, " if map_data.totals is not None else ""
@@ -270,7 +361,9 @@ class Field:
         for up in range(0, map_data.height, every):
             _, y = self.middle((up, 0))
             yield Line((-4 - TICK, y), (-4, y), shapes.FAINT)
-            yield Label(-8 - TICK, y + 4.3, str(map_data.first + up * map_data.stride), 11.5, QUIET, "end")
+            yield Label(
+                -8 - TICK, y + 4.3, str(map_data.first + up * map_data.stride), 11.5, QUIET, "end"
+            )
         every = _every(wide / self.across.values, 44)
         for across in range(0, map_data.width, every):
             x, _ = self.middle((0, across))
@@ -283,7 +376,10 @@ class Field:
         map_data, size = self.map_data, min(max(min(self.place) * 0.42, 5.0), 15.0)
         standing: dict[tuple[float, float], Shape] = {}
         if map_data.contour is not None:
-            known = {(up, across) for up, across in zip(map_data.up.tolist(), map_data.across.tolist(), strict=True)}
+            known = {
+                (up, across)
+                for up, across in zip(map_data.up.tolist(), map_data.across.tolist(), strict=True)
+            }
             for across, up in enumerate(map_data.contour.tolist()):
                 spot = int(up) if 0 <= up < map_data.height else -1, across
                 if spot[0] >= 0 and spot not in known:
@@ -292,7 +388,9 @@ class Field:
         for spot in map_data.path_steps:
             if map_data.holds(spot):
                 x, y = at = self.middle(spot)
-                standing[at] = solution_sign(x, y, size) if map_data.is_solved else path_sign(x, y, size)
+                standing[at] = (
+                    solution_sign(x, y, size) if map_data.is_solved else path_sign(x, y, size)
+                )
         if map_data.current and not map_data.is_solved and map_data.holds(map_data.current):
             x, y = at = self.middle(map_data.current)
             standing[at] = current_sign(x, y, size)
@@ -305,12 +403,21 @@ class Field:
                 x, y = self.middle(named)
                 radius = min(max(min(self.place) * 0.42, 7.0), 12.0)
                 yield Disc(x, y, radius, colour, PAPER)
-                yield Label(x, y + radius * 0.5, letter, radius * 1.4, PAPER, "middle", is_bold=True)
+                yield Label(
+                    x, y + radius * 0.5, letter, radius * 1.4, PAPER, "middle", is_bold=True
+                )
 
 
 def _every(room: float, apart: float) -> int:
-    """The least of 1, 2, 5, 10 … values at which marks are far enough apart, if each value takes this much room."""
-    return next(step * ten for ten in (1, 10, 100, 1000, 10_000, 100_000) for step in UP_STEPS if step * ten * room >= apart)
+    """The least of 1, 2, 5, 10 … values at which marks are far enough apart, if each value takes
+    this much room.
+    """
+    return next(
+        step * ten
+        for ten in (1, 10, 100, 1000, 10_000, 100_000)
+        for step in UP_STEPS
+        if step * ten * room >= apart
+    )
 
 
 def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -> str:
@@ -320,14 +427,33 @@ def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -
 
 def map_drawing(map_data: MapData, caption: Caption, size: Size = shapes.SHEET) -> Drawing:
     caption = replace(caption, subtitle=f"{caption.subtitle}; {counted(map_data)}")
-    room = Size(size.width - shapes.MARGIN - LEFT, size.height - shapes.HEAD - ABOVE - BELOW - shapes.FOOT, size.across, size.down)
+    room = Size(
+        size.width - shapes.MARGIN - LEFT,
+        size.height - shapes.HEAD - ABOVE - BELOW - shapes.FOOT,
+        size.across,
+        size.down,
+    )
     field = Field.within(map_data, room)
-    width = min(max(LEFT + shapes.MARGIN + field.width, shapes.MARGIN + wide(caption.subtitle), 640.0) + shapes.MARGIN, size.width)
+    width = min(
+        max(LEFT + shapes.MARGIN + field.width, shapes.MARGIN + wide(caption.subtitle), 640.0)
+        + shapes.MARGIN,
+        size.width,
+    )
     foot = -(-(shapes.HEAD + ABOVE + field.height) // size.down) * size.down
     drawn = [
         *head(caption),
-        *all_moved(field.shapes(), LEFT + shapes.MARGIN / 2 - (LEFT + shapes.MARGIN / 2) % size.across, foot),
-        *legend((*map_legend(map_data), DENSITY), LEFT - LEFT % size.across, foot + BELOW + 16, width - LEFT - shapes.MARGIN, size.across),
+        *all_moved(
+            field.shapes(),
+            LEFT + shapes.MARGIN / 2 - (LEFT + shapes.MARGIN / 2) % size.across,
+            foot,
+        ),
+        *legend(
+            (*map_legend(map_data), DENSITY),
+            LEFT - LEFT % size.across,
+            foot + BELOW + 16,
+            width - LEFT - shapes.MARGIN,
+            size.across,
+        ),
     ]
     lowest = max(shape.y for shape in drawn if isinstance(shape, Label))
     return Drawing(caption.title, width, lowest + 24, tuple(drawn))
@@ -336,8 +462,13 @@ def map_drawing(map_data: MapData, caption: Caption, size: Size = shapes.SHEET) 
 def counted(map_data: MapData) -> str:
     """The numbers of closed and open nodes: `2 691 closed and 1 420 open of 181 440 boards`."""
     closed, opened = int(map_data.closed.sum()), int(map_data.open.sum())
-    boards = f" of {grouped(int(map_data.totals.sum()))} boards" if map_data.totals is not None else ""
-    return f"{grouped(closed)} {'visits' if map_data.has_visits else 'closed'} and {grouped(opened)} open{boards}"
+    boards = (
+        f" of {grouped(int(map_data.totals.sum()))} boards" if map_data.totals is not None else ""
+    )
+    return (
+        f"{grouped(closed)} {'visits' if map_data.has_visits else 'closed'} and {grouped(opened)} "
+        f"open{boards}"
+    )
 
 
 DENSITY: Item = [], "darker: more boards there"

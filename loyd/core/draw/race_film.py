@@ -1,4 +1,6 @@
-"""Two to six searches of one board side by side, as a film: first the steps of the best one, then all of them, then the verdict."""
+"""Two to six searches of one board side by side, as a film: first the steps of the best one, then
+all of them, then the verdict.
+"""
 
 from __future__ import annotations
 
@@ -27,17 +29,40 @@ from loyd.core.study.compare.figures import Figures, figures_at, final_figures, 
 from loyd.core.system.text import counted, grouped, seconds
 
 FEWEST, MOST = 2, 6
-TITLES = dict(enumerate((f"{number} searches, one board" for number in ("Two", "Three", "Four", "Five", "Six")), FEWEST))
+TITLES = dict(
+    enumerate(
+        (f"{number} searches, one board" for number in ("Two", "Three", "Four", "Five", "Six")),
+        FEWEST,
+    )
+)
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 WIDTH, HEIGHT = 1200.0, 675.0
 MARGIN, TOP, FOOT, GUTTER = 24.0, 96.0, 94.0, 16.0
 GROUND, INK, DIM, FAINT, UNSEEN = "#0f1218", "#e8eaf0", "#949cac", "#343c4a", "#6d7a92"
-GOLD, GREEN, NOW, AMBER, OPEN, CLOSED, NEW, RED = "#ffd75f", "#6ed88f", "#c49bff", "#ff8c3a", "#6db0ff", "#c3cad6", "#4fd6e0", "#ff6b6b"
+GOLD, GREEN, NOW, AMBER, OPEN, CLOSED, NEW, RED = (
+    "#ffd75f",
+    "#6ed88f",
+    "#c49bff",
+    "#ff8c3a",
+    "#6db0ff",
+    "#c3cad6",
+    "#4fd6e0",
+    "#ff6b6b",
+)
 LANES = ("#86b8f9", "#fd9a4a", "#4fdde2", "#e05ca8", "#dcf0b4", "#a0a078")
-HILL_KEY = {"unseen": "#2a303c", "expanded": CLOSED, "open": OPEN, "re-expanded": AMBER, "solution": GOLD, "from the goal": "#5aa87a"}
+HILL_KEY = {
+    "unseen": "#2a303c",
+    "expanded": CLOSED,
+    "open": OPEN,
+    "re-expanded": AMBER,
+    "solution": GOLD,
+    "from the goal": "#5aa87a",
+}
 BOARD_INKS = ("#33281d", "#ecdcb9", "#b4dc8a", "#271d10")
 FIRST_STEPS, BEAT, HOLD = 4, 0.6, 2.2
-"""How many steps of the best search are shown first, the seconds for each, and how long the end is shown."""
+"""How many steps of the best search are shown first, the seconds for each, and how long the end is
+shown.
+"""
 FRAMES, PACE = 50, 10.0
 BAR = 12.0
 """The least height of a bar including the gap below it."""
@@ -58,27 +83,44 @@ class Racer:
     @cached_property
     def figures(self) -> Figures:
         at_end = figures_at(self.problem, self.trace, self.trace.steps)
-        return at_end if self.outcome is None else final_figures(self.problem, self.trace, self.outcome)
+        return (
+            at_end
+            if self.outcome is None
+            else final_figures(self.problem, self.trace, self.outcome)
+        )
 
     @property
     def failure(self) -> str:
-        return "stopped" if self.outcome is None else self.outcome.limit or self.outcome.reason or self.outcome.ending.value
+        return (
+            "stopped"
+            if self.outcome is None
+            else self.outcome.limit or self.outcome.reason or self.outcome.ending.value
+        )
 
 
 def race_verdict(racers: Sequence[Racer]) -> str:
     """Who won; and, if another search was done first with a longer path, which."""
     rows = [racer.figures for racer in racers]
     first = min(range(len(racers)), key=lambda place: racers[place].trace.steps)
-    longer = (rows[first].length or 0) - min((row.length for row in rows if row.length is not None), default=0)
-    note = f" {ascii_uppercase[first]} finished first, but its path is {counted(longer, 'move')} longer." if longer > 0 else ""
+    longer = (rows[first].length or 0) - min(
+        (row.length for row in rows if row.length is not None), default=0
+    )
+    note = (
+        f" {ascii_uppercase[first]} finished first, but its path is {counted(longer, 'move')} "
+        "longer."
+        if longer > 0
+        else ""
+    )
     return f"{verdict(rows, ascii_uppercase[: len(rows)])[0]}{note}"
 
 
 @dataclass(frozen=True, eq=False)
 class RaceFilm:
-    """The searches, aligned by steps or `by_time`: `frames` pictures, between which steps or seconds grow by a constant factor.
+    """The searches, aligned by steps or `by_time`: `frames` pictures, between which steps or
+    seconds grow by a constant factor.
 
-    If all boards of the size fit on a map, each lane has one, else a bar for each f, layer or bound.
+    If all boards of the size fit on a map, each lane has one, else a bar for each f, layer or
+    bound.
     """
 
     racers: Sequence[Racer]
@@ -89,14 +131,24 @@ class RaceFilm:
 
     @cached_property
     def steps(self) -> list[tuple[float, list[int]]]:
-        """For each picture of the race: the clock (steps or seconds), and the step of each search."""
+        """For each picture of the race: the clock (steps or seconds), and the step of each
+        search.
+        """
         traces = [racer.trace for racer in self.racers]
         if not self.by_time:
             last = max(trace.steps for trace in traces)
-            clock = sorted({round(expm1(log1p(last) * place / (self.frames - 1))) for place in range(self.frames)})
+            clock = sorted(
+                {
+                    round(expm1(log1p(last) * place / (self.frames - 1)))
+                    for place in range(self.frames)
+                }
+            )
             return [(step, [min(step, trace.steps) for trace in traces]) for step in clock]
         last_seconds, unit = max(trace.seconds for trace in traces), 0.001
-        times = [unit * expm1(log1p(last_seconds / unit) * place / (self.frames - 1)) for place in range(self.frames - 1)]
+        times = [
+            unit * expm1(log1p(last_seconds / unit) * place / (self.frames - 1))
+            for place in range(self.frames - 1)
+        ]
         shown = [(time, [trace.clock.step_at(time) for trace in traces]) for time in times]
         return [*shown, (last_seconds, [trace.steps for trace in traces])]
 
@@ -118,8 +170,16 @@ class RaceFilm:
         maps = LaneMaps([racer.trace for racer in self.racers])
         ends = maps.read([racer.trace.steps for racer in self.racers])
         has_hill = ends[0].projection is Projection.HILL
-        fixed = [*self._head(ends[0] if has_hill else None), *self._names(), *self._legend(has_hill=has_hill)]
-        panels = [_MapPanel(*self._lane(place), end) for place, end in enumerate(ends)] if has_hill else []
+        fixed = [
+            *self._head(ends[0] if has_hill else None),
+            *self._names(),
+            *self._legend(has_hill=has_hill),
+        ]
+        panels = (
+            [_MapPanel(*self._lane(place), end) for place, end in enumerate(ends)]
+            if has_hill
+            else []
+        )
         fixed += [shape for panel in panels for shape in panel.labels()]
         bars = [] if has_hill else self._bars()
         for clock, steps in self.steps:
@@ -128,10 +188,14 @@ class RaceFilm:
                 for panel, map_data in zip(panels, maps.read(steps), strict=True):
                     shapes += panel.shapes(map_data)
             else:
-                shapes += [shape for place, step in enumerate(steps) for shape in bars[place].shapes(step)]
+                shapes += [
+                    shape for place, step in enumerate(steps) for shape in bars[place].shapes(step)
+                ]
             for place, step in enumerate(steps):
                 shapes += self._figures(place, step)
-            yield self._drawing([*fixed, *shapes, *self._clock(clock, is_end=clock == self.steps[-1][0])])
+            yield self._drawing(
+                [*fixed, *shapes, *self._clock(clock, is_end=clock == self.steps[-1][0])]
+            )
 
     def _drawing(self, shapes: Iterable[Shape]) -> Drawing:
         return Drawing(self.title, WIDTH, HEIGHT, tuple(shapes), GROUND)
@@ -141,7 +205,12 @@ class RaceFilm:
         rows = -(-len(self.racers) // columns)
         width = (WIDTH - 2 * MARGIN - (columns - 1) * GUTTER) / columns
         height = (HEIGHT - TOP - FOOT - (rows - 1) * GUTTER) / rows
-        return MARGIN + place % columns * (width + GUTTER), TOP + place // columns * (height + GUTTER), width, height
+        return (
+            MARGIN + place % columns * (width + GUTTER),
+            TOP + place // columns * (height + GUTTER),
+            width,
+            height,
+        )
 
     def _head(self, map_data: MapData | None) -> Iterator[Shape]:
         problem = self.racers[0].problem
@@ -150,21 +219,42 @@ class RaceFilm:
         subtitle = "each bar: the nodes expanded with one f, layer or bound, on a logarithmic scale"
         if map_data is not None and map_data.totals is not None:
             boards = grouped(int(map_data.totals.sum()))
-            subtitle = f"each map: all {boards} boards, from the start S to the goal G; upwards: extra moves"
+            subtitle = (
+                f"each map: all {boards} boards, from the start S to the goal G; upwards: extra "
+                "moves"
+            )
         yield Label(MARGIN, 72, subtitle, 15, DIM)
-        yield from board_shapes(board, problem.goal, WIDTH - MARGIN - board.width * pitch - 2, 16, pitch, inks=BOARD_INKS)
+        yield from board_shapes(
+            board,
+            problem.goal,
+            WIDTH - MARGIN - board.width * pitch - 2,
+            16,
+            pitch,
+            inks=BOARD_INKS,
+        )
 
     def _names(self) -> Iterator[Shape]:
         for place, racer in enumerate(self.racers):
             x, y, width, height = self._lane(place)
             yield Box(x, y, width, height, None, FAINT, 1.5, round=8)
             yield Label(x + 14, y + 28, ascii_uppercase[place], 18, LANES[place], is_bold=True)
-            yield Label(x + 36, y + 28, _clipped(racer.problem.spec.name, int((width - 48) / 10.5)), 17, INK, is_bold=True)
+            yield Label(
+                x + 36,
+                y + 28,
+                _clipped(racer.problem.spec.name, int((width - 48) / 10.5)),
+                17,
+                INK,
+                is_bold=True,
+            )
 
     def _legend(self, *, has_hill: bool) -> Iterator[Shape]:
         has_goal_side = any(len(racer.trace.frontiers) > 1 for racer in self.racers)
         shown = [*HILL_KEY][: None if has_goal_side else -1]
-        key = {words: HILL_KEY[words] for words in shown} if has_hill else {"expanded": CLOSED, "f = C*": GOLD, "f above C*": AMBER}
+        key = (
+            {words: HILL_KEY[words] for words in shown}
+            if has_hill
+            else {"expanded": CLOSED, "f = C*": GOLD, "f above C*": AMBER}
+        )
         x = MARGIN
         for words, colour in key.items():
             yield Box(x, HEIGHT - 34, 14, 14, colour, round=3)
@@ -178,24 +268,53 @@ class RaceFilm:
         racer, (x, y, width, height) = self.racers[place], self._lane(place)
         foot, is_best = y + height - 42, place == self._winner
         is_done = step == racer.trace.steps
-        number = grouped(racer.figures.expanded or 0 if is_done else racer.trace.counts(step).expanded)
-        yield Label(x + 14, foot + 4, number, 26, GOLD if is_done and is_best else INK, is_bold=True)
+        number = grouped(
+            racer.figures.expanded or 0 if is_done else racer.trace.counts(step).expanded
+        )
+        yield Label(
+            x + 14, foot + 4, number, 26, GOLD if is_done and is_best else INK, is_bold=True
+        )
         number_width = 26 * sum(DIGIT if sign.isdigit() else OTHER for sign in number)
         yield Label(x + 24 + number_width, foot + 4, "expanded", 14, DIM)
         if not is_done:
             yield Label(x + 14, foot + 28, "searching …", 15, DIM)
             return
-        yield Box(x, y, width, height, None, GOLD if is_best else "#5b6679", 2.5 if is_best else 1.5, round=8)
+        yield Box(
+            x,
+            y,
+            width,
+            height,
+            None,
+            GOLD if is_best else "#5b6679",
+            2.5 if is_best else 1.5,
+            round=8,
+        )
         if racer.figures.length is None:
-            yield Label(x + 14, foot + 28, _clipped(f"✗ no solution: {racer.failure}", int(width / 9)), 15, RED, is_bold=True)
+            yield Label(
+                x + 14,
+                foot + 28,
+                _clipped(f"✗ no solution: {racer.failure}", int(width / 9)),
+                15,
+                RED,
+                is_bold=True,
+            )
             return
         best = self.racers[self._winner or 0].figures.length or 0
         moves = f"✓ {racer.figures.length} moves" + (" optimal" if racer.figures.optimal else "")
         yield Label(x + 14, foot + 28, moves, 16, GREEN, is_bold=True)
         if racer.figures.length > best:
-            yield Label(x + 26 + 11 * len(moves), foot + 28, f"+{grouped(racer.figures.length - best)}", 16, AMBER, is_bold=True)
+            yield Label(
+                x + 26 + 11 * len(moves),
+                foot + 28,
+                f"+{grouped(racer.figures.length - best)}",
+                16,
+                AMBER,
+                is_bold=True,
+            )
         order = sorted(range(len(self.racers)), key=self._finish)
-        yield Label(x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end", is_bold=True)
+        yield Label(
+            x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end", is_bold=True
+        )
 
     def _finish(self, place: int) -> float:
         trace = self.racers[place].trace
@@ -207,62 +326,132 @@ class RaceFilm:
         right = WIDTH - MARGIN - 90
         running = (len(self.steps) - 1) / self.pace
         every = running * log(2) / max(log1p(whole / unit), 0.7)
-        yield Label(right, 44, seconds(clock) if self.by_time else f"step {grouped(round(clock))}", 18, INK, "end", is_bold=True)
-        yield Label(right, 66, f"{'time doubles' if self.by_time else 'steps double'} every {every:.1f} s", 13, DIM, "end")
+        yield Label(
+            right,
+            44,
+            seconds(clock) if self.by_time else f"step {grouped(round(clock))}",
+            18,
+            INK,
+            "end",
+            is_bold=True,
+        )
+        yield Label(
+            right,
+            66,
+            f"{'time doubles' if self.by_time else 'steps double'} every {every:.1f} s",
+            13,
+            DIM,
+            "end",
+        )
         if is_end:
             yield Label(MARGIN, y + 12, race_verdict(self.racers), 18, GOLD, is_bold=True)
             return
         yield Box(MARGIN, y, WIDTH - 2 * MARGIN, 4, FAINT, round=2)
-        yield Box(MARGIN, y, max(4.0, (WIDTH - 2 * MARGIN) * log1p(clock / unit) / log1p(whole / unit)), 4, NOW, round=2)
+        yield Box(
+            MARGIN,
+            y,
+            max(4.0, (WIDTH - 2 * MARGIN) * log1p(clock / unit) / log1p(whole / unit)),
+            4,
+            NOW,
+            round=2,
+        )
 
     def _bars(self) -> list[_BarPanel]:
         lengths = [racer.figures.length for racer in self.racers if racer.figures.optimal]
-        ledgers = [racer.trace.ledger(racer.trace.steps, with_re_expansions=False) for racer in self.racers]
+        ledgers = [
+            racer.trace.ledger(racer.trace.steps, with_re_expansions=False) for racer in self.racers
+        ]
         most = max((row.expanded for ledger in ledgers for row in ledger.rows), default=1)
         optimum = next((length for length in lengths if length is not None), None)
-        return [_BarPanel(*self._lane(place), racer.trace, most, optimum) for place, racer in enumerate(self.racers)]
+        return [
+            _BarPanel(*self._lane(place), racer.trace, most, optimum)
+            for place, racer in enumerate(self.racers)
+        ]
 
     def _stage(self, step: int) -> Iterator[Shape]:
         racer = self.racers[self._winner or 0]
         trace, goal = racer.trace, racer.problem.goal
         node, counts = trace.node(step), trace.counts(step)
         yield Label(MARGIN, 44, "Every step of a search", 28, INK, is_bold=True)
-        yield Label(MARGIN, 72, f"{racer.problem.spec.name}, one node at a time, forwards and back", 15, DIM)
+        yield Label(
+            MARGIN, 72, f"{racer.problem.spec.name}, one node at a time, forwards and back", 15, DIM
+        )
         yield Label(WIDTH - MARGIN, 44, f"step {grouped(step)}", 18, INK, "end", is_bold=True)
-        yield Label(WIDTH - MARGIN, 66, f"{grouped(counts.expanded)} expanded   {grouped(counts.open)} open", 13, DIM, "end")
+        yield Label(
+            WIDTH - MARGIN,
+            66,
+            f"{grouped(counts.expanded)} expanded   {grouped(counts.open)} open",
+            13,
+            DIM,
+            "end",
+        )
         large, little = 222 / max(node.board.size), 120 / max(node.board.size)
         x, y = WIDTH / 2, 340.0
         wide, tall = node.board.width * large, node.board.height * large
-        yield from board_shapes(node.board, goal, x - wide / 2, y - tall / 2, large, inks=BOARD_INKS)
+        yield from board_shapes(
+            node.board, goal, x - wide / 2, y - tall / 2, large, inks=BOARD_INKS
+        )
         yield Box(x - wide / 2 - 6, y - tall / 2 - 6, wide + 14, tall + 14, None, NOW, 3, round=12)
-        figures = [f"g {node.g}", *([f"h {node.h}"] * trace.has_h), *([f"f {node.f:g}"] * trace.has_f)]
+        figures = [
+            f"g {node.g}",
+            *([f"h {node.h}"] * trace.has_h),
+            *([f"f {node.f:g}"] * trace.has_f),
+        ]
         yield Label(x + wide / 2 + 22, y + tall / 2 - 4, "  ".join(figures), 19, INK, is_bold=True)
         for successor in trace.listed_successors(step):
             across, down = DIRECTIONS[successor.move]
             left = x + across * 250 - node.board.width * little / 2
             top = y + down * 190 - node.board.height * little / 2
             is_undo = successor.status is SuccessorStatus.BACK
-            words = Label(left + 136, top + 58, f"{successor.move.letter}  {successor.status}", 16, DIM if is_undo else NEW, is_bold=True)
+            words = Label(
+                left + 136,
+                top + 58,
+                f"{successor.move.letter}  {successor.status}",
+                16,
+                DIM if is_undo else NEW,
+                is_bold=True,
+            )
             if across:
                 words = Label(left, top - 14, words.text, 16, words.colour, is_bold=True)
             yield words
             if is_undo:
-                yield Box(left, top, node.board.width * little, node.board.height * little, None, FAINT, round=8)
+                yield Box(
+                    left,
+                    top,
+                    node.board.width * little,
+                    node.board.height * little,
+                    None,
+                    FAINT,
+                    round=8,
+                )
             else:
                 yield from board_shapes(successor.board, goal, left, top, little, inks=BOARD_INKS)
                 if trace.has_f and not across:
                     yield Label(words.x, words.y + 24, f"f {successor.f:g}", 16, INK)
-        yield Label(x, HEIGHT - 52, f"Chosen: {trace.choice(step).sentence}", 17, INK, "middle", is_bold=True)
+        yield Label(
+            x,
+            HEIGHT - 52,
+            f"Chosen: {trace.choice(step).sentence}",
+            17,
+            INK,
+            "middle",
+            is_bold=True,
+        )
         yield Label(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end", is_bold=True)
 
 
 class _MapPanel:
-    """The map of a lane, as changes from picture to picture: a later mosaic covers an earlier one."""
+    """The map of a lane, as changes from picture to picture: a later mosaic covers an earlier
+    one.
+    """
 
     def __init__(self, x: float, y: float, width: float, height: float, end: MapData) -> None:
         self._wide = max(2.0, (width - 18) // end.width)
         self._tall = min(max(2.0, (height - 118) // end.height), 2.7 * self._wide // 1)
-        self._left, self._foot = x + (width - self._wide * end.width) / 2, y + 44 + self._tall * end.height
+        self._left, self._foot = (
+            x + (width - self._wide * end.width) / 2,
+            y + 44 + self._tall * end.height,
+        )
         self._right = self._left + self._wide * end.width
         self._mosaics: list[Mosaic] = []
         self._before: dict[tuple[int, int], str] = {}
@@ -273,7 +462,9 @@ class _MapPanel:
 
     def shapes(self, map_data: MapData) -> list[Mosaic]:
         colours = _map_colours(map_data)
-        changed = {spot: colour for spot, colour in colours.items() if self._before.get(spot) != colour}
+        changed = {
+            spot: colour for spot, colour in colours.items() if self._before.get(spot) != colour
+        }
         self._before = colours
         by_colour = sorted(changed, key=lambda spot: (changed[spot], spot))
         for colour, spots in groupby(by_colour, key=lambda spot: changed[spot]):
@@ -283,7 +474,9 @@ class _MapPanel:
                     runs[-1] = row, runs[-1][1], runs[-1][2] + 1
                 else:
                     runs.append((row, column, 1))
-            self._mosaics.append(Mosaic(self._left, self._foot, self._wide, self._tall, tuple(runs), colour))
+            self._mosaics.append(
+                Mosaic(self._left, self._foot, self._wide, self._tall, tuple(runs), colour)
+            )
         return list(self._mosaics)
 
 
@@ -293,10 +486,16 @@ COARSE = 8
 
 
 def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
-    scales = AxisScale.fitting(map_data.height, map_data.height), AxisScale.fitting(map_data.width, map_data.width)
+    scales = (
+        AxisScale.fitting(map_data.height, map_data.height),
+        AxisScale.fitting(map_data.width, map_data.width),
+    )
     shades: Reals = place_colours(map_data, BinnedMap.from_map(map_data, *scales), MAP_INKS)
     rounded = np.minimum(np.round(shades / COARSE) * COARSE, 255)
-    found = {(up, across): as_hex(rounded[up, across]) for up, across in np.argwhere(~np.isnan(shades[..., 0])).tolist()}
+    found = {
+        (up, across): as_hex(rounded[up, across])
+        for up, across in np.argwhere(~np.isnan(shades[..., 0])).tolist()
+    }
     if map_data.is_solved:
         found |= dict.fromkeys(map_data.path_steps, GOLD)
     elif map_data.current is not None:
@@ -308,9 +507,20 @@ def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
 
 
 class _BarPanel:
-    """The bars of a lane: one for each f, layer, bound or round, or for several if there are too many."""
+    """The bars of a lane: one for each f, layer, bound or round, or for several if there are too
+    many.
+    """
 
-    def __init__(self, x: float, y: float, width: float, height: float, trace: Trace, most: int, optimum: int | None) -> None:
+    def __init__(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        trace: Trace,
+        most: int,
+        optimum: int | None,
+    ) -> None:
         ledger = trace.ledger(trace.steps, with_re_expansions=False)
         self._trace, self._most, self._x, self._y = trace, most, x, y
         self._heading = value_title(ledger)
@@ -319,7 +529,11 @@ class _BarPanel:
         self._groups = [values[place : place + share] for place in range(0, len(values), share)]
         self._pitch = min((height - 140) / max(len(self._groups), 1), 26.0)
         self._room = width - 160
-        self._optimum = optimum if trace.formula_at(trace.steps).equation == "f = g + h" and self._heading == "f" else None
+        self._optimum = (
+            optimum
+            if trace.formula_at(trace.steps).equation == "f = g + h" and self._heading == "f"
+            else None
+        )
 
     def shapes(self, step: int) -> Iterator[Shape]:
         counted: dict[float, int] = {}
@@ -327,7 +541,10 @@ class _BarPanel:
             counted[row.value] = counted.get(row.value, 0) + row.expanded
         yield Label(self._x + 14, self._y + 54, self._heading, 13, DIM)
         for place, group in enumerate(self._groups):
-            number, y = sum(counted.get(value, 0) for value in group), self._y + 64 + place * self._pitch
+            number, y = (
+                sum(counted.get(value, 0) for value in group),
+                self._y + 64 + place * self._pitch,
+            )
             span = f"{group[0]:g}" if len(group) == 1 else f"{group[0]:g}–{group[-1]:g}"
             yield Label(self._x + 62, y + self._pitch * 0.72, span, 12, DIM, "end")
             if number:

@@ -34,7 +34,18 @@ from loyd.core.engine.puzzle.board import Board, Move, letters
 from loyd.core.engine.puzzle.notation import format_board
 from loyd.core.engine.record.map import Projection
 from loyd.core.engine.record.trace import Engine
-from loyd.core.study.compare.figures import COLUMNS, EXPANDED, LENGTH, PEAK_NODES, SECONDS, Column, Figures, Unit, comparable, share
+from loyd.core.study.compare.figures import (
+    COLUMNS,
+    EXPANDED,
+    LENGTH,
+    PEAK_NODES,
+    SECONDS,
+    Column,
+    Figures,
+    Unit,
+    comparable,
+    share,
+)
 from loyd.core.study.sweeps.summary import Summary, by_board, summarise
 from loyd.core.study.sweeps.task import CurveData, SpecDivergence, TaskResult
 from loyd.core.system.text import DISTRIBUTION, byte_size, counted, grouped, version
@@ -48,27 +59,45 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
         chosen = problem.algorithm
         heuristic = problem.heuristic.name if HEURISTIC in chosen.uses else "none"
         said = problem.spec
-        texts = (chosen.name, heuristic, ", ".join(settings_text(said)), said.complete, said.optimal, said.memory)
+        texts = (
+            chosen.name,
+            heuristic,
+            ", ".join(settings_text(said)),
+            said.complete,
+            said.optimal,
+            said.memory,
+        )
         rows.append((TableCell(spec), *map(TableCell, texts)))
     return Table(TITLES, tuple(rows))
 
 
 def settings_text(spec: Spec) -> list[str]:
-    return [one.long_form.format(one.shown(spec.value(one))) for one in spec.notable_settings if one is not HEURISTIC]
+    return [
+        one.long_form.format(one.shown(spec.value(one)))
+        for one in spec.notable_settings
+        if one is not HEURISTIC
+    ]
 
 
 def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
-    """Each algorithm with its guarantee, pseudo-code and source; each heuristic with its definition; the meaning of each figure."""
+    """Each algorithm with its guarantee, pseudo-code and source; each heuristic with its
+    definition; the meaning of each figure.
+    """
     variants = {problem.spec.variant: problem.spec for problem in problems}
     yield Heading("The algorithms")
     for variant, spec in variants.items():
         one = spec.algorithm
         yield Heading(f"{one.name} (`{variant}`)", 3)
         yield Paragraph(
-            f"Complete: {spec.complete}. Optimal: {spec.optimal}. Time: {one.time}. Memory: {spec.memory}. Source: {one.source or 'user'}."
+            f"Complete: {spec.complete}. Optimal: {spec.optimal}. Time: {one.time}. Memory: "
+            f"{spec.memory}. Source: {one.source or 'user'}."
         )
         yield Code(spec.pseudo_code)
-    used = {problem.heuristic.id: problem.heuristic for problem in problems if HEURISTIC in problem.algorithm.uses}
+    used = {
+        problem.heuristic.id: problem.heuristic
+        for problem in problems
+        if HEURISTIC in problem.algorithm.uses
+    }
     if used:
         yield Heading("The heuristics")
         yield TableBlock(_heuristics(list(used.values())))
@@ -79,11 +108,21 @@ def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
 
 def _heuristics(heuristics: Sequence[Heuristic]) -> Table:
     titles = ("heuristic", "name", "definition", "claims", "source")
-    rows = tuple((TableCell(one.id), *map(TableCell, (one.name, one.definition, one.virtues, one.source or "–"))) for one in heuristics)
+    rows = tuple(
+        (
+            TableCell(one.id),
+            *map(TableCell, (one.name, one.definition, one.virtues, one.source or "–")),
+        )
+        for one in heuristics
+    )
     return Table(titles, rows)
 
 
-WORK = ((EXPANDED, "least work", "expanded"), (PEAK_NODES, "least memory", "stored at most"), (SECONDS, "fastest", "took"))
+WORK = (
+    (EXPANDED, "least work", "expanded"),
+    (PEAK_NODES, "least memory", "stored at most"),
+    (SECONDS, "fastest", "took"),
+)
 LEAST_REPORTED = 1.05
 
 
@@ -91,7 +130,11 @@ def board_findings(results: Sequence[TaskResult]) -> list[str]:
     rows = [(result.task.spec, result.figures) for result in results]
     solved = [(spec, row) for spec, row in rows if row.is_solved]
     found = [_lengths(solved, len(rows))] if solved else ["No search found a solution."]
-    found += [f"`{spec}` found no solution: {remark(row) or row.outcome}." for spec, row in rows if not row.is_solved]
+    found += [
+        f"`{spec}` found no solution: {remark(row) or row.outcome}."
+        for spec, row in rows
+        if not row.is_solved
+    ]
     if len(solved) > 1:
         found += [_extreme(solved, *work) for work in WORK]
     return [sentence for sentence in found if sentence]
@@ -101,15 +144,24 @@ def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
     shortest = min(row.length or 0 for _, row in solved)
     proved = [spec for spec, row in solved if row.optimal]
     who = f"All {of} searches" if len(solved) == of else f"{len(solved)} of {of} searches"
-    longer = [f"`{spec}` needs {row.length}" for spec, row in solved if (row.length or 0) > shortest]
-    text = f"{who if of > 1 else 'The search'} found a solution; the shortest has {counted(shortest, 'move')}"
+    longer = [
+        f"`{spec}` needs {row.length}" for spec, row in solved if (row.length or 0) > shortest
+    ]
+    text = (
+        f"{who if of > 1 else 'The search'} found a solution; the shortest has "
+        f"{counted(shortest, 'move')}"
+    )
     text += f", proved optimal by {_listed(proved)}" if proved else ""
     return text + (f"; {', '.join(longer)}." if longer else ".")
 
 
 def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb: str) -> str:
     comparing = [solved[place] for place in comparable(figure, [row for _, row in solved])]
-    values = [(value, spec) for spec, row in comparing if isinstance(value := figure.value(row), int | float) and value > 0]
+    values = [
+        (value, spec)
+        for spec, row in comparing
+        if isinstance(value := figure.value(row), int | float) and value > 0
+    ]
     if len(values) < 2 or max(values)[0] < LEAST_REPORTED * min(values)[0]:
         return ""
     (least, winner), (most, loser) = min(values), max(values)
@@ -123,14 +175,20 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
 def overall_findings(summaries: Sequence[Summary]) -> list[str]:
     found = [
         f"`{one.spec}` solved {one.solved} of {counted(one.boards, 'board')}"
-        + (f", on average {one.ratio:.3f} times the optimal length." if one.ratio is not None else ".")
+        + (
+            f", on average {one.ratio:.3f} times the optimal length."
+            if one.ratio is not None
+            else "."
+        )
         for one in summaries
     ]
     whole = [one for one in summaries if one.solved == one.boards]
     moves = {one.spec: one.spreads[LENGTH.id].total for one in whole}
     shortest = [one for one in whole if moves[one.spec] == min(moves.values())]
     for figure, title, verb in WORK:
-        compiled = [one for one in shortest if one.engine == Engine.COMPILED] if figure.by_engine else []
+        compiled = (
+            [one for one in shortest if one.engine == Engine.COMPILED] if figure.by_engine else []
+        )
         if len(comparing := compiled or shortest) > 1:
             found.append(_least_mean(comparing, figure, title, verb))
     return found
@@ -142,8 +200,10 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
 
     least, most = min(summaries, key=mean), max(summaries, key=mean)
     return (
-        f"{title.capitalize()} on average, among the searches that solved all boards in as few moves: "
-        f"`{least.spec}` {verb} {value_text(figure.unit, mean(least))}, `{most.spec}` {value_text(figure.unit, mean(most))}."
+        f"{title.capitalize()} on average, among the searches that solved all boards in as few "
+        "moves: "
+        f"`{least.spec}` {verb} {value_text(figure.unit, mean(least))}, `{most.spec}` "
+        f"{value_text(figure.unit, mean(most))}."
     )
 
 
@@ -155,69 +215,129 @@ def _listed(names: Sequence[str]) -> str:
 MAPS_PER_ROW = 2
 FLAME = Size(1000, 460)
 MAP_CAPTIONS = {
-    Projection.HILL: "All boards between the start S and the goal G: to the right the moves closer, upwards the extra moves. "
+    Projection.HILL: "All boards between the start S and the goal G: to the right the moves "
+    "closer, upwards the extra moves. "
     "The lowest row holds the optimal solutions.",
-    Projection.LAYERS: "The nodes each search had generated at its end, by g (right) and f = g + h (up).",
+    Projection.LAYERS: "The nodes each search had generated at its end, by g (right) and f = g + h (up).",  # noqa: E501
 }
 FLAME_CAPTION = (
-    "Each row is a depth, each block a subtree, as wide as its share of the steps; narrow ones are drawn as dust. "
+    "Each row is a depth, each block a subtree, as wide as its share of the steps; narrow ones are "
+    "drawn as dust. "
     "The colour is f, the outline the path to the goal."
 )
 
 
 def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> Iterator[Block]:
-    """The maps of all searches side by side, and the flame of each. File names of drawings begin with `name`."""
+    """The maps of all searches side by side, and the flame of each. File names of drawings begin
+    with `name`.
+    """
     yield Heading("Where they work", 3)
     by_projection = sorted(drawn, key=lambda pair: pair[1].map_data.projection)
     for projection, group in groupby(by_projection, key=lambda pair: pair[1].map_data.projection):
         pairs = list(group)
-        maps = [LaneMap(name_of(result.task.problem()), _how(result), one.map_data) for result, one in pairs]
+        maps = [
+            LaneMap(name_of(result.task.problem()), _how(result), one.map_data)
+            for result, one in pairs
+        ]
         instance = pairs[0][0].task.instance
         ends = f"from {format_board(instance.board)} to {format_board(instance.goal)}"
-        drawing = comparison_drawing(maps, f"{len(maps)} searches" if len(maps) > 1 else "One search", ends, min(MAPS_PER_ROW, len(maps)))
+        drawing = comparison_drawing(
+            maps,
+            f"{len(maps)} searches" if len(maps) > 1 else "One search",
+            ends,
+            min(MAPS_PER_ROW, len(maps)),
+        )
         kind = "hill" if projection is Projection.HILL else "layers"
         text = "the map of each search"
-        yield FigureRow((FigureBlock(f"{name}-{kind}", drawing.svg, MAP_CAPTIONS[projection], text, is_wide=True),))
+        yield FigureRow(
+            (
+                FigureBlock(
+                    f"{name}-{kind}", drawing.svg, MAP_CAPTIONS[projection], text, is_wide=True
+                ),
+            )
+        )
     yield Heading("Where the work went", 3)
     figures = []
     for place, (result, one) in enumerate(drawn, 1):
-        expanded = f"{grouped(result.figures.expanded or 0)} nodes expanded, {outcome_words(result.figures)}"
-        flame = flame_drawing(one.flame, one.ancestor_steps, Caption(result.task.spec, expanded, ""), FLAME, is_solved=one.is_solved)
+        expanded = (
+            f"{grouped(result.figures.expanded or 0)} nodes expanded, "
+            f"{outcome_words(result.figures)}"
+        )
+        flame = flame_drawing(
+            one.flame,
+            one.ancestor_steps,
+            Caption(result.task.spec, expanded, ""),
+            FLAME,
+            is_solved=one.is_solved,
+        )
         caption = FLAME_CAPTION if place == len(drawn) else ""
-        figures.append(FigureBlock(f"{name}-flame-{place}", flame.svg, caption, f"the flame of {result.task.spec}", is_wide=True))
+        figures.append(
+            FigureBlock(
+                f"{name}-flame-{place}",
+                flame.svg,
+                caption,
+                f"the flame of {result.task.spec}",
+                is_wide=True,
+            )
+        )
     yield FigureRow(tuple(figures))
 
 
 def _how(result: TaskResult) -> str:
     length = result.figures.length
-    return f"{result.task.spec}: {outcome_words(result.figures) if length is None else f'solved in {length} moves'}"
+    return (
+        f"{result.task.spec}: "
+        f"{outcome_words(result.figures) if length is None else f'solved in {length} moves'}"
+    )
 
 
 def ledger_blocks(drawn: Sequence[tuple[TaskResult, CurveData]]) -> Iterator[Block]:
     yield Heading("Work by f, layer or iteration", 3)
     for result, one in drawn:
-        sentences = [f"`{result.task.spec}`.", *ledger_sentences(one.ledger, result.figures.optimum)]
+        sentences = [
+            f"`{result.task.spec}`.",
+            *ledger_sentences(one.ledger, result.figures.optimum),
+        ]
         yield TableBlock(ledger_table(one.ledger), " ".join(sentences))
 
 
 WIDEST_TRANSPOSED, LONGEST_STRIP, IN_A_GROUP = 6, 60, 5
 
 
-def board_blocks(results: Sequence[TaskResult], divergences: Sequence[SpecDivergence], name: str, title: str) -> Iterator[Block]:
-    """The boards, main findings, table, drawings, ledgers, divergences and solutions. File names of drawings begin with `name`."""
+def board_blocks(
+    results: Sequence[TaskResult], divergences: Sequence[SpecDivergence], name: str, title: str
+) -> Iterator[Block]:
+    """The boards, main findings, table, drawings, ledgers, divergences and solutions. File names of
+    drawings begin with `name`.
+    """
     instance = results[0].task.instance
     yield Heading(title)
     start, goal = instance.board, instance.goal
     yield FigureRow(
         (
-            FigureBlock(f"{name}-start", board_svg(start, goal), f"Start: `{format_board(start)}`", f"start {format_board(start)}"),
-            FigureBlock(f"{name}-goal", board_svg(goal, goal), f"Goal: `{format_board(goal)}`", f"goal {format_board(goal)}"),
+            FigureBlock(
+                f"{name}-start",
+                board_svg(start, goal),
+                f"Start: `{format_board(start)}`",
+                f"start {format_board(start)}",
+            ),
+            FigureBlock(
+                f"{name}-goal",
+                board_svg(goal, goal),
+                f"Goal: `{format_board(goal)}`",
+                f"goal {format_board(goal)}",
+            ),
         )
     )
     yield Paragraph(_verdict(results))
     yield Points(tuple(board_findings(results)))
-    table = result_table([result.task.spec for result in results], [result.figures for result in results])
-    best = "A diamond marks the best figure among the searches with the shortest solution; time, speed and memory: of the compiled ones."
+    table = result_table(
+        [result.task.spec for result in results], [result.figures for result in results]
+    )
+    best = (
+        "A diamond marks the best figure among the searches with the shortest solution; time, "
+        "speed and memory: of the compiled ones."
+    )
     yield TableBlock(table.transposed if len(results) <= WIDEST_TRANSPOSED else table, best)
     drawn = [(result, result.drawn) for result in results if result.drawn is not None]
     if drawn:
@@ -226,7 +346,13 @@ def board_blocks(results: Sequence[TaskResult], divergences: Sequence[SpecDiverg
         yield from ledger_blocks(drawn)
     if divergences:
         yield Heading("Where they diverge, and what they share", 3)
-        yield Points(tuple(point for one in divergences for point in (_divergence_point(one), *_shared_points(one))))
+        yield Points(
+            tuple(
+                point
+                for one in divergences
+                for point in (_divergence_point(one), *_shared_points(one))
+            )
+        )
     yield from _solutions(results, name)
 
 
@@ -234,25 +360,33 @@ def _verdict(results: Sequence[TaskResult]) -> str:
     problem = results[0].task.problem()
     text = problem.verdict.reason
     optimum = results[0].figures.optimum
-    shortest = f" The shortest solution has {counted(optimum, 'move')}." if optimum is not None else ""
+    shortest = (
+        f" The shortest solution has {counted(optimum, 'move')}." if optimum is not None else ""
+    )
     return f"{text[:1].upper()}{text[1:]}.{shortest}"
 
 
-def _plots(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> tuple[FigureBlock, FigureBlock]:
+def _plots(
+    drawn: Sequence[tuple[TaskResult, CurveData]], name: str
+) -> tuple[FigureBlock, FigureBlock]:
     curves = [(result.task.spec, one.curve) for result, one in drawn]
     kept = [PlotLine(spec, curve.steps, curve.kept) for spec, curve in curves]
     f = [PlotLine(spec, curve.steps, curve.f) for spec, curve in curves]
     return (
         FigureBlock(
             f"{name}-growth",
-            plot_svg(kept, "nodes in memory over the steps", "steps", "nodes in memory", log_y=True),
-            "Growth: nodes in memory, open and closed together (for depth-first search, those on its path). Both axes are logarithmic.",
+            plot_svg(
+                kept, "nodes in memory over the steps", "steps", "nodes in memory", log_y=True
+            ),
+            "Growth: nodes in memory, open and closed together (for depth-first search, those on "
+            "its path). Both axes are logarithmic.",
             "growth of each search",
         ),
         FigureBlock(
             f"{name}-f",
             plot_svg(f, "f over the steps", "steps", "f", log_y=False),
-            "f of the expanded node, as its algorithm defines it: g for breadth-first, h for greedy; for depth-first, the bound.",
+            "f of the expanded node, as its algorithm defines it: g for breadth-first, h for "
+            "greedy; for depth-first, the bound.",
             "f of each search",
         ),
     )
@@ -263,8 +397,13 @@ def _shared_points(found: SpecDivergence) -> Iterator[str]:
         return
     ours, theirs = found.shared
     first, second = f"`{found.first}`", f"`{found.second}`"
-    both, only_first, only_second = map(grouped, (ours.total - ours.beyond, ours.beyond, theirs.beyond))
-    text = f"Boards expanded by both: {both}; only by {first}: {only_first}; only by {second}: {only_second}. The goal is not counted."
+    both, only_first, only_second = map(
+        grouped, (ours.total - ours.beyond, ours.beyond, theirs.beyond)
+    )
+    text = (
+        f"Boards expanded by both: {both}; only by {first}: {only_first}; only by {second}: "
+        f"{only_second}. The goal is not counted."
+    )
     for held, inner, outer in ((ours, first, second), (theirs, second, first)):
         if held.is_notable:
             sentence = held.sentence(inner, outer)
@@ -277,7 +416,10 @@ def _divergence_point(found: SpecDivergence) -> str:
     if found.lost:
         return f"Where {first} and {second} diverge is unknown: {found.lost}."
     if found.divergence is None:
-        return f"{first} and {second} expand the same boards as far as they were compared, which is {counted(found.steps, 'step')}."
+        return (
+            f"{first} and {second} expand the same boards as far as they were compared, which is "
+            f"{counted(found.steps, 'step')}."
+        )
     sentence = found.divergence.sentence(first, second)
     return sentence[:1].upper() + sentence[1:]
 
@@ -291,7 +433,14 @@ def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:
         return
     yield Heading("Solutions", 3)
     found = ((", ".join(specs), moves) for moves, specs in by_moves.items())
-    rows = tuple((TableCell(specs), TableCell(str(len(moves)), number=True), TableCell(f"`{_grouped(moves)}`")) for specs, moves in found)
+    rows = tuple(
+        (
+            TableCell(specs),
+            TableCell(str(len(moves)), number=True),
+            TableCell(f"`{_grouped(moves)}`"),
+        )
+        for specs, moves in found
+    )
     yield TableBlock(Table(("found by", "moves", "the blank goes up, down, left, right"), rows))
     shortest = min(by_moves, key=len)
     if 0 < len(shortest) <= LONGEST_STRIP:
@@ -300,12 +449,17 @@ def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:
         labels = ["start", *(f"{number} {move.word}" for number, move in enumerate(shortest, 1))]
         strip = strip_svg(boards, instance.goal, labels)
         caption = f"The solution found by `{by_moves[shortest][0]}`, board by board."
-        yield FigureRow((FigureBlock(f"{name}-solution", strip, caption, "the solution, board by board"),))
+        yield FigureRow(
+            (FigureBlock(f"{name}-solution", strip, caption, "the solution, board by board"),)
+        )
 
 
 def _grouped(moves: Sequence[Move]) -> str:
     word = letters(tuple(moves))
-    return " ".join(word[start : start + IN_A_GROUP] for start in range(0, len(word), IN_A_GROUP)) or "(none needed)"
+    return (
+        " ".join(word[start : start + IN_A_GROUP] for start in range(0, len(word), IN_A_GROUP))
+        or "(none needed)"
+    )
 
 
 DEFAULT_TITLE = "Search algorithms compared on sliding-tile puzzles"
@@ -313,7 +467,9 @@ DEFAULT_TITLE = "Search algorithms compared on sliding-tile puzzles"
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a report comes from: the command that makes it, its author and date, and the seed of random boards."""
+    """Where a report comes from: the command that makes it, its author and date, and the seed of
+    random boards.
+    """
 
     command: str
     title: str = DEFAULT_TITLE
@@ -322,8 +478,12 @@ class Origin:
     seed: int | None = None
 
 
-def report(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDivergence]], origin: Origin) -> Document:
-    """The report on results with known optima, in the order of their tasks; `divergences`: where those of each board diverge."""
+def report(
+    results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDivergence]], origin: Origin
+) -> Document:
+    """The report on results with known optima, in the order of their tasks; `divergences`: where
+    those of each board diverge.
+    """
     boards = by_board(results)
     byline = " · ".join(part for part in (origin.author, origin.date, _extent(boards)) if part)
     return Document(origin.title, byline, tuple(_blocks(results, divergences, origin)))
@@ -331,10 +491,14 @@ def report(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDiv
 
 def _extent(boards: Sequence[Sequence[TaskResult]]) -> str:
     searches = len({result.task.spec for group in boards for result in group})
-    return f"{searches} {'search' if searches == 1 else 'searches'} on {counted(len(boards), 'board')}"
+    return (
+        f"{searches} {'search' if searches == 1 else 'searches'} on {counted(len(boards), 'board')}"
+    )
 
 
-def _blocks(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDivergence]], origin: Origin) -> Iterator[Block]:
+def _blocks(
+    results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDivergence]], origin: Origin
+) -> Iterator[Block]:
     boards = by_board(results)
     problems = list({result.task.spec: result.task.problem() for result in results}.items())
     yield Heading("The searches")
@@ -345,7 +509,8 @@ def _blocks(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDi
         yield Points(tuple(overall_findings(summaries)))
         yield TableBlock(
             summary_table(summaries),
-            "Figures cover the solved boards; a win is a board on which no other search was better and not all were equal.",
+            "Figures cover the solved boards; a win is a board on which no other search was "
+            "better and not all were equal.",
         )
     for number, (group, diverging) in enumerate(zip(boards, divergences, strict=True), 1):
         title = "The board" if len(boards) == 1 else f"Board {group[0].task.instance.name}"
@@ -359,10 +524,22 @@ def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
     yield Paragraph("This command reproduces every figure except the times, on any machine:")
     yield Code(origin.command)
     packages = (("Loyd", DISTRIBUTION), ("NumPy", "numpy"), ("Numba", "numba"))
-    rows = [("Python", platform.python_version()), *((name, version(package)) for name, package in packages)]
-    rows += [("machine", f"{platform.system()}, {platform.machine()}"), ("limits of each search", limits_text(results[0].task.limits))]
-    rows += [("seed of the boards", str(origin.seed))] if origin.seed is not None else [("seed", "none: nothing is random")]
-    yield TableBlock(Table(("what", "which"), tuple((TableCell(name), TableCell(value)) for name, value in rows)))
+    rows = [
+        ("Python", platform.python_version()),
+        *((name, version(package)) for name, package in packages),
+    ]
+    rows += [
+        ("machine", f"{platform.system()}, {platform.machine()}"),
+        ("limits of each search", limits_text(results[0].task.limits)),
+    ]
+    rows += (
+        [("seed of the boards", str(origin.seed))]
+        if origin.seed is not None
+        else [("seed", "none: nothing is random")]
+    )
+    yield TableBlock(
+        Table(("what", "which"), tuple((TableCell(name), TableCell(value)) for name, value in rows))
+    )
 
 
 def limits_text(limits: Limits) -> str:

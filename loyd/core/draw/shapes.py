@@ -1,4 +1,6 @@
-"""The shapes of a drawing. Lengths are in points, x to the right and y downwards; a colour is `#rrggbb`."""
+"""The shapes of a drawing. Lengths are in points, x to the right and y downwards; a colour is
+`#rrggbb`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle from its upper left corner; `note` is its tooltip, `sign` fills it in text drawings."""
+    """A rectangle from its upper left corner; `note` is its tooltip, `sign` fills it in text
+    drawings.
+    """
 
     x: float
     y: float
@@ -32,9 +36,14 @@ class Box:
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Box:
         return replace(
-            self, x=x + self.x * scale, y=y + self.y * scale, width=self.width * scale, height=self.height * scale,
-            thick=self.thick * scale, round=self.round * scale,
-        )  # fmt: skip
+            self,
+            x=x + self.x * scale,
+            y=y + self.y * scale,
+            width=self.width * scale,
+            height=self.height * scale,
+            thick=self.thick * scale,
+            round=self.round * scale,
+        )
 
 
 @dataclass(frozen=True)
@@ -46,7 +55,12 @@ class Line:
     is_dashed: bool = False
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Line:
-        return replace(self, start=_moved(self.start, x, y, scale), end=_moved(self.end, x, y, scale), thick=self.thick * scale)
+        return replace(
+            self,
+            start=_moved(self.start, x, y, scale),
+            end=_moved(self.end, x, y, scale),
+            thick=self.thick * scale,
+        )
 
 
 @dataclass(frozen=True)
@@ -75,7 +89,9 @@ class Polygon:
 
     @property
     def middle(self) -> Point:
-        return sum(x for x, _ in self.corners) / len(self.corners), sum(y for _, y in self.corners) / len(self.corners)
+        return sum(x for x, _ in self.corners) / len(self.corners), sum(
+            y for _, y in self.corners
+        ) / len(self.corners)
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Polygon:
         return replace(self, corners=tuple(_moved(corner, x, y, scale) for corner in self.corners))
@@ -100,7 +116,9 @@ class Label:
 
 @dataclass(frozen=True, eq=False)
 class Mosaic:
-    """Places of one colour, each `wide` × `tall`, upwards from a lower left corner; `runs`: (row, first column, columns)."""
+    """Places of one colour, each `wide` × `tall`, upwards from a lower left corner; `runs`: (row,
+    first column, columns).
+    """
 
     x: float
     y: float
@@ -110,20 +128,41 @@ class Mosaic:
     fill: str
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Mosaic:
-        return replace(self, x=x + self.x * scale, y=y + self.y * scale, wide=self.wide * scale, tall=self.tall * scale)
+        return replace(
+            self,
+            x=x + self.x * scale,
+            y=y + self.y * scale,
+            wide=self.wide * scale,
+            tall=self.tall * scale,
+        )
 
     def boxes(self) -> Iterable[Box]:
         for row, first, columns in self.runs:
-            yield Box(self.x + first * self.wide, self.y - (row + 1) * self.tall, columns * self.wide, self.tall, self.fill)
+            yield Box(
+                self.x + first * self.wide,
+                self.y - (row + 1) * self.tall,
+                columns * self.wide,
+                self.tall,
+                self.fill,
+            )
 
 
 Shape = Box | Line | Disc | Polygon | Label | Mosaic
 
 
 def board_shapes(
-    board: Board, goal: Board, x: float, y: float, pitch: float, *, inks: tuple[str, str, str, str], size: float = 0.48
+    board: Board,
+    goal: Board,
+    x: float,
+    y: float,
+    pitch: float,
+    *,
+    inks: tuple[str, str, str, str],
+    size: float = 0.48,
 ) -> Iterable[Shape]:
-    """A board from its upper left corner, a tile every `pitch`; `inks`: tray, tile elsewhere, tile in place, numbers."""
+    """A board from its upper left corner, a tile every `pitch`; `inks`: tray, tile elsewhere, tile
+    in place, numbers.
+    """
     tray, elsewhere, home, ink = inks
     gap = max(pitch / 16, 1.0)
     yield Box(x, y, board.width * pitch + gap, board.height * pitch + gap, tray, round=pitch / 9)
@@ -131,27 +170,70 @@ def board_shapes(
         if tile:
             left, top = x + gap + cell % board.width * pitch, y + gap + cell // board.width * pitch
             side = pitch - gap
-            yield Box(left, top, side, side, home if goal.cells[cell] == tile else elsewhere, round=pitch / 9)
-            yield Label(left + side / 2, top + side * (0.5 + 0.36 * size), str(tile), size * side, ink, "middle", is_bold=True)
+            yield Box(
+                left,
+                top,
+                side,
+                side,
+                home if goal.cells[cell] == tile else elsewhere,
+                round=pitch / 9,
+            )
+            yield Label(
+                left + side / 2,
+                top + side * (0.5 + 0.36 * size),
+                str(tile),
+                size * side,
+                ink,
+                "middle",
+                is_bold=True,
+            )
 
 
 def _moved(point: Point, x: float, y: float, scale: float) -> Point:
     return x + point[0] * scale, y + point[1] * scale
 
 
-def arrow(x: float, y: float, across: int, down: int, size: float, colour: str, sign: str = "") -> Polygon:
-    """An arrow of this length centred on a point, to the right or left (`across` 1 or -1), or down or up (`down` 1 or -1)."""
-    along = ((-0.5, -0.09), (0.08, -0.09), (0.08, -0.34), (0.5, 0.0), (0.08, 0.34), (0.08, 0.09), (-0.5, 0.09))
-    corners = (((u * across - v * down) * size + x, (u * down + v * across) * size + y) for u, v in along)
+def arrow(
+    x: float, y: float, across: int, down: int, size: float, colour: str, sign: str = ""
+) -> Polygon:
+    """An arrow of this length centred on a point, to the right or left (`across` 1 or -1), or down
+    or up (`down` 1 or -1).
+    """
+    along = (
+        (-0.5, -0.09),
+        (0.08, -0.09),
+        (0.08, -0.34),
+        (0.5, 0.0),
+        (0.08, 0.34),
+        (0.08, 0.09),
+        (-0.5, 0.09),
+    )
+    corners = (
+        ((u * across - v * down) * size + x, (u * down + v * across) * size + y) for u, v in along
+    )
     return Polygon(tuple(corners), colour, sign=sign)
 
 
-def diamond(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
-    return Polygon(((x, y - size / 2), (x + size / 2, y), (x, y + size / 2), (x - size / 2, y)), fill, stroke, sign)
+def diamond(
+    x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = ""
+) -> Polygon:
+    return Polygon(
+        ((x, y - size / 2), (x + size / 2, y), (x, y + size / 2), (x - size / 2, y)),
+        fill,
+        stroke,
+        sign,
+    )
 
 
-def pointer(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
-    return Polygon(((x - size * 0.4, y - size / 2), (x + size * 0.5, y), (x - size * 0.4, y + size / 2)), fill, stroke, sign)
+def pointer(
+    x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = ""
+) -> Polygon:
+    return Polygon(
+        ((x - size * 0.4, y - size / 2), (x + size * 0.5, y), (x - size * 0.4, y + size / 2)),
+        fill,
+        stroke,
+        sign,
+    )
 
 
 def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
@@ -181,15 +263,20 @@ FILM_FORMATS = ("gif", "svg", "cast")
 
 @dataclass(frozen=True)
 class Caption:
-    """The title, a line below it, and the definition of f (`f = g + h`; empty if the algorithm defines none)."""
+    """The title, a line below it, and the definition of f (`f = g + h`; empty if the algorithm
+    defines none).
+    """
 
     title: str
     subtitle: str
     equation: str
 
     @classmethod
-    def from_trace(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
-        """The caption of a drawing of a search after a step: `after step 60: 60 expansions, solved in 14 moves`.
+    def from_trace(
+        cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None
+    ) -> Caption:
+        """The caption of a drawing of a search after a step: `after step 60: 60 expansions, solved
+        in 14 moves`.
 
         `outcome`: how the search ended, if it has.
         """
@@ -232,9 +319,11 @@ def wide(text: str, size: float = SMALL) -> float:
     return LETTER * size * len(text)
 
 
-def legend(items: Iterable[Item], x: float, y: float, room: float, grain: float = 1.0) -> list[Shape]:
-    """Signs and their meanings side by side, in as many lines as needed; the first begins at (x, y), the others at multiples of `grain`
-    from there.
+def legend(
+    items: Iterable[Item], x: float, y: float, room: float, grain: float = 1.0
+) -> list[Shape]:
+    """Signs and their meanings side by side, in as many lines as needed; the first begins at (x,
+    y), the others at multiples of `grain` from there.
 
     No letter is assumed to be narrower than that.
     """

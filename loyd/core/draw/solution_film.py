@@ -15,7 +15,9 @@ from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.play.tile_picture import Colour, TilePicture
 
 FIRST, STEP, SLIDE, LAST = 1200, 420, 180, 2400
-"""How long the start is shown, how long each move and its slide take, and how long the end is shown, in milliseconds."""
+"""How long the start is shown, how long each move and its slide take, and how long the end is
+shown, in milliseconds.
+"""
 BOARD_SIDE, LARGEST_TILE = 360, 110
 MARGIN, GAP, ROUND = 14, 5, 9
 CAPTION = 44
@@ -45,11 +47,22 @@ class SolutionFilm:
 
     @classmethod
     def from_moves(
-        cls, start: Board, goal: Board, moves: tuple[Move, ...], heuristic: Heuristic, picture: TilePicture | None
+        cls,
+        start: Board,
+        goal: Board,
+        moves: tuple[Move, ...],
+        heuristic: Heuristic,
+        picture: TilePicture | None,
     ) -> "SolutionFilm":
         """A film that shows h. Raises MoveError if a move cannot be made."""
         estimate = heuristic.towards(goal)
-        return cls(start, goal, moves, picture, tuple(estimate.shown(board) for board in start.along(moves)))
+        return cls(
+            start,
+            goal,
+            moves,
+            picture,
+            tuple(estimate.shown(board) for board in start.along(moves)),
+        )
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
@@ -90,8 +103,16 @@ class SolutionFilm:
         return self.picture is not None and self.boards[-1] == self.goal
 
     def caption(self, step: int) -> tuple[str, str]:
-        """The text under the board after so many moves, at the left and at the right: `move 7 of 19: r right` and `h 12`."""
-        counted = f"move {step} of {len(self.moves)}" if step else f"{len(self.moves)} moves" if len(self.moves) != 1 else "1 move"
+        """The text under the board after so many moves, at the left and at the right: `move 7 of
+        19: r right` and `h 12`.
+        """
+        counted = (
+            f"move {step} of {len(self.moves)}"
+            if step
+            else f"{len(self.moves)} moves"
+            if len(self.moves) != 1
+            else "1 move"
+        )
         made = f": {self.moves[step - 1].letter} {self.moves[step - 1].word}" if step else ""
         return counted + made, f"h {self.estimates[step]}" if self.estimates else ""
 
@@ -112,7 +133,9 @@ def gif(film: SolutionFilm) -> bytes:
 
 
 class _Studio:
-    """Draws the frames of one film: each tile is drawn once, in one palette, and then only moved."""
+    """Draws the frames of one film: each tile is drawn once, in one palette, and then only
+    moved.
+    """
 
     def __init__(self, film: SolutionFilm) -> None:
         self._film = film
@@ -121,7 +144,11 @@ class _Studio:
         across, down = film.board_size
         tray.paste(_rounded((across, down), TRAY, ROOM, ROUND), (MARGIN, MARGIN))
         colours = {False: TILE, True: HOME}
-        faces = {(tile, home): self._face(tile, colours[home]) for tile in range(len(film.start.cells)) for home in (False, True)}
+        faces = {
+            (tile, home): self._face(tile, colours[home])
+            for tile in range(len(film.start.cells))
+            for home in (False, True)
+        }
         self._palette = self._chosen_palette(tray, list(faces.values()))
         self._tray = self._indexed(tray)
         self._faces = {key: self._indexed(face) for key, face in faces.items()}
@@ -137,7 +164,16 @@ class _Studio:
             times.append(STEP - sum(times[-SLIDING_FRAMES + 1 :]))
         times[-1] += LAST
         held = BytesIO()
-        frames[0].save(held, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, disposal=1, optimize=False)
+        frames[0].save(
+            held,
+            "GIF",
+            save_all=True,
+            append_images=frames[1:],
+            duration=times,
+            loop=0,
+            disposal=1,
+            optimize=False,
+        )
         return held.getvalue()
 
     def _frame(self, step: int, progress: float) -> Image.Image:
@@ -149,8 +185,13 @@ class _Studio:
                 x, y = film.corner(cell)
                 if step and cell == film.boards[step - 1].blank:
                     from_x, from_y = film.corner(board.blank)
-                    x, y = round(from_x + (x - from_x) * progress), round(from_y + (y - from_y) * progress)
-                drawn[y : y + film.tile, x : x + film.tile] = self._faces[tile, film.is_home(board, cell)]
+                    x, y = (
+                        round(from_x + (x - from_x) * progress),
+                        round(from_y + (y - from_y) * progress),
+                    )
+                drawn[y : y + film.tile, x : x + film.tile] = self._faces[
+                    tile, film.is_home(board, cell)
+                ]
         drawn[-CAPTION:] = self._captions[step]
         frame = Image.fromarray(drawn, "P")
         frame.putpalette(self._palette.getpalette() or [])
@@ -169,7 +210,10 @@ class _Studio:
         row, column = divmod(film.goal.cells.index(tile), width)
         top, left = row * (side + GAP), column * (side + GAP)
         face = Image.new("RGB", (side, side), TRAY)
-        face.paste(Image.fromarray(pixels[top : top + side, left : left + side]), mask=_mask((side, side), ROUND))
+        face.paste(
+            Image.fromarray(pixels[top : top + side, left : left + side]),
+            mask=_mask((side, side), ROUND),
+        )
         return face
 
     def _caption(self, step: int) -> Image.Image:
@@ -183,12 +227,24 @@ class _Studio:
         share = step / max(len(film.moves), 1)
         draw.rectangle((MARGIN, CAPTION - 6, width - MARGIN - 1, CAPTION - 5), TRAY)
         if share:
-            draw.rectangle((MARGIN, CAPTION - 6, MARGIN + round(share * (width - 2 * MARGIN - 1)), CAPTION - 5), GOLD)
+            draw.rectangle(
+                (
+                    MARGIN,
+                    CAPTION - 6,
+                    MARGIN + round(share * (width - 2 * MARGIN - 1)),
+                    CAPTION - 5,
+                ),
+                GOLD,
+            )
         return caption
 
     def _chosen_palette(self, tray: Image.Image, faces: list[Image.Image]) -> Image.Image:
         side, caption = self._film.tile, self._caption(len(self._film.moves))
-        sheet = Image.new("RGB", (max(side * len(faces), *tray.size, *caption.size), side + tray.height + CAPTION), ROOM)
+        sheet = Image.new(
+            "RGB",
+            (max(side * len(faces), *tray.size, *caption.size), side + tray.height + CAPTION),
+            ROOM,
+        )
         for at, face in enumerate(faces):
             sheet.paste(face, (at * side, 0))
         sheet.paste(tray, (0, side))
@@ -202,7 +258,9 @@ class _Studio:
 def _mask(size: tuple[int, int], radius: int) -> Image.Image:
     width, height = size
     mask = Image.new("L", (width * FINER, height * FINER))
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width * FINER - 1, height * FINER - 1), radius * FINER, fill=255)
+    ImageDraw.Draw(mask).rounded_rectangle(
+        (0, 0, width * FINER - 1, height * FINER - 1), radius * FINER, fill=255
+    )
     return mask.resize(size, Image.Resampling.BOX)
 
 
@@ -216,15 +274,19 @@ FONT = "ui-sans-serif, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif"
 
 
 def svg(film: SolutionFilm) -> str:
-    """The film as SVG with looping animations in SMIL (W3C 2001). Raises MoveError if a move cannot be made."""
+    """The film as SVG with looping animations in SMIL (W3C 2001). Raises MoveError if a move cannot
+    be made.
+    """
     width, height = film.size
     across, down = film.board_size
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 '
+        f'{width} {height}" '
         f'font-family="{FONT}" role="img">',
         f"<title>{film.caption(0)[0]} from {film.start} to {film.goal}</title>",
         f'<rect width="{width}" height="{height}" fill="{_hex(ROOM)}"/>',
-        f'<rect x="{MARGIN}" y="{MARGIN}" width="{across}" height="{down}" rx="{ROUND}" fill="{_hex(TRAY)}"/>',
+        f'<rect x="{MARGIN}" y="{MARGIN}" width="{across}" height="{down}" rx="{ROUND}" '
+        f'fill="{_hex(TRAY)}"/>',
         *_definitions(film),
         *(_tile(film, tile) for tile in range(1, len(film.start.cells))),
         *_last_piece(film),
@@ -247,7 +309,8 @@ def _definitions(film: SolutionFilm) -> Iterator[str]:
     Image.fromarray(film.picture.in_pixels(height, width)).save(held, "PNG", optimize=True)
     data = b64encode(held.getvalue()).decode()
     yield (
-        f'<defs><image id="picture" width="{width}" height="{height}" href="data:image/png;base64,{data}"/>'
+        f'<defs><image id="picture" width="{width}" height="{height}" href="data:image/png;'
+        f'base64,{data}"/>'
         f'<clipPath id="tile"><rect width="{side}" height="{side}" rx="{ROUND}"/></clipPath></defs>'
     )
 
@@ -258,8 +321,10 @@ def _tile(film: SolutionFilm, tile: int) -> str:
     if film.picture is None:
         home = film.is_home(film.start, film.start.cells.index(tile))
         face = (
-            f'<rect width="{side}" height="{side}" rx="{ROUND}" fill="{_hex(HOME if home else TILE)}">{_colours(film, tile)}</rect>'
-            f'<text x="{side / 2:g}" y="{side / 2:g}" dy=".35em" text-anchor="middle" font-weight="600" '
+            f'<rect width="{side}" height="{side}" rx="{ROUND}" '
+            f'fill="{_hex(HOME if home else TILE)}">{_colours(film, tile)}</rect>'
+            f'<text x="{side / 2:g}" y="{side / 2:g}" dy=".35em" text-anchor="middle" '
+            'font-weight="600" '
             f'font-size="{side * 0.44:g}" fill="{_hex(FIGURE)}">{tile}</text>'
         )
     else:
@@ -270,7 +335,10 @@ def _tile(film: SolutionFilm, tile: int) -> str:
 def _piece(film: SolutionFilm, tile: int) -> str:
     row, column = divmod(film.goal.cells.index(tile), film.goal.width)
     pitch = film.tile + GAP
-    return f'<g clip-path="url(#tile)"><use href="#picture" x="{-column * pitch}" y="{-row * pitch}"/></g>'
+    return (
+        f'<g clip-path="url(#tile)"><use href="#picture" x="{-column * pitch}" y="{-row * pitch}"/>'
+        "</g>"
+    )
 
 
 def _last_piece(film: SolutionFilm) -> Iterator[str]:
@@ -278,8 +346,13 @@ def _last_piece(film: SolutionFilm) -> Iterator[str]:
         x, y = film.corner(film.goal.blank)
         end = film.begins(len(film.moves))
         times = _times(film, [0, end, min(end + SLIDE, film.duration), film.duration])
-        appear = f'<animate attributeName="opacity" values="0;0;1;1" {times}/>' if film.moves else ""
-        yield f'<g transform="translate({x} {y})" opacity="{0 if film.moves else 1}">{appear}{_piece(film, 0)}</g>'
+        appear = (
+            f'<animate attributeName="opacity" values="0;0;1;1" {times}/>' if film.moves else ""
+        )
+        yield (
+            f'<g transform="translate({x} {y})" opacity="{0 if film.moves else 1}">'
+            f"{appear}{_piece(film, 0)}</g>"
+        )
 
 
 def _motion(film: SolutionFilm, tile: int) -> str:
@@ -292,7 +365,10 @@ def _motion(film: SolutionFilm, tile: int) -> str:
         return ""
     keys.append((film.duration, keys[-1][1]))
     values = ";".join(f"{x} {y}" for _, (x, y) in keys)
-    return f'<animateTransform attributeName="transform" type="translate" values="{values}" {_times(film, [at for at, _ in keys])}/>'
+    return (
+        f'<animateTransform attributeName="transform" type="translate" values="{values}" '
+        f"{_times(film, [at for at, _ in keys])}/>"
+    )
 
 
 def _colours(film: SolutionFilm, tile: int) -> str:
@@ -312,14 +388,23 @@ def _captions(film: SolutionFilm) -> Iterator[str]:
         said, estimate = film.caption(step)
         begin = film.begins(step - 1) if step else 0
         end = film.begins(step) if step < len(film.moves) else film.duration
-        keys = [(0, "hidden"), (begin, "visible"), (end, "hidden")] if begin else [(0, "visible"), (end, "hidden")]
+        keys = (
+            [(0, "hidden"), (begin, "visible"), (end, "hidden")]
+            if begin
+            else [(0, "visible"), (end, "hidden")]
+        )
         shown = [(at, value) for at, value in keys if at < film.duration]
         values = ";".join(value for _, value in shown)
-        blink = f'<animate attributeName="visibility" calcMode="discrete" values="{values}" {_times(film, [at for at, _ in shown])}/>'
+        blink = (
+            f'<animate attributeName="visibility" calcMode="discrete" values="{values}" '
+            f"{_times(film, [at for at, _ in shown])}/>"
+        )
         yield (
-            f'<g font-size="17" visibility="{"hidden" if step else "visible"}">{blink if film.moves else ""}'
+            f'<g font-size="17" visibility="{"hidden" if step else "visible"}">'
+            f"{blink if film.moves else ''}"
             f'<text x="{MARGIN}" y="{y:g}" fill="{_hex(SAID)}">{said}</text>'
-            f'<text x="{width - MARGIN}" y="{y:g}" fill="{_hex(FAINT)}" text-anchor="end">{estimate}</text></g>'
+            f'<text x="{width - MARGIN}" y="{y:g}" fill="{_hex(FAINT)}" text-anchor="end">'
+            f"{estimate}</text></g>"
         )
     room = width - 2 * MARGIN
     yield f'<rect x="{MARGIN}" y="{height - 6}" width="{room}" height="2" fill="{_hex(TRAY)}"/>'

@@ -1,4 +1,6 @@
-"""The ledger of a search as a table, as sentences, and as plain named values; results and logs as tables."""
+"""The ledger of a search as a table, as sentences, and as plain named values; results and logs as
+tables.
+"""
 
 from collections.abc import Callable, Sequence
 from csv import writer
@@ -6,7 +8,16 @@ from io import StringIO
 from math import isnan
 from typing import Any
 
-from loyd.core.draw.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text, with_engine
+from loyd.core.draw.document import (
+    NOTHING,
+    Table,
+    TableCell,
+    as_markdown,
+    cell,
+    length_text,
+    value_text,
+    with_engine,
+)
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import Instance
 from loyd.core.engine.record.choice import shown
@@ -29,16 +40,33 @@ from loyd.core.study.compare.figures import (
     best,
     known_optimum,
 )
-from loyd.core.study.sweeps.summary import MEASURED, AtDistance, Record, Summary, as_csv, as_json, harmless, rounded, run_record
+from loyd.core.study.sweeps.summary import (
+    MEASURED,
+    AtDistance,
+    Record,
+    Summary,
+    as_csv,
+    as_json,
+    harmless,
+    rounded,
+    run_record,
+)
 from loyd.core.study.sweeps.task import SpecDivergence, Task, TaskResult, shared_boards
 from loyd.core.system.text import counted, grouped, json_object
 
 NO_STEPS = "none"
 """True at every step, so only the end of a search can refute it."""
 FIGURES = {
-    "generated": "generated", "new": "new", "improved": "improved", "reopened": "reopened", "duplicates": "duplicates", "cut": "cut",
-    "cut_off": "at the limit", "again": "expanded again", "open": "open",
-}  # fmt: skip
+    "generated": "generated",
+    "new": "new",
+    "improved": "improved",
+    "reopened": "reopened",
+    "duplicates": "duplicates",
+    "cut": "cut",
+    "cut_off": "at the limit",
+    "again": "expanded again",
+    "open": "open",
+}
 """The headings of a row's figures."""
 ALWAYS = ("generated", "again")
 """Figures that are shown even if they are 0 in every row."""
@@ -58,7 +86,11 @@ def ledger_value_text(ledger: Ledger, row: LedgerRow) -> str:
 def steps_text(row: LedgerRow, dash: str = "–") -> str:
     if row.first is None or row.last is None:
         return NO_STEPS
-    return grouped(row.first) if row.first == row.last else f"{grouped(row.first)}{dash}{grouped(row.last)}"
+    return (
+        grouped(row.first)
+        if row.first == row.last
+        else f"{grouped(row.first)}{dash}{grouped(row.last)}"
+    )
 
 
 def expanded_text(row: LedgerRow, written: Callable[[int], str] = grouped) -> str:
@@ -69,14 +101,24 @@ def figures_of(ledger: Ledger) -> tuple[str, ...]:
     return tuple(
         name
         for name in FIGURES
-        if any(getattr(row, name) for row in ledger.rows) or (name in ALWAYS and all(getattr(row, name) is not None for row in ledger.rows))
+        if any(getattr(row, name) for row in ledger.rows)
+        or (name in ALWAYS and all(getattr(row, name) is not None for row in ledger.rows))
     )
 
 
 def ledger_table(ledger: Ledger, predicted: Sequence[float] = ()) -> Table:
-    """A row for each f, layer, iteration or round; `predicted`: the predicted expansions of each, if requested."""
+    """A row for each f, layer, iteration or round; `predicted`: the predicted expansions of each,
+    if requested.
+    """
     names = figures_of(ledger)
-    titles = (value_title(ledger), "steps", "expanded", *(("predicted",) if predicted else ()), "ratio", *(FIGURES[name] for name in names))
+    titles = (
+        value_title(ledger),
+        "steps",
+        "expanded",
+        *(("predicted",) if predicted else ()),
+        "ratio",
+        *(FIGURES[name] for name in names),
+    )
     rows = []
     for place, row in enumerate(ledger.rows):
         texts = [ledger_value_text(ledger, row), steps_text(row), expanded_text(row)]
@@ -91,7 +133,9 @@ MOST_DEPTHS = 100
 
 
 def depths_table(depths: Sequence[AtDepth]) -> Table:
-    """A row for each g or, for more than MOST_DEPTHS, a row for ten of them, a hundred, a thousand …"""
+    """A row for each g or, for more than MOST_DEPTHS, a row for ten of them, a hundred, a thousand
+    …
+    """
     width = 1
     while len(depths) > MOST_DEPTHS * width:
         width *= 10
@@ -100,13 +144,19 @@ def depths_table(depths: Sequence[AtDepth]) -> Table:
         bundle = depths[place : place + width]
         first, last = bundle[0].g, bundle[-1].g
         g = grouped(first) if first == last else f"{grouped(first)}–{grouped(last)}"
-        texts = g, grouped(sum(one.expanded for one in bundle)), grouped(sum(one.open for one in bundle))
+        texts = (
+            g,
+            grouped(sum(one.expanded for one in bundle)),
+            grouped(sum(one.open for one in bundle)),
+        )
         rows.append(tuple(TableCell(text, number=True) for text in texts))
     return Table(("g", "expanded", "open"), tuple(rows))
 
 
 def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None:
-    """The nodes expanded in rows below the optimal length, and in the row at it; None unless that is the goal's row."""
+    """The nodes expanded in rows below the optimal length, and in the row at it; None unless that
+    is the goal's row.
+    """
     if optimum is None or ledger.goal_row is None or ledger.rows[ledger.goal_row].value != optimum:
         return None
     return ledger.about(optimum)
@@ -118,43 +168,82 @@ def bound_origin_words(origin: tuple[int, Successor]) -> str:
     return f"set at step {grouped(step)}: {new.move.letter} leads to {new.board}"
 
 
-def ledger_sentences(ledger: Ledger, optimum: int | None, widest: tuple[int, int] | None = None) -> list[str]:
-    """The main findings in a ledger; `widest`: the widest layer of the whole space, and its boards."""
+def ledger_sentences(
+    ledger: Ledger, optimum: int | None, widest: tuple[int, int] | None = None
+) -> list[str]:
+    """The main findings in a ledger; `widest`: the widest layer of the whole space, and its
+    boards.
+    """
     found = [*ledger.notes]
     if ledger.bound_origin is not None:
-        found.append(f"Bound {ledger_value_text(ledger, ledger.rows[-1])} was {bound_origin_words(ledger.bound_origin)}.")
+        found.append(
+            f"Bound {ledger_value_text(ledger, ledger.rows[-1])} was "
+            f"{bound_origin_words(ledger.bound_origin)}."
+        )
     about = about_optimum(ledger, optimum)
     if about is not None and ledger.goal_row is not None:
         goal = " and the goal" if ledger.rows[ledger.goal_row].goals else ""
         title = value_title(ledger)
-        found.append(f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: {grouped(about[1])}{goal}.")
-    starts = sum(row.expanded > 0 for row in ledger.rows) if ledger.division is Division.ITERATION else 0
+        found.append(
+            f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: "
+            f"{grouped(about[1])}{goal}."
+        )
+    starts = (
+        sum(row.expanded > 0 for row in ledger.rows) if ledger.division is Division.ITERATION else 0
+    )
     if starts > 1:
         found.append(f"The start is expanded once at each bound, {starts} times.")
     by_side = {
-        side: sum(row.expanded for row in ledger.rows if row.side == side) for side in sorted({row.side or "" for row in ledger.rows})
+        side: sum(row.expanded for row in ledger.rows if row.side == side)
+        for side in sorted({row.side or "" for row in ledger.rows})
     }
     if len(by_side) > 1:
-        found.append(f"Expanded {', '.join(f'{side}: {grouped(number)}' for side, number in by_side.items() if side)}.")
+        found.append(
+            "Expanded "
+            f"{', '.join(f'{side}: {grouped(number)}' for side, number in by_side.items() if side)}."  # noqa: E501
+        )
     if ledger.division is Division.LAYER and len(ledger.rows) > 1:
         row = max(ledger.rows, key=lambda row: row.expanded)
-        whole = "" if widest is None else f"; of the whole space: {widest[0]}, with {grouped(widest[1])} boards"
-        found.append(f"Widest layer: {ledger_value_text(ledger, row)}, with {counted(row.expanded, 'node')} expanded{whole}.")
+        whole = (
+            ""
+            if widest is None
+            else f"; of the whole space: {widest[0]}, with {grouped(widest[1])} boards"
+        )
+        found.append(
+            f"Widest layer: {ledger_value_text(ledger, row)}, with {counted(row.expanded, 'node')} "
+            f"expanded{whole}."
+        )
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
-        found.append(f"Average branching factor: {ledger.mean_generated:.2f} successors per expansion{new}.")
+        found.append(
+            f"Average branching factor: {ledger.mean_generated:.2f} successors per expansion{new}."
+        )
     if ledger.peak_open is not None and ledger.peak_step is not None:
-        waiting = "stack" if ledger.division is Division.BOUND and ledger.mean_new is None else "open list"
-        found.append(f"The {waiting} was longest after step {grouped(ledger.peak_step)}: {counted(ledger.peak_open, 'node')}.")
+        waiting = (
+            "stack"
+            if ledger.division is Division.BOUND and ledger.mean_new is None
+            else "open list"
+        )
+        found.append(
+            f"The {waiting} was longest after step {grouped(ledger.peak_step)}: "
+            f"{counted(ledger.peak_open, 'node')}."
+        )
     if ledger.distinct is not None and ledger.distinct < ledger.expanded:
         times = f"{ledger.expanded / ledger.distinct:.2f} times each on average"
-        found.append(f"{grouped(ledger.expanded)} expansions of {counted(ledger.distinct, 'different board')}: {times}.")
+        found.append(
+            f"{grouped(ledger.expanded)} expansions of "
+            f"{counted(ledger.distinct, 'different board')}: {times}."
+        )
     if starts > 1:
-        found.append(f"With the start counted once: {counted(ledger.expanded - starts + 1, 'expansion')}.")
+        found.append(
+            f"With the start counted once: {counted(ledger.expanded - starts + 1, 'expansion')}."
+        )
     return found
 
 
-def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, predicted: Sequence[float] = ()) -> dict[str, Any]:
+def ledger_record(
+    ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, predicted: Sequence[float] = ()
+) -> dict[str, Any]:
     about = about_optimum(ledger, optimum)
     return {
         "step": ledger.step,
@@ -188,14 +277,21 @@ def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> d
 STATISTICS = ("mean", "median", "greatest", "wins")
 
 
-def result_table(names: Sequence[str], rows: Sequence[Figures], columns: Sequence[Column] = COLUMNS) -> Table:
+def result_table(
+    names: Sequence[str], rows: Sequence[Figures], columns: Sequence[Column] = COLUMNS
+) -> Table:
     marked = [(column, best(column, rows)) for column in columns]
     titles = ("algorithm", *(column.title for column in columns))
     cells = (
-        (TableCell(cell(column, row), place in winners, column.unit is not Unit.WORD) for column, winners in marked)
+        (
+            TableCell(cell(column, row), place in winners, column.unit is not Unit.WORD)
+            for column, winners in marked
+        )
         for place, row in enumerate(rows)
     )
-    return Table(titles, tuple((TableCell(name), *row) for name, row in zip(names, cells, strict=True)))
+    return Table(
+        titles, tuple((TableCell(name), *row) for name, row in zip(names, cells, strict=True))
+    )
 
 
 def summary_table(summaries: Sequence[Summary]) -> Table:
@@ -203,8 +299,13 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
     rows: list[tuple[TableCell, ...]] = []
     for name, field in _counts(summaries):
         counts = (value_text(Unit.NODES, getattr(summary, field)) for summary in summaries)
-        rows.append((TableCell(name), TableCell(""), *(TableCell(count, number=True) for count in counts)))
-    ratios = [TableCell(NOTHING if one.ratio is None else f"{one.ratio:.4f}", number=True) for one in summaries]
+        rows.append(
+            (TableCell(name), TableCell(""), *(TableCell(count, number=True) for count in counts))
+        )
+    ratios = [
+        TableCell(NOTHING if one.ratio is None else f"{one.ratio:.4f}", number=True)
+        for one in summaries
+    ]
     rows.append((TableCell("length / optimum"), TableCell("mean"), *ratios))
     groups = []
     for column in MEASURED:
@@ -222,43 +323,104 @@ def distance_table(entries: Sequence[AtDistance]) -> Table:
         if is_first and place > 0 and one.spec != entries[place - 1].spec:
             groups.append(place)
         solved = f"{one.solved} of {one.boards}" if one.solved < one.boards else str(one.boards)
-        values = one.expanded_mean, one.generated_mean, one.branching_mean, one.peak_nodes_greatest, one.seconds_mean
-        texts = [solved, *(value_text(column.unit, value) for column, value in zip(columns, values, strict=True))]
+        values = (
+            one.expanded_mean,
+            one.generated_mean,
+            one.branching_mean,
+            one.peak_nodes_greatest,
+            one.seconds_mean,
+        )
+        texts = [
+            solved,
+            *(
+                value_text(column.unit, value)
+                for column, value in zip(columns, values, strict=True)
+            ),
+        ]
         moves = TableCell(value_text(Unit.MOVES, one.distance) if is_first else "", number=True)
         rows.append((moves, TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))
-    titles = ("moves", "algorithm", "solved", *(column.title for column in columns[:3]), "most nodes", SECONDS.title)
+    titles = (
+        "moves",
+        "algorithm",
+        "solved",
+        *(column.title for column in columns[:3]),
+        "most nodes",
+        SECONDS.title,
+    )
     return Table(titles, tuple(rows), tuple(groups), heads=2)
 
 
 def run_table(results: Sequence[TaskResult]) -> Table:
-    """A row for each search of each board, with the length known beforehand; `!` if the search contradicts it.
+    """A row for each search of each board, with the length known beforehand; `!` if the search
+    contradicts it.
 
     Without a solution the length is the bound that was proved: `≥ 79`.
     """
     columns = [COLUMNS[0], LENGTH, EXPANDED, GENERATED, SECONDS]
-    titles = ("board", "algorithm", "outcome", "length", "known", *(one.title for one in columns[2:]))
+    titles = (
+        "board",
+        "algorithm",
+        "outcome",
+        "length",
+        "known",
+        *(one.title for one in columns[2:]),
+    )
     rows = []
     for result in results:
-        outcome, _, *work = (TableCell(cell(one, result.figures), number=one.unit is not Unit.WORD) for one in columns)
+        outcome, _, *work = (
+            TableCell(cell(one, result.figures), number=one.unit is not Unit.WORD)
+            for one in columns
+        )
         instance = result.task.instance
-        known = value_text(Unit.MOVES, instance.optimal or known_optimum(instance.board, instance.goal))
+        known = value_text(
+            Unit.MOVES, instance.optimal or known_optimum(instance.board, instance.goal)
+        )
         mark = " !" if result.is_wrong else ""
-        lengths = TableCell(length_text(result.figures), number=True), TableCell(known + mark, number=True)
-        rows.append((TableCell(result.task.instance.name), TableCell(result.task.spec), outcome, *lengths, *work))
+        lengths = (
+            TableCell(length_text(result.figures), number=True),
+            TableCell(known + mark, number=True),
+        )
+        rows.append(
+            (
+                TableCell(result.task.instance.name),
+                TableCell(result.task.spec),
+                outcome,
+                *lengths,
+                *work,
+            )
+        )
     return Table(titles, tuple(rows), heads=2)
 
 
 def total_table(summaries: Sequence[Summary]) -> Table:
-    titles = ("algorithm", "boards", "solved", "proved optimal", "length", "expanded", "generated", "CPU time", "nodes/s")
+    titles = (
+        "algorithm",
+        "boards",
+        "solved",
+        "proved optimal",
+        "length",
+        "expanded",
+        "generated",
+        "CPU time",
+        "nodes/s",
+    )
     rows = []
     for one in summaries:
-        counts = [TableCell(value_text(Unit.NODES, number), number=True) for number in (one.boards, one.solved, one.proved)]
+        counts = [
+            TableCell(value_text(Unit.NODES, number), number=True)
+            for number in (one.boards, one.solved, one.proved)
+        ]
         length = one.spreads[LENGTH.id].total if one.solved else None
         rate = one.work[GENERATED.id] / one.work[SECONDS.id] if one.work[SECONDS.id] else None
         work = [(column.unit, one.work[column.id]) for column in (EXPANDED, GENERATED, SECONDS)]
-        texts = [value_text(unit, value) for unit, value in ((Unit.MOVES, length), *work, (Unit.RATE, rate))]
+        texts = [
+            value_text(unit, value)
+            for unit, value in ((Unit.MOVES, length), *work, (Unit.RATE, rate))
+        ]
         texts[-2] = with_engine(SECONDS, texts[-2], one.engine)
-        rows.append((TableCell(one.spec), *counts, *(TableCell(text, number=True) for text in texts)))
+        rows.append(
+            (TableCell(one.spec), *counts, *(TableCell(text, number=True) for text in texts))
+        )
     return Table(titles, tuple(rows))
 
 
@@ -266,7 +428,10 @@ def mean_table(summaries: Sequence[Summary]) -> Table:
     columns = (LENGTH, EXPANDED, GENERATED, PEAK_NODES, SECONDS)
     rows = []
     for one in summaries:
-        means = [(column.unit, one.spreads[column.id].mean if column.id in one.spreads else None) for column in columns]
+        means = [
+            (column.unit, one.spreads[column.id].mean if column.id in one.spreads else None)
+            for column in columns
+        ]
         texts = [f"{one.solved} of {one.boards}", *(value_text(unit, mean) for unit, mean in means)]
         texts[-1] = with_engine(SECONDS, texts[-1], one.engine)
         rows.append((TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))
@@ -275,21 +440,43 @@ def mean_table(summaries: Sequence[Summary]) -> Table:
 
 def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:
     names = [("boards", "boards"), ("solved", "solved"), ("proved optimal", "proved")]
-    rare = [("unsolvable", "unsolvable"), ("given up", "given_up"), ("lost", "lost"), ("contradict the file", "wrong")]
-    return names + [(name, field) for name, field in rare if any(getattr(summary, field) for summary in summaries)]
+    rare = [
+        ("unsolvable", "unsolvable"),
+        ("given up", "given_up"),
+        ("lost", "lost"),
+        ("contradict the file", "wrong"),
+    ]
+    return names + [
+        (name, field)
+        for name, field in rare
+        if any(getattr(summary, field) for summary in summaries)
+    ]
 
 
-def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> tuple[TableCell, ...]:
-    values = [None if (spread := summary.spreads.get(column.id)) is None else getattr(spread, name) for summary in summaries]
+def _statistic_row(
+    column: Column, name: str, summaries: Sequence[Summary]
+) -> tuple[TableCell, ...]:
+    values = [
+        None if (spread := summary.spreads.get(column.id)) is None else getattr(spread, name)
+        for summary in summaries
+    ]
     unit = Unit.NODES if name == "wins" else column.unit
-    winner = max((value for value in values if value is not None), default=0) if name == "wins" else 0
+    winner = (
+        max((value for value in values if value is not None), default=0) if name == "wins" else 0
+    )
     texts = [value_text(unit, value) for value in values]
     if name != "wins":
-        texts = [with_engine(column, text, one.engine) for text, one in zip(texts, summaries, strict=True)]
+        texts = [
+            with_engine(column, text, one.engine)
+            for text, one in zip(texts, summaries, strict=True)
+        ]
     return (
         TableCell(column.title if name == STATISTICS[0] else ""),
         TableCell(name),
-        *(TableCell(text, bool(winner) and value == winner, number=True) for text, value in zip(texts, values, strict=True)),
+        *(
+            TableCell(text, bool(winner) and value == winner, number=True)
+            for text, value in zip(texts, values, strict=True)
+        ),
     )
 
 
@@ -298,7 +485,9 @@ MOST_SHARED = 1 << 22
 SUFFIXES: dict[str, Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], str]] = {
     ".csv": lambda results, _: as_csv([run_record(result) for result in results]),
     ".json": as_json,
-    ".md": lambda results, _: as_markdown(result_table([one.task.spec for one in results], [one.figures for one in results])),
+    ".md": lambda results, _: as_markdown(
+        result_table([one.task.spec for one in results], [one.figures for one in results])
+    ),
 }
 """The formats of the table, by the ending of the file name."""
 
@@ -306,17 +495,29 @@ SUFFIXES: dict[str, Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], s
 def comparison_file(comparison: Comparison, suffix: str) -> bytes:
     instance = Instance("board", comparison.start, comparison.goal)
     tasks = [Task(instance, lane.label, lane.problem.limits) for lane in comparison.lanes]
-    results = [TaskResult(task, figures) for task, figures in zip(tasks, comparison.figures(), strict=True)]
-    pairs = [_pair(comparison, place) for place in range(1, len(comparison.lanes))] if suffix == ".json" else []
+    results = [
+        TaskResult(task, figures) for task, figures in zip(tasks, comparison.figures(), strict=True)
+    ]
+    pairs = (
+        [_pair(comparison, place) for place in range(1, len(comparison.lanes))]
+        if suffix == ".json"
+        else []
+    )
     return SUFFIXES[suffix](results, pairs).encode()
 
 
 def _pair(comparison: Comparison, place: int) -> SpecDivergence:
     first, second = comparison.lanes[0], comparison.lanes[place]
     steps = min(first.trace.steps, second.trace.steps)
-    is_counted = first.has_ended and second.has_ended and first.trace.steps + second.trace.steps <= MOST_SHARED
+    is_counted = (
+        first.has_ended
+        and second.has_ended
+        and first.trace.steps + second.trace.steps <= MOST_SHARED
+    )
     shared = shared_boards(first.trace, second.trace, comparison.optimum) if is_counted else None
-    return SpecDivergence(first.label, second.label, steps, first_divergence(first.trace, second.trace), shared)
+    return SpecDivergence(
+        first.label, second.label, steps, first_divergence(first.trace, second.trace), shared
+    )
 
 
 STEP_COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
@@ -324,7 +525,10 @@ WORDS = 3
 """The number of columns with words, at the end; the others hold numbers and letters."""
 
 
-THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank position."
+THEORY = (
+    "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank "
+    "position."
+)
 AT_LIMIT = " It is at the depth limit: it is not expanded."
 
 
@@ -360,9 +564,13 @@ def log_file(trace: Trace, first: int, last: int, suffix: str) -> bytes:
 
 def step_record(trace: Trace, row: Row) -> Record:
     node, counts = row.node, row.counts._asdict()
-    counts |= {"least_h": counts["least_h"] if trace.has_h else None, "greatest_f": stated_f(trace, counts["greatest_f"])}
+    counts |= {
+        "least_h": counts["least_h"] if trace.has_h else None,
+        "greatest_f": stated_f(trace, counts["greatest_f"]),
+    }
     successors = [
-        {"move": one.move.letter, "board": str(one.board), **ghf_record(trace, one)} | {"status": one.status.value, "known_g": one.known_g}
+        {"move": one.move.letter, "board": str(one.board), **ghf_record(trace, one)}
+        | {"status": one.status.value, "known_g": one.known_g}
         for one in row.successors
     ]
     return {

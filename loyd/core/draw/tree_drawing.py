@@ -3,7 +3,21 @@
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from loyd.core.draw.shapes import INK, MARGIN, Box, Caption, Disc, Item, Label, Line, Shape, all_moved, arrow, head, legend
+from loyd.core.draw.shapes import (
+    INK,
+    MARGIN,
+    Box,
+    Caption,
+    Disc,
+    Item,
+    Label,
+    Line,
+    Shape,
+    all_moved,
+    arrow,
+    head,
+    legend,
+)
 from loyd.core.draw.tree_layout import Branch, Page, Tree, TreeSheet, places, sheets
 from loyd.core.draw.writers import Drawing
 from loyd.core.engine.puzzle.board import UNREACHABLE, Move
@@ -32,17 +46,29 @@ class TreePart(StrEnum):
 
 
 def tree_drawings(
-    tree: Tree, caption: Caption, pages: tuple[Page, ...] = PAPER_PAGES, left_out: frozenset[TreePart] = frozenset()
+    tree: Tree,
+    caption: Caption,
+    pages: tuple[Page, ...] = PAPER_PAGES,
+    left_out: frozenset[TreePart] = frozenset(),
 ) -> list[Drawing]:
     if not tree.roots:
         return []
     cut = {page: sheets(tree, _room(page, tree.roots[0])) for page in pages}
-    page = min(pages, key=lambda page: (len(cut[page]), -min(_scale(sheet, page) for sheet in cut[page])))
+    page = min(
+        pages, key=lambda page: (len(cut[page]), -min(_scale(sheet, page) for sheet in cut[page]))
+    )
     for branch in (branch for root in tree.roots for branch in root.all()):
         branch.on_path = branch.on_path and TreePart.PATH not in left_out
         if TreePart.BOARDS in left_out:
-            branch.status, branch.known_step, branch.is_open, branch.is_goal = SuccessorStatus.NEW, None, False, False
-    return [_drawing(sheet, caption, page, left_out, is_solved=tree.is_solved) for sheet in cut[page]]
+            branch.status, branch.known_step, branch.is_open, branch.is_goal = (
+                SuccessorStatus.NEW,
+                None,
+                False,
+                False,
+            )
+    return [
+        _drawing(sheet, caption, page, left_out, is_solved=tree.is_solved) for sheet in cut[page]
+    ]
 
 
 def _room(page: Page, root: Branch) -> tuple[float, int]:
@@ -57,7 +83,9 @@ def _pitch(root: Branch) -> tuple[int, int]:
 
 def _extent(sheet: TreeSheet) -> tuple[float, float]:
     at, (pitch_x, pitch_y) = places(sheet.top, sheet.children), _pitch(sheet.top)
-    return (max(x for x, _ in at.values()) + 1) * pitch_x, (max(depth for _, depth in at.values()) + 1) * pitch_y
+    return (max(x for x, _ in at.values()) + 1) * pitch_x, (
+        max(depth for _, depth in at.values()) + 1
+    ) * pitch_y
 
 
 def _scale(sheet: TreeSheet, page: Page) -> float:
@@ -65,32 +93,53 @@ def _scale(sheet: TreeSheet, page: Page) -> float:
     return min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST)
 
 
-def _drawing(sheet: TreeSheet, caption: Caption, page: Page, left_out: frozenset[TreePart], *, is_solved: bool) -> Drawing:
+def _drawing(
+    sheet: TreeSheet,
+    caption: Caption,
+    page: Page,
+    left_out: frozenset[TreePart],
+    *,
+    is_solved: bool,
+) -> Drawing:
     width, height = page.value
     title = caption.title + (f" – sheet {sheet.name}" if sheet.name else "")
     at = places(sheet.top, sheet.children)
     pitch_x, pitch_y = _pitch(sheet.top)
     (across, down), scale = _extent(sheet), _scale(sheet, page)
-    spare = height - HEAD - FOOT - down * scale if sheet.top.children else 0  # below a lone root there is room to draw by hand
+    spare = (
+        height - HEAD - FOOT - down * scale if sheet.top.children else 0
+    )  # below a lone root there is room to draw by hand
     left, top = (width - across * scale) / 2, HEAD + spare / 3
-    corners = {key: (x * pitch_x + GAP_X / 2, depth * pitch_y + 14) for key, (x, depth) in at.items()}
+    corners = {
+        key: (x * pitch_x + GAP_X / 2, depth * pitch_y + 14) for key, (x, depth) in at.items()
+    }
     nodes = [
         *(shape for branch in sheet.all() for shape in _edges(branch, sheet, corners)),
         *(
             shape
             for branch in sheet.all()
-            for shape in all_moved(_node(branch, sheet.sheet_of(branch), caption.equation, left_out), *corners[id(branch)])
+            for shape in all_moved(
+                _node(branch, sheet.sheet_of(branch), caption.equation, left_out),
+                *corners[id(branch)],
+            )
         ),
     ]
     shapes = (
         *head(Caption(title, caption.subtitle, caption.equation)),
         *all_moved(nodes, left, top, scale),
-        *legend(_legend(sheet, caption.equation, left_out, is_solved=is_solved), MARGIN, height - 34, width - 2 * MARGIN),
+        *legend(
+            _legend(sheet, caption.equation, left_out, is_solved=is_solved),
+            MARGIN,
+            height - 34,
+            width - 2 * MARGIN,
+        ),
     )
     return Drawing(title, width, height, shapes)
 
 
-def _edges(branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, float]]) -> Iterator[Shape]:
+def _edges(
+    branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, float]]
+) -> Iterator[Shape]:
     wide, tall = CELL * branch.board.width, CELL * branch.board.height
     x, y = corners[id(branch)]
     for child in sheet.children(branch):
@@ -105,18 +154,50 @@ def _edges(branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, 
             yield arrow(at_x, at_y, *STEPS[child.move], 14 if on_path else 12, colour)
 
 
-def _node(branch: Branch, elsewhere: str, equation: str, left_out: frozenset[TreePart]) -> Iterator[Shape]:
+def _node(
+    branch: Branch, elsewhere: str, equation: str, left_out: frozenset[TreePart]
+) -> Iterator[Shape]:
     wide, tall = CELL * branch.board.width, CELL * branch.board.height
     is_leaf = branch.step is None
-    colour = GOLD if branch.on_path else GOAL if branch.is_goal else INK if not is_leaf else OPEN if branch.is_open else QUIET
+    colour = (
+        GOLD
+        if branch.on_path
+        else GOAL
+        if branch.is_goal
+        else INK
+        if not is_leaf
+        else OPEN
+        if branch.is_open
+        else QUIET
+    )
     thick = 3.2 if branch.on_path or branch.is_goal else 1.2 if is_leaf else 1.8
     is_empty = TreePart.BOARDS in left_out
     if is_empty:
         colour, thick = INK, 1.2
-    paper = PATH_PAPER if branch.on_path else GOAL_PAPER if branch.is_goal else PAPER if branch.is_kept else QUIET_PAPER
+    paper = (
+        PATH_PAPER
+        if branch.on_path
+        else GOAL_PAPER
+        if branch.is_goal
+        else PAPER
+        if branch.is_kept
+        else QUIET_PAPER
+    )
     yield Box(0, 0, wide, tall, paper, round=3)
-    yield from _tiles(branch, INK if branch.is_kept else QUIET, is_empty=is_empty and branch.move is not None)
-    yield Box(0, 0, wide, tall, None, colour, thick, not is_empty and (not branch.is_kept or branch.is_replaced), 3)
+    yield from _tiles(
+        branch, INK if branch.is_kept else QUIET, is_empty=is_empty and branch.move is not None
+    )
+    yield Box(
+        0,
+        0,
+        wide,
+        tall,
+        None,
+        colour,
+        thick,
+        not is_empty and (not branch.is_kept or branch.is_replaced),
+        3,
+    )
     if branch.step is not None:
         number = str(branch.step)
         if TreePart.ORDER in left_out:
@@ -127,7 +208,14 @@ def _node(branch: Branch, elsewhere: str, equation: str, left_out: frozenset[Tre
     if TreePart.F in left_out:
         yield Line((2, tall + 13), (wide - 2, tall + 13), QUIET, 0.8)
     else:
-        yield Label(wide / 2, tall + 13, _figures(branch, equation), 10.5, colour if branch.is_kept else QUIET, "middle")
+        yield Label(
+            wide / 2,
+            tall + 13,
+            _figures(branch, equation),
+            10.5,
+            colour if branch.is_kept else QUIET,
+            "middle",
+        )
     if elsewhere:
         yield Label(wide / 2, tall + 28, f"▼ sheet {elsewhere}", 12, INK, "middle", is_bold=True)
 
@@ -141,7 +229,9 @@ def _tiles(branch: Branch, ink: str, *, is_empty: bool) -> Iterator[Shape]:
     for cell, tile in enumerate(() if is_empty else board.cells):
         row, column = divmod(cell, board.width)
         if tile:
-            yield Label((column + 0.5) * CELL, (row + 0.5) * CELL + 4.3, str(tile), size, ink, "middle")
+            yield Label(
+                (column + 0.5) * CELL, (row + 0.5) * CELL + 4.3, str(tile), size, ink, "middle"
+            )
         else:
             yield Box(column * CELL + 1, row * CELL + 1, CELL - 2, CELL - 2, BLANK, round=2)
 
@@ -159,7 +249,9 @@ def _is_sum(equation: str) -> bool:
 
 
 def figures(branch: Branch, equation: str) -> str:
-    """`3 + 6 = 9`, in the way the search computes f; if h plays no part in f, or is all of it, `g 3`, or `g 3 h 6`."""
+    """`3 + 6 = 9`, in the way the search computes f; if h plays no part in f, or is all of it, `g
+    3`, or `g 3 h 6`.
+    """
     if not _is_sum(equation) or branch.h == UNREACHABLE:
         return f"g {branch.g}" + (f"  h {shown_h(branch.h)}" if equation.endswith("h") else "")
     weight = (branch.f - branch.g) / branch.h if branch.h else 1
@@ -179,13 +271,25 @@ def _figures(branch: Branch, equation: str) -> str:
         return "cut off"
     if branch.is_at_limit:
         return f"{figures(branch, equation)} limit"
-    remark = " †" if branch.is_replaced else " ↑" if branch.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else ""
+    remark = (
+        " †"
+        if branch.is_replaced
+        else " ↑"
+        if branch.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
+        else ""
+    )
     return figures(branch, equation) + remark
 
 
-def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, is_solved: bool) -> Iterator[Item]:
+def _legend(
+    sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, is_solved: bool
+) -> Iterator[Item]:
     if TreePart.BOARDS in left_out:
-        yield [], "to fill in: the boards, the step numbers, and below each board " + figure_names(equation)
+        yield (
+            [],
+            "to fill in: the boards, the step numbers, and below each board "
+            + figure_names(equation),
+        )
         return
     drawn = list(sheet.all())
     at_limit = any(branch.is_at_limit for branch in drawn)
@@ -206,7 +310,11 @@ def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, i
             yield [_frame(QUIET, is_dashed=True)], words
     if TreePart.PATH not in left_out:
         yield [_frame(GOLD, 3.2)], "solution" if is_solved else "path to the node of this step"
-    yield [], f"{'to fill in ' if TreePart.F in left_out else ''}below each board: {figure_names(equation)}"
+    yield (
+        [],
+        f"{'to fill in ' if TreePart.F in left_out else ''}below each board: "
+        f"{figure_names(equation)}",
+    )
 
 
 def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:
@@ -215,17 +323,24 @@ def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:
 
 def tree_text(tree: Tree, caption: Caption) -> str:
     """A line for each node, below and to the right of its parent's; `*` marks the path."""
-    named = f"each line: move, # and step, board, {figure_names(caption.equation)}; * marks the path"
+    named = (
+        f"each line: move, # and step, board, {figure_names(caption.equation)}; * marks the path"
+    )
     lines = [caption.title, caption.subtitle, named, ""]
     for lead, branch in tree_rows(tree):
         move = "" if branch.move is None else f"{branch.move.letter} "
         numbered = f"{lead}{move}{_number(branch)}"
-        lines.append(f"{'*' if branch.on_path else ' '} {numbered} {format_board(branch.board)}  {figures(branch, caption.equation)}")
+        lines.append(
+            f"{'*' if branch.on_path else ' '} {numbered} {format_board(branch.board)}  "
+            f"{figures(branch, caption.equation)}"
+        )
     return "\n".join(lines) + "\n"
 
 
 def tree_rows(tree: Tree) -> Iterator[tuple[str, Branch]]:
-    """The nodes from the first root on, each after its parent, with the branches that lead to it: `│ ├ `."""
+    """The nodes from the first root on, each after its parent, with the branches that lead to it:
+    `│ ├ `.
+    """
     for root in tree.roots:
         yield from _rows(root, "", "")
 
@@ -234,7 +349,9 @@ def _rows(branch: Branch, lead: str, below: str) -> Iterator[tuple[str, Branch]]
     yield lead, branch
     for child in branch.children:
         is_last = child is branch.children[-1]
-        yield from _rows(child, below + ("└ " if is_last else "├ "), below + ("  " if is_last else "│ "))
+        yield from _rows(
+            child, below + ("└ " if is_last else "├ "), below + ("  " if is_last else "│ ")
+        )
 
 
 def _number(branch: Branch) -> str:
@@ -257,14 +374,21 @@ def tree_dot(tree: Tree, caption: Caption) -> str:
     branches = [branch for root in tree.roots for branch in root.all()]
     names = {id(branch): f"n{place}" for place, branch in enumerate(branches)}
     for branch in branches:
-        label = "\n".join((_number(branch).strip("()"), *_dot_rows(branch), figures(branch, caption.equation)))
+        label = "\n".join(
+            (_number(branch).strip("()"), *_dot_rows(branch), figures(branch, caption.equation))
+        )
         style = "solid" if branch.is_kept else "dashed"
-        lines.append(f"  {names[id(branch)]} [label={_quoted(label)}, color={_quoted(_colour(branch))}, style={style}];")
+        lines.append(
+            f"  {names[id(branch)]} [label={_quoted(label)}, color={_quoted(_colour(branch))}, "
+            f"style={style}];"
+        )
     for branch in branches:
         for child in branch.children:
             move = "" if child.move is None else child.move.letter
             bold = ", penwidth=3" if branch.on_path and child.on_path else ""
-            lines.append(f"  {names[id(branch)]} -> {names[id(child)]} [label={_quoted(move)}{bold}];")
+            lines.append(
+                f"  {names[id(branch)]} -> {names[id(child)]} [label={_quoted(move)}{bold}];"
+            )
     return "\n".join([*lines, "}"]) + "\n"
 
 
@@ -274,7 +398,15 @@ def _dot_rows(branch: Branch) -> list[str]:
 
 
 def _colour(branch: Branch) -> str:
-    return GOLD if branch.on_path else INK if branch.step is not None else OPEN if branch.is_open else QUIET
+    return (
+        GOLD
+        if branch.on_path
+        else INK
+        if branch.step is not None
+        else OPEN
+        if branch.is_open
+        else QUIET
+    )
 
 
 def _quoted(text: str) -> str:

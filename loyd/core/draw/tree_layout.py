@@ -33,9 +33,11 @@ KEPT = frozenset(
 class Branch:
     """A generated node.
 
-    `step`: the one that expanded it (None: none did); `known_step`: for a known board, the step that expanded the better node, 0 if that
-    one is open; `is_kept`: whether it joined the open list; `is_open`: whether it is there; `is_at_limit`: whether it was chosen at the
-    depth limit and not expanded; `on_path`: whether it is on the solution or, before there is one, on the path to the last step's node.
+    `step`: the one that expanded it (None: none did); `known_step`: for a known board, the step
+    that expanded the better node, 0 if that one is open; `is_kept`: whether it joined the open
+    list; `is_open`: whether it is there; `is_at_limit`: whether it was chosen at the depth limit
+    and not expanded; `on_path`: whether it is on the solution or, before there is one, on the path
+    to the last step's node.
     """
 
     board: Board
@@ -68,7 +70,9 @@ class Branch:
 
 @dataclass(frozen=True)
 class Tree:
-    """The roots (one, or one for each side or iteration), and whether their marked path is a solution."""
+    """The roots (one, or one for each side or iteration), and whether their marked path is a
+    solution.
+    """
 
     roots: tuple[Branch, ...]
     is_solved: bool
@@ -80,20 +84,40 @@ def search_tree(trace: Trace, last: int, *, undo_moves: bool = False) -> Tree:
     Raises SettingError if there are too many, and IndexError for a step that is not recorded.
     """
     if last > MOST_NODES:
-        raise SettingError(f"a tree of {grouped(last)} expansions is too large: at most {MOST_NODES} are drawn, so choose an earlier step")
+        raise SettingError(
+            f"a tree of {grouped(last)} expansions is too large: at most {MOST_NODES} are drawn, "
+            "so choose an earlier step"
+        )
     flame = trace.flame(last)
     above = {
-        step: int(flame.step[parent]) if parent >= 0 else 0 for step, parent in zip(flame.step.tolist(), flame.parent.tolist(), strict=True)
+        step: int(flame.step[parent]) if parent >= 0 else 0
+        for step, parent in zip(flame.step.tolist(), flame.parent.tolist(), strict=True)
     }
-    opened = {(node.board, node.g, node.side) for node in trace.open_nodes(last, 0, 1 << 30)} if last else set()
-    return _tree(trace, last, range(1, last + 1), above, lambda new, side: (new.board, new.g, side) in opened, undo_moves=undo_moves)
+    opened = (
+        {(node.board, node.g, node.side) for node in trace.open_nodes(last, 0, 1 << 30)}
+        if last
+        else set()
+    )
+    return _tree(
+        trace,
+        last,
+        range(1, last + 1),
+        above,
+        lambda new, side: (new.board, new.g, side) in opened,
+        undo_moves=undo_moves,
+    )
 
 
 def path_tree(trace: Trace, last: int) -> Tree:
-    """The path to the node of a step, with the siblings of each node on it. Raises SettingError if it is too long."""
+    """The path to the node of a step, with the siblings of each node on it. Raises SettingError if
+    it is too long.
+    """
     steps = trace.ancestor_steps(last)
     if len(steps) > MOST_NODES:
-        raise SettingError(f"a path of {grouped(len(steps))} nodes is too long: at most {MOST_NODES} are drawn, so choose an earlier step")
+        raise SettingError(
+            f"a path of {grouped(len(steps))} nodes is too long: at most {MOST_NODES} are drawn, "
+            "so choose an earlier step"
+        )
 
     def is_open(new: Successor, side: str | None) -> bool:
         found = trace.open_node(last, new.board)
@@ -137,30 +161,55 @@ def _tree(
 
 def _expanded(node: Node, trace: Trace, step: int) -> Branch:
     return Branch(
-        node.board, node.move, node.g, node.h, node.f, SuccessorStatus.NEW, step, is_goal=node.board == trace.goal and node.move is not None
+        node.board,
+        node.move,
+        node.g,
+        node.h,
+        node.f,
+        SuccessorStatus.NEW,
+        step,
+        is_goal=node.board == trace.goal and node.move is not None,
     )
 
 
 def _made(new: Successor, trace: Trace, by_entry: dict[int, int]) -> Branch:
-    known_step = None if new.known is None or new.status in KEPT else by_entry.get(new.known.entry, 0)
+    known_step = (
+        None if new.known is None or new.status in KEPT else by_entry.get(new.known.entry, 0)
+    )
     return Branch(
-        new.board, new.move, new.g, new.h, new.f, new.status, known_step=known_step, is_goal=new.status in KEPT and new.board == trace.goal
+        new.board,
+        new.move,
+        new.g,
+        new.h,
+        new.f,
+        new.status,
+        known_step=known_step,
+        is_goal=new.status in KEPT and new.board == trace.goal,
     )
 
 
 def _mark_path(trace: Trace, tree: Tree, last: int) -> None:
-    """Mark the solution, also on the side of the goal if there is one; before there is a solution, the path to the last step's node."""
+    """Mark the solution, also on the side of the goal if there is one; before there is a solution,
+    the path to the last step's node.
+    """
     if not last:
         return
     side = trace.node(last).side
     if tree.is_solved:
         moves = trace.solution() or ()
-        _follow(next((root for root in reversed(tree.roots) if root.board == trace.start), tree.roots[0]), moves)
+        _follow(
+            next(
+                (root for root in reversed(tree.roots) if root.board == trace.start), tree.roots[0]
+            ),
+            moves,
+        )
         for root in tree.roots[1:]:
             if root.board == trace.goal:
                 _follow(root, tuple(move.opposite for move in reversed(moves)))
     else:
-        roots = [root for root in tree.roots if side is None or trace.node(root.step or 1).side == side]
+        roots = [
+            root for root in tree.roots if side is None or trace.node(root.step or 1).side == side
+        ]
         _follow(roots[-1], trace.path(last))
 
 
@@ -180,7 +229,9 @@ Outline = list[tuple[float, float]]
 
 
 def places(root: Branch, children: Children) -> dict[int, tuple[float, int]]:
-    """(x, depth) of every node below a root, by its id; neighbours are at least 1 apart, and the leftmost is at 0."""
+    """(x, depth) of every node below a root, by its id; neighbours are at least 1 apart, and the
+    leftmost is at 0.
+    """
     shifts: dict[int, float] = {}
     outline = _settle(root, children, shifts)
     found: dict[int, tuple[float, int]] = {}
@@ -197,10 +248,16 @@ def _settle(branch: Branch, children: Children, shifts: dict[int, float]) -> Out
     offsets: list[float] = []
     for child in children(branch):
         own = _settle(child, children, shifts)
-        offset = max((right - left + 1 for (_, right), (left, _) in zip(outline, own, strict=False)), default=0.0)
+        offset = max(
+            (right - left + 1 for (_, right), (left, _) in zip(outline, own, strict=False)),
+            default=0.0,
+        )
         offsets.append(offset)
         moved = [(left + offset, right + offset) for left, right in own]
-        both = [(min(one[0], other[0]), max(one[1], other[1])) for one, other in zip(outline, moved, strict=False)]
+        both = [
+            (min(one[0], other[0]), max(one[1], other[1]))
+            for one, other in zip(outline, moved, strict=False)
+        ]
         outline = [*both, *outline[len(both) :], *moved[len(both) :]]
     middle = (offsets[0] + offsets[-1]) / 2 if offsets else 0.0
     for child, offset in zip(children(branch), offsets, strict=True):
@@ -209,11 +266,15 @@ def _settle(branch: Branch, children: Children, shifts: dict[int, float]) -> Out
 
 
 LEAST_DEPTH = 2
-"""A subtree is split off at least this far below the top of its sheet, if possible, so that each sheet shows some of the tree."""
+"""A subtree is split off at least this far below the top of its sheet, if possible, so that each
+sheet shows some of the tree.
+"""
 
 
 class Page(Enum):
-    """Width and height of a page in units; a board's cell is 17 wide, so that its digits are 7 to 8 points on paper."""
+    """Width and height of a page in units; a board's cell is 17 wide, so that its digits are 7 to 8
+    points on paper.
+    """
 
     A4 = (1600, 1131)
     UPRIGHT = (1131, 1600)
@@ -222,8 +283,8 @@ class Page(Enum):
 
 @dataclass(frozen=True)
 class TreeSheet:
-    """The subtree of `top` down to the subtrees in `cut`, each with the letter of its own sheet; `name` is this sheet's letter ("" if
-    alone).
+    """The subtree of `top` down to the subtrees in `cut`, each with the letter of its own sheet;
+    `name` is this sheet's letter ("" if alone).
     """
 
     top: Branch
@@ -246,7 +307,15 @@ def sheets(tree: Tree, room: tuple[float, int]) -> list[TreeSheet]:
     pieces = [piece for root in tree.roots for piece in _pieces(root, *room)]
     names = {id(top): _letters(place) for place, (top, _) in enumerate(pieces)}
     alone = len(pieces) == 1
-    return [TreeSheet(top, {id(off): names[id(off)] for off in cut}, "" if alone else names[id(top)], len(pieces)) for top, cut in pieces]
+    return [
+        TreeSheet(
+            top,
+            {id(off): names[id(off)] for off in cut},
+            "" if alone else names[id(top)],
+            len(pieces),
+        )
+        for top, cut in pieces
+    ]
 
 
 def _letters(place: int) -> str:
@@ -271,14 +340,21 @@ def _cut(top: Branch, across: float, levels: int) -> list[Branch]:
     fits = False
     while not fits:
         at = places(top, children)
-        drawn = [branch for branch in _walk(top, children) if branch is not top and branch.children and id(branch) not in cut]
+        drawn = [
+            branch
+            for branch in _walk(top, children)
+            if branch is not top and branch.children and id(branch) not in cut
+        ]
         too_deep = [branch for branch in drawn if at[id(branch)][1] == levels - 1]
         lower = [branch for branch in drawn if at[id(branch)][1] >= LEAST_DEPTH] or drawn
         fits = not too_deep and (max(x for x, _ in at.values()) + 1 <= across or not lower)
         if too_deep:
             cut |= {id(branch): branch for branch in too_deep}
         elif not fits:
-            largest = max(lower, key=lambda branch: (sum(1 for _ in _walk(branch, children)), at[id(branch)][1]))
+            largest = max(
+                lower,
+                key=lambda branch: (sum(1 for _ in _walk(branch, children)), at[id(branch)][1]),
+            )
             cut[id(largest)] = largest
     return [branch for branch in _walk(top, children) if id(branch) in cut and branch is not top]
 

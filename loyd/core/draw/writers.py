@@ -20,10 +20,13 @@ FONT = "font-family=\"'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif\""
 DASHES = "4 3"
 
 
-def svg_document(elements: Iterable[str], width: float, height: float, title: str, ground: str = PAPER) -> str:
+def svg_document(
+    elements: Iterable[str], width: float, height: float, title: str, ground: str = PAPER
+) -> str:
     extent = f'width="{width:g}" height="{height:g}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {width:g} {height:g}" role="img" {FONT}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {width:g} {height:g}" '
+        f'role="img" {FONT}>',
         f"<title>{escape(title)}</title>",
         f'<rect {extent} fill="{ground}"/>',
         *elements,
@@ -36,16 +39,24 @@ def svg_element(shape: Shape) -> str:
     match shape:
         case Box():
             rounded = f' rx="{_number(shape.round)}"' if shape.round else ""
-            corner = f'x="{_number(shape.x)}" y="{_number(shape.y)}" width="{_number(shape.width)}" height="{_number(shape.height)}"'
+            corner = (
+                f'x="{_number(shape.x)}" y="{_number(shape.y)}" width="{_number(shape.width)}" '
+                f'height="{_number(shape.height)}"'
+            )
             outline = _stroke(shape.stroke, shape.thick, is_dashed=shape.is_dashed)
             rect = f'<rect {corner}{rounded} fill="{shape.fill or "none"}"{outline}'
-            return f"{rect}><title>{escape(shape.note)}</title></rect>" if shape.note else f"{rect}/>"
+            return (
+                f"{rect}><title>{escape(shape.note)}</title></rect>" if shape.note else f"{rect}/>"
+            )
         case Line():
             (x1, y1), (x2, y2) = shape.start, shape.end
             ends = f'x1="{_number(x1)}" y1="{_number(y1)}" x2="{_number(x2)}" y2="{_number(y2)}"'
             return f"<line {ends}{_stroke(shape.colour, shape.thick, is_dashed=shape.is_dashed)}/>"
         case Disc():
-            circle = f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.radius)}"'
+            circle = (
+                f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" '
+                f'r="{_number(shape.radius)}"'
+            )
             return f'{circle} fill="{shape.fill}"{_stroke(shape.stroke)}/>'
         case Polygon():
             points = " ".join(f"{_number(x)},{_number(y)}" for x, y in shape.corners)
@@ -53,9 +64,14 @@ def svg_element(shape: Shape) -> str:
         case Label():
             return _label(shape)
         case Mosaic():
-            path = "".join(f"M{first} {-row - 1}h{columns}v1h-{columns}z" for row, first, columns in shape.runs)
+            path = "".join(
+                f"M{first} {-row - 1}h{columns}v1h-{columns}z" for row, first, columns in shape.runs
+            )
             placed = f"translate({shape.x:g} {shape.y:g})scale({shape.wide:g} {shape.tall:g})"
-            return f'<path transform="{placed}" shape-rendering="crispEdges" fill="{shape.fill}" d="{path}"/>'
+            return (
+                f'<path transform="{placed}" shape-rendering="crispEdges" fill="{shape.fill}" '
+                f'd="{path}"/>'
+            )
 
 
 def _label(label: Label) -> str:
@@ -71,7 +87,9 @@ def _stroke(colour: str | None, thick: float = 1.0, *, is_dashed: bool = False) 
     if colour is None:
         return ""
     dashes = f' stroke-dasharray="{DASHES}"' if is_dashed else ""
-    return f' stroke="{colour}"' + (f' stroke-width="{_number(thick)}"' if thick != 1 else "") + dashes
+    return (
+        f' stroke="{colour}"' + (f' stroke-width="{_number(thick)}"' if thick != 1 else "") + dashes
+    )
 
 
 def _number(value: float) -> str:
@@ -91,14 +109,24 @@ class TextCell(NamedTuple):
 
 
 def as_text(shapes: Sequence[Shape]) -> str:
-    """The lines. A box fills every character whose middle it covers with its sign; text that meets other text moves right."""
-    lines = [(number, line) for number, line in cells(shapes).items() if any(cell.sign for cell in line.values())]
+    """The lines. A box fills every character whose middle it covers with its sign; text that meets
+    other text moves right.
+    """
+    lines = [
+        (number, line)
+        for number, line in cells(shapes).items()
+        if any(cell.sign for cell in line.values())
+    ]
     written = {number: _written(line) for number, line in lines}
-    return "\n".join(written.get(number, "") for number in range(max(written, default=-1) + 1)) + "\n"
+    return (
+        "\n".join(written.get(number, "") for number in range(max(written, default=-1) + 1)) + "\n"
+    )
 
 
 def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
-    """The characters in their colours by line and column, from 0; a shape without a sign colours the background."""
+    """The characters in their colours by line and column, from 0; a shape without a sign colours
+    the background.
+    """
     lines: dict[int, dict[int, TextCell]] = {}
     words: list[Label] = []
 
@@ -114,7 +142,9 @@ def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
         match shape:
             case Box():
                 for line in range(_cell(shape.y, DOWN), _cell(shape.y + shape.height, DOWN)):
-                    for column in range(_cell(shape.x, ACROSS), _cell(shape.x + shape.width, ACROSS)):
+                    for column in range(
+                        _cell(shape.x, ACROSS), _cell(shape.x + shape.width, ACROSS)
+                    ):
                         if shape.sign:
                             put(line, column, shape.sign, shape.fill or "")
                         elif shape.fill:
@@ -153,7 +183,9 @@ def _cell(edge: float, points: int) -> int:
 
 
 def _begin(label: Label) -> int:
-    shift = {"start": 0.0, "middle": len(label.text) / 2, "end": float(len(label.text))}[label.anchor]
+    shift = {"start": 0.0, "middle": len(label.text) / 2, "end": float(len(label.text))}[
+        label.anchor
+    ]
     return max(int(label.x / ACROSS - shift + 0.5 * (label.anchor == "middle")), 0)
 
 
@@ -171,13 +203,30 @@ NAMES = (
     ("LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf"),
     ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
 )
-"""Fonts of common systems, regular and bold, those with the most characters first; if there is none, Pillow's own is used."""
+"""Fonts of common systems, regular and bold, those with the most characters first; if there is
+none, Pillow's own is used.
+"""
 PLAIN = str.maketrans(
     {
-        "–": "-", "·": ".", "×": "x", "≤": "<=", "≥": ">=", "↑": "^", "↓": "v", "←": "<", "→": ">", "✗": "n", "▼": ">", "•": "-",
-        "∞": "inf", "★": "*", "◆": "$", "✓": "y", "…": "...",
+        "–": "-",
+        "·": ".",
+        "×": "x",
+        "≤": "<=",
+        "≥": ">=",
+        "↑": "^",
+        "↓": "v",
+        "←": "<",
+        "→": ">",
+        "✗": "n",
+        "▼": ">",
+        "•": "-",
+        "∞": "inf",
+        "★": "*",
+        "◆": "$",
+        "✓": "y",
+        "…": "...",
     }
-)  # fmt: skip
+)
 """Replacements for characters that a font lacks."""
 MISSING = "\uffff"
 
@@ -195,7 +244,9 @@ def font_of(size: float, *, is_bold: bool) -> Font:
 
 @lru_cache(4096)
 def writable(text: str, *, is_bold: bool) -> str:
-    return "".join(character if _has(character, is_bold) else character.translate(PLAIN) for character in text)
+    return "".join(
+        character if _has(character, is_bold) else character.translate(PLAIN) for character in text
+    )
 
 
 @lru_cache(1024)
@@ -209,14 +260,18 @@ def _has(character: str, is_bold: bool) -> bool:
 SCALE = 2
 """Pixels per point, across and down."""
 FINER = 2
-"""Everything is drawn this many times larger and scaled down at the end, which keeps edges smooth."""
+"""Everything is drawn this many times larger and scaled down at the end, which keeps edges
+smooth.
+"""
 DASH, SPACE = 4.0, 3.0
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def as_image(drawing: Drawing, scale: int = 1) -> Image.Image:
     zoom = scale * FINER
-    image = Image.new("RGB", (ceil(drawing.width) * zoom, ceil(drawing.height) * zoom), drawing.ground)
+    image = Image.new(
+        "RGB", (ceil(drawing.width) * zoom, ceil(drawing.height) * zoom), drawing.ground
+    )
     draw = ImageDraw.Draw(image)
     for shape in _plain(drawing.shapes):
         _draw(draw, image, shape.moved(0, 0, zoom), zoom)
@@ -228,10 +283,19 @@ def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int
         case Box():
             _box(draw, shape, zoom)
         case Line():
-            for start, end in _pieces(shape.start, shape.end, zoom) if shape.is_dashed else [(shape.start, shape.end)]:
+            for start, end in (
+                _pieces(shape.start, shape.end, zoom)
+                if shape.is_dashed
+                else [(shape.start, shape.end)]
+            ):
                 draw.line([start, end], shape.colour, max(round(shape.thick), 1))
         case Disc():
-            around = (shape.x - shape.radius, shape.y - shape.radius, shape.x + shape.radius, shape.y + shape.radius)
+            around = (
+                shape.x - shape.radius,
+                shape.y - shape.radius,
+                shape.x + shape.radius,
+                shape.y + shape.radius,
+            )
             draw.ellipse(around, shape.fill, shape.stroke, zoom)
         case Polygon():
             draw.polygon(shape.corners, shape.fill, shape.stroke, zoom if shape.stroke else 1)
@@ -241,7 +305,12 @@ def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int
 
 def _box(draw: ImageDraw.ImageDraw, box: Box, zoom: int) -> None:
     right, foot = box.x + box.width, box.y + box.height
-    corners = (round(box.x), round(box.y), max(round(right) - 1, round(box.x)), max(round(foot) - 1, round(box.y)))
+    corners = (
+        round(box.x),
+        round(box.y),
+        max(round(right) - 1, round(box.x)),
+        max(round(foot) - 1, round(box.y)),
+    )
     if box.is_dashed and box.stroke:
         draw.rounded_rectangle(corners, box.round, box.fill)
         around = ((box.x, box.y), (right, box.y), (right, foot), (box.x, foot), (box.x, box.y))
@@ -252,21 +321,31 @@ def _box(draw: ImageDraw.ImageDraw, box: Box, zoom: int) -> None:
         # SVG draws an outline on both sides of an edge, Pillow inside it.
         half = box.thick / 2 if box.stroke else 0
         wide = (corners[0] - half, corners[1] - half, corners[2] + half, corners[3] + half)
-        draw.rounded_rectangle(wide, box.round, box.fill, box.stroke, max(round(box.thick), 1) if box.stroke else 0)
+        draw.rounded_rectangle(
+            wide, box.round, box.fill, box.stroke, max(round(box.thick), 1) if box.stroke else 0
+        )
 
 
 def _pieces(start: Point, end: Point, zoom: int) -> Iterator[tuple[Point, Point]]:
     length = hypot(end[0] - start[0], end[1] - start[1])
-    across, down = ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length else (0.0, 0.0)
+    across, down = (
+        ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length else (0.0, 0.0)
+    )
     at = 0.0
     while at < length:
         to = min(at + DASH * zoom, length)
-        yield (start[0] + across * at, start[1] + down * at), (start[0] + across * to, start[1] + down * to)
+        yield (
+            (start[0] + across * at, start[1] + down * at),
+            (start[0] + across * to, start[1] + down * to),
+        )
         at += (DASH + SPACE) * zoom
 
 
 def _png_label(draw: ImageDraw.ImageDraw, image: Image.Image, label: Label) -> None:
-    text, font = writable(label.text, is_bold=label.is_bold), font_of(label.size, is_bold=label.is_bold)
+    text, font = (
+        writable(label.text, is_bold=label.is_bold),
+        font_of(label.size, is_bold=label.is_bold),
+    )
     if not label.is_turned:
         draw.text((label.x, label.y), text, label.colour, font, ANCHORS[label.anchor])
         return
@@ -275,12 +354,18 @@ def _png_label(draw: ImageDraw.ImageDraw, image: Image.Image, label: Label) -> N
     ImageDraw.Draw(mask).text((0, 1.4 * size), text, 255, font, "ls")
     turned = mask.transpose(Image.Transpose.ROTATE_90)
     foot = label.y + length * {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor]
-    image.paste(Image.new("RGB", turned.size, label.colour), (round(label.x - 1.4 * size), round(foot - length)), turned)
+    image.paste(
+        Image.new("RGB", turned.size, label.colour),
+        (round(label.x - 1.4 * size), round(foot - length)),
+        turned,
+    )
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """Shapes on a `ground`, later ones over earlier ones; `title` describes it for those who cannot see it."""
+    """Shapes on a `ground`, later ones over earlier ones; `title` describes it for those who cannot
+    see it.
+    """
 
     title: str
     width: float
@@ -290,7 +375,9 @@ class Drawing:
 
     @property
     def svg(self) -> str:
-        return svg_document(map(svg_element, self.shapes), self.width, self.height, self.title, self.ground)
+        return svg_document(
+            map(svg_element, self.shapes), self.width, self.height, self.title, self.ground
+        )
 
     @property
     def png(self) -> bytes:

@@ -11,7 +11,13 @@ from loyd.core.engine.puzzle.board import DEFAULT_ORDER, letters, parse_moves, p
 from loyd.core.engine.puzzle.board import Board as Arrangement
 from loyd.core.engine.puzzle.instances import any_seed, seeded, uniform
 from loyd.core.engine.puzzle.instances import walk as walk_from
-from loyd.core.engine.puzzle.notation import Notation, blank_last, parse_board, parse_goal, parse_size
+from loyd.core.engine.puzzle.notation import (
+    Notation,
+    blank_last,
+    parse_board,
+    parse_goal,
+    parse_size,
+)
 from loyd.core.engine.puzzle.ranking import board_rank
 from loyd.core.system.errors import BoardError, MoveError, SettingError, short_repr
 
@@ -20,10 +26,12 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True, repr=False)
 class BoardWithGoal:
-    """A board with the goal it should reach. Two boards are equal if their cells are, whatever their goals.
+    """A board with the goal it should reach. Two boards are equal if their cells are, whatever
+    their goals.
 
-    `arrangement`, `goal`: both in the form your heuristic receives (`loyd.Arrangement`): `height`, `width`, `size`, `cells`, `rows`,
-    `blank`. Tiles are 1 … n-1 and the blank is 0, in row-major order.
+    `arrangement`, `goal`: both in the form your heuristic receives (`loyd.Arrangement`): `height`,
+    `width`, `size`, `cells`, `rows`, `blank`. Tiles are 1 … n-1 and the blank is 0, in row-major
+    order.
 
     >>> import loyd
     >>> start = loyd.board("2 3 4 1 5 x 7 6 8")
@@ -63,22 +71,30 @@ class BoardWithGoal:
 
     @property
     def rank(self) -> int:
-        """Its index in the lexicographic order of all arrangements, from 0, with the blank lowest; `#46233` names a board by its rank."""
+        """Its index in the lexicographic order of all arrangements, from 0, with the blank lowest;
+        `#46233` names a board by its rank.
+        """
         return board_rank(self.arrangement)
 
     def moves(self, order: str = DEFAULT_ORDER) -> str:
-        """The legal moves of the blank as one word of `u`, `d`, `l` and `r`. Raises SettingError for an invalid order."""
+        """The legal moves of the blank as one word of `u`, `d`, `l` and `r`. Raises SettingError
+        for an invalid order.
+        """
         return letters(self.arrangement.moves(parse_order(order)))
 
     def after(self, moves: str) -> BoardWithGoal:
-        """The board after one move of the blank or several: `"u"`, `"ullddr"`. Raises MoveError if a move is impossible."""
+        """The board after one move of the blank or several: `"u"`, `"ullddr"`. Raises MoveError if
+        a move is impossible.
+        """
         *_, last = self.along(moves)
         return last
 
     def along(self, moves: str) -> list[BoardWithGoal]:
         """This board, then the board after each of the moves in turn. Raises MoveError."""
         if not isinstance(moves, str):
-            raise MoveError(f"{short_repr(moves)} is not a sequence of moves; give letters such as 'ullddr'")
+            raise MoveError(
+                f"{short_repr(moves)} is not a sequence of moves; give letters such as 'ullddr'"
+            )
         return [BoardWithGoal(one, self.goal) for one in self.arrangement.along(parse_moves(moves))]
 
     def __str__(self) -> str:
@@ -92,30 +108,44 @@ class BoardWithGoal:
 
 
 Cells = Union[str, "BoardWithGoal", Arrangement, Sequence[int], Sequence[Sequence[int]]]
-"""What can stand for a board: its text, a board, its cells with 0 for the blank, or its rows of cells."""
+"""What can stand for a board: its text, a board, its cells with 0 for the blank, or its rows of
+cells.
+"""
 
 
-def board(cells: Cells, *, goal: Cells | None = None, size: Size | str | None = None, notation: str | None = None) -> BoardWithGoal:
+def board(
+    cells: Cells,
+    *,
+    goal: Cells | None = None,
+    size: Size | str | None = None,
+    notation: str | None = None,
+) -> BoardWithGoal:
     """The board that a text or numbers describe, with its goal.
 
-    `cells`: any of the notations in `loyd --help`, or numbers with 0 for the blank. `goal`: `blank-last` (the default), `blank-first`,
-    `snail`, or a board. `size`: (height, width) or `"3x5"`, if the text does not determine it. `notation`: `x`, `0`, `_` or `last`. Raises
+    `cells`: any of the notations in `loyd --help`, or numbers with 0 for the blank. `goal`:
+    `blank-last` (the default), `blank-first`, `snail`, or a board. `size`: (height, width) or
+    `"3x5"`, if the text does not determine it. `notation`: `x`, `0`, `_` or `last`. Raises
     BoardError.
 
     >>> import loyd
     >>> loyd.board([1, 2, 3, 4, 5, 6, 7, 8, 0]).rank
     46233
     >>> loyd.board("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x").reason
-    'unsolvable: 1 inversion and the blank 0 rows from its goal make 1, odd; on an even width the sum must be even'
+    'unsolvable: 1 inversion and the blank 0 rows from its goal make 1, odd; on an even width the
+    sum must be even'
     """
     shape = None if size is None else size_of(size)
     start = arrangement_of(cells, shape, notation)
     if goal is not None:
         return BoardWithGoal(start, goal_of(goal, start.size, notation))
-    return BoardWithGoal(start, cells.goal if isinstance(cells, BoardWithGoal) else blank_last(*start.size))
+    return BoardWithGoal(
+        start, cells.goal if isinstance(cells, BoardWithGoal) else blank_last(*start.size)
+    )
 
 
-def arrangement_of(cells: Cells, size: Size | None = None, notation: str | None = None) -> Arrangement:
+def arrangement_of(
+    cells: Cells, size: Size | None = None, notation: str | None = None
+) -> Arrangement:
     """The arrangement of the cells, without a goal. Raises BoardError."""
     if isinstance(cells, BoardWithGoal):
         return cells.arrangement
@@ -126,7 +156,11 @@ def arrangement_of(cells: Cells, size: Size | None = None, notation: str | None 
 
 def goal_of(goal: Cells, size: Size, notation: str | None = None) -> Arrangement:
     """The goal of boards of a size. Raises BoardError."""
-    return parse_goal(goal, size, _notation(notation)) if isinstance(goal, str) else arrangement_of(goal, size, notation)
+    return (
+        parse_goal(goal, size, _notation(notation))
+        if isinstance(goal, str)
+        else arrangement_of(goal, size, notation)
+    )
 
 
 def size_of(size: Size | str) -> Size:
@@ -134,7 +168,9 @@ def size_of(size: Size | str) -> Size:
     if isinstance(size, str):
         return parse_size(size)
     if not isinstance(size, Iterable):
-        raise BoardError(f'size={short_repr(size)} is not a size; give (height, width), or a text such as "3x5"')
+        raise BoardError(
+            f'size={short_repr(size)} is not a size; give (height, width), or a text such as "3x5"'
+        )
     return parse_size("x".join(map(str, size)))
 
 
@@ -142,8 +178,14 @@ def _text(cells: str | Iterable[int] | Iterable[Iterable[int]]) -> str:
     if isinstance(cells, str):
         return cells
     if not isinstance(cells, Iterable):
-        raise BoardError(f"{short_repr(cells)} is not a board; give a text such as '123/45x/786', or its cells with 0 for the blank")
-    rows = [[row] if isinstance(row, int) or not isinstance(row, Iterable) else list(row) for row in cells]
+        raise BoardError(
+            f"{short_repr(cells)} is not a board; give a text such as '123/45x/786', or its cells "
+            "with 0 for the blank"
+        )
+    rows = [
+        [row] if isinstance(row, int) or not isinstance(row, Iterable) else list(row)
+        for row in cells
+    ]
     is_flat = all(len(row) == 1 for row in rows)
     return (" " if is_flat else "/").join(" ".join(str(cell) for cell in row) for row in rows)
 
@@ -165,8 +207,9 @@ def random_boards(
 ) -> list[BoardWithGoal]:
     """Random solvable boards, uniformly distributed: those of `loyd scramble` with the same seed.
 
-    `walk`: instead, boards after this many random moves from the goal. `distance`: boards exactly this many moves from the goal. `seed`:
-    gives the same boards on every machine; without it they differ each time. Raises SettingError and BoardError.
+    `walk`: instead, boards after this many random moves from the goal. `distance`: boards exactly
+    this many moves from the goal. `seed`: gives the same boards on every machine; without it they
+    differ each time. Raises SettingError and BoardError.
 
     >>> import loyd
     >>> loyd.random_boards(2, seed=7)
@@ -182,4 +225,9 @@ def random_boards(
         from loyd.core.play.game import board_at
 
         return [BoardWithGoal(board_at(wanted, distance, rng), wanted) for _ in range(number)]
-    return [BoardWithGoal(uniform(wanted, rng) if walk is None else walk_from(wanted, walk, rng), wanted) for _ in range(number)]
+    return [
+        BoardWithGoal(
+            uniform(wanted, rng) if walk is None else walk_from(wanted, walk, rng), wanted
+        )
+        for _ in range(number)
+    ]

@@ -29,11 +29,12 @@ from loyd.core.system.text import grouped
 class Audit:
     """A heuristic compared with the true distances of boards.
 
-    `boards`: how many; `whole`: whether these are all that can reach the goal; a sample proves nothing. `overestimated`: boards whose h
-    exceeds their distance, none if `admissible`. `inconsistent_moves`: moves between these boards that change h by more than 1, none if
-    `consistent`. `mean_h`, `greatest_h`, `mean_distance`, `greatest_distance`: in moves. `mean_ratio`: the mean of h / distance. `exact`:
-    boards whose h is their distance. `worst`: the most overestimated boards, or if there are none the most underestimated ones, worst
-    first.
+    `boards`: how many; `whole`: whether these are all that can reach the goal; a sample proves
+    nothing. `overestimated`: boards whose h exceeds their distance, none if `admissible`.
+    `inconsistent_moves`: moves between these boards that change h by more than 1, none if
+    `consistent`. `mean_h`, `greatest_h`, `mean_distance`, `greatest_distance`: in moves.
+    `mean_ratio`: the mean of h / distance. `exact`: boards whose h is their distance. `worst`: the
+    most overestimated boards, or if there are none the most underestimated ones, worst first.
     """
 
     heuristic: str
@@ -56,14 +57,19 @@ class Audit:
         return {name: value for name, value in asdict(self).items() if name != "worst"}
 
     def __repr__(self) -> str:
-        held = ("admissible", "consistent") if self.whole else ("no overestimate", "no inconsistency")
+        held = (
+            ("admissible", "consistent") if self.whole else ("no overestimate", "no inconsistency")
+        )
         admissible = held[0] if self.admissible else f"{grouped(self.overestimated)} overestimated"
         consistent = held[1] if self.consistent else "not consistent"
         boards = f"{'all' if self.whole else 'a sample of'} {grouped(self.boards)} boards"
         return f"Audit({self.heuristic} on {boards}: {admissible}, {consistent})"
 
     def _repr_html_(self) -> str:
-        rows = tuple((TableCell(name.replace("_", " ")), TableCell(str(value), number=True)) for name, value in self.record().items())
+        rows = tuple(
+            (TableCell(name.replace("_", " ")), TableCell(str(value), number=True))
+            for name, value in self.record().items()
+        )
         return as_html_table(Table(("", "audit"), rows))
 
 
@@ -75,10 +81,12 @@ def audit(
     samples: int = USUAL_SAMPLES,
     seed: int = 0,
 ) -> Audit:
-    """Compare a heuristic with the true distance of every board that can reach the goal or, above nine cells, of a sample of boards.
+    """Compare a heuristic with the true distance of every board that can reach the goal or, above
+    nine cells, of a sample of boards.
 
-    `heuristic`: a name, or any callable of `(board, goal)`. `samples`, `seed`: how many boards of a larger puzzle, and which. Raises
-    SettingError, BoardError, and PluginError for a mistake in a function of yours.
+    `heuristic`: a name, or any callable of `(board, goal)`. `samples`, `seed`: how many boards of a
+    larger puzzle, and which. Raises SettingError, BoardError, and PluginError for a mistake in a
+    function of yours.
 
     >>> import loyd
     >>> def blank_too(board, goal):
@@ -89,14 +97,19 @@ def audit(
     True
     """
     if not isinstance(samples, int) or samples < 1:
-        raise SettingError(f"samples={short_repr(samples)} is not a number of boards; give 1 or more")
+        raise SettingError(
+            f"samples={short_repr(samples)} is not a number of boards; give 1 or more"
+        )
     load_installed()
     entry = heuristic_called(heuristic) if isinstance(heuristic, str) else heuristic_of(heuristic)
     building = Building()
     found = findings_of(entry, goal_of(goal, size_of(size)), building, samples, seed)
     for notice in building.notices:
         warn(notice, stacklevel=2)
-    near, worst = found.accuracy, found.admissibility.overestimated or found.admissibility.underestimated
+    near, worst = (
+        found.accuracy,
+        found.admissibility.overestimated or found.admissibility.underestimated,
+    )
     return Audit(
         heuristic=entry.id,
         boards=found.population.count,
@@ -111,7 +124,9 @@ def audit(
         greatest_distance=near.greatest_distance,
         mean_ratio=near.mean_ratio,
         exact=near.exact,
-        worst=Records({"board": str(one.board), "h": one.h, "distance": one.distance} for one in worst),
+        worst=Records(
+            {"board": str(one.board), "h": one.h, "distance": one.distance} for one in worst
+        ),
     )
 
 
@@ -150,7 +165,9 @@ class SearchComparison(Sequence[SearchResult]):
     def _repr_html_(self) -> str:
         names = [one.spec.text for one in self._results]
         table = result_table(names, agree_on_optimum(one._timed_figures for one in self._results))
-        return as_html_table(table.transposed, f"{self.board}; ◆ the best of the searches with the shortest solution")
+        return as_html_table(
+            table.transposed, f"{self.board}; ◆ the best of the searches with the shortest solution"
+        )
 
 
 def compare(
@@ -163,10 +180,21 @@ def compare(
     memory_limit: int | None = None,
     record: bool = True,
 ) -> SearchComparison:
-    """Search one board by several searches, one after another. Takes the arguments of `solve` and raises the same errors."""
+    """Search one board by several searches, one after another. Takes the arguments of `solve` and
+    raises the same errors.
+    """
     start = board_of(board, goal=goal)
-    solve_by = partial(solve, start, node_limit=node_limit, time_limit=time_limit, memory_limit=memory_limit, record=record)
-    return SearchComparison(start, tuple(map(solve_by, [searches] if isinstance(searches, str) else searches)))
+    solve_by = partial(
+        solve,
+        start,
+        node_limit=node_limit,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        record=record,
+    )
+    return SearchComparison(
+        start, tuple(map(solve_by, [searches] if isinstance(searches, str) else searches))
+    )
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -179,7 +207,9 @@ class Divergence:
 
     @property
     def step(self) -> int | None:
-        """The first step at which they diverge; None if they do not within the steps that both have."""
+        """The first step at which they diverge; None if they do not within the steps that both
+        have.
+        """
         return None if self._difference is None else self._difference.step
 
     @property
@@ -196,7 +226,8 @@ class Divergence:
         return self._difference.sentence(*names)
 
     def map(self) -> Picture:
-        """The maps of both searches at their ends, on the same axes, and a map of what only one of them has expanded.
+        """The maps of both searches at their ends, on the same axes, and a map of what only one of
+        them has expanded.
 
         Raises SettingError if one of them has made no step.
         """
@@ -204,10 +235,19 @@ class Divergence:
 
         pair = self.first, self.second
         steps = [one.step(one._step_count).number for one in pair]
-        maps = lane_maps([(one._problem, one._trace, step, one._outcome) for one, step in zip(pair, steps, strict=True)])
+        maps = lane_maps(
+            [
+                (one._problem, one._trace, step, one._outcome)
+                for one, step in zip(pair, steps, strict=True)
+            ]
+        )
         difference = lane_difference(0, 1, [one._trace for one in pair], steps, maps[0].map_data)
         ends = f"from {self.first.board} to {self.first.board.goal}"
-        return Picture(comparison_drawing(maps, " and ".join(one.spec.text for one in pair), ends, 2, difference))
+        return Picture(
+            comparison_drawing(
+                maps, " and ".join(one.spec.text for one in pair), ends, 2, difference
+            )
+        )
 
     def __repr__(self) -> str:
         return f"Divergence({self.sentence.rstrip('.')})"
@@ -229,10 +269,13 @@ def divergence(first: SearchResult, second: SearchResult) -> Divergence:
     >>> apart = loyd.divergence(loyd.solve(start, "astar:manhattan"), loyd.solve(start, "astar:manhattan:tie=oldest"))
     >>> apart.step, apart.cause
     (6, 'the same f and a different tie')
-    """
+    """  # noqa: E501
     for one in (first, second):
         if not isinstance(one, SearchResult):
             raise SettingError(f"{short_repr(one)} is not a search; give two results of loyd.solve")
     if (first.board, first.board.goal) != (second.board, second.board.goal):
-        raise SettingError(f"searches of {first.board} and of {second.board} cannot be compared: give two of one board with one goal")
+        raise SettingError(
+            f"searches of {first.board} and of {second.board} cannot be compared: give two of one "
+            "board with one goal"
+        )
     return Divergence(first, second, first_divergence(first._trace, second._trace))

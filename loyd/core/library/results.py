@@ -22,7 +22,15 @@ from loyd.core.engine.search.warm_up import begin
 from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from loyd.core.library.boards import board as board_of
 from loyd.core.library.specs import HeuristicFunction, Search, SearchSpec, limits_of, search_spec
-from loyd.core.library.step import Picture, Records, Step, fitted, growth_records, ledger_records, steps_records
+from loyd.core.library.step import (
+    Picture,
+    Records,
+    Step,
+    fitted,
+    growth_records,
+    ledger_records,
+    steps_records,
+)
 from loyd.core.study.compare.figures import Figures, final_figures
 from loyd.core.study.sweeps.summary import Record, figure_record
 from loyd.core.system.errors import PluginError, SettingError, short_repr
@@ -42,8 +50,8 @@ class SearchResult:
 
     `board`: the start with its goal. `spec`: the algorithm, heuristic and settings.
 
-    The figures are data. The record is kept in memory; without it (`record=False`, or an unpickled result), the same search is run once
-    more when a step, a table or a picture is first requested.
+    The figures are data. The record is kept in memory; without it (`record=False`, or an unpickled
+    result), the same search is run once more when a step, a table or a picture is first requested.
 
     >>> import loyd
     >>> found = loyd.solve("2 3 4 1 5 x 7 6 8", "astar:manhattan")
@@ -65,21 +73,29 @@ class SearchResult:
     _has_h: bool
 
     @classmethod
-    def _read(cls, spec: SearchSpec, problem: Problem, trace: Trace, outcome: Outcome, *, keep: bool) -> SearchResult:
+    def _read(
+        cls, spec: SearchSpec, problem: Problem, trace: Trace, outcome: Outcome, *, keep: bool
+    ) -> SearchResult:
         """The result of a search, with its record if that is to be kept."""
         board = BoardWithGoal(problem.start, problem.goal)
         figures = final_figures(problem, trace, outcome)
-        result = cls(board, spec, problem.limits, problem.threads, outcome, figures, trace.steps, trace.has_h)
+        result = cls(
+            board, spec, problem.limits, problem.threads, outcome, figures, trace.steps, trace.has_h
+        )
         if keep:
             vars(result).update(_problem=problem, _trace=trace)
         return result
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name not in ("_problem", "_trace")}
+        return {
+            name: value for name, value in vars(self).items() if name not in ("_problem", "_trace")
+        }
 
     @cached_property
     def _problem(self) -> Problem:
-        return Problem(self.board.arrangement, self.board.goal, self.spec._spec, self._limits, self._threads)
+        return Problem(
+            self.board.arrangement, self.board.goal, self.spec._spec, self._limits, self._threads
+        )
 
     @cached_property
     def _trace(self) -> Trace:
@@ -99,12 +115,16 @@ class SearchResult:
 
     @property
     def outcome(self) -> str:
-        """`solved`, `exhausted`, `inconclusive`, `unsolvable` or `limit reached`: see `docs/json.md`."""
+        """`solved`, `exhausted`, `inconclusive`, `unsolvable` or `limit reached`: see
+        `docs/json.md`.
+        """
         return self._figures.outcome
 
     @property
     def reason(self) -> str:
-        """Why there is no solution, as a sentence or the name of the limit; empty if the outcome says it."""
+        """Why there is no solution, as a sentence or the name of the limit; empty if the outcome
+        says it.
+        """
         return self._figures.note
 
     @property
@@ -154,28 +174,34 @@ class SearchResult:
 
     @property
     def peak_nodes(self) -> int | None:
-        """The most nodes in memory at once: open and closed ones, or those on the path of a search without lists."""
+        """The most nodes in memory at once: open and closed ones, or those on the path of a search
+        without lists.
+        """
         return self._figures.peak_nodes
 
     @property
     def seconds(self) -> float | None:
         """The processor time of the search alone, without recording; see `engine`.
 
-        If steps were recorded, or interpreted while the loop was being compiled, the first use searches once more to measure it. None if
-        that is impossible, after a time limit.
+        If steps were recorded, or interpreted while the loop was being compiled, the first use
+        searches once more to measure it. None if that is impossible, after a time limit.
         """
         return self._timed.seconds
 
     @property
     def engine(self) -> str | None:
-        """The engine whose time `seconds` is: `compiled` or `interpreted`; `mixed` if `seconds` is None for that reason; None without a
-        step.
+        """The engine whose time `seconds` is: `compiled` or `interpreted`; `mixed` if `seconds` is
+        None for that reason; None without a step.
         """
-        return str(self._timed.engine) if self._timed.engine else "mixed" if self._step_count else None
+        return (
+            str(self._timed.engine) if self._timed.engine else "mixed" if self._step_count else None
+        )
 
     @property
     def branching(self) -> float | None:
-        """The effective branching factor b*; None unless there is a solution of at least one move."""
+        """The effective branching factor b*; None unless there is a solution of at least one
+        move.
+        """
         return self._outcome.branching
 
     @property
@@ -189,7 +215,9 @@ class SearchResult:
 
     @property
     def _timed_figures(self) -> Figures:
-        return self._figures._replace(seconds=self._timed.seconds, engine=self._timed.engine, rate=self._timed.rate)
+        return self._figures._replace(
+            seconds=self._timed.seconds, engine=self._timed.engine, rate=self._timed.rate
+        )
 
     def steps(self, first: int = 1, last: int | None = None) -> Records:
         """A record for each step: its node, and the numbers of open and closed nodes after it."""
@@ -208,7 +236,9 @@ class SearchResult:
         return Step._read(self, number)
 
     def map(self, at: int | None = None) -> Picture:
-        """Where the search worked, up to a step or to its end. Raises SettingError if there is no such step."""
+        """Where the search worked, up to a step or to its end. Raises SettingError if there is no
+        such step.
+        """
         from loyd.core.draw.map_drawing import map_drawing
         from loyd.core.engine.record.map import MapReader
 
@@ -216,37 +246,66 @@ class SearchResult:
         return Picture(map_drawing(MapReader(self._trace).read(step), self._caption(step)))
 
     def flame(self, at: int | None = None) -> Picture:
-        """Where its work went, subtree by subtree, up to a step or to its end. Raises SettingError if there is no such step."""
+        """Where its work went, subtree by subtree, up to a step or to its end. Raises SettingError
+        if there is no such step.
+        """
         from loyd.core.draw.flame_drawing import flame_drawing
 
         step, goal = self._recorded_step(at), self._trace.goal_step
         is_solved = goal is not None and goal <= step
         path_steps = self._trace.ancestor_steps(goal if is_solved and goal else step)
-        return Picture(flame_drawing(self._trace.flame(step), path_steps, self._caption(step), is_solved=is_solved))
+        return Picture(
+            flame_drawing(
+                self._trace.flame(step), path_steps, self._caption(step), is_solved=is_solved
+            )
+        )
 
     def player(self) -> Player:
         """The search as an HTML page with a slider that plays it, also shown in a notebook's cell.
 
-        Of a search of more than 2,000 steps it has the first 500, and then those at which something rises, falls or is found.
+        Of a search of more than 2,000 steps it has the first 500, and then those at which something
+        rises, falls or is found.
         """
         from loyd.core.library.step import player_of
 
-        names = [self._problem.algorithm.name, *([self._problem.heuristic.name] if self._has_h else [])]
+        names = [
+            self._problem.algorithm.name,
+            *([self._problem.heuristic.name] if self._has_h else []),
+        ]
         return player_of(self, f"{self.spec.text} on {self.board}", names, self._how)
 
-    def film(self, path: str | Path, steps: Iterable[int] | None = None, *, events: bool = False, pace: float = 4.0) -> None:
+    def film(
+        self,
+        path: str | Path,
+        steps: Iterable[int] | None = None,
+        *,
+        events: bool = False,
+        pace: float = 4.0,
+    ) -> None:
         """Film the search to a file ending in .gif, .svg or .cast, at `pace` pictures a second.
 
-        `steps`: the steps shown, from 0; by default an even spread, or with `events` those at which something rises, falls or is found.
-        Raises SettingError if there is no such step, PictureError for another ending, OSError if the file cannot be written.
+        `steps`: the steps shown, from 0; by default an even spread, or with `events` those at which
+        something rises, falls or is found. Raises SettingError if there is no such step,
+        PictureError for another ending, OSError if the file cannot be written.
         """
         from loyd.core.draw.film import SearchFilm, chosen_steps, write_film
 
-        shown = chosen_steps(self._trace, self._trace.steps, None if steps is None else sorted(set(steps)), of_events=events)
-        write_film(SearchFilm(self._trace, shown, f"{self.spec.text} on {self.board}", self._outcome, pace), Path(path))
+        shown = chosen_steps(
+            self._trace,
+            self._trace.steps,
+            None if steps is None else sorted(set(steps)),
+            of_events=events,
+        )
+        write_film(
+            SearchFilm(
+                self._trace, shown, f"{self.spec.text} on {self.board}", self._outcome, pace
+            ),
+            Path(path),
+        )
 
     def show(self, at: int | None = None) -> Picture | None:
-        """In a terminal, open the app on this search until it is closed; elsewhere show the map, up to a step or to its end.
+        """In a terminal, open the app on this search until it is closed; elsewhere show the map, up
+        to a step or to its end.
 
         Raises SettingError for functions of this process, which the app cannot access.
         """
@@ -263,7 +322,9 @@ class SearchResult:
     def _caption(self, step: int) -> Caption:
         from loyd.core.draw.shapes import Caption
 
-        return Caption.from_trace(self._trace, step, f"{self.spec.text} on {self.board}", self._outcome)
+        return Caption.from_trace(
+            self._trace, step, f"{self.spec.text} on {self.board}", self._outcome
+        )
 
     @property
     def _how(self) -> str:
@@ -271,14 +332,19 @@ class SearchResult:
             told = f"{self.outcome} ({self.reason})" if self.reason else self.outcome
         else:
             proof = self._figures.proof.replace("proved", "optimal")
-            told = f"{counted(self.length, 'move')}, {proof}{' moves' if proof.startswith(('+', 'at')) else ''}"
+            told = (
+                f"{counted(self.length, 'move')}, "
+                f"{proof}{' moves' if proof.startswith(('+', 'at')) else ''}"
+            )
         return f"{told}, {grouped(self.expanded)} expanded"
 
     def __repr__(self) -> str:
         return f"SearchResult({self.board} by {self.spec.text}: {self._how})"
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(f'{self.board} by {self.spec.text}: {self._how}')}</p>{self._repr_svg_()}"
+        return (
+            f"<p>{escape(f'{self.board} by {self.spec.text}: {self._how}')}</p>{self._repr_svg_()}"
+        )
 
     def _repr_svg_(self) -> str:
         if self.moves is None:
@@ -317,12 +383,14 @@ def solve(
 ) -> SearchResult:
     """Search a board until the search ends or reaches a limit.
 
-    `board`: a board, or anything `loyd.board` reads. `goal`: replaces the board's own. `algorithm`, `heuristic` and the settings are those
-    of `spec`. `node_limit`: steps. `time_limit`: seconds of processor time. `memory_limit`: bytes of the record; by default 2 GB, or a
-    quarter of the machine's memory. `threads`: the number of threads for IDA* and iterative deepening, once the search is long enough;
-    solution, counts and every step are the same. `record`: False keeps only the figures, which makes short searches several times faster.
-    The compiled loop is prepared meanwhile in the background (see `warm_up`). Raises BoardError, SettingError, and PluginError for a
-    mistake in a function of yours, whose error is its cause.
+    `board`: a board, or anything `loyd.board` reads. `goal`: replaces the board's own. `algorithm`,
+    `heuristic` and the settings are those of `spec`. `node_limit`: steps. `time_limit`: seconds of
+    processor time. `memory_limit`: bytes of the record; by default 2 GB, or a quarter of the
+    machine's memory. `threads`: the number of threads for IDA* and iterative deepening, once the
+    search is long enough; solution, counts and every step are the same. `record`: False keeps only
+    the figures, which makes short searches several times faster. The compiled loop is prepared
+    meanwhile in the background (see `warm_up`). Raises BoardError, SettingError, and PluginError
+    for a mistake in a function of yours, whose error is its cause.
 
     >>> import loyd
     >>> loyd.solve("2 3 4 1 5 x 7 6 8", "astar", order="lurd")
@@ -333,9 +401,17 @@ def solve(
     """
     spec = search_spec(algorithm, locals())
     if not isinstance(threads, int) or threads < 1:
-        raise SettingError(f"threads={short_repr(threads)} is not a number of threads; give 1 or more")
+        raise SettingError(
+            f"threads={short_repr(threads)} is not a number of threads; give 1 or more"
+        )
     start = board_of(board, goal=goal)
-    problem = Problem(start.arrangement, start.goal, spec._spec, limits_of(node_limit, time_limit, memory_limit), threads)
+    problem = Problem(
+        start.arrangement,
+        start.goal,
+        spec._spec,
+        limits_of(node_limit, time_limit, memory_limit),
+        threads,
+    )
     if refusal := problem.heuristic.refusal(start.size):
         raise SettingError(refusal)
     if problem.verdict.solvable:
@@ -349,9 +425,11 @@ def solve(
 
 
 def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-last") -> None:
-    """Compile the loops of searches, and build the tables of their heuristics for boards of a size, before measuring anything.
+    """Compile the loops of searches, and build the tables of their heuristics for boards of a size,
+    before measuring anything.
 
-    Loops are cached on disk and serve all sizes; loading one takes a few tenths of a second per process. Raises SettingError, BoardError.
+    Loops are cached on disk and serve all sizes; loading one takes a few tenths of a second per
+    process. Raises SettingError, BoardError.
 
     >>> import loyd
     >>> loyd.warm_up("astar", "idastar:linear-conflict", size="4x4")

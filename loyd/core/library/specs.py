@@ -1,4 +1,6 @@
-"""Search specifications as the library takes them: a text, a function, or both with settings; they can be sent to other processes."""
+"""Search specifications as the library takes them: a text, a function, or both with settings; they
+can be sent to other processes.
+"""
 
 import pickle
 import re
@@ -33,7 +35,8 @@ from loyd.core.system.errors import SettingError, short_repr, unknown_name
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Catalogue(Mapping[str, Record]):
-    """A record for each algorithm or heuristic by name, including those of installed packages and loaded files.
+    """A record for each algorithm or heuristic by name, including those of installed packages and
+    loaded files.
 
     >>> import loyd
     >>> "idastar" in loyd.algorithms, loyd.heuristics["manhattan"]["admissible"]
@@ -49,7 +52,9 @@ class Catalogue(Mapping[str, Record]):
     def __getitem__(self, name: str) -> Record:
         load_installed()
         if name not in self._entries:
-            raise KeyError(str(unknown_name(self._kind.removesuffix("s"), str(name), self._entries)))
+            raise KeyError(
+                str(unknown_name(self._kind.removesuffix("s"), str(name), self._entries))
+            )
         return self._record(self._entries[name])
 
     def __iter__(self) -> Iterator[str]:
@@ -72,11 +77,13 @@ class Catalogue(Mapping[str, Record]):
 
 
 def load(file: str | Path) -> list[str]:
-    """Load the heuristics, algorithms and conditions that a Python file defines, and return their names.
+    """Load the heuristics, algorithms and conditions that a Python file defines, and return their
+    names.
 
-    A public function of `(board, goal)` is a heuristic, a generator function of `(problem, record)` an algorithm, a function of `(node,
-    successors, counts)` a condition. Loading a file again replaces what it defined before. Raises PluginError, and adds nothing, if the
-    file cannot be run, defines none of these, or uses a name that is taken.
+    A public function of `(board, goal)` is a heuristic, a generator function of `(problem, record)`
+    an algorithm, a function of `(node, successors, counts)` a condition. Loading a file again
+    replaces what it defined before. Raises PluginError, and adds nothing, if the file cannot be
+    run, defines none of these, or uses a name that is taken.
     """
     load_installed()
     return [entry.id for entry in loader.load(file).entries]
@@ -84,7 +91,9 @@ def load(file: str | Path) -> list[str]:
 
 @cache
 def load_installed() -> None:
-    """Load, once, the plug-ins of installed packages (entry points `loyd.plugins`), with a warning for each that fails."""
+    """Load, once, the plug-ins of installed packages (entry points `loyd.plugins`), with a warning
+    for each that fails.
+    """
     if has_entry_points():
         for failure in loader.load_installed():
             warn(failure, stacklevel=2)
@@ -97,7 +106,10 @@ def _algorithm(entry: Algorithm) -> Record:
 
 
 def _listed_heuristic(entry: Heuristic) -> Record:
-    return {name: getattr(entry, name) for name in ("id", "name", "definition", "admissible", "consistent", "source")}
+    return {
+        name: getattr(entry, name)
+        for name in ("id", "name", "definition", "admissible", "consistent", "source")
+    }
 
 
 algorithms = Catalogue("algorithms", ALGORITHMS, _algorithm)
@@ -113,7 +125,9 @@ KEPT = 256
 
 
 def settings_of(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings among some arguments, by their names in a `Spec`. Raises SettingError for a meaningless value."""
+    """The settings among some arguments, by their names in a `Spec`. Raises SettingError for a
+    meaningless value.
+    """
     values = {}
     for setting in SETTINGS:
         if setting.name in SETTING_NAMES and (value := given.get(setting.name)) is not None:
@@ -123,25 +137,37 @@ def settings_of(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def limits_of(node_limit: int | None, time_limit: float | None, memory_limit: int | None) -> Limits:
     """When a search gives up. Raises SettingError for a limit that is not positive."""
-    for name, limit in (("node_limit", node_limit), ("time_limit", time_limit), ("memory_limit", memory_limit)):
+    for name, limit in (
+        ("node_limit", node_limit),
+        ("time_limit", time_limit),
+        ("memory_limit", memory_limit),
+    ):
         if limit is not None and (not isinstance(limit, int | float) or not limit > 0):
-            raise SettingError(f"{name}={short_repr(limit)} is not a limit; give a number above 0, or None")
+            raise SettingError(
+                f"{name}={short_repr(limit)} is not a limit; give a number above 0, or None"
+            )
     return Limits(node_limit, time_limit, memory_limit or default_memory())
 
 
 def heuristic_of(function: Function) -> Heuristic:
-    """A callable of `(board, goal)` as a heuristic; its attributes `admissible` and `consistent` state what it guarantees.
+    """A callable of `(board, goal)` as a heuristic; its attributes `admissible` and `consistent`
+    state what it guarantees.
 
     Raises SettingError for anything else, and if its name is that of another heuristic.
     """
     name = _checked(function, "a heuristic", "board, goal", taken=HEURISTICS)
     if _yields(function):
         raise SettingError(f"{name} yields; a heuristic must return a number")
-    return _heuristic(name, _Identity(function), *(bool(getattr(function, word, False)) for word in ("admissible", "consistent")))
+    return _heuristic(
+        name,
+        _Identity(function),
+        *(bool(getattr(function, word, False)) for word in ("admissible", "consistent")),
+    )
 
 
 def algorithm_of(function: Function) -> Algorithm:
-    """A generator function of `(problem, record)` as an algorithm (see `loyd.core.own_code.user_functions`).
+    """A generator function of `(problem, record)` as an algorithm (see
+    `loyd.core.own_code.user_functions`).
 
     Raises SettingError for anything else, and if its name is that of another algorithm.
     """
@@ -166,12 +192,17 @@ class _Identity:
 
 @lru_cache(KEPT)
 def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: bool) -> Heuristic:  # noqa: ARG001  keys of the cache
-    return own_heuristic(name, identity.function, UserCode.from_function(identity.function, name).path)
+    return own_heuristic(
+        name, identity.function, UserCode.from_function(identity.function, name).path
+    )
 
 
 def _checked(function: Function, what: str, parameters: str, taken: Collection[str]) -> str:
     if not callable(function) or isinstance(function, type):
-        raise SettingError(f"{short_repr(function)} is not a function; {what} of your own is a function of ({parameters})")
+        raise SettingError(
+            f"{short_repr(function)} is not a function; {what} of your own is a function of "
+            f"({parameters})"
+        )
     named = function
     while isinstance(named, partial):
         named = named.func
@@ -182,11 +213,15 @@ def _checked(function: Function, what: str, parameters: str, taken: Collection[s
     try:
         signature(function).bind(None, None)
     except TypeError:
-        raise SettingError(f"{name} cannot be called with ({parameters}), as {what} of your own is") from None
+        raise SettingError(
+            f"{name} cannot be called with ({parameters}), as {what} of your own is"
+        ) from None
     except ValueError:
         pass  # functions written in C may have no signature
     if name.replace("_", "-") in taken:
-        raise SettingError(f"the name {name} is already used by {what} of Loyd's; rename the function")
+        raise SettingError(
+            f"the name {name} is already used by {what} of Loyd's; rename the function"
+        )
     return name
 
 
@@ -199,7 +234,8 @@ def _yields(function: Function) -> bool:
 class SearchSpec:
     """An algorithm with its settings; `text` is its textual form, such as `astar:manhattan`.
 
-    When pickled, it carries the user functions involved, even those of a notebook's cell, and the paths of loaded files.
+    When pickled, it carries the user functions involved, even those of a notebook's cell, and the
+    paths of loaded files.
     """
 
     _spec: Spec
@@ -228,7 +264,12 @@ class SearchSpec:
     def _parcel(self) -> bytes:
         values = {name: getattr(self._spec, name) for name in SETTING_NAMES}
         files = loader.files_of(set(re.findall(r"[\w-]+", self.text)))
-        content = (files, self._algorithm or self._spec.algorithm.id, self._heuristic or self._spec.heuristic.id, values)
+        content = (
+            files,
+            self._algorithm or self._spec.algorithm.id,
+            self._heuristic or self._spec.heuristic.id,
+            values,
+        )
         if not self._functions:
             return pickle.dumps(content)
         import cloudpickle
@@ -238,7 +279,9 @@ class SearchSpec:
 
 
 Search = str | SearchSpec | Function
-"""What can stand for a search: the text of a spec, a result of `spec`, or a generator function of `(problem, record)`."""
+"""What can stand for a search: the text of a spec, a result of `spec`, or a generator function of
+`(problem, record)`.
+"""
 
 
 def spec(
@@ -264,15 +307,19 @@ def spec(
 ) -> SearchSpec:
     """Specify a search: algorithm, heuristic and settings.
 
-    `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator function of `(problem, record)`.
-    `heuristic`, or `h` for short: a name, or any callable of `(board, goal)`. `weight`: the factor of h. `depth_limit`, `f_limit`: nodes
-    beyond it are not expanded. `width`: the nodes that a beam search keeps per layer. `sideways`: how many moves in a row hill climbing may
-    make without a lower h. `temperature`, `trials`, `cooling`: the first temperature of simulated annealing, the number of moves it tries,
-    and how it cools, `"linear"` or `"geometric"`; `seed` drives its random choices. `order`: the order in which the blank's moves are
-    tried, such as `"lurd"`. `tie`: which of equal nodes is expanded first, such as `"high-g"`; `"random"` needs a `seed`. `grow_by_one`:
-    IDA*'s bound grows by 1 instead of to the lowest f above it. `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or
-    `"none"`. `goal_test`: `"expanded"` or `"generated"`. `undo_move`: whether the inverse of the last move is generated too. Raises
-    SettingError for a value that makes no sense, or a setting that has no effect on the algorithm.
+    `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator
+    function of `(problem, record)`. `heuristic`, or `h` for short: a name, or any callable of
+    `(board, goal)`. `weight`: the factor of h. `depth_limit`, `f_limit`: nodes beyond it are not
+    expanded. `width`: the nodes that a beam search keeps per layer. `sideways`: how many moves in a
+    row hill climbing may make without a lower h. `temperature`, `trials`, `cooling`: the first
+    temperature of simulated annealing, the number of moves it tries, and how it cools, `"linear"`
+    or `"geometric"`; `seed` drives its random choices. `order`: the order in which the blank's
+    moves are tried, such as `"lurd"`. `tie`: which of equal nodes is expanded first, such as
+    `"high-g"`; `"random"` needs a `seed`. `grow_by_one`: IDA*'s bound grows by 1 instead of to the
+    lowest f above it. `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or
+    `"none"`. `goal_test`: `"expanded"` or `"generated"`. `undo_move`: whether the inverse of the
+    last move is generated too. Raises SettingError for a value that makes no sense, or a setting
+    that has no effect on the algorithm.
 
     >>> import loyd
     >>> loyd.spec("wastar", h="linear-conflict", weight=1.5, order="lurd").text
@@ -288,17 +335,25 @@ def spec(
 def search_spec(algorithm: Search, given: Mapping[str, Any]) -> SearchSpec:
     """What `spec` makes of these arguments, which may include others. Raises SettingError."""
     load_installed()
-    if isinstance(algorithm, SearchSpec) and not any(given.get(name) is not None for name in ("heuristic", "h", *SETTING_NAMES)):
+    if isinstance(algorithm, SearchSpec) and not any(
+        given.get(name) is not None for name in ("heuristic", "h", *SETTING_NAMES)
+    ):
         return algorithm
     values = settings_of(given)
-    h, *others = [given[name] for name in ("heuristic", "h") if given.get(name) is not None] or [None]
+    h, *others = [given[name] for name in ("heuristic", "h") if given.get(name) is not None] or [
+        None
+    ]
     if others:
         raise SettingError("heuristic and h are two names for the same argument; give one of them")
     own = None if h is None or isinstance(h, str) else h
     if h is not None:
         values[HEURISTIC.name] = heuristic_called(h) if isinstance(h, str) else heuristic_of(h)
     if isinstance(algorithm, SearchSpec):
-        found = replace(algorithm, _spec=replace(algorithm._spec, **values), _heuristic=algorithm._heuristic if h is None else own)
+        found = replace(
+            algorithm,
+            _spec=replace(algorithm._spec, **values),
+            _heuristic=algorithm._heuristic if h is None else own,
+        )
     elif isinstance(algorithm, str):
         found = SearchSpec(replace(parse_spec(algorithm), **values), _heuristic=own)
     else:
@@ -310,7 +365,9 @@ def search_spec(algorithm: Search, given: Mapping[str, Any]) -> SearchSpec:
 
 @lru_cache(KEPT)
 def _arrived(parcel: bytes) -> SearchSpec:
-    """What another process has sent; unpickled only once, so that its functions keep their identity."""
+    """What another process has sent; unpickled only once, so that its functions keep their
+    identity.
+    """
     files, algorithm, h, values = pickle.loads(parcel)  # noqa: S301  sent by the process that distributes the tasks
     load_installed()
     for file in {*files} - {*loader.loaded_files()}:
@@ -318,22 +375,32 @@ def _arrived(parcel: bytes) -> SearchSpec:
     own = None if isinstance(algorithm, str) else algorithm
     own_h = None if isinstance(h, str) else h
     entry = algorithm_called(algorithm) if own is None else algorithm_of(own)
-    return SearchSpec(Spec(entry, heuristic=heuristic_called(h) if own_h is None else heuristic_of(own_h), **values), own, own_h)
+    return SearchSpec(
+        Spec(
+            entry, heuristic=heuristic_called(h) if own_h is None else heuristic_of(own_h), **values
+        ),
+        own,
+        own_h,
+    )
 
 
 UserFunction = TypeVar("UserFunction")
 
 
 def compiled(function: UserFunction) -> UserFunction:
-    """Ask Numba to compile a heuristic before a search uses it; a decorator, for loaded files and notebook cells.
+    """Ask Numba to compile a heuristic before a search uses it; a decorator, for loaded files and
+    notebook cells.
 
-    The function itself stays as it is. It is compiled once for each size of board, which takes some seconds, and cached on disk; then it is
-    compared with Python on some hundred boards. If Numba cannot compile it, or the results differ, it runs as plain Python, and a sentence
-    says why: here, as a warning. Of a board it may use `height`, `width`, `size`, `cells`, `blank` and `rows`, and of the rest of its file
-    numbers, tuples and functions, as they were when it was compiled.
+    The function itself stays as it is. It is compiled once for each size of board, which takes some
+    seconds, and cached on disk; then it is compared with Python on some hundred boards. If Numba
+    cannot compile it, or the results differ, it runs as plain Python, and a sentence says why:
+    here, as a warning. Of a board it may use `height`, `width`, `size`, `cells`, `blank` and
+    `rows`, and of the rest of its file numbers, tuples and functions, as they were when it was
+    compiled.
 
-    A call of a compiled function cannot be interrupted: if one does not terminate, its process must end, which ctrl-C does in `loyd`; the
-    kernel of a notebook has to be restarted. Raises SettingError for anything but a function.
+    A call of a compiled function cannot be interrupted: if one does not terminate, its process must
+    end, which ctrl-C does in `loyd`; the kernel of a notebook has to be restarted. Raises
+    SettingError for anything but a function.
 
     >>> import loyd
     >>> @loyd.compiled
@@ -344,7 +411,10 @@ def compiled(function: UserFunction) -> UserFunction:
     1
     """
     if not isfunction(function):
-        raise SettingError(f"{function!r} is not a plain function; only a plain function of (board, goal) can be compiled")
+        raise SettingError(
+            f"{function!r} is not a plain function; only a plain function of (board, goal) can be "
+            "compiled"
+        )
     asked: Any = function
     asked.compiled = _source(function)  # it goes along to processes that have no notebook
     return function

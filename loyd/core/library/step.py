@@ -1,4 +1,6 @@
-"""What the library returns of a search: a step, a picture, records as tables, and a page that plays the search."""
+"""What the library returns of a search: a step, a picture, records as tables, and a page that plays
+the search.
+"""
 
 from __future__ import annotations
 
@@ -38,9 +40,11 @@ SHOWN = 20
 
 
 class Records(list[Record]):
-    """A table: a list with a dict for each row, all with the same keys, which `docs/json.md` explains with their units.
+    """A table: a list with a dict for each row, all with the same keys, which `docs/json.md`
+    explains with their units.
 
-    pandas, polars and pyarrow are imported only when used; `pip install loyd-search[data]` installs them.
+    pandas, polars and pyarrow are imported only when used; `pip install loyd-search[data]` installs
+    them.
 
     >>> import loyd
     >>> runs = loyd.Records(loyd.sweep(["2 3 4 1 5 x 7 6 8"], ["astar:manhattan", "bfs"]))
@@ -50,12 +54,16 @@ class Records(list[Record]):
 
     @classmethod
     def read(cls, path: str | Path) -> Self:
-        """The records in a file of JSON lines, such as the runs of a sweep. Raises SettingError for another file, and OSError."""
+        """The records in a file of JSON lines, such as the runs of a sweep. Raises SettingError for
+        another file, and OSError.
+        """
         with Path(path).open(encoding="utf-8") as file:
             try:
                 records = [json.loads(line) for line in file]
             except ValueError as error:
-                raise SettingError(f"{path} is not a file of JSON lines: {error_message(error)}") from error
+                raise SettingError(
+                    f"{path} is not a file of JSON lines: {error_message(error)}"
+                ) from error
         return cls(records)
 
     def to_pandas(self) -> pd.DataFrame:
@@ -90,7 +98,9 @@ def _module(name: str) -> Any:
         return import_module(name)
     except ImportError as error:
         package = name.partition(".")[0]
-        raise LoydError(f"{package} is not installed: pip install {package}, or loyd-search[data]") from error
+        raise LoydError(
+            f"{package} is not installed: pip install {package}, or loyd-search[data]"
+        ) from error
 
 
 def _cell(value: object) -> TableCell:
@@ -109,7 +119,9 @@ def check_step(number: object) -> None:
 
 
 def steps_records(trace: Trace, first: int, last: int) -> Records:
-    """A record for each of the steps `first` (at least 1) to `last`, as far as they are recorded."""
+    """A record for each of the steps `first` (at least 1) to `last`, as far as they are
+    recorded.
+    """
     check_step(first)
     check_step(last)
     records = Records()
@@ -155,12 +167,16 @@ def growth_records(trace: Trace, samples: int) -> Records:
             "depth": depth,
             "bound": stated(bound),
         }
-        for step, opened, closed, f, least_h, depth, bound in zip(*(getattr(growth, name).tolist() for name in names), strict=True)
+        for step, opened, closed, f, least_h, depth, bound in zip(
+            *(getattr(growth, name).tolist() for name in names), strict=True
+        )
     )
 
 
 def ledger_records(trace: Trace) -> Records:
-    """The work for each f (or layer, iteration, round), as in the `rows` of `loyd trace --ledger --json`."""
+    """The work for each f (or layer, iteration, round), as in the `rows` of `loyd trace --ledger
+    --json`.
+    """
     ledger = trace.ledger(trace.steps)
     by = {"by": ledger.division.value}
     return Records(by | row_record(ledger, place) for place in range(len(ledger.rows)))
@@ -171,7 +187,9 @@ WIDEST = 900
 
 
 class Recorded(Protocol):
-    """Has the record of a search, or makes it by searching once more: a step sent from another process arrives without one."""
+    """Has the record of a search, or makes it by searching once more: a step sent from another
+    process arrives without one.
+    """
 
     @property
     @abstractmethod
@@ -186,8 +204,9 @@ class Recorded(Protocol):
 class Step:
     """A step of a search, counted from 1: the node that was chosen, why, and the figures after it.
 
-    `counts`: the figures of the search after the step: `expanded`, `generated`, `open`, `closed`, `bound` … `path`: the moves from the
-    start to the node, or from the goal in a search backward. `why`: why this node was next, as a sentence.
+    `counts`: the figures of the search after the step: `expanded`, `generated`, `open`, `closed`,
+    `bound` … `path`: the moves from the start to the node, or from the goal in a search backward.
+    `why`: why this node was next, as a sentence.
 
     >>> import loyd
     >>> step = loyd.solve("2 3 4 1 5 x 7 6 8", "astar:manhattan").step(17)
@@ -217,7 +236,15 @@ class Step:
             raise SettingError(f"the search has no step {number}; {there}")
         row = trace.rows(number, 1)[0]
         record = step_record(trace, row)
-        return cls(number, trace.counts(number), letters(trace.path(number)), record["why"], result, row.node, record)
+        return cls(
+            number,
+            trace.counts(number),
+            letters(trace.path(number)),
+            record["why"],
+            result,
+            row.node,
+            record,
+        )
 
     @property
     def board(self) -> BoardWithGoal:
@@ -248,20 +275,31 @@ class Step:
 
     @property
     def successors(self) -> Records:
-        """Every legal move from the node and what happened to its board, in move order; none at the goal or the depth limit."""
+        """Every legal move from the node and what happened to its board, in move order; none at the
+        goal or the depth limit.
+        """
         return Records(self._record["successors"])
 
     @property
     def open(self) -> Records:
-        """The open list after the step, the next node first; for depth-first searches the stack of siblings not yet tried."""
+        """The open list after the step, the next node first; for depth-first searches the stack of
+        siblings not yet tried.
+        """
         trace = self._result._trace
-        return Records(node_record(trace, node) for node in trace.open_nodes(self.number, 0, self.counts.open))
+        return Records(
+            node_record(trace, node) for node in trace.open_nodes(self.number, 0, self.counts.open)
+        )
 
     @property
     def closed(self) -> Records:
-        """The closed list after the step, in order of expansion; for depth-first searches the path."""
+        """The closed list after the step, in order of expansion; for depth-first searches the
+        path.
+        """
         trace = self._result._trace
-        return Records(node_record(trace, node) for node in trace.closed_nodes(self.number, 0, self.counts.closed))
+        return Records(
+            node_record(trace, node)
+            for node in trace.closed_nodes(self.number, 0, self.counts.closed)
+        )
 
     def record(self) -> Record:
         """Everything but the lists as one record, as in `loyd trace --json`."""
@@ -274,8 +312,14 @@ class Step:
 
     def _repr_html_(self) -> str:
         names = ("move", "board", "g", "h", "f", "status")
-        rows = tuple(tuple(TableCell("" if one[name] is None else str(one[name])) for name in names) for one in self.successors)
-        return f"<p>{escape(repr(self))}: {escape(self.why)}</p>{self._repr_svg_()}{as_html_table(Table(names, rows))}"
+        rows = tuple(
+            tuple(TableCell("" if one[name] is None else str(one[name])) for name in names)
+            for one in self.successors
+        )
+        return (
+            f"<p>{escape(repr(self))}: {escape(self.why)}</p>"
+            f"{self._repr_svg_()}{as_html_table(Table(names, rows))}"
+        )
 
     def _repr_svg_(self) -> str:
         return board_svg(self._node.board, self._result.board.goal)
@@ -303,12 +347,16 @@ class Picture:
         return self._drawing.png
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file ending in .svg or .png. Raises PictureError for another ending, OSError if it cannot be written."""
+        """Write it to a file ending in .svg or .png. Raises PictureError for another ending,
+        OSError if it cannot be written.
+        """
         from loyd.core.system.files import write_whole
 
         form = Path(path).suffix.lower().lstrip(".")
         if form not in ("svg", "png"):
-            raise PictureError(f"a picture cannot be written to {path}: end its name in .svg or .png")
+            raise PictureError(
+                f"a picture cannot be written to {path}: end its name in .svg or .png"
+            )
         write_whole(Path(path), WRITERS[form](self._drawing))
 
     def __repr__(self) -> str:
@@ -330,7 +378,9 @@ def fitted(svg: str) -> str:
 
 
 WHOLE, FIRST, EVENTS = 2000, 500, 500
-"""The longest search shown whole; the first steps shown of a longer one, and the most events shown after them."""
+"""The longest search shown whole; the first steps shown of a longer one, and the most events shown
+after them.
+"""
 LISTED = 7
 PIXELS = 640
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -343,7 +393,8 @@ AXES = {
 
 @dataclass(frozen=True, repr=False)
 class Player:
-    """A search as one HTML page: a slider, the board with its successors, the reason, the map and the open list of each step.
+    """A search as one HTML page: a slider, the board with its successors, the reason, the map and
+    the open list of each step.
 
     `html`: the page; `page.html#200` opens step 200.
 
@@ -364,11 +415,15 @@ class Player:
 
     def _repr_html_(self) -> str:
         frame = f'style="border: 0; width: 100%; max-width: 920px; height: {PIXELS}px"'
-        return f'<iframe {frame} title="{escape(self.title)}" srcdoc="{escape(self.html)}"></iframe>'
+        return (
+            f'<iframe {frame} title="{escape(self.title)}" srcdoc="{escape(self.html)}"></iframe>'
+        )
 
 
 class _Page:
-    """The data of a page. Boards, entries of the open list, reasons and statuses are written once each, and referred to by number."""
+    """The data of a page. Boards, entries of the open list, reasons and statuses are written once
+    each, and referred to by number.
+    """
 
     def __init__(self, result: Recorded) -> None:
         self._result, self._trace = result, result._trace
@@ -380,13 +435,19 @@ class _Page:
         self._map: dict[int, tuple[int, int]] = {}
 
     def data(self, names: Sequence[str], how: str) -> dict[str, Any]:
-        """All data; `names`: those of the algorithm and the heuristic, `how`: how the search ended."""
+        """All data; `names`: those of the algorithm and the heuristic, `how`: how the search
+        ended.
+        """
         trace, goal_step = self._trace, self._trace.goal_step
         last = self._reader.read(trace.steps)
         numbers = list(range(1, trace.steps + 1)) if trace.steps <= WHOLE else self._some()
         steps = [self._step(number) for number in numbers]
         is_hill = last.projection is Projection.HILL
-        totals = [] if last.totals is None else zip(self._places(last), last.totals.tolist(), strict=True)
+        totals = (
+            []
+            if last.totals is None
+            else zip(self._places(last), last.totals.tolist(), strict=True)
+        )
         return {
             "title": escape(" · ".join(names)),
             "subtitle": escape(f"{self._result.board} · {how}"),
@@ -398,14 +459,24 @@ class _Page:
             "total": trace.steps,
             "list": "Stack" if trace.peaks(trace.steps).open is None else "Open list",
             "map": {
-                "width": last.width, "height": last.height, "first": last.first, "stride": last.stride,
+                "width": last.width,
+                "height": last.height,
+                "first": last.first,
+                "stride": last.stride,
                 "axes": "<b>Map</b> &nbsp;" + AXES[last.projection],
-                "from": "start" if is_hill else "0", "to": "goal" if is_hill else str(last.width - 1),
-                "totals": list(totals), "solution": [up * last.width + across for up, across in last.path_steps] if last.is_solved else [],
+                "from": "start" if is_hill else "0",
+                "to": "goal" if is_hill else str(last.width - 1),
+                "totals": list(totals),
+                "solution": [up * last.width + across for up, across in last.path_steps]
+                if last.is_solved
+                else [],
             },
-            "steps": steps, "boards": list(self._boards), "entries": list(self._entries), "reasons": list(self._reasons),
+            "steps": steps,
+            "boards": list(self._boards),
+            "entries": list(self._entries),
+            "reasons": list(self._reasons),
             "statuses": list(self._statuses),
-        }  # fmt: skip
+        }
 
     def _some(self) -> list[int]:
         later = [step for step in events(self._trace, self._trace.steps, EVENTS) if step > FIRST]
@@ -415,25 +486,43 @@ class _Page:
         step, read = Step._read(self._result, number), self._reader.read(number)
         node, current = step._node, read.current
         return [
-            number, self._board(node.board), step.g, step.h, step.f,
+            number,
+            self._board(node.board),
+            step.g,
+            step.h,
+            step.f,
             0 if current is None else current[0] * read.width + current[1],
             self._reasons.setdefault(escape(step.why), len(self._reasons)),
             [self._successor(one) for one in self._trace.rows(number, 1)[0].successors],
-            [self._entry(one) for one in self._trace.open_nodes(number, 0, min(LISTED, step.counts.open))],
+            [
+                self._entry(one)
+                for one in self._trace.open_nodes(number, 0, min(LISTED, step.counts.open))
+            ],
             [step.counts.expanded, step.counts.generated, step.counts.open, step.counts.closed],
             self._changes(read),
-        ]  # fmt: skip
+        ]
 
     def _successor(self, one: Any) -> list[Any]:
         status = self._statuses.setdefault(str(one.status), len(self._statuses))
-        return [one.move.letter, self._board(one.board), stated(one.f), one.g, one.h if self._trace.has_h else None, status]
+        return [
+            one.move.letter,
+            self._board(one.board),
+            stated(one.f),
+            one.g,
+            one.h if self._trace.has_h else None,
+            status,
+        ]
 
     def _entry(self, node: Node) -> int:
         h = node.h if self._trace.has_h else None
-        return self._entries.setdefault((self._board(node.board), stated(node.f), node.g, h), len(self._entries))
+        return self._entries.setdefault(
+            (self._board(node.board), stated(node.f), node.g, h), len(self._entries)
+        )
 
     def _board(self, board: Board) -> int:
-        return self._boards.setdefault("".join(DIGITS[tile] for tile in board.cells), len(self._boards))
+        return self._boards.setdefault(
+            "".join(DIGITS[tile] for tile in board.cells), len(self._boards)
+        )
 
     @staticmethod
     def _places(read: MapData) -> list[int]:
@@ -441,18 +530,26 @@ class _Page:
         return places
 
     def _changes(self, read: MapData) -> list[tuple[int, int, int]]:
-        """The places of the map whose counts of closed and open nodes differ from the step before."""
+        """The places of the map whose counts of closed and open nodes differ from the step
+        before.
+        """
         counts: dict[int, tuple[int, int]] = {}
-        for place, closed, opened in zip(self._places(read), read.closed.sum(0).tolist(), read.open.sum(0).tolist(), strict=True):
+        for place, closed, opened in zip(
+            self._places(read), read.closed.sum(0).tolist(), read.open.sum(0).tolist(), strict=True
+        ):
             before = counts.get(place, (0, 0))
             counts[place] = before[0] + closed, before[1] + opened
-        changed = [(place, *counts.get(place, (0, 0))) for place in counts.keys() | self._map.keys()]
+        changed = [
+            (place, *counts.get(place, (0, 0))) for place in counts.keys() | self._map.keys()
+        ]
         changed = [one for one in changed if one[1:] != self._map.get(one[0], (0, 0))]
         self._map = counts
         return sorted(changed)
 
 
 def player_of(result: Recorded, title: str, names: Sequence[str], how: str) -> Player:
-    text = json.dumps(_Page(result).data(names, how), separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
+    text = json.dumps(
+        _Page(result).data(names, how), separators=(",", ":"), ensure_ascii=False
+    ).replace("</", "<\\/")
     page = resources.files("loyd.core.library").joinpath("player.html").read_text(encoding="utf-8")
     return Player(title, page.replace("/*TITLE*/", escape(title)).replace("/*DATA*/", text))

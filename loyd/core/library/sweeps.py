@@ -66,53 +66,83 @@ def sweep(
     time_limit: float | None = None,
     memory_limit: int | None = None,
 ) -> Iterator[Record]:
-    """Search every board by every search, and yield a record of each as it comes; `name` is the number of the board, from 1.
+    """Search every board by every search, and yield a record of each as it comes; `name` is the
+    number of the board, from 1.
 
-    `executor`: by default the searches run in this process; a number runs them in that many processes, and an executor of
-    `concurrent.futures`, such as a dask client's, wherever it runs its tasks; functions of a notebook's cell travel along. In a script, a
-    sweep with processes belongs below `if __name__ == "__main__":`, as always in Python. `out`: a new file to which each record is written
-    as a line of JSON before it is yielded. `resume`: if the file exists, its records are yielded first and not searched again. `shard`:
-    `(2, 8)` or `"2/8"` searches every eighth board, from the second on. `goal`, settings and limits are those of `solve`; without
-    `memory_limit`, several processes share the machine's memory. A search that fails, is lost with its process, or reaches a limit has a
-    record that says so in `outcome` and `reason`. Raises BoardError and SettingError before anything is searched, also if `out` exists and
-    `resume` is not given, or if it holds runs of other boards, searches, limits, functions, or of another version; and LoydError at the end
-    if every search was lost.
+    `executor`: by default the searches run in this process; a number runs them in that many
+    processes, and an executor of `concurrent.futures`, such as a dask client's, wherever it runs
+    its tasks; functions of a notebook's cell travel along. In a script, a sweep with processes
+    belongs below `if __name__ == "__main__":`, as always in Python. `out`: a new file to which each
+    record is written as a line of JSON before it is yielded. `resume`: if the file exists, its
+    records are yielded first and not searched again. `shard`: `(2, 8)` or `"2/8"` searches every
+    eighth board, from the second on. `goal`, settings and limits are those of `solve`; without
+    `memory_limit`, several processes share the machine's memory. A search that fails, is lost with
+    its process, or reaches a limit has a record that says so in `outcome` and `reason`. Raises
+    BoardError and SettingError before anything is searched, also if `out` exists and `resume` is
+    not given, or if it holds runs of other boards, searches, limits, functions, or of another
+    version; and LoydError at the end if every search was lost.
 
     >>> import loyd
     >>> runs = loyd.sweep(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 x 7 8"], ["astar:manhattan", "bfs"])
     >>> [(run["name"], run["spec"], run["length"], run["optimum"]) for run in runs]
-    [('1', 'astar:manhattan', 19, 19), ('1', 'bfs', 19, 19), ('2', 'astar:manhattan', 2, 2), ('2', 'bfs', 2, 2)]
+    [('1', 'astar:manhattan', 19, 19), ('1', 'bfs', 19, 19), ('2', 'astar:manhattan', 2, 2), ('2',
+    'bfs', 2, 2)]
     """
     given = locals()
-    if not isinstance(executor, Executor | int | None) or (isinstance(executor, int) and executor < 1):
-        raise SettingError(f"executor={short_repr(executor)} is not an executor; give a number of processes, or one of concurrent.futures")
+    if not isinstance(executor, Executor | int | None) or (
+        isinstance(executor, int) and executor < 1
+    ):
+        raise SettingError(
+            f"executor={short_repr(executor)} is not an executor; give a number of processes, or "
+            "one of concurrent.futures"
+        )
     for name, several in (("boards", boards), ("searches", searches)):
         if not isinstance(several, Iterable | SearchSpec):
-            raise SettingError(f"{name}={short_repr(several)} is not a list of {name}; give a list, or an iterator")
+            raise SettingError(
+                f"{name}={short_repr(several)} is not a list of {name}; give a list, or an iterator"
+            )
     path = None if out is None else Path(out)
     if path is None and resume:
         raise SettingError("resume needs a file to continue: name it with out=")
     if path is not None and path.exists() and not resume:
         raise SettingError(there_already(path))
-    wanted = _each_once(search_spec(one, given) for one in ([searches] if isinstance(searches, str | SearchSpec) else searches))
+    wanted = _each_once(
+        search_spec(one, given)
+        for one in ([searches] if isinstance(searches, str | SearchSpec) else searches)
+    )
     starts = [board(one, goal=goal) for one in ([boards] if isinstance(boards, str) else boards)]
-    instances = [Instance(str(number), one.arrangement, one.goal) for number, one in enumerate(starts, 1)]
+    instances = [
+        Instance(str(number), one.arrangement, one.goal) for number, one in enumerate(starts, 1)
+    ]
     limits = limits_of(node_limit, time_limit, memory_limit)
-    tasks = tuple(SweepTask(instance, one.text, limits, search=one) for instance in instances for one in wanted)
+    tasks = tuple(
+        SweepTask(instance, one.text, limits, search=one)
+        for instance in instances
+        for one in wanted
+    )
     _check(tasks)
-    whole = Sweep(tasks, memory_limit, parse_shard(shard if isinstance(shard, str) else "/".join(map(str, shard))))
+    whole = Sweep(
+        tasks,
+        memory_limit,
+        parse_shard(shard if isinstance(shard, str) else "/".join(map(str, shard))),
+    )
     if path is not None:
         kept(path, whole)
     return _records(whole, executor, path, resume=resume)
 
 
 def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
-    """The searches without repetition. Raises SettingError if functions of one name could not be told apart."""
+    """The searches without repetition. Raises SettingError if functions of one name could not be
+    told apart.
+    """
     named: dict[str, SearchSpec] = {}
     for one in searches:
         known = named.setdefault(one.text, one)
         if known._functions != one._functions:
-            raise SettingError(f"two searches with different functions are both called {one.text}: rename one of the functions")
+            raise SettingError(
+                f"two searches with different functions are both called {one.text}: rename one of "
+                "the functions"
+            )
     return list(named.values())
 
 
@@ -128,8 +158,12 @@ def _check(tasks: Iterable[SweepTask]) -> None:
                 raise SettingError(f"board {task.instance.name}: {refusal}")
 
 
-def _records(sweep: Sweep, executor: Executor | int | None, out: Path | None, *, resume: bool) -> Iterator[Record]:
-    """The records, those in the file first. Raises LoydError at the end if every search was lost with its process."""
+def _records(
+    sweep: Sweep, executor: Executor | int | None, out: Path | None, *, resume: bool
+) -> Iterator[Record]:
+    """The records, those in the file first. Raises LoydError at the end if every search was lost
+    with its process.
+    """
     with nullcontext() if out is None else RunsFile(out, sweep, resume=resume) as file:
         if file is not None and (warning := file.held.warning(file.path)):
             warn(warning, RuntimeWarning, stacklevel=2)
@@ -143,7 +177,10 @@ def _records(sweep: Sweep, executor: Executor | int | None, out: Path | None, *,
             lost += [record] if result.is_lost else []
             yield record
     if lost and len(lost) == count:
-        raise LoydError(f"all {count} searches failed; {lost[0]['spec']} on board {lost[0]['name']}: {lost[0]['reason']}")
+        raise LoydError(
+            f"all {count} searches failed; {lost[0]['spec']} on board {lost[0]['name']}: "
+            f"{lost[0]['reason']}"
+        )
 
 
 def is_in_terminal() -> bool:
@@ -159,6 +196,9 @@ def open_app(board: BoardWithGoal, spec: SearchSpec, at: int | None) -> None:
     Raises SettingError for functions of this process, which the app cannot access.
     """
     if spec._functions:
-        raise SettingError("the app cannot see functions that exist only in this process: put them in a file and run loyd --load FILE")
+        raise SettingError(
+            "the app cannot see functions that exist only in this process: put them in a file and "
+            "run loyd --load FILE"
+        )
     view = SharedView(board.arrangement, board.goal, spec.text, at or 0)
     subprocess.run([sys.executable, "-m", "loyd", *view.arguments], check=False)  # noqa: S603  Loyd itself

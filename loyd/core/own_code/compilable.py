@@ -17,7 +17,14 @@ from warnings import catch_warnings, simplefilter
 import numpy as np
 
 from loyd.core.engine.heuristics.callback_kernel import ASK_PYTHON, GREATEST, ROUNDING_ERROR
-from loyd.core.engine.heuristics.heuristic import BLOCK, C_FUNCTION, CELLS, NUMBER, Answers, answer_of
+from loyd.core.engine.heuristics.heuristic import (
+    BLOCK,
+    C_FUNCTION,
+    CELLS,
+    NUMBER,
+    Answers,
+    answer_of,
+)
 from loyd.core.engine.native.cache import LoopCache, code_digest, loops_folder
 from loyd.core.engine.native.kernel import jit_is_disabled
 from loyd.core.engine.puzzle.board import Board
@@ -27,7 +34,19 @@ from loyd.core.system.errors import PluginError
 from loyd.core.system.files import Shelf
 
 LONGEST_REASON = 160
-SAYS_LITTLE = ("Failed in", "No implementation", "There are", "During", "Overload", "Invalid", "Known", "With", ">>>", "-", "File")
+SAYS_LITTLE = (
+    "Failed in",
+    "No implementation",
+    "There are",
+    "During",
+    "Overload",
+    "Invalid",
+    "Known",
+    "With",
+    ">>>",
+    "-",
+    "File",
+)
 NO_NUMBER = "mul(float64"
 """How Numba reports a result that is not a number."""
 
@@ -41,7 +60,8 @@ class CannotCompileError(Exception):
 
 
 class Compilable:
-    """A function of (board, goal), to be compiled for boards of one size together with all functions of its file that it calls.
+    """A function of (board, goal), to be compiled for boards of one size together with all
+    functions of its file that it calls.
 
     Raises CannotCompileError if that is impossible.
     """
@@ -49,7 +69,9 @@ class Compilable:
     def __init__(self, function: Callable[..., Any], size: tuple[int, int]) -> None:
         self._function = function
         self._view = _view_of(size)
-        self._digest = code_digest((_with_helpers(function, lambda plain: plain), self._view, _asking(None, None, None)))
+        self._digest = code_digest(
+            (_with_helpers(function, lambda plain: plain), self._view, _asking(None, None, None))
+        )
 
     @property
     def _shelf(self) -> Shelf | None:
@@ -60,24 +82,30 @@ class Compilable:
         return self._shelf is not None and bool(self._shelf.names())
 
     def made(self) -> Any:
-        """The C function of the address of a block (see `loyd.core.engine.heuristics.heuristic`); `is_loaded` tells whether it was compiled
-        before.
+        """The C function of the address of a block (see `loyd.core.engine.heuristics.heuristic`);
+        `is_loaded` tells whether it was compiled before.
 
-        On a mistake it leaves ASK_PYTHON, so that Python can describe it. Raises CannotCompileError.
+        On a mistake it leaves ASK_PYTHON, so that Python can describe it. Raises
+        CannotCompileError.
         """
         import numba
         from numba import types
         from numba.core.ccallback import CFunc
 
         def compiled(plain: FunctionType) -> Any:
-            unwrapped: dict[str, Any] = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True}  # Python never calls it
+            unwrapped: dict[str, Any] = {
+                "no_cfunc_wrapper": True,
+                "no_cpython_wrapper": True,
+            }  # Python never calls it
             return numba.njit(boundscheck=True, forceinline=True, **unwrapped)(plain)
 
         carray: Any = numba.carray  # type: ignore[attr-defined]
         ask = _asking(compiled(self._view), _with_helpers(self._function, compiled), carray)
         made: Any = CFunc(ask, ((types.voidptr,), types.void), locals={}, options={})
         if self._shelf is not None:
-            vars(made)["_cache"] = LoopCache(self._shelf, ask.__name__)  # Numba has no public way to name one
+            vars(made)["_cache"] = LoopCache(
+                self._shelf, ask.__name__
+            )  # Numba has no public way to name one
         try:
             made.compile()
         except Exception as error:  # Numba fails in many ways
@@ -88,7 +116,9 @@ class Compilable:
 
 
 def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
-    """The function to compile: it reads a block as a `view`, calls `h_of`, and checks the result as Python's results are checked."""
+    """The function to compile: it reads a block as a `view`, calls `h_of`, and checks the result as
+    Python's results are checked.
+    """
 
     def ask(pointer: Any) -> None:
         block = carray(pointer, (BLOCK,), np.uint8)
@@ -108,12 +138,15 @@ def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
 def _view_of(size: tuple[int, int]) -> FunctionType:
     height, width = size
     cells = "".join(f"np.int64(block[start + {cell}]), " for cell in range(height * width))
-    rows = ["".join(f"cells[{row * width + column}], " for column in range(width)) for row in range(height)]
+    rows = [
+        "".join(f"cells[{row * width + column}], " for column in range(width))
+        for row in range(height)
+    ]
     text = f"""
 def view(block, start):
     cells = ({cells})
     return View({height}, {width}, ({height}, {width}), cells, cells.index(0), ({"".join(f"({row}), " for row in rows)}))
-"""
+"""  # noqa: E501
     names: dict[str, Any] = {"View": View, "np": np}
     exec(text, names)  # noqa: S102  tuple types include their lengths, so each size needs its own text
     view: FunctionType = names["view"]
@@ -129,10 +162,15 @@ def _with_helpers(function: Any, wrap: Wrap, within: tuple[str, ...] = ()) -> An
         simplefilter("ignore", SyntaxWarning)  # the user saw it when Python compiled the file
         code = _listed(function)
     closed = [cell.cell_contents for cell in function.__closure__ or ()]
-    names = {**function.__globals__, **dict(zip(function.__code__.co_freevars, closed, strict=True))}
+    names = {
+        **function.__globals__,
+        **dict(zip(function.__code__.co_freevars, closed, strict=True)),
+    }
     for name in _names_in(code):
         used = names.get(name, UNKNOWN_TO_NUMBA.get(name))
-        if isinstance(used, FunctionType) and any(used.__globals__ is one for one in (function.__globals__, globals())):
+        if isinstance(used, FunctionType) and any(
+            used.__globals__ is one for one in (function.__globals__, globals())
+        ):
             names[name] = _with_helpers(used, wrap, (*within, function.__name__))
     copy = FunctionType(code, names, function.__name__, function.__defaults__)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
@@ -141,7 +179,9 @@ def _with_helpers(function: Any, wrap: Wrap, within: tuple[str, ...] = ()) -> An
 
 def _names_in(code: CodeType) -> set[str]:
     inner = [_names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
-    return {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}.union(*inner)
+    return {
+        step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"
+    }.union(*inner)
 
 
 def _any(values: Any) -> bool:
@@ -162,7 +202,9 @@ UNKNOWN_TO_NUMBA = {"any": _any, "all": _all}
 
 
 class _Listed(ast.NodeTransformer):
-    """Turns generator expressions into lists, which Numba knows: `sum(x for …)` becomes `sum([x for …])`, without types and decorators."""
+    """Turns generator expressions into lists, which Numba knows: `sum(x for …)` becomes `sum([x for
+    …])`, without types and decorators.
+    """
 
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
         self.generic_visit(node)
@@ -177,7 +219,9 @@ class _Listed(ast.NodeTransformer):
 
 
 def _listed(function: FunctionType) -> CodeType:
-    """The code of a function without generator expressions; unchanged for a lambda, or if its source is not available."""
+    """The code of a function without generator expressions; unchanged for a lambda, or if its
+    source is not available.
+    """
     said = getattr(function, "compiled", None)
     try:
         module = ast.parse(dedent(said if isinstance(said, str) else inspect.getsource(function)))
@@ -190,7 +234,11 @@ def _listed(function: FunctionType) -> CodeType:
     tree = ast.fix_missing_locations(_Listed().visit(module))
     ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
     code = compile(tree, function.__code__.co_filename, "exec")
-    return next(constant for constant in code.co_consts if isinstance(constant, CodeType) and constant.co_name == function.__name__)
+    return next(
+        constant
+        for constant in code.co_consts
+        if isinstance(constant, CodeType) and constant.co_name == function.__name__
+    )
 
 
 def _reason(error: Exception) -> str:
@@ -225,8 +273,8 @@ class CompiledForms:
             return True
 
     def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
-        """The C function with which loops may evaluate boards for a goal, or None if they have to call Python; and, the first time, a
-        sentence if there is something to say.
+        """The C function with which loops may evaluate boards for a goal, or None if they have to
+        call Python; and, the first time, a sentence if there is something to say.
 
         `answers`: the function in Python, whose results are compared.
         """
@@ -250,7 +298,14 @@ class CompiledForms:
         except CannotCompileError as error:
             return self._refusal(str(error))
         took = f"{perf_counter() - began:.1f} s"
-        return "" if made.is_loaded else f"{self._name} was compiled for {size[0]}x{size[1]} in {took}; it cannot be interrupted in a call"
+        return (
+            ""
+            if made.is_loaded
+            else (
+                f"{self._name} was compiled for {size[0]}x{size[1]} in {took}; it cannot be "
+                "interrupted in a call"
+            )
+        )
 
     def _refusal(self, reason: str) -> str:
         return f"{self._name} runs as plain Python: {reason}"
@@ -270,5 +325,7 @@ def _difference(form: Any, goal: Board, answers: Answers) -> str:
             said = ASK_PYTHON
         h = answer_of(form, goal, board.cells)
         if h not in (said, ASK_PYTHON):
-            return f"on {board} it returns {h} compiled, " + ("but fails in Python" if said == ASK_PYTHON else f"but {said} in Python")
+            return f"on {board} it returns {h} compiled, " + (
+                "but fails in Python" if said == ASK_PYTHON else f"but {said} in Python"
+            )
     return ""

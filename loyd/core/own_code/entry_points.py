@@ -14,7 +14,8 @@ GROUP = "loyd.plugins"
 def has_entry_points() -> bool:
     """Whether an installed package has an entry point in the group.
 
-    `importlib.metadata` is used only if there could be one: importing it and letting it read everything takes four times as long.
+    `importlib.metadata` is used only if there could be one: importing it and letting it read
+    everything takes four times as long.
     """
     if not _could_be():
         return False
@@ -24,7 +25,10 @@ def has_entry_points() -> bool:
 
 
 def _could_be() -> bool:
-    if any(finder is not PathFinder and hasattr(finder, "find_distributions") for finder in sys.meta_path):
+    if any(
+        finder is not PathFinder and hasattr(finder, "find_distributions")
+        for finder in sys.meta_path
+    ):
         return True
     places = [Path(path) for path in sys.path]
     return any(place.is_file() or _is_named_in(place) for place in places)
@@ -33,7 +37,11 @@ def _could_be() -> bool:
 def _is_named_in(folder: Path) -> bool:
     infos: list[Path] = []
     with suppress(OSError):
-        infos = [path for path in folder.iterdir() if path.name.lower().endswith((".dist-info", "egg-info"))]
+        infos = [
+            path
+            for path in folder.iterdir()
+            if path.name.lower().endswith((".dist-info", "egg-info"))
+        ]
     for info in infos:
         with suppress(OSError):
             if GROUP.encode() in (info / "entry_points.txt").read_bytes():

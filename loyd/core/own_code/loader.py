@@ -1,4 +1,6 @@
-"""Loads users' heuristics, algorithms and conditions into the catalogues, from Python files and from installed packages."""
+"""Loads users' heuristics, algorithms and conditions into the catalogues, from Python files and
+from installed packages.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ MAKERS: dict[tuple[str, ...], Callable[[str, Function, str], Entry]] = {
 
 @dataclass(frozen=True)
 class Loaded:
-    """What a file or a package has added; `origin`: the path of the file, or the name of the package's entry point."""
+    """What a file or a package has added; `origin`: the path of the file, or the name of the
+    package's entry point.
+    """
 
     origin: str
     entries: tuple[Entry, ...] = ()
@@ -59,20 +63,26 @@ _packages: dict[str, Loaded] = {}
 
 
 def loaded_files() -> tuple[str, ...]:
-    """The paths of the files loaded so far; another process must load them too before it knows the same names."""
+    """The paths of the files loaded so far; another process must load them too before it knows the
+    same names.
+    """
     return tuple(_files)
 
 
 def files_of(ids: Collection[str]) -> tuple[str, ...]:
-    return tuple(path for path, loaded in _files.items() if any(entry.id in ids for entry in loaded.entries))
+    return tuple(
+        path for path, loaded in _files.items() if any(entry.id in ids for entry in loaded.entries)
+    )
 
 
 def load(file: str | Path) -> Loaded:
-    """Add what a plain Python file defines to the catalogues, replacing what the same file added before.
+    """Add what a plain Python file defines to the catalogues, replacing what the same file added
+    before.
 
-    Every public function of `(board, goal)` is a heuristic, every public generator function of `(problem, record)` an algorithm, and every
-    public function of `(node, successors, counts)` a condition, under its name in the file. Raises PluginError, and adds nothing, if the
-    file cannot be run, defines none of these, or uses a name that is taken.
+    Every public function of `(board, goal)` is a heuristic, every public generator function of
+    `(problem, record)` an algorithm, and every public function of `(node, successors, counts)` a
+    condition, under its name in the file. Raises PluginError, and adds nothing, if the file cannot
+    be run, defines none of these, or uses a name that is taken.
     """
     try:
         path = Path(file).expanduser().resolve()
@@ -85,7 +95,8 @@ def load(file: str | Path) -> Loaded:
 
 
 def load_installed() -> list[str]:
-    """Add what installed packages offer in the entry point group `loyd.plugins`: a function, or a module with such functions.
+    """Add what installed packages offer in the entry point group `loyd.plugins`: a function, or a
+    module with such functions.
 
     Returns a sentence for each one that fails.
     """
@@ -108,12 +119,18 @@ def _offered(point: EntryPoint) -> dict[str, Function]:
         if isinstance(offered, ModuleType):
             return _functions(offered)
         name = getattr(offered, "__name__", "")
-        return {name if name.isidentifier() else point.name: offered} if _is_function(offered) else {}
+        return (
+            {name if name.isidentifier() else point.name: offered} if _is_function(offered) else {}
+        )
     except BaseException as error:  # a package may raise anything
         if comes_from_outside(error):
             raise
-        reason = "it does not terminate" if isinstance(error, TooLongError) else describe_error(error)
-        raise PluginError(f"the plug-in {point.name} ({point.value}) cannot be imported: {reason}") from error
+        reason = (
+            "it does not terminate" if isinstance(error, TooLongError) else describe_error(error)
+        )
+        raise PluginError(
+            f"the plug-in {point.name} ({point.value}) cannot be imported: {reason}"
+        ) from error
 
 
 def _functions(module: ModuleType) -> dict[str, Function]:
@@ -127,10 +144,16 @@ def _functions(module: ModuleType) -> dict[str, Function]:
 def _is_function(value: object) -> bool:
     if type(value) is FunctionType:
         return True
-    return callable(value) and getattr_static(value, "__wrapped__", None) is not None and isfunction(unwrap(value))
+    return (
+        callable(value)
+        and getattr_static(value, "__wrapped__", None) is not None
+        and isfunction(unwrap(value))
+    )
 
 
-def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[str, Function]) -> Loaded:
+def _add(
+    known: dict[str, Loaded], origin: str, name: str, functions: Mapping[str, Function]
+) -> Loaded:
     before = known.get(origin, Loaded(origin))
     taken = {*HEURISTICS, *ALGORITHMS, *OWN, *reserved()} - {entry.id for entry in before.entries}
     loaded = Loaded(origin, tuple(_entries(name, functions, taken)))
@@ -150,11 +173,19 @@ def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[st
 
 
 def _catalogue_of(entry: Entry) -> dict[str, Any]:
-    return HEURISTICS if isinstance(entry, Heuristic) else ALGORITHMS if isinstance(entry, Algorithm) else OWN
+    return (
+        HEURISTICS
+        if isinstance(entry, Heuristic)
+        else ALGORITHMS
+        if isinstance(entry, Algorithm)
+        else OWN
+    )
 
 
 def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Entry]:
-    """The entry of each function that is a heuristic, an algorithm or a condition. Raises PluginError."""
+    """The entry of each function that is a heuristic, an algorithm or a condition. Raises
+    PluginError.
+    """
     for name, function in functions.items():
         code = UserCode.from_function(function, name)
         with code.blamed():
@@ -163,7 +194,9 @@ def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> I
             continue
         yields = isgeneratorfunction(function) or isgeneratorfunction(unwrap(function))
         if parameters == ALGORITHM_PARAMETERS and not yields:
-            raise code.mistake(f"{name} yields nothing; an algorithm must yield each board it expands")
+            raise code.mistake(
+                f"{name} yields nothing; an algorithm must yield each board it expands"
+            )
         if parameters == HEURISTIC_PARAMETERS and yields:
             raise code.mistake(f"{name} yields; a heuristic must return a number")
         with code.blamed():
@@ -175,9 +208,11 @@ def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> I
 
 
 def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
-    """Write a working, commented file; returns the id of what it defines, which is derived from the file's name.
+    """Write a working, commented file; returns the id of what it defines, which is derived from the
+    file's name.
 
-    Raises PluginError if the file exists, unless it is to be overwritten, and if it cannot be written.
+    Raises PluginError if the file exists, unless it is to be overwritten, and if it cannot be
+    written.
     """
     name = _name(path.stem, kind)
     text = files("loyd.core.own_code").joinpath("starts", f"{kind}.txt").read_text("utf-8")
@@ -190,14 +225,20 @@ def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
             with path.open("x", encoding="utf-8") as file:
                 file.write(text)
     except FileExistsError:
-        raise PluginError(f"{path} already exists; choose another name, or overwrite it with --force") from None
+        raise PluginError(
+            f"{path} already exists; choose another name, or overwrite it with --force"
+        ) from None
     except OSError as error:
         raise PluginError(f"{path} cannot be written: {error.strerror or error}") from error
     return name.replace("_", "-")
 
 
 def _name(stem: str, kind: str) -> str:
-    name = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in stem).strip("_").lower()
+    name = (
+        "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in stem)
+        .strip("_")
+        .lower()
+    )
     if not name.isidentifier() or iskeyword(name):
         name = kind
     taken = name == kind or name.replace("_", "-") in {*HEURISTICS, *ALGORITHMS}

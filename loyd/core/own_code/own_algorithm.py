@@ -1,7 +1,9 @@
-"""A user-defined algorithm: a generator function of `(problem, record)` that yields once for each node it expands.
+"""A user-defined algorithm: a generator function of `(problem, record)` that yields once for each
+node it expands.
 
 **It yields boards**, each a `Board` that it expands. The first is the start; any other is a successor of a board expanded before.
-If it is a successor of several, its parent is the one with the lowest g or, for a board that is expanded again, the one expanded last.
+If it is a successor of several, its parent is the one with the lowest g or, for a board that is
+expanded again, the one expanded last.
 
     def breadth_first(problem, record):
         queue, seen = deque([problem.start]), {problem.start}
@@ -16,12 +18,12 @@ If it is a successor of several, its parent is the one with the lowest g or, for
                     queue.append(successor)
 
 **It can yield more**: `board, g`, `board, g, parent` or `board, g, parent, note`, with `None` for what it does not know; `note` is
-a sentence on why the board was next. A g or parent that is not given is inferred, and marked so. A search that reopens closed
-boards declares it with the attribute `reopens = True`.
+a sentence on why the board was next. A g or parent that is not given is inferred, and marked so. A
+search that reopens closed boards declares it with the attribute `reopens = True`.
 
 **It can return** the solution as a sequence of moves, as letters (`"ullddr"`), or as the boards from the start to the goal, or pass it to
 `record.found`. If it does neither, the search is solved if a goal was yielded.
-"""
+"""  # noqa: E501
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import product
@@ -38,7 +40,17 @@ from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
-from loyd.core.engine.record.columns import BLANK_BITS, IMPROVED, MADE, NO_CUT, OPEN, REOPENED, REQUEUED, SOLUTIONS, STEP
+from loyd.core.engine.record.columns import (
+    BLANK_BITS,
+    IMPROVED,
+    MADE,
+    NO_CUT,
+    OPEN,
+    REOPENED,
+    REQUEUED,
+    SOLUTIONS,
+    STEP,
+)
 from loyd.core.engine.record.formula import UserFormula
 from loyd.core.engine.record.node import SuccessorStatus, solution
 from loyd.core.own_code.own_trace import MADE_FOR, OwnTrace
@@ -57,7 +69,9 @@ class OwnRecord:
         self._trace = trace
 
     def found(self, path: object) -> None:
-        """Record a solution, in any form that may be returned. Raises RecordError if it does not lead from the start to the goal."""
+        """Record a solution, in any form that may be returned. Raises RecordError if it does not
+        lead from the start to the goal.
+        """
         self._trace.add_solution(0, solution(self._trace.start, self._trace.goal, path, "recorded"))
 
 
@@ -70,7 +84,9 @@ _OF_KNOWN = {
 
 
 class _Made(NamedTuple):
-    """A successor: its status, the entry that its board had before (0: none), and the contents of a new entry for it."""
+    """A successor: its status, the entry that its board had before (0: none), and the contents of a
+    new entry for it.
+    """
 
     status: SuccessorStatus
     known: int
@@ -91,9 +107,10 @@ def _key(board: Board) -> int:
 class OwnSearch:
     """Writes the columns of a trace.
 
-    An open board is expanded from its open entry, which has the lowest g that it was reached with. A board that was expanded before (in a
-    search without a closed list, or after a restart) gets a new entry, below the neighbour that was expanded last.
-    `reopens`: whether a better path reopens closed boards.
+    An open board is expanded from its open entry, which has the lowest g that it was reached with.
+    A board that was expanded before (in a search without a closed list, or after a restart) gets a
+    new entry, below the neighbour that was expanded last. `reopens`: whether a better path reopens
+    closed boards.
     """
 
     def __init__(self, problem: Problem, trace: OwnTrace, solver: Solver, *, reopens: bool) -> None:
@@ -103,12 +120,19 @@ class OwnSearch:
         self._is_blind = problem.heuristic is ZERO
         table = slides(height, width, problem.order)
         self._slides = {
-            place: list(zip(table.target[place].tolist(), table.move[place].tolist(), strict=True))[: table.successors[place]]
+            place: list(zip(table.target[place].tolist(), table.move[place].tolist(), strict=True))[
+                : table.successors[place]
+            ]
             for place in product(range(height * width), range(NO_MOVE + 1))
         }
-        """By the blank's cell and the move that led there: the cell that it goes to by each move, except the undo move."""
+        """By the blank's cell and the move that led there: the cell that it goes to by each move,
+        except the undo move.
+        """
         bits, low_cells = layout(height * width)
-        self._units = [1 << bits * cell if cell < low_cells else 1 << _HIGH + bits * (cell - low_cells) for cell in range(height * width)]
+        self._units = [
+            1 << bits * cell if cell < low_cells else 1 << _HIGH + bits * (cell - low_cells)
+            for cell in range(height * width)
+        ]
         """What tile 1 in each cell adds to the key of a board."""
         self._entries: dict[int, int] = {}
         self._earlier: dict[int, int] = {}
@@ -121,7 +145,9 @@ class OwnSearch:
         self._steps = solver(problem, OwnRecord(trace))
 
     def advance(self, most: int) -> Ending | None:
-        """Make up to `most` steps; return how the search ended, or None. Raises RecordError if it does something impossible."""
+        """Make up to `most` steps; return how the search ended, or None. Raises RecordError if it
+        does something impossible.
+        """
         late = perf_counter() + PAUSE_SECONDS
         try:
             for _ in range(most):
@@ -143,17 +169,28 @@ class OwnSearch:
             case (Board() as board, int() | None as g, Board() | None as parent, str() as note):
                 self._expand(line, board, g, parent, note)
             case _:
-                may = "each board that it expands: board, or (board, g), or (board, g, parent), or (board, g, parent, note)"
+                may = (
+                    "each board that it expands: board, or (board, g), or (board, g, parent), or "
+                    "(board, g, parent, note)"
+                )
                 raise RecordError(f"a search yielded {short_repr(yielded)}; it must yield {may}")
 
-    def _expand(self, line: int, board: Board, g: int | None, parent: Board | None, note: str) -> None:
+    def _expand(
+        self, line: int, board: Board, g: int | None, parent: Board | None, note: str
+    ) -> None:
         """Record a step. Nothing is written before everything that may fail is done."""
         trace, nodes = self._trace, self._trace.nodes
         if board.size != trace.start.size:
-            raise RecordError(f"a search yielded {board}, whose size differs from that of the start, {trace.start}")
+            raise RecordError(
+                f"a search yielded {board}, whose size differs from that of the start, "
+                f"{trace.start}"
+            )
         key = _key(board)
         known = self._entries.get(key, 0)
-        is_open, is_root = bool(known) and nodes.ended[known] == OPEN, board == trace.start and not g and parent is None
+        is_open, is_root = (
+            bool(known) and nodes.ended[known] == OPEN,
+            board == trace.start and not g and parent is None,
+        )
         entry, above, move, depth = known if is_open else 0, 0, NO_MOVE, 0
         is_that = is_root or (parent is None and g in (None, nodes.g[known]))
         if not (is_open and is_that) and not is_root:
@@ -167,7 +204,15 @@ class OwnSearch:
         successors = [] if key == self._goal else list(self._successors(board, key, move, depth))
         trace.grow()
         if not entry:
-            entry = self._make(key, board.blank | move << BLANK_BITS, depth, h, above, replaces=known, is_out_of_turn=True)
+            entry = self._make(
+                key,
+                board.blank | move << BLANK_BITS,
+                depth,
+                h,
+                above,
+                replaces=known,
+                is_out_of_turn=True,
+            )
         self._close(entry, key, successors)
         noted, step = trace.noted, trace.steps + 1
         noted.inferred[step] = 0 if is_root or parent is not None else 1 if g is not None else 2
@@ -191,32 +236,68 @@ class OwnSearch:
             if entry and (not best or nodes.ended[entry] > nodes.ended[best]):
                 best, by = entry, int(move.opposite)
         if not best and g is None and parent is None:
-            raise RecordError(f"a search yielded {board}, which is neither the start nor a successor of a board that it yielded before")
+            raise RecordError(
+                f"a search yielded {board}, which is neither the start nor a successor of a board "
+                "that it yielded before"
+            )
         if not best:
-            stated = " and ".join([*([] if g is None else [f"g {g}"]), *([] if parent is None else [f"parent {parent}"])])
-            raise RecordError(f"a search yielded {board} with {stated}, but it has not expanded such a parent")
+            stated = " and ".join(
+                [
+                    *([] if g is None else [f"g {g}"]),
+                    *([] if parent is None else [f"parent {parent}"]),
+                ]
+            )
+            raise RecordError(
+                f"a search yielded {board} with {stated}, but it has not expanded such a parent"
+            )
         return best, by
 
     def _successors(self, board: Board, key: int, came: int, g: int) -> Iterator[_Made]:
         nodes, cut, blank = self._trace.nodes, self._trace.cut, board.blank
         for target, move in self._slides[blank, came]:
             moved = board.cells[target]
-            after, status, h = key ^ moved * (self._units[target] | self._units[blank]) & _KEY, SuccessorStatus.BEYOND, 0
+            after, status, h = (
+                key ^ moved * (self._units[target] | self._units[blank]) & _KEY,
+                SuccessorStatus.BEYOND,
+                0,
+            )
             known = self._entries.get(after, 0) if g < cut else 0
             if known:
                 is_open = nodes.ended[known] == OPEN
-                is_better, h = (self._reopens or is_open) and g + 1 < nodes.g[known], int(nodes.h[known])
+                is_better, h = (
+                    (self._reopens or is_open) and g + 1 < nodes.g[known],
+                    int(nodes.h[known]),
+                )
                 better, same = _OF_KNOWN[bool(is_open)]
                 status = better if is_better else same
             elif g < cut:
-                status, h = SuccessorStatus.NEW, 0 if self._is_blind else self._h(board.after(Move(move)))
+                status, h = (
+                    SuccessorStatus.NEW,
+                    0 if self._is_blind else self._h(board.after(Move(move))),
+                )
             yield _Made(status, known, after, target | move << BLANK_BITS, h)
 
-    def _make(self, key: int, came: int, g: int, h: int, above: int, replaces: int = 0, *, is_out_of_turn: bool = False) -> int:
+    def _make(
+        self,
+        key: int,
+        came: int,
+        g: int,
+        h: int,
+        above: int,
+        replaces: int = 0,
+        *,
+        is_out_of_turn: bool = False,
+    ) -> int:
         trace, nodes, registers = self._trace, self._trace.nodes, self._trace.registers
         entry = int(registers[MADE])
         nodes.lo[entry], nodes.hi[entry : entry + 1] = key & WORD, key >> _HIGH
-        nodes.g[entry], nodes.h[entry], nodes.came[entry], nodes.side[entry], nodes.ended[entry] = g, h, came, above, OPEN
+        nodes.g[entry], nodes.h[entry], nodes.came[entry], nodes.side[entry], nodes.ended[entry] = (
+            g,
+            h,
+            came,
+            above,
+            OPEN,
+        )
         registers[MADE] += 1
         self._entries[key] = entry
         if replaces:
@@ -227,7 +308,11 @@ class OwnSearch:
                 registers[IMPROVED] += 1
                 nodes.ended[replaces] = -1 - entry
             else:
-                group, register = (trace.requeued, REQUEUED) if is_out_of_turn else (trace.replaced_closed, REOPENED)
+                group, register = (
+                    (trace.requeued, REQUEUED)
+                    if is_out_of_turn
+                    else (trace.replaced_closed, REOPENED)
+                )
                 place = int(registers[register])
                 group.new[place], group.old[place] = entry, replaces
                 registers[register] += 1
@@ -236,11 +321,17 @@ class OwnSearch:
         return entry
 
     def _close(self, entry: int, key: int, successors: list[_Made]) -> None:
-        """Take an entry off the open list, create the entries that its successors need, and record the counts after the step."""
+        """Take an entry off the open list, create the entries that its successors need, and record
+        the counts after the step.
+        """
         trace, before = self._trace, self._trace.steps
         step, nodes, noted = before + 1, trace.nodes, trace.noted
         nodes.ended[entry], trace.record.order[before] = before, entry
-        g, h, is_cut = int(nodes.g[entry]), int(nodes.h[entry]), key != self._goal and nodes.g[entry] >= trace.cut
+        g, h, is_cut = (
+            int(nodes.g[entry]),
+            int(nodes.h[entry]),
+            key != self._goal and nodes.g[entry] >= trace.cut,
+        )
         self._closed += key != self._goal
         noted.status[step] = NONE
         for place, new in enumerate(successors):
@@ -252,7 +343,10 @@ class OwnSearch:
         f, greatest = trace.f_of(entry), noted.greatest_f[before]
         noted.generated[step] = noted.generated[before] + generated
         noted.closed[step], noted.cut_off[step] = self._closed, noted.cut_off[before] + is_cut
-        noted.deepest[step], noted.least_h[step] = max(noted.deepest[before], g), min(noted.least_h[before], h)
+        noted.deepest[step], noted.least_h[step] = (
+            max(noted.deepest[before], g),
+            min(noted.least_h[before], h),
+        )
         noted.deepest_made[step] = max(noted.deepest_made[before], (g + 1) * (generated > 0))
         noted.greatest_f[step] = max(greatest, f)
 
@@ -260,7 +354,8 @@ class OwnSearch:
 class OwnRules(NamedTuple):
     """What makes a user-defined algorithm.
 
-    `formula`: f, as its file writes it; empty if undefined. `reopens`: whether it reopens closed boards.
+    `formula`: f, as its file writes it; empty if undefined. `reopens`: whether it reopens closed
+    boards.
     """
 
     solver: Solver
@@ -274,6 +369,13 @@ class OwnRules(NamedTuple):
         """There is nothing to call."""
 
     def begin(self, problem: Problem) -> tuple[OwnTrace, Search]:
-        formula, cut = UserFormula.from_text(self.formula, problem.weight), problem.depth_limit if problem.has_depth_limit else NO_CUT
-        trace = OwnTrace(problem.start, problem.goal, problem.order, formula, cut, problem.estimate.shown)
-        return trace, run(problem, trace, OwnSearch(problem, trace, self.solver, reopens=self.reopens).advance)
+        formula, cut = (
+            UserFormula.from_text(self.formula, problem.weight),
+            problem.depth_limit if problem.has_depth_limit else NO_CUT,
+        )
+        trace = OwnTrace(
+            problem.start, problem.goal, problem.order, formula, cut, problem.estimate.shown
+        )
+        return trace, run(
+            problem, trace, OwnSearch(problem, trace, self.solver, reopens=self.reopens).advance
+        )

@@ -1,7 +1,9 @@
-"""The record of a user-defined algorithm, which yields boards (see `loyd.core.own_code.own_algorithm`), in the columns of A*.
+"""The record of a user-defined algorithm, which yields boards (see
+`loyd.core.own_code.own_algorithm`), in the columns of A*.
 
-`Nodes.side` is the step that expanded an entry's parent: a board that is not open may be yielded long after its parent was expanded, and
-then becomes a new open entry in the very step that expands it. The statuses of successors are stored, as no rule implies them.
+`Nodes.side` is the step that expanded an entry's parent: a board that is not open may be yielded
+long after its parent was expanded, and then becomes a new open entry in the very step that expands
+it. The statuses of successors are stored, as no rule implies them.
 """
 
 from __future__ import annotations
@@ -36,9 +38,10 @@ from loyd.core.system.text import counted
 
 
 class UserChoice(NamedTuple):
-    """A node chosen by a user-defined algorithm: of `open` nodes, `less` had a lower f and `equal` the same, this one included;
-    `open` is 0 if it was not in the open list, and `f` is NaN if the algorithm defines none.
-    `inferred`: what the algorithm did not yield with it: "", "parent" or "g and parent". `note`: the algorithm's own words, or empty.
+    """A node chosen by a user-defined algorithm: of `open` nodes, `less` had a lower f and `equal`
+    the same, this one included; `open` is 0 if it was not in the open list, and `f` is NaN if the
+    algorithm defines none. `inferred`: what the algorithm did not yield with it: "", "parent" or "g
+    and parent". `note`: the algorithm's own words, or empty.
     """
 
     f: float
@@ -52,7 +55,11 @@ class UserChoice(NamedTuple):
     @property
     def sentence(self) -> str:
         verb = "are" if " and " in self.inferred else "is"
-        return f"{self._reason} Its {self.inferred} {verb} inferred." if self.inferred else self._reason
+        return (
+            f"{self._reason} Its {self.inferred} {verb} inferred."
+            if self.inferred
+            else self._reason
+        )
 
     @property
     def _reason(self) -> str:
@@ -64,24 +71,34 @@ class UserChoice(NamedTuple):
             return "the only open node."
         if isnan(self.f):
             return f"yielded by the algorithm among {counted(self.open, 'open node')}."
-        others = f"{self.less} had a lower f than {shown(self.f)}" if self.less else f"none had a lower f than {shown(self.f)}"
+        others = (
+            f"{self.less} had a lower f than {shown(self.f)}"
+            if self.less
+            else f"none had a lower f than {shown(self.f)}"
+        )
         ties = f", {self.equal - 1} the same" if self.equal > 1 else ""
         return f"yielded by the algorithm among {counted(self.open, 'open node')}: {others}{ties}."
 
 
 INFERRED = ("", "parent", "g and parent")
 """What was inferred about a step's node, by `Noted.inferred`."""
-MADE_FOR = [NUMBERS[status] for status in (SuccessorStatus.NEW, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)]
+MADE_FOR = [
+    NUMBERS[status]
+    for status in (SuccessorStatus.NEW, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
+]
 FIRST_LENGTH, SPARE = 1 << 10, 8
 ENTRY_BYTES = 720
-"""The approximate memory per entry of the algorithm itself, as measured by `python -m tests.benchmarks.memory` for breadth-first search."""
+"""The approximate memory per entry of the algorithm itself, as measured by `python -m
+tests.benchmarks.memory` for breadth-first search.
+"""
 
 
 class Noted(NamedTuple):
     """By step, where 0 is before the first.
 
-    `status`, `known`: one row per step, as in `Statuses`. `inferred`: an index into INFERRED. `line`: the line of its code (from 0) at
-    which the algorithm yielded; -1 if unknown. The rest are counts after the step.
+    `status`, `known`: one row per step, as in `Statuses`. `inferred`: an index into INFERRED.
+    `line`: the line of its code (from 0) at which the algorithm yielded; -1 if unknown. The rest
+    are counts after the step.
     """
 
     status: npt.NDArray[np.int8]
@@ -98,8 +115,23 @@ class Noted(NamedTuple):
 
     @classmethod
     def empty(cls, length: int) -> Noted:
-        kinds = np.int8, np.int32, np.int8, np.int32, np.int64, np.int32, np.int32, np.int32, np.int32, np.int32, np.float64
-        columns: list[Any] = [np.zeros((length, MOVES) if place < 2 else length, kind) for place, kind in enumerate(kinds)]
+        kinds = (
+            np.int8,
+            np.int32,
+            np.int8,
+            np.int32,
+            np.int64,
+            np.int32,
+            np.int32,
+            np.int32,
+            np.int32,
+            np.int32,
+            np.float64,
+        )
+        columns: list[Any] = [
+            np.zeros((length, MOVES) if place < 2 else length, kind)
+            for place, kind in enumerate(kinds)
+        ]
         return cls(*columns)
 
 
@@ -117,7 +149,9 @@ class OwnOpenList(OpenList):
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
         return np.zeros(1, np.int64), np.array([len(trace.open_entries(step))])
 
-    def entries(self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None) -> list[int]:
+    def entries(
+        self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None
+    ) -> list[int]:
         del part
         found: list[int] = trace.open_entries(step)[first : first + count].tolist()
         return found
@@ -137,9 +171,24 @@ class OwnTrace(RuleTrace):
     side_type = np.int32
     requeues: Literal["open", "closed"] | None = "closed"
 
-    def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], formula: UserFormula, cut: int, evaluate: Evaluate) -> None:
+    def __init__(
+        self,
+        start: Board,
+        goal: Board,
+        order: tuple[Move, ...],
+        formula: UserFormula,
+        cut: int,
+        evaluate: Evaluate,
+    ) -> None:
         self.division = Division.F if formula.code else Division.LAYER
-        super().__init__(start, goal, order, Priority.from_symbol("g", Fraction(1), Tie.OLDEST), BestFirstRules(cut=cut), evaluate)
+        super().__init__(
+            start,
+            goal,
+            order,
+            Priority.from_symbol("g", Fraction(1), Tie.OLDEST),
+            BestFirstRules(cut=cut),
+            evaluate,
+        )
         self.formula: UserFormula = formula
         self._open_list = OwnOpenList()
         self.allocate(FIRST_LENGTH, FIRST_LENGTH)
@@ -160,15 +209,25 @@ class OwnTrace(RuleTrace):
     def grow(self) -> None:
         groups = self.filled()
         if any(count > len(group[0]) - SPARE for group, count in groups):
-            self.set_columns([_longer(group) if count > len(group[0]) - 2 * SPARE else group for group, count in groups])
+            self.set_columns(
+                [
+                    _longer(group) if count > len(group[0]) - 2 * SPARE else group
+                    for group, count in groups
+                ]
+            )
 
     @property
     def bytes_used(self) -> int:
         groups = self.filled()
-        return sum(int(column.nbytes) for group, _ in groups for column in group) + ENTRY_BYTES * groups[0][1]
+        return (
+            sum(int(column.nbytes) for group, _ in groups for column in group)
+            + ENTRY_BYTES * groups[0][1]
+        )
 
     def add_solution(self, entry: int, moves: tuple[Move, ...] = ()) -> None:
-        """Add a solution found in the last step: the path to an entry of the goal, or `moves` if `entry` is 0."""
+        """Add a solution found in the last step: the path to an entry of the goal, or `moves` if
+        `entry` is 0.
+        """
         place = int(self.registers[SOLUTIONS])
         if entry:
             self._goal_steps.append(self.steps)
@@ -189,8 +248,17 @@ class OwnTrace(RuleTrace):
 
     def records(self, step: int) -> Totals:
         noted = self.noted
-        columns = noted.generated, noted.deepest, noted.least_h, noted.greatest_f, noted.cut_off, noted.deepest_made
-        generated, deepest, least_h, greatest, cut_off, deepest_made = (column[step].item() for column in columns)
+        columns = (
+            noted.generated,
+            noted.deepest,
+            noted.least_h,
+            noted.greatest_f,
+            noted.cut_off,
+            noted.deepest_made,
+        )
+        generated, deepest, least_h, greatest, cut_off, deepest_made = (
+            column[step].item() for column in columns
+        )
         return Totals(generated, deepest, least_h, greatest, cut_off, 0, deepest_made)
 
     def levels(self, step: int) -> tuple[int, int]:
@@ -201,7 +269,9 @@ class OwnTrace(RuleTrace):
         return super().counts(step)._replace(closed=int(self.noted.closed[step]))
 
     def course_counts(self, step: int) -> CourseCounts:
-        return super().course_counts(step)._replace(enqueued=self.made_by(step) - 1, goal_tests=None)
+        return (
+            super().course_counts(step)._replace(enqueued=self.made_by(step) - 1, goal_tests=None)
+        )
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
@@ -216,7 +286,10 @@ class OwnTrace(RuleTrace):
             return np.full(np.shape(entries), np.nan)
         codes = self.nodes.g[entries].astype(np.int64) << H_BITS | self.nodes.h[entries]
         names, places = np.unique(codes, return_inverse=True)
-        return np.array([self.formula.f(code >> H_BITS, code & (1 << H_BITS) - 1) for code in names.tolist()], np.float64)[places]
+        return np.array(
+            [self.formula.f(code >> H_BITS, code & (1 << H_BITS) - 1) for code in names.tolist()],
+            np.float64,
+        )[places]
 
     def unscaled(self, whole: float) -> float:
         return int(whole) if float(whole).is_integer() else whole
@@ -225,17 +298,25 @@ class OwnTrace(RuleTrace):
         return self.formula.f(int(self.nodes.g[entry]), int(self.nodes.h[entry]))
 
     def line(self, step: int) -> int:
-        """The line of its code (from 0) at which the algorithm yielded the node of a step; -1 if unknown."""
+        """The line of its code (from 0) at which the algorithm yielded the node of a step; -1 if
+        unknown.
+        """
         return int(self.noted.line[step])
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        entry, inferred, note = int(self.record.order[step - 1]), INFERRED[self.noted.inferred[step]], self.notes.get(step, "")
+        entry, inferred, note = (
+            int(self.record.order[step - 1]),
+            INFERRED[self.noted.inferred[step]],
+            self.notes.get(step, ""),
+        )
         f = self.f_of(entry)
         if entry >= self.made_by(step - 1):
             return UserChoice(f, 0, 0, 0, inferred, note)
         others = self.wholes(self.open_entries(step - 1))
-        return UserChoice(f, len(others), int((others < f).sum()), int((others == f).sum()), inferred, note)
+        return UserChoice(
+            f, len(others), int((others < f).sum()), int((others == f).sum()), inferred, note
+        )
 
     def statuses(self, steps: Integers) -> Statuses:
         status = self.noted.status[steps].astype(np.int64)
@@ -243,15 +324,23 @@ class OwnTrace(RuleTrace):
         before = np.array([self.made_by(step - 1) for step in steps.tolist()], np.int64)
         before += self.record.order[steps - 1] >= before
         made = np.where(is_made, before[:, None] + np.cumsum(is_made, axis=1) - 1, 0)
-        return Statuses(status, made, self.noted.known[steps].astype(np.int64), np.zeros(made.shape, np.uint64))
+        return Statuses(
+            status, made, self.noted.known[steps].astype(np.int64), np.zeros(made.shape, np.uint64)
+        )
 
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
         by_gh, made = self._tally(space).gh_counts(step, self), self.made_by(step)
-        goals = self.record.order[np.array(self._goal_steps[: self.goals_taken(step)], np.int64) - 1]
+        goals = self.record.order[
+            np.array(self._goal_steps[: self.goals_taken(step)], np.int64) - 1
+        ]
         closed, link = by_gh.closed.copy(), self.nodes.link[goals]
         for entry in goals[(link >= 0) | (link <= -made)].tolist():
-            g, h = (int(self.nodes.g[entry]), int(self.nodes.h[entry])) if space is None else space.distances(self.goal)
+            g, h = (
+                (int(self.nodes.g[entry]), int(self.nodes.h[entry]))
+                if space is None
+                else space.distances(self.goal)
+            )
             closed[0, (by_gh.g == g) & (by_gh.h == h)] -= 1
         return replace(by_gh, closed=closed)
 

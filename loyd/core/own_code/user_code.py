@@ -15,7 +15,14 @@ from threading import Event, Lock, Thread, current_thread, get_ident, local, mai
 from types import CodeType, FrameType, ModuleType
 from typing import Any, Self
 
-from loyd.core.system.errors import LoydError, OvertimeError, PluginError, comes_from_outside, describe_error, error_message
+from loyd.core.system.errors import (
+    LoydError,
+    OvertimeError,
+    PluginError,
+    comes_from_outside,
+    describe_error,
+    error_message,
+)
 from loyd.core.system.files import open_regular
 from loyd.core.system.process import ToStandardError
 from loyd.core.system.text import byte_size
@@ -32,7 +39,9 @@ class TooLongError(Exception):
 
 @dataclass(eq=False, slots=True)
 class _Call:
-    """A call in progress: the tick at which it began, the ticks it may take, and the path of the file with its code."""
+    """A call in progress: the tick at which it began, the ticks it may take, and the path of the
+    file with its code.
+    """
 
     began: int
     most: int
@@ -41,7 +50,9 @@ class _Call:
 
 @dataclass(eq=False)
 class _Watched:
-    """The calls in progress in one thread, the outermost first; `late`: the one that was interrupted by an exception."""
+    """The calls in progress in one thread, the outermost first; `late`: the one that was
+    interrupted by an exception.
+    """
 
     thread: int
     calls: list[_Call] = field(default_factory=list)
@@ -50,7 +61,9 @@ class _Watched:
 
 
 class Watch:
-    """Monitors all threads that make watched calls. It counts ticks, not time, so that a suspended program is not late."""
+    """Monitors all threads that make watched calls. It counts ticks, not time, so that a suspended
+    program is not late.
+    """
 
     def __init__(self) -> None:
         self._local = local()
@@ -63,7 +76,9 @@ class Watch:
         self._leave: Callable[[str], None] | None = None
         self._leaving = Lock()
         self._timer_ticks = 0
-        """The ticks of processor time after which the process ends unless the timer is set again; 0: never."""
+        """The ticks of processor time after which the process ends unless the timer is set again;
+        0: never.
+        """
 
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._begin_anew)
@@ -72,17 +87,21 @@ class Watch:
         self._thread, self._starting = None, Lock()
 
     def leaves_with(self, leave: Callable[[str], None] | None) -> None:
-        """From now on a call that cannot be stopped ends the process by calling `leave` with a sentence that says why.
+        """From now on a call that cannot be stopped ends the process by calling `leave` with a
+        sentence that says why.
 
-        If the call is stuck outside Python, so that nothing else can run, the signal SIGPROF ends the process. None: only its thread is
-        lost.
+        If the call is stuck outside Python, so that nothing else can run, the signal SIGPROF ends
+        the process. None: only its thread is lost.
         """
         with self._leaving:
             self._leave = leave
         self._set_timer()
 
-    def call(self, seconds: float, function: Callable[..., Any], *arguments: Any, file: str = "") -> Any:
-        """What a function returns within a number of seconds. Raises TooLongError, and whatever the function raises.
+    def call(
+        self, seconds: float, function: Callable[..., Any], *arguments: Any, file: str = ""
+    ) -> Any:
+        """What a function returns within a number of seconds. Raises TooLongError, and whatever the
+        function raises.
 
         `file`: the path of the file with its code.
         """
@@ -124,9 +143,11 @@ class Watch:
 
     @staticmethod
     def _recover(watched: _Watched) -> None:
-        """The late call has ended: an exception raised into the thread that has not surfaced yet must not surface later.
+        """The late call has ended: an exception raised into the thread that has not surfaced yet
+        must not surface later.
 
-        It surfaces within a few iterations of any loop. Taking it back instead would make CPython 3.11 look for it for ever.
+        It surfaces within a few iterations of any loop. Taking it back instead would make CPython
+        3.11 look for it for ever.
         """
         with suppress(OvertimeError):
             for _ in range(TURNS):
@@ -141,16 +162,25 @@ class Watch:
                 late = next((call for call in calls if self._ticks - call.began > call.most), None)
                 if late is not None:
                     self._stop(watched, late)
-                    if self._leave is not None and self._ticks - late.began > late.most + GRACE_TICKS:
+                    if (
+                        self._leave is not None
+                        and self._ticks - late.began > late.most + GRACE_TICKS
+                    ):
                         self._leave(_why_lost(watched.thread, late.file))
             self._set_timer()
 
     def _set_timer(self) -> None:
         if sys.platform != "win32":
-            calls = [call for watched in list(self._threads.values()) for call in list(watched.calls)]
+            calls = [
+                call for watched in list(self._threads.values()) for call in list(watched.calls)
+            ]
             rest = min((call.most - (self._ticks - call.began) for call in calls), default=0)
             with self._leaving:
-                self._timer_ticks = max(rest, -GRACE_TICKS) + 2 * GRACE_TICKS if calls and self._leave is not None else 0
+                self._timer_ticks = (
+                    max(rest, -GRACE_TICKS) + 2 * GRACE_TICKS
+                    if calls and self._leave is not None
+                    else 0
+                )
                 signal.setitimer(signal.ITIMER_PROF, self._timer_ticks * TICK)
 
     def _stop(self, watched: _Watched, call: _Call) -> None:
@@ -185,7 +215,9 @@ WATCH = Watch()
 
 @dataclass(frozen=True)
 class UserCode:
-    """A function, or a whole file: the path of the file, its own name, and the line where it begins."""
+    """A function, or a whole file: the path of the file, its own name, and the line where it
+    begins.
+    """
 
     path: str
     name: str
@@ -199,23 +231,33 @@ class UserCode:
 
     @property
     def place(self) -> str:
-        """The name of the file, or of the notebook's cell (`cell In[3]`); empty for code not written in Python."""
+        """The name of the file, or of the notebook's cell (`cell In[3]`); empty for code not
+        written in Python.
+        """
         shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
         cell = shell and shell.compile.format_code_name(self.path)
         return f"cell {cell[1]}" if cell else Path(self.path).name
 
     def mistake(self, sentence: str, line: int | None = None) -> PluginError:
-        """The error that says what is wrong: `mine.py, line 7: …`; without a line, where the code begins."""
-        return PluginError(f"{self.place}, line {line or self.first_line}: {sentence}" if self.path else sentence)
+        """The error that says what is wrong: `mine.py, line 7: …`; without a line, where the code
+        begins.
+        """
+        return PluginError(
+            f"{self.place}, line {line or self.first_line}: {sentence}" if self.path else sentence
+        )
 
     def run(self, patience: float, function: Callable[..., Any], *arguments: Any) -> Any:
-        """What a function of this code returns within a number of seconds. Raises PluginError like `blamed`."""
+        """What a function of this code returns within a number of seconds. Raises PluginError like
+        `blamed`.
+        """
         with self.blamed():
             return WATCH.call(patience, function, *arguments, file=self.path)
 
     @contextmanager
     def blamed(self) -> Iterator[None]:
-        """Turn any error, unless raised from outside, into a PluginError that names the line; redirect printed text to standard error."""
+        """Turn any error, unless raised from outside, into a PluginError that names the line;
+        redirect printed text to standard error.
+        """
         process = os.getpid()
         try:
             with ToStandardError():
@@ -225,7 +267,9 @@ class UserCode:
             raise
         except TooLongError as error:
             line = self._line(error.__cause__ or error)
-            raise self.mistake(f"{self.name} does not terminate; it was stopped there", line) from error
+            raise self.mistake(
+                f"{self.name} does not terminate; it was stopped there", line
+            ) from error
         except LoydError as error:
             raise self.mistake(error_message(error), self._line(error)) from error
         except SyntaxError as error:
@@ -234,7 +278,9 @@ class UserCode:
         except BaseException as error:  # user code may raise anything
             if comes_from_outside(error):
                 raise
-            raise self.mistake(f"{self.name} failed with {describe_error(error)}", self._line(error)) from error
+            raise self.mistake(
+                f"{self.name} failed with {describe_error(error)}", self._line(error)
+            ) from error
 
     def _line(self, error: BaseException) -> int | None:
         line, trace = None, error.__traceback__
@@ -246,11 +292,15 @@ class UserCode:
 
 
 def code_of(function: Callable[..., Any]) -> CodeType | None:
-    """The code that a callable runs: the function's inside decorators or a partial, or of a class's `__call__`; None if there is none."""
+    """The code that a callable runs: the function's inside decorators or a partial, or of a class's
+    `__call__`; None if there is none.
+    """
     inner = unwrap(function)
     while isinstance(inner, partial):
         inner = unwrap(inner.func)
-    code = getattr(inner, "__code__", None) or getattr(getattr_static(type(inner), "__call__", None), "__code__", None)
+    code = getattr(inner, "__code__", None) or getattr(
+        getattr_static(type(inner), "__call__", None), "__code__", None
+    )
     return code if isinstance(code, CodeType) else None
 
 
@@ -264,7 +314,11 @@ _PREFIX = "loyd_own_"
 
 
 def begun_files() -> tuple[str, ...]:
-    return tuple(str(module.__file__) for name, module in sys.modules.copy().items() if name.startswith(_PREFIX))
+    return tuple(
+        str(module.__file__)
+        for name, module in sys.modules.copy().items()
+        if name.startswith(_PREFIX)
+    )
 
 
 MOST_BYTES = 1 << 24
@@ -273,8 +327,8 @@ MOST_BYTES = 1 << 24
 def run_file(path: Path) -> ModuleType:
     """What a file defines, as a module.
 
-    It is always run from its source: nothing is written beside it, and no change in it is missed. It may import from its own folder. Raises
-    PluginError.
+    It is always run from its source: nothing is written beside it, and no change in it is missed.
+    It may import from its own folder. Raises PluginError.
     """
     try:
         with open_regular(path) as file:
@@ -296,7 +350,9 @@ def run_file(path: Path) -> ModuleType:
 
 
 def warn_of_other_threads(say: Callable[[str], None]) -> None:
-    """From now on, `say` a sentence if a thread of this process fails; Python may not report errors in threads that nobody waits for."""
+    """From now on, `say` a sentence if a thread of this process fails; Python may not report errors
+    in threads that nobody waits for.
+    """
 
     def tell(failed: threading.ExceptHookArgs) -> None:
         if failed.exc_value is not None:

@@ -1,4 +1,6 @@
-"""User-defined algorithms, heuristics and conditions: plain Python functions as entries of the catalogues."""
+"""User-defined algorithms, heuristics and conditions: plain Python functions as entries of the
+catalogues.
+"""
 
 import inspect
 import math
@@ -39,12 +41,13 @@ NOT_STATED = "not stated in its file"
 
 
 def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorithm:
-    """The entry of a generator function of `(problem, record)` that a file calls `name` (see `loyd.core.own_code.own_algorithm`).
+    """The entry of a generator function of `(problem, record)` that a file calls `name` (see
+    `loyd.core.own_code.own_algorithm`).
 
-    Its attributes: `complete` and `optimal`, true or false, are its guarantees; `uses` names the settings that affect it, by default
-    only the heuristic; `reopens` is true if it reopens closed boards on a better path; `f` is its formula as text, such as "g + h**2"
-    (without it, f is undefined).
-    Raises PluginError for an unknown setting, and for an invalid formula.
+    Its attributes: `complete` and `optimal`, true or false, are its guarantees; `uses` names the
+    settings that affect it, by default only the heuristic; `reopens` is true if it reopens closed
+    boards on a better path; `f` is its formula as text, such as "g + h**2" (without it, f is
+    undefined). Raises PluginError for an unknown setting, and for an invalid formula.
 
     >>> from loyd.core.engine.puzzle.notation import blank_last
     >>> from loyd.core.engine.puzzle.notation import parse_board
@@ -67,7 +70,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     ('breadth-first', 4, 29)
     >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(2)]
     [('u', 'undo move'), ('d', 'new'), ('r', 'new')]
-    """
+    """  # noqa: E501
     optimal, source = getattr(function, "optimal", None), _source(function)
     return Algorithm(
         id=name.replace("_", "-"),
@@ -83,25 +86,35 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
         source=file,
         pseudo_code=lambda _: silent(source),
         is_optimal=lambda _: bool(optimal),
-        rules=OwnRules(watched(name, function), _formula(name, function), reopens=bool(getattr(function, "reopens", False))),
+        rules=OwnRules(
+            watched(name, function),
+            _formula(name, function),
+            reopens=bool(getattr(function, "reopens", False)),
+        ),
     )
 
 
 def watched(name: str, function: AlgorithmFunction) -> Solver:
-    """The same solver with all mistakes turned into PluginErrors that name the line: errors, a step that does not end, a node that is no
-    successor, a path that is none.
+    """The same solver with all mistakes turned into PluginErrors that name the line: errors, a step
+    that does not end, a node that is no successor, a path that is none.
     """
 
     code = UserCode.from_function(function, name)
 
-    def solve(problem: Problem, record: OwnRecord) -> Generator[Yielded, None, tuple[Move, ...] | None]:
+    def solve(
+        problem: Problem, record: OwnRecord
+    ) -> Generator[Yielded, None, tuple[Move, ...] | None]:
         steps = code.run(ALGORITHM_PATIENCE, function, problem, record)
         try:
             while True:
                 ended, answer = code.run(ALGORITHM_PATIENCE, _next, steps)
                 if ended:
                     with code.blamed():
-                        return None if answer is None else solution(problem.start, problem.goal, answer)
+                        return (
+                            None
+                            if answer is None
+                            else solution(problem.start, problem.goal, answer)
+                        )
                 try:
                     yield (_line(steps) or 0) - code.first_line, answer
                 except RecordError as error:
@@ -113,7 +126,9 @@ def watched(name: str, function: AlgorithmFunction) -> Solver:
 
 
 def _close(steps: object, code: UserCode) -> None:
-    if not isinstance(steps, GeneratorType) or sys.is_finalizing():  # calls can no longer be watched
+    if (
+        not isinstance(steps, GeneratorType) or sys.is_finalizing()
+    ):  # calls can no longer be watched
         return
     with suppress(PluginError):
         code.run(ALGORITHM_PATIENCE, steps.close)
@@ -136,7 +151,9 @@ def _uses(name: str, function: AlgorithmFunction) -> frozenset[Setting[Any]]:
     named = {uses} if isinstance(uses, str) else set(uses)
     there = {setting.title: setting for setting in SETTINGS if not setting.is_universal}
     if unknown := sorted(named - there.keys()):
-        raise UserCode.from_function(function, name).mistake(f"{name} uses {unknown[0]!r}; available: {', '.join(sorted(there))}")
+        raise UserCode.from_function(function, name).mistake(
+            f"{name} uses {unknown[0]!r}; available: {', '.join(sorted(there))}"
+        )
     return frozenset(there[title] for title in named)
 
 
@@ -172,8 +189,8 @@ REMEMBERED = 1 << 16
 def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeuristic:
     """The entry of a function that a file calls `name`.
 
-    Its attributes `admissible` and `consistent` are guarantees, which only the audit checks; `compiled` requests what
-    `loyd.core.own_code.compilable` does.
+    Its attributes `admissible` and `consistent` are guarantees, which only the audit checks;
+    `compiled` requests what `loyd.core.own_code.compilable` does.
     """
     admissible = bool(getattr(function, "admissible", False))
     consistent = bool(getattr(function, "consistent", False))
@@ -194,8 +211,8 @@ def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeur
 class RememberedValues:
     """A function's values for boards towards a goal, remembered for the last few thousand boards.
 
-    A board on which it made a mistake is not tried again. The goal has an h of 0 in every search; `goal_h` is what the function returned
-    for it.
+    A board on which it made a mistake is not tried again. The goal has an h of 0 in every search;
+    `goal_h` is what the function returned for it.
     """
 
     def __init__(self, name: str, function: HeuristicFunction, goal: Board) -> None:
@@ -206,7 +223,9 @@ class RememberedValues:
         self._known = lru_cache(REMEMBERED)(self._ask)
 
     def __call__(self, cells: tuple[int, ...]) -> int:
-        """The h of the board with these cells, in moves. Raises PluginError unless it is a number from 0 to GREATEST."""
+        """The h of the board with these cells, in moves. Raises PluginError unless it is a number
+        from 0 to GREATEST.
+        """
         try:
             return self._known(cells)
         except PluginError as error:
@@ -233,7 +252,9 @@ class RememberedValues:
         with self._code.blamed():
             wrong = _wrong(h)
             if wrong:
-                raise self._code.mistake(f"{self._code.name} returned {short_repr(h)} for {board}; {wrong}")
+                raise self._code.mistake(
+                    f"{self._code.name} returned {short_repr(h)} for {board}; {wrong}"
+                )
             rounded: int = math.ceil(h - ROUNDING_ERROR)
         if board == self._goal:
             self.goal_h = h
@@ -244,8 +265,8 @@ class RememberedValues:
 def _wrong(answer: object) -> str:
     """What is wrong with a result; empty if nothing is.
 
-    Fractions are rounded up: every distance is a whole number, so this keeps admissible h admissible and inadmissible h inadmissible, and
-    forgives rounding errors.
+    Fractions are rounded up: every distance is a whole number, so this keeps admissible h
+    admissible and inadmissible h inadmissible, and forgives rounding errors.
     """
     if not isinstance(answer, Real):
         return "it must return a number: the moves still needed"
@@ -260,9 +281,11 @@ CONDITION_PATIENCE = 2.0
 
 
 class UserCondition(Condition):
-    """Calls a function of `(node, successors, counts)`, as defined in `loyd.core.engine.record.node`, for one step after another.
+    """Calls a function of `(node, successors, counts)`, as defined in
+    `loyd.core.engine.record.node`, for one step after another.
 
-    The condition holds if the function returns something true. `id`: its word in a condition, as in the file.
+    The condition holds if the function returns something true. `id`: its word in a condition, as in
+    the file.
     """
 
     def __init__(self, name: str, function: ConditionFunction, file: str) -> None:
@@ -274,10 +297,16 @@ class UserCondition(Condition):
         return True
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps it holds. Raises PluginError, which names the line, if the function makes a mistake."""
+        """At which of the steps it holds. Raises PluginError, which names the line, if the function
+        makes a mistake.
+        """
         found = np.zeros(len(columns), bool)
         for place in np.flatnonzero(among).tolist():
             (row,) = columns.rows(columns.first + place, 1)
             with self._code.blamed():
-                found[place] = bool(WATCH.call(CONDITION_PATIENCE, self._function, row.node, row.successors, row.counts))
+                found[place] = bool(
+                    WATCH.call(
+                        CONDITION_PATIENCE, self._function, row.node, row.successors, row.counts
+                    )
+                )
         return found

@@ -1,1 +1,3 @@
-"""The game: scrambles, moves, hints, saved games, and pictures cut into tiles. May import `search` and below."""
+"""The game: scrambles, moves, hints, saved games, and pictures cut into tiles. May import `search`
+and below.
+"""

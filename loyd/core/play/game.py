@@ -1,4 +1,6 @@
-"""A game: its start, the moves made, and what is known of the distance from any position to the goal."""
+"""A game: its start, the moves made, and what is known of the distance from any position to the
+goal.
+"""
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -29,7 +31,9 @@ FIRST_PATH_LIMIT = 500_000
 
 @dataclass(frozen=True)
 class Distance:
-    """What is known of a board's distance: no path to the goal has fewer moves than `least`; `path` is the shortest known."""
+    """What is known of a board's distance: no path to the goal has fewer moves than `least`; `path`
+    is the shortest known.
+    """
 
     least: int
     path: tuple[Move, ...] | None = None
@@ -54,7 +58,8 @@ class Trend(StrEnum):
 
 
 class Distances:
-    """What is known of the distances to one goal: everything for boards of up to nine cells, otherwise what searches have found.
+    """What is known of the distances to one goal: everything for boards of up to nine cells,
+    otherwise what searches have found.
 
     Neighbouring boards are one move apart, so a board's distance bounds those of its neighbours.
     """
@@ -67,7 +72,8 @@ class Distances:
         self._lock = Lock()
 
     def estimate(self, board: Board) -> Distance | None:
-        """What is known now, or None if there is no path to the goal. Raises BoardError for a board of another size.
+        """What is known now, or None if there is no path to the goal. Raises BoardError for a board
+        of another size.
 
         May be called from any thread, even while another one searches.
         """
@@ -85,10 +91,12 @@ class Distances:
         return Trend.WORSE if one.most is not None and one.most < other.least else Trend.UNKNOWN
 
     def search(self, board: Board) -> Iterator[Distance]:
-        """Find the exact distance, and yield what is known after each slice of work; the last is exact.
+        """Find the exact distance, and yield what is known after each slice of work; the last is
+        exact.
 
-        To cancel, stop iterating. Nothing is yielded for a board without a path to the goal, and what a search has found is kept. A quick
-        weighted A* (Pohl 1970) finds some path first, then IDA* (Korf 1985) raises the lower bound.
+        To cancel, stop iterating. Nothing is yielded for a board without a path to the goal, and
+        what a search has found is kept. A quick weighted A* (Pohl 1970) finds some path first, then
+        IDA* (Korf 1985) raises the lower bound.
         """
         known = self.estimate(board)
         if known is None:
@@ -108,7 +116,11 @@ class Distances:
     def _find_some_path(self, board: Board) -> Iterator[Distance]:
         for weight in FIRST_PATH_WEIGHTS:
             limits = Limits(expansions=FIRST_PATH_LIMIT)
-            for _, path in bounds(Problem(board, self.goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=weight), limits)):
+            for _, path in bounds(
+                Problem(
+                    board, self.goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=weight), limits
+                )
+            ):
                 known = self._learn(board, Distance(0, path))
                 yield known
                 if known.path is not None:
@@ -116,12 +128,20 @@ class Distances:
 
     def _learn(self, board: Board, shown: Distance) -> Distance:
         with self._lock:
-            known = self._known.get(board) or Distance(self._to_parity(board, self._estimate.value(board)))
+            known = self._known.get(board) or Distance(
+                self._to_parity(board, self._estimate.value(board))
+            )
             known = _joined(known, Distance(self._to_parity(board, shown.least), shown.path))
             if known.exact is None:
                 for move, neighbour in board.successors():
                     if beside := self._known.get(neighbour):
-                        known = _joined(known, Distance(beside.least - 1, None if beside.path is None else _path_after(move, beside.path)))
+                        known = _joined(
+                            known,
+                            Distance(
+                                beside.least - 1,
+                                None if beside.path is None else _path_after(move, beside.path),
+                            ),
+                        )
             self._known[board] = known
         return known
 
@@ -141,7 +161,8 @@ def _path_after(move: Move, path: tuple[Move, ...]) -> tuple[Move, ...]:
 
 
 def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
-    """The bound proved and the solution found, after each short slice of a search; the last ones are those of its outcome.
+    """The bound proved and the solution found, after each short slice of a search; the last ones
+    are those of its outcome.
 
     To cancel, stop iterating.
     """
@@ -163,13 +184,17 @@ def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
 
 LONGEST_WALK = 100_000
 NEAR, FARTHEST = 40, 60
-"""The greatest distances on boards of more than sixteen and of more than nine cells: beyond, proofs take minutes."""
+"""The greatest distances on boards of more than sixteen and of more than nine cells: beyond, proofs
+take minutes.
+"""
 PROVABLE_CELLS = 16
 TRIES = 2_000
 ROUGH_WEIGHT = Fraction(3, 2)
 
 Scrambling = Generator[None, None, Board]
-"""A search for a board: it yields now and then, so that it can be abandoned, and returns the board."""
+"""A search for a board: it yields now and then, so that it can be abandoned, and returns the
+board.
+"""
 
 
 class ScrambleKind(StrEnum):
@@ -180,7 +205,8 @@ class ScrambleKind(StrEnum):
 
 @dataclass(frozen=True)
 class Scramble:
-    """How to scramble: `length` moves of a walk, or a distance from `nearest` to `farthest`, inclusive.
+    """How to scramble: `length` moves of a walk, or a distance from `nearest` to `farthest`,
+    inclusive.
 
     Raises SettingError if one of the numbers makes no sense.
     """
@@ -192,16 +218,29 @@ class Scramble:
 
     def __post_init__(self) -> None:
         if not 0 <= self.length <= LONGEST_WALK:
-            raise SettingError(f"a walk of {self.length} moves is too long: give 0 to {LONGEST_WALK}")
+            raise SettingError(
+                f"a walk of {self.length} moves is too long: give 0 to {LONGEST_WALK}"
+            )
         if not 0 <= self.nearest <= self.farthest:
-            raise SettingError(f"distances {self.nearest} to {self.farthest} are not a range: give the smaller number first, from 0 up")
+            raise SettingError(
+                f"distances {self.nearest} to {self.farthest} are not a range: give the smaller "
+                "number first, from 0 up"
+            )
 
     @property
     def words(self) -> str:
         """Where its boards are: `20 to 30 moves from the goal`."""
         if self.kind is not ScrambleKind.DISTANCE:
-            return "anywhere" if self.kind is ScrambleKind.UNIFORM else f"a walk of {self.length} moves from the goal"
-        band = f"{self.nearest}" if self.nearest == self.farthest else f"{self.nearest} to {self.farthest}"
+            return (
+                "anywhere"
+                if self.kind is ScrambleKind.UNIFORM
+                else f"a walk of {self.length} moves from the goal"
+            )
+        band = (
+            f"{self.nearest}"
+            if self.nearest == self.farthest
+            else f"{self.nearest} to {self.farthest}"
+        )
         return f"{band} moves from the goal"
 
     def begin(self, goal: Board, seed: int) -> Scrambling:
@@ -212,7 +251,11 @@ class Scramble:
         rng = seeded(seed)
         if self.kind is ScrambleKind.DISTANCE:
             return (yield from in_band(goal, self.nearest, self.farthest, rng))
-        return uniform(goal, rng) if self.kind is ScrambleKind.UNIFORM else walk(goal, self.length, rng)
+        return (
+            uniform(goal, rng)
+            if self.kind is ScrambleKind.UNIFORM
+            else walk(goal, self.length, rng)
+        )
 
 
 def most_moves(size: tuple[int, int]) -> int | None:
@@ -223,24 +266,34 @@ def most_moves(size: tuple[int, int]) -> int | None:
 
 
 def in_band(goal: Board, nearest: int, farthest: int, rng: Random) -> Scrambling:
-    """A board whose optimal solution has from `nearest` to `farthest` moves, each possible length equally likely.
+    """A board whose optimal solution has from `nearest` to `farthest` moves, each possible length
+    equally likely.
 
-    Up to nine cells every board at that distance is equally likely; on larger ones every board there is possible. Raises SettingError if
-    there is no board in the band, or none was found.
+    Up to nine cells every board at that distance is equally likely; on larger ones every board
+    there is possible. Raises SettingError if there is no board in the band, or none was found.
     """
     most = most_moves(goal.size)
     reach = len(ExactTable.build(goal).depths()) - 1 if most is None else most
     if nearest > reach:
         largest = "the greatest distance is" if most is None else "scrambles by distance go up to"
-        raise SettingError(f"no {goal.height}x{goal.width} board is {nearest} moves from the goal: {largest} {reach}")
+        raise SettingError(
+            f"no {goal.height}x{goal.width} board is {nearest} moves from the goal: {largest} "
+            f"{reach}"
+        )
     distance = nearest + below(min(farthest, reach) - nearest + 1, rng)
     if most is None:
         return at_distance(goal, distance, rng)
-    return (yield from _outwards(goal, distance, rng) if distance <= NEAR else _on_optimal_path(goal, distance, rng))
+    return (
+        yield from _outwards(goal, distance, rng)
+        if distance <= NEAR
+        else _on_optimal_path(goal, distance, rng)
+    )
 
 
 def board_at(goal: Board, distance: int, rng: Random) -> Board:
-    """A board with an optimal solution of this length, found at once in the way of `in_band`. Raises SettingError if there is none."""
+    """A board with an optimal solution of this length, found at once in the way of `in_band`.
+    Raises SettingError if there is none.
+    """
     if most_moves(goal.size) is None:
         return at_distance(goal, distance, rng)
     scrambling = in_band(goal, distance, distance, rng)
@@ -272,24 +325,34 @@ def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
             untried.append(_shuffled(board, rng))
         if len(walked) > distance:
             return walked[distance]
-    raise SettingError(f"no {goal.height}x{goal.width} board {distance} moves from the goal was found: ask for fewer")
+    raise SettingError(
+        f"no {goal.height}x{goal.width} board {distance} moves from the goal was found: ask for "
+        "fewer"
+    )
 
 
 def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
     """The board at that distance on the first optimal solution of a random board.
 
-    The rest of an optimal path is optimal. A quick search rules out most boards that are too close: it finds a short path, though not
-    always a shortest one.
+    The rest of an optimal path is optimal. A quick search rules out most boards that are too close:
+    it finds a short path, though not always a shortest one.
     """
     for _ in range(TRIES):
         board = uniform(goal, rng)
-        path = yield from _path_to_goal(Problem(board, goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=ROUGH_WEIGHT)))
+        path = yield from _path_to_goal(
+            Problem(board, goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=ROUGH_WEIGHT))
+        )
         if len(path) >= distance:
-            path = yield from _path_to_goal(Problem(board, goal, DEFAULT_SOLVER, Limits(bytes=None)))
+            path = yield from _path_to_goal(
+                Problem(board, goal, DEFAULT_SOLVER, Limits(bytes=None))
+            )
         if len(path) >= distance:
             *_, board = board.along(path[: len(path) - distance])
             return board
-    raise SettingError(f"among {TRIES} random {goal.height}x{goal.width} boards none is {distance} moves from the goal: ask for fewer")
+    raise SettingError(
+        f"among {TRIES} random {goal.height}x{goal.width} boards none is {distance} moves from the "
+        "goal: ask for fewer"
+    )
 
 
 def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
@@ -298,7 +361,10 @@ def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
         path = found
         yield
     if path is None:
-        raise SettingError(f"the search from {problem.start} ended without a solution: allow more memory, or ask for fewer moves")
+        raise SettingError(
+            f"the search from {problem.start} ended without a solution: allow more memory, or ask "
+            "for fewer moves"
+        )
     return path
 
 
@@ -312,9 +378,10 @@ Clock = Callable[[], float]
 class Game:
     """A board moved by hand: the moves made, those undone, and the time spent.
 
-    `moves` and `undone` continue an earlier game; the move undone last is at the end of `undone`. `clock` gives monotonic seconds. Time
-    runs from the first move to the win, but not while the game is paused. Raises BoardError if start and goal differ in size, and MoveError
-    if the moves cannot be made from the start.
+    `moves` and `undone` continue an earlier game; the move undone last is at the end of `undone`.
+    `clock` gives monotonic seconds. Time runs from the first move to the win, but not while the
+    game is paused. Raises BoardError if start and goal differ in size, and MoveError if the moves
+    cannot be made from the start.
     """
 
     def __init__(
@@ -328,7 +395,10 @@ class Game:
         clock: Clock = monotonic,
     ) -> None:
         if start.size != goal.size:
-            raise BoardError(f"a {start.height}x{start.width} start has no {goal.height}x{goal.width} goal: give both the same size")
+            raise BoardError(
+                f"a {start.height}x{start.width} start has no {goal.height}x{goal.width} goal: "
+                "give both the same size"
+            )
         self.start, self.goal = start, goal
         self._moves, self._undone = list(moves), list(undone)
         *_, self.board = start.along(self._moves)
@@ -354,18 +424,26 @@ class Game:
         return self._spent + (self._clock() - self._since if self._since is not None else 0.0)
 
     def move(self, move: Move) -> None:
-        """Move the blank and forget undone moves. Raises MoveError at the edge, and then changes nothing."""
+        """Move the blank and forget undone moves. Raises MoveError at the edge, and then changes
+        nothing.
+        """
         self._go(self.board.after(move))
         self._moves.append(move)
         self._undone.clear()
 
     def path_to(self, cell: int) -> tuple[Move, ...]:
-        """The blank's moves along its row or column to a cell (counted from 0); empty if the cell is in neither."""
+        """The blank's moves along its row or column to a cell (counted from 0); empty if the cell
+        is in neither.
+        """
         row, column = divmod(self.board.blank, self.board.width)
         rows, columns = cell // self.board.width - row, cell % self.board.width - column
         if rows and columns:
             return ()
-        move = (Move.UP if rows < 0 else Move.DOWN) if rows else (Move.LEFT if columns < 0 else Move.RIGHT)
+        move = (
+            (Move.UP if rows < 0 else Move.DOWN)
+            if rows
+            else (Move.LEFT if columns < 0 else Move.RIGHT)
+        )
         return (move,) * abs(rows + columns)
 
     def slide(self, cell: int) -> tuple[Move, ...]:
@@ -417,8 +495,9 @@ class Steering(StrEnum):
 class PlaySettings:
     """The choices of a player.
 
-    `picture`: the name of a picture that Loyd draws itself, or the path of a file; empty for numbers only. `numbered`: whether a picture's
-    tiles show their numbers. `motion`: whether sliding tiles are animated.
+    `picture`: the name of a picture that Loyd draws itself, or the path of a file; empty for
+    numbers only. `numbered`: whether a picture's tiles show their numbers. `motion`: whether
+    sliding tiles are animated.
     """
 
     steering: Steering = Steering.BLANK

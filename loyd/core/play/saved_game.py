@@ -9,9 +9,28 @@ from typing import Any, NamedTuple, TypeVar
 
 from loyd.core.engine.puzzle.board import Board, Move, Verdict, letters, parse_moves, verdict
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.play.game import Clock, Distance, Distances, Game, PlaySettings, Scramble, ScrambleKind, Steering, Trend
+from loyd.core.play.game import (
+    Clock,
+    Distance,
+    Distances,
+    Game,
+    PlaySettings,
+    Scramble,
+    ScrambleKind,
+    Steering,
+    Trend,
+)
 from loyd.core.system.errors import LoydError
-from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
+from loyd.core.system.files import (
+    make_state_folder,
+    open_regular,
+    sealed,
+    state_root,
+    sweep,
+    unsealed,
+    why_not_read,
+    write_own,
+)
 
 VERSION = 2
 WITHOUT_CHECKSUM = 1
@@ -37,8 +56,17 @@ class SavedGame:
         return cls(game.start, game.goal, game.moves, game.undone, game.seconds, seed, settings)
 
     def game(self, clock: Clock) -> Game:
-        """The game, ready to go on. Raises BoardError and MoveError if the parts contradict each other."""
-        return Game(self.start, self.goal, moves=self.moves, undone=self.undone, seconds=self.seconds, clock=clock)
+        """The game, ready to go on. Raises BoardError and MoveError if the parts contradict each
+        other.
+        """
+        return Game(
+            self.start,
+            self.goal,
+            moves=self.moves,
+            undone=self.undone,
+            seconds=self.seconds,
+            clock=clock,
+        )
 
 
 class LoadedGame(NamedTuple):
@@ -59,12 +87,17 @@ def save(saved: SavedGame) -> str:
             return f"the game is not saved: {doubt}"
         write_own(path, _written(saved))
     except OSError as error:
-        return f"the game cannot be saved in {path.parent} ({_reason(error)}): it is lost when you quit"
+        return (
+            f"the game cannot be saved in {path.parent} ({_reason(error)}): it is lost when you "
+            "quit"
+        )
     return ""
 
 
 def load() -> LoadedGame:
-    """The saved game. A file that does not contain one is renamed, with `.damaged` after its name."""
+    """The saved game. A file that does not contain one is renamed, with `.damaged` after its
+    name.
+    """
     if doubt := why_not_read():
         return LoadedGame(None, f"the saved game was not loaded: {doubt}")
     path = saved_path()
@@ -75,11 +108,15 @@ def load() -> LoadedGame:
     except FileNotFoundError:
         return LoadedGame(None, "")
     except OSError as error:
-        return LoadedGame(None, f"the saved game in {path} cannot be read ({_reason(error)}): starting a new one")
+        return LoadedGame(
+            None, f"the saved game in {path} cannot be read ({_reason(error)}): starting a new one"
+        )
     try:
         return LoadedGame(_read(content), "")
     except (LoydError, ValueError, KeyError, TypeError, RecursionError):
-        return LoadedGame(None, f"the saved game in {path} is damaged {_put_aside(path)}: starting a new one")
+        return LoadedGame(
+            None, f"the saved game in {path} is damaged {_put_aside(path)}: starting a new one"
+        )
 
 
 def _written(saved: SavedGame) -> bytes:
@@ -97,7 +134,9 @@ def _written(saved: SavedGame) -> bytes:
 
 
 def _read(content: bytes) -> SavedGame:
-    """The game in a file's content. Raises LoydError, ValueError, KeyError or TypeError if it contains none."""
+    """The game in a file's content. Raises LoydError, ValueError, KeyError or TypeError if it
+    contains none.
+    """
     if len(content) > MOST_BYTES:
         raise ValueError("too long")
     text = unsealed(content)
@@ -161,10 +200,11 @@ FIRST_SIZE = (3, 3)
 
 
 class Session:
-    """The saved game, or one on the given board (towards its usual goal unless another is given), or a solved board.
+    """The saved game, or one on the given board (towards its usual goal unless another is given),
+    or a solved board.
 
-    `notice`: a sentence about the saved game, if needed. `seed`: the seed of the start's scramble. `is_fresh`: there was neither a board
-    nor a saved game. `clock`: see Game.
+    `notice`: a sentence about the saved game, if needed. `seed`: the seed of the start's scramble.
+    `is_fresh`: there was neither a board nor a saved game. `clock`: see Game.
     """
 
     def __init__(self, start: Board | None, goal: Board | None, clock: Clock) -> None:
@@ -216,7 +256,9 @@ class Session:
     @property
     def home(self) -> frozenset[int]:
         board, goal = self.game.board, self.game.goal
-        return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
+        return frozenset(
+            cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile
+        )
 
     @property
     def verdict(self) -> Verdict:
@@ -234,7 +276,11 @@ class Session:
 
     @property
     def trend(self) -> Trend:
-        return Trend.UNKNOWN if self._before is None else self.distances.trend(self._before, self.game.board)
+        return (
+            Trend.UNKNOWN
+            if self._before is None
+            else self.distances.trend(self._before, self.game.board)
+        )
 
     def keep(self) -> str:
         return save(SavedGame.from_game(self.game, self.seed, self.settings))

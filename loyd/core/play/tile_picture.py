@@ -42,10 +42,20 @@ class Canvas:
         self.y: Field = np.broadcast_to(rows[:, None], (self.height, self.width))
         self.points: NDArray[np.float64] = np.zeros((self.height, self.width, 3))
 
-    def wash(self, along: Field, colours: Sequence[tuple[float, Colour]], where: Field | None = None) -> None:
-        """Blend from colour to colour as the field passes their values, with the opacity `where` (0 to 1)."""
+    def wash(
+        self, along: Field, colours: Sequence[tuple[float, Colour]], where: Field | None = None
+    ) -> None:
+        """Blend from colour to colour as the field passes their values, with the opacity `where` (0
+        to 1).
+        """
         places = [place for place, _ in colours]
-        blended = np.stack([np.interp(along, places, [colour[part] for _, colour in colours]) for part in range(3)], axis=-1)
+        blended = np.stack(
+            [
+                np.interp(along, places, [colour[part] for _, colour in colours])
+                for part in range(3)
+            ],
+            axis=-1,
+        )
         self._cover(blended, np.ones_like(along) if where is None else where)
 
     def paint(self, where: Field | NDArray[np.bool_], colour: Colour) -> None:
@@ -59,7 +69,9 @@ class Canvas:
 
     def inside(self, corners: Sequence[Point]) -> NDArray[np.bool_]:
         mask = Image.new("1", (self.width, self.height))
-        ends = [(x * self.unit + self.width / 2, y * self.unit + self.height / 2) for x, y in corners]
+        ends = [
+            (x * self.unit + self.width / 2, y * self.unit + self.height / 2) for x, y in corners
+        ]
         ImageDraw.Draw(mask).polygon(ends, fill=1)
         return np.asarray(mask)
 
@@ -85,16 +97,29 @@ PAPER = (250, 248, 242)
 """The colour behind transparent parts."""
 
 _BROKEN = (
-    OSError, EOFError, SyntaxError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, MemoryError, RecursionError,
-    struct.error, zlib.error, Image.DecompressionBombError,
-)  # fmt: skip
+    OSError,
+    EOFError,
+    SyntaxError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    LookupError,
+    ArithmeticError,
+    MemoryError,
+    RecursionError,
+    struct.error,
+    zlib.error,
+    Image.DecompressionBombError,
+)
 """The errors that Pillow's decoders raise on damaged files."""
 
 
 def read_picture(path: Path) -> Pixels:
-    """The picture in a PNG, JPEG, GIF or WebP file, upright, the first frame of an animation, no side longer than LONGEST_SIDE.
+    """The picture in a PNG, JPEG, GIF or WebP file, upright, the first frame of an animation, no
+    side longer than LONGEST_SIDE.
 
-    Raises PictureError if the file is missing, has none of these formats, is damaged, or is too large to be read safely.
+    Raises PictureError if the file is missing, has none of these formats, is damaged, or is too
+    large to be read safely.
     """
     _check_file(path)
     try:
@@ -106,12 +131,20 @@ def read_picture(path: Path) -> Pixels:
                     image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
                     return np.asarray(_in_colours(_upright(image)))
     except UnidentifiedImageError:
-        raise PictureError(f"{path} is not a readable picture: give a {', '.join(FORMATS[:-1])} or {FORMATS[-1]} file") from None
+        raise PictureError(
+            f"{path} is not a readable picture: give a {', '.join(FORMATS[:-1])} or {FORMATS[-1]} "
+            "file"
+        ) from None
     except Image.DecompressionBombError:
-        raise PictureError(f"{path} has too many pixels to be read safely: make it smaller") from None
+        raise PictureError(
+            f"{path} has too many pixels to be read safely: make it smaller"
+        ) from None
     except _BROKEN:
         raise PictureError(f"{path} is a damaged picture: save it again") from None
-    raise PictureError(f"{path} has {width:,} x {height:,} pixels; the maximum is {MOST_PIXELS:,} in all: make it smaller")
+    raise PictureError(
+        f"{path} has {width:,} x {height:,} pixels; the maximum is {MOST_PIXELS:,} in all: make it "
+        "smaller"
+    )
 
 
 def _check_file(path: Path) -> None:
@@ -119,17 +152,24 @@ def _check_file(path: Path) -> None:
         found = path.stat()
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or "the name is not valid").lower()
-        raise PictureError(f"{path} cannot be read ({reason}): give the path of a picture") from None
+        raise PictureError(
+            f"{path} cannot be read ({reason}): give the path of a picture"
+        ) from None
     if not stat.S_ISREG(found.st_mode):
         raise PictureError(f"{path} is not a file: give the path of a picture")
     if found.st_size > MOST_BYTES:
-        raise PictureError(f"{path} has {found.st_size:,} bytes; the maximum is {MOST_BYTES:,}: make it smaller")
+        raise PictureError(
+            f"{path} has {found.st_size:,} bytes; the maximum is {MOST_BYTES:,}: make it smaller"
+        )
 
 
 def _upright(image: Image.Image) -> Image.Image:
     image.load()
     upright = ImageOps.exif_transpose(image)
-    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.BOX if upright.mode in ("P", "PA", "1") else Image.Resampling.LANCZOS)
+    upright.thumbnail(
+        (LONGEST_SIDE, LONGEST_SIDE),
+        Image.Resampling.BOX if upright.mode in ("P", "PA", "1") else Image.Resampling.LANCZOS,
+    )
     return upright
 
 
@@ -167,9 +207,19 @@ RANGES: tuple[tuple[Colour, float, float, float], ...] = (
 )
 """The colour of a range, the height of its foot and peaks, and the number of peaks across."""
 STARS: tuple[Point, ...] = (
-    (-0.44, -0.28), (-0.36, -0.45), (-0.24, -0.40), (-0.16, -0.28), (-0.08, -0.46), (0.03, -0.38),
-    (0.12, -0.47), (0.20, -0.33), (0.29, -0.42), (0.40, -0.30), (0.46, -0.45), (-0.30, -0.22),
-)  # fmt: skip
+    (-0.44, -0.28),
+    (-0.36, -0.45),
+    (-0.24, -0.40),
+    (-0.16, -0.28),
+    (-0.08, -0.46),
+    (0.03, -0.38),
+    (0.12, -0.47),
+    (0.20, -0.33),
+    (0.29, -0.42),
+    (0.40, -0.30),
+    (0.46, -0.45),
+    (-0.30, -0.22),
+)
 INK: Colour = (14, 10, 34)
 
 
@@ -177,7 +227,9 @@ def dusk(height: int, width: int) -> Pixels:
     canvas = Canvas(height, width)
     _draw_sky(canvas)
     for at, (colour, foot, rise, peaks) in enumerate(RANGES):
-        canvas.paint((canvas.y > foot - rise * _ridge(canvas.x, peaks, at)) & (canvas.y < SHORE), colour)
+        canvas.paint(
+            (canvas.y > foot - rise * _ridge(canvas.x, peaks, at)) & (canvas.y < SHORE), colour
+        )
     _draw_lake(canvas)
     _draw_pines(canvas)
     _draw_boat(canvas)
@@ -191,11 +243,24 @@ def _draw_sky(canvas: Canvas) -> None:
     canvas.paint(0.75 * np.exp(-((away / 0.26) ** 2)), (255, 208, 120))
     for star in STARS:
         canvas.paint(0.9 * canvas.disc(*star, 0.0065), (255, 250, 230))
-    canvas.paint(canvas.disc(-0.33, -0.33, 0.075) & ~canvas.disc(-0.298, -0.348, 0.066), (255, 244, 214))
-    for left, right, top in ((0.16, 0.56, -0.20), (0.26, 0.70, -0.165), (-0.60, -0.20, -0.115), (-0.16, 0.10, -0.235)):
-        thick = 0.016 * np.sqrt(np.clip(1 - ((canvas.x - (left + right) / 2) / ((right - left) / 2)) ** 2, 0, 1))
+    canvas.paint(
+        canvas.disc(-0.33, -0.33, 0.075) & ~canvas.disc(-0.298, -0.348, 0.066), (255, 244, 214)
+    )
+    for left, right, top in (
+        (0.16, 0.56, -0.20),
+        (0.26, 0.70, -0.165),
+        (-0.60, -0.20, -0.115),
+        (-0.16, 0.10, -0.235),
+    ):
+        thick = 0.016 * np.sqrt(
+            np.clip(1 - ((canvas.x - (left + right) / 2) / ((right - left) / 2)) ** 2, 0, 1)
+        )
         canvas.paint(0.8 * (np.abs(canvas.y - top) < thick), (255, 150, 122))
-    canvas.wash(canvas.y, ((y - radius, (255, 250, 214)), (y + radius, (255, 176, 78))), canvas.disc(x, y, radius).astype(float))
+    canvas.wash(
+        canvas.y,
+        ((y - radius, (255, 250, 214)), (y + radius, (255, 176, 78))),
+        canvas.disc(x, y, radius).astype(float),
+    )
 
 
 def _ridge(x: Field, peaks: float, seed: int) -> Field:
@@ -204,7 +269,9 @@ def _ridge(x: Field, peaks: float, seed: int) -> Field:
     def slopes(across: Field) -> Field:
         return 1 - np.abs(2 * (across % 1) - 1)
 
-    return 0.7 * slopes(peaks * x / 2 + 0.31 * seed + 0.18) + 0.3 * slopes(peaks * x * 1.37 + 0.53 * seed)
+    return 0.7 * slopes(peaks * x / 2 + 0.31 * seed + 0.18) + 0.3 * slopes(
+        peaks * x * 1.37 + 0.53 * seed
+    )
 
 
 def _draw_lake(canvas: Canvas) -> None:
@@ -219,24 +286,45 @@ def _draw_lake(canvas: Canvas) -> None:
 
 def _draw_pines(canvas: Canvas) -> None:
     inland = np.clip((-0.06 - canvas.x) / 0.4, 0, 1)
-    canvas.paint((canvas.y > SHORE - 0.03 * inland**0.5) & (canvas.y < SHORE + 0.02 * np.sign(inland) + 0.14 * inland), INK)
-    for x, foot, tall in ((-0.46, 0.26, 0.36), (-0.36, 0.25, 0.27), (-0.27, 0.23, 0.20), (-0.55, 0.26, 0.27), (-0.20, 0.21, 0.11)):
+    canvas.paint(
+        (canvas.y > SHORE - 0.03 * inland**0.5)
+        & (canvas.y < SHORE + 0.02 * np.sign(inland) + 0.14 * inland),
+        INK,
+    )
+    for x, foot, tall in (
+        (-0.46, 0.26, 0.36),
+        (-0.36, 0.25, 0.27),
+        (-0.27, 0.23, 0.20),
+        (-0.55, 0.26, 0.27),
+        (-0.20, 0.21, 0.11),
+    ):
         for tier in range(4):
             top, half = foot - tall + tier * tall * 0.20, tall * (0.10 + 0.05 * tier)
-            canvas.polygon([(x, top), (x + half, top + tall * 0.38), (x - half, top + tall * 0.38)], INK)
+            canvas.polygon(
+                [(x, top), (x + half, top + tall * 0.38), (x - half, top + tall * 0.38)], INK
+            )
 
 
 def _draw_boat(canvas: Canvas) -> None:
     canvas.polygon([(0.335, 0.315), (0.335, 0.09), (0.425, 0.305)], (255, 236, 200))
     canvas.polygon([(0.325, 0.305), (0.325, 0.13), (0.265, 0.305)], (248, 168, 118))
     canvas.polygon([(0.24, 0.325), (0.455, 0.325), (0.415, 0.365), (0.28, 0.365)], INK)
-    canvas.paint(0.35 * canvas.inside([(0.26, 0.372), (0.43, 0.372), (0.345, 0.475)]), (255, 214, 170))
+    canvas.paint(
+        0.35 * canvas.inside([(0.26, 0.372), (0.43, 0.372), (0.345, 0.475)]), (255, 214, 170)
+    )
 
 
 Facet = tuple[Colour, tuple[Point, ...]]
 
 NIGHT: tuple[Colour, ...] = ((18, 78, 96), (24, 96, 112), (32, 116, 126), (22, 86, 108))
-RUST, AMBER, FLAME, EMBER, CREAM, SNOW = (168, 62, 28), (236, 122, 42), (250, 150, 62), (206, 88, 34), (240, 222, 196), (255, 246, 230)
+RUST, AMBER, FLAME, EMBER, CREAM, SNOW = (
+    (168, 62, 28),
+    (236, 122, 42),
+    (250, 150, 62),
+    (206, 88, 34),
+    (240, 222, 196),
+    (255, 246, 230),
+)
 COAL, IRIS = (38, 24, 26), (250, 206, 70)
 
 HALF: tuple[Facet, ...] = (
@@ -261,7 +349,9 @@ HALF: tuple[Facet, ...] = (
     (IRIS, ((-0.185, 0.012), (-0.145, 0.0), (-0.115, 0.045), (-0.158, 0.042))),
     (COAL, ((-0.158, 0.006), (-0.140, 0.006), (-0.138, 0.042), (-0.152, 0.042))),
 )
-"""The left half of the face from back to front; the right half is its mirror image, a little darker."""
+"""The left half of the face from back to front; the right half is its mirror image, a little
+darker.
+"""
 SHADED = 0.86
 CHEST: tuple[Facet, ...] = (
     (EMBER, ((-0.52, 0.62), (-0.30, 0.16), (0.0, 0.30), (0.0, 0.62))),
@@ -330,7 +420,8 @@ def ripples(height: int, width: int) -> Pixels:
 
 @dataclass(frozen=True)
 class TilePicture:
-    """`name`: what it is called, or the path of its file. `drawn(height, width)` draws it at that size in pixels.
+    """`name`: what it is called, or the path of its file. `drawn(height, width)` draws it at that
+    size in pixels.
 
     `aspect`: its width over its height; None if it fits any shape.
     """
@@ -344,7 +435,10 @@ class TilePicture:
         return _in_pixels(self, height, width)
 
 
-DRAWN: dict[str, TilePicture] = {name: TilePicture(name, draw) for name, draw in (("dusk", dusk), ("fox", fox), ("ripples", ripples))}
+DRAWN: dict[str, TilePicture] = {
+    name: TilePicture(name, draw)
+    for name, draw in (("dusk", dusk), ("fox", fox), ("ripples", ripples))
+}
 """The pictures that Loyd draws itself."""
 
 
@@ -356,14 +450,18 @@ def picture(name: str) -> TilePicture:
         raise PictureError(f"a picture has a name: {', '.join(DRAWN)}, or the path of a file")
     path = Path(name.strip()).expanduser()
     if not path.exists():
-        raise PictureError(f"unknown picture {name!r}: give {', '.join(DRAWN)}, or the path of a file")
+        raise PictureError(
+            f"unknown picture {name!r}: give {', '.join(DRAWN)}, or the path of a file"
+        )
     pixels = read_picture(path)
     height, width = pixels.shape[:2]
     return TilePicture(name, lambda rows, columns: cropped(pixels, rows, columns), width / height)
 
 
 def cropped(pixels: Pixels, height: int, width: int) -> Pixels:
-    return np.asarray(ImageOps.fit(Image.fromarray(pixels), (width, height), Image.Resampling.LANCZOS))
+    return np.asarray(
+        ImageOps.fit(Image.fromarray(pixels), (width, height), Image.Resampling.LANCZOS)
+    )
 
 
 @lru_cache(maxsize=16)

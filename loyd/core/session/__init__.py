@@ -1,1 +1,3 @@
-"""A search in progress: its recorder thread, playback, the current step, and conditions on steps. May import the engine."""
+"""A search in progress: its recorder thread, playback, the current step, and conditions on steps.
+May import the engine.
+"""

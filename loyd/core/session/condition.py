@@ -1,4 +1,6 @@
-"""Conditions on a step: comparisons of figures, statuses of successors, boards, joined by and, or, not; and their syntax."""
+"""Conditions on a step: comparisons of figures, statuses of successors, boards, joined by and, or,
+not; and their syntax.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,20 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.system.errors import BoardError, ConditionError
 
 EVENTS = (
-    "f_rises", "new_bound", "h_falls", "jump", "duplicate", "improved", "reopened", "cut", "peak", "solution", "goal",
-)  # fmt: skip
-"""A greater f, a new bound, a new lowest h, another branch, duplicates, better paths to open and to closed boards, successors cut off, the
-longest open list, a node of the solution, the goal.
+    "f_rises",
+    "new_bound",
+    "h_falls",
+    "jump",
+    "duplicate",
+    "improved",
+    "reopened",
+    "cut",
+    "peak",
+    "solution",
+    "goal",
+)
+"""A greater f, a new bound, a new lowest h, another branch, duplicates, better paths to open and to
+closed boards, successors cut off, the longest open list, a node of the solution, the goal.
 """
 
 
@@ -35,7 +47,9 @@ MIX = np.uint64(MULTIPLIERS[0])
 
 @dataclass(frozen=True, eq=False)
 class BoardSet:
-    """The packed boards, and a table of sixteen mixed bits of their first words, which rules out nearly all others."""
+    """The packed boards, and a table of sixteen mixed bits of their first words, which rules out
+    nearly all others.
+    """
 
     boards: frozenset[tuple[int, int]]
     table: Bools
@@ -64,8 +78,13 @@ def _mixed(words: Words) -> Words:
 Check = Callable[[int], None]
 """Called now and then with the number of further steps checked; may raise to cancel."""
 COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
-    "<": operator.lt, "<=": operator.le, "=": operator.eq, "!=": operator.ne, ">=": operator.ge, ">": operator.gt,
-}  # fmt: skip
+    "<": operator.lt,
+    "<=": operator.le,
+    "=": operator.eq,
+    "!=": operator.ne,
+    ">=": operator.ge,
+    ">": operator.gt,
+}
 
 
 class Condition(ABC):
@@ -73,7 +92,9 @@ class Condition(ABC):
 
     @property
     def needs_end(self) -> bool:
-        """Whether it can be decided only once the search has ended: it depends on a maximum over all of it, or on its solution."""
+        """Whether it can be decided only once the search has ended: it depends on a maximum over
+        all of it, or on its solution.
+        """
         return any(part.needs_end for part in self.parts)
 
     @property
@@ -89,12 +110,16 @@ class Condition(ABC):
         return any(part.is_slow for part in self.parts)
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        """The same condition, with everything that depends on the first `steps` steps as a whole computed."""
+        """The same condition, with everything that depends on the first `steps` steps as a whole
+        computed.
+        """
         return self
 
     @abstractmethod
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps it holds, as far as `among` asks; the values for the others are meaningless."""
+        """At which of the steps it holds, as far as `among` asks; the values for the others are
+        meaningless.
+        """
 
 
 class Operand(NamedTuple):
@@ -106,7 +131,9 @@ class Operand(NamedTuple):
 
 @dataclass(frozen=True)
 class FigureComparison(Condition):
-    """Two figures, or a figure and a number, compared by one of `COMPARISONS`; false if a figure does not exist."""
+    """Two figures, or a figure and a number, compared by one of `COMPARISONS`; false if a figure
+    does not exist.
+    """
 
     left: Operand
     sign: str
@@ -126,7 +153,9 @@ class FigureComparison(Condition):
 
 @dataclass(frozen=True)
 class StepSign(Condition):
-    """A property of a step: successors of some status, a switch of branch, a node of the solution."""
+    """A property of a step: successors of some status, a switch of branch, a node of the
+    solution.
+    """
 
     name: str
     read: Callable[[StepColumns], Numbers]
@@ -148,7 +177,9 @@ class AllOrAny(Condition):
         return self.conditions
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        return AllOrAny(tuple(part.resolved(trace, steps, check) for part in self.conditions), self.any_of)
+        return AllOrAny(
+            tuple(part.resolved(trace, steps, check) for part in self.conditions), self.any_of
+        )
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         """At which of the steps they hold; each is evaluated only at steps where it matters."""
@@ -187,13 +218,17 @@ class Expands(Condition):
 
 @dataclass(frozen=True)
 class Generates(Condition):
-    """A board is among the successors of the step's node; neither by an undo move nor at the goal, where the search stops."""
+    """A board is among the successors of the step's node; neither by an undo move nor at the goal,
+    where the search stops.
+    """
 
     board: Board
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         found = np.zeros(len(columns), bool)
-        places = np.flatnonzero(BoardSet.from_boards(parent for _, parent in self.board.successors()).held(columns))
+        places = np.flatnonzero(
+            BoardSet.from_boards(parent for _, parent in self.board.successors()).held(columns)
+        )
         if len(places):
             asked = columns.lo, columns.hi, columns.came, columns.back, columns.is_expanded
             lo, hi, came, back, is_expanded = (column[places] for column in asked)
@@ -201,9 +236,14 @@ class Generates(Condition):
                 low, high = pack(parent)
                 is_it = (lo == np.uint64(low)) & (hi == np.uint64(high))
                 found[places[is_it & ((came != away) | (back == 0)) & is_expanded]] = True
-            for place in np.flatnonzero(found & (columns.statuses(SuccessorStatus.UNTRIED) > 0)).tolist():
+            for place in np.flatnonzero(
+                found & (columns.statuses(SuccessorStatus.UNTRIED) > 0)
+            ).tolist():
                 successors = columns.rows(columns.first + place, 1)[0].successors
-                found[place] = any(new.board == self.board and new.status is not SuccessorStatus.UNTRIED for new in successors)
+                found[place] = any(
+                    new.board == self.board and new.status is not SuccessorStatus.UNTRIED
+                    for new in successors
+                )
         return found
 
 
@@ -229,7 +269,9 @@ class Fullest(OnSolution):
 
 
 def greatest_open(trace: Trace, steps: int, check: Check | None = None) -> tuple[int, int]:
-    """The first of the steps with the longest open list, and its length; (0, 0) if there is no step."""
+    """The first of the steps with the longest open list, and its length; (0, 0) if there is no
+    step.
+    """
     found = 0, -1
     for first in range(1, steps + 1, CHUNK):
         columns = trace.step_columns(first, min(first + CHUNK - 1, steps))
@@ -254,10 +296,11 @@ def _status(status: SuccessorStatus) -> Column:
 
 
 FIGURES: dict[str, Column] = {
-    name: attrgetter("g" if name == "depth" else name) for name in ("step", "g", "h", "f", "open", "closed", "depth", "bound", "successors")
+    name: attrgetter("g" if name == "depth" else name)
+    for name in ("step", "g", "h", "f", "open", "closed", "depth", "bound", "successors")
 }
-"""The figures that can be compared: of the step's node, and of the search after the step. Every move costs 1, so a node's depth is its g;
-the undo move is not counted as a successor.
+"""The figures that can be compared: of the step's node, and of the search after the step. Every
+move costs 1, so a node's depth is its g; the undo move is not counted as a successor.
 """
 
 STATUSES: dict[str, Column] = {
@@ -277,8 +320,8 @@ STATUSES: dict[str, Column] = {
     "cut": attrgetter("cut"),
     "meets": _status(SuccessorStatus.MEETS),
 }
-"""The number of the step's successors with such a status; on its own, whether there is one. `duplicate`: already known, open or closed;
-`cut`: beyond the bound, or pruned.
+"""The number of the step's successors with such a status; on its own, whether there is one.
+`duplicate`: already known, open or closed; `cut`: beyond the bound, or pruned.
 """
 
 SIGNS: dict[str, Column] = {
@@ -296,9 +339,17 @@ BOARDS = ("expands", "generates")
 """The words followed by a board."""
 
 ALIASES = {
-    "↑": "improved", "↺": "reopened", "●": "known_closed", "✂": "cut", "↷": "jump", "★": "solution", "○": "known_open", "+": "new",
-    "←": "back", "✓": "goal",
-}  # fmt: skip
+    "↑": "improved",
+    "↺": "reopened",
+    "●": "known_closed",
+    "✂": "cut",
+    "↷": "jump",
+    "★": "solution",
+    "○": "known_open",
+    "+": "new",
+    "←": "back",
+    "✓": "goal",
+}
 
 OWN: dict[str, Condition] = {}
 """The user's own functions by name (see `loyd.core.own_code.user_functions`)."""
@@ -320,8 +371,21 @@ def words() -> tuple[str, ...]:
 
 
 DEEPEST = 40
-SPELLINGS = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!=", "<>": "!=", "=<": "<=", "=>": ">=", "&&": "and", "||": "or", "!": "not"}
-_TOKEN = re.compile(r"\s*(?:(\d[\d_]*(?:\.\d+)?)|([^\W\d]\w*)|(<=|>=|==|!=|<>|=<|=>|&&|\|\||[<>=≤≥≠()!])|([↑↺●✂↷★○←✓+])|(\S))")
+SPELLINGS = {
+    "==": "=",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "<>": "!=",
+    "=<": "<=",
+    "=>": ">=",
+    "&&": "and",
+    "||": "or",
+    "!": "not",
+}
+_TOKEN = re.compile(
+    r"\s*(?:(\d[\d_]*(?:\.\d+)?)|([^\W\d]\w*)|(<=|>=|==|!=|<>|=<|=>|&&|\|\||[<>=≤≥≠()!])|([↑↺●✂↷★○←✓+])|(\S))"
+)
 _BOARD = re.compile(r"\s*(?:'([^']*)'|\"([^\"]*)\"|([^\s()]+))")
 
 
@@ -334,7 +398,8 @@ def parse_condition(text: str, size: tuple[int, int] | None = None) -> Condition
     ('open', 'f')
     >>> parse_condition("open >= and f = 19")
     Traceback (most recent call last):
-    loyd.core.system.errors.ConditionError: after '>=' a number or a figure is needed, not 'and' (at character 9)
+    loyd.core.system.errors.ConditionError: after '>=' a number or a figure is needed, not 'and' (at
+    character 9)
     """
     if len(text) > LONGEST:
         raise ConditionError(f"a condition has at most {LONGEST} characters", LONGEST)
@@ -394,7 +459,11 @@ class _ConditionReader:
             self._advance()
             inner = self._condition()
             if self._next.word != ")":
-                self._refuse(f"')' is needed here, not {self._named}" if self._next.word else "')' is missing")
+                self._refuse(
+                    f"')' is needed here, not {self._named}"
+                    if self._next.word
+                    else "')' is missing"
+                )
             self._advance()
             return inner
         if word in BOARDS:
@@ -412,7 +481,9 @@ class _ConditionReader:
         if self._next.word not in COMPARISONS:
             if alone is not None:
                 return alone
-            what = "a number alone is not a condition" if not operand.name else f"{name} is a figure"
+            what = (
+                "a number alone is not a condition" if not operand.name else f"{name} is a figure"
+            )
             self._refuse(f"{what}: compare it, such as {operand.name or 'h'} <= 3")
         parts: list[Condition] = []
         while self._next.word in COMPARISONS:
@@ -481,7 +552,10 @@ class _ConditionReader:
         place, word = found.start(found.lastindex or 0), found[found.lastindex or 0]
         self._place = found.end()
         is_as_spelled = found[3] or found[1] or sign(word) is not None
-        return _Token(ALIASES.get(word) or SPELLINGS.get(word) or (word if is_as_spelled else word.lower()), place)
+        return _Token(
+            ALIASES.get(word) or SPELLINGS.get(word) or (word if is_as_spelled else word.lower()),
+            place,
+        )
 
     def _refuse(self, sentence: str) -> NoReturn:
         raise ConditionError(sentence, self._next.place)

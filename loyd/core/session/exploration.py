@@ -12,13 +12,37 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.record.trace import Trace
 from loyd.core.session.condition import Condition, parse_condition
-from loyd.core.session.matches import ConditionSearch, CountQuery, MatchCounter, MatchCounts, Matches
+from loyd.core.session.matches import (
+    ConditionSearch,
+    CountQuery,
+    MatchCounter,
+    MatchCounts,
+    Matches,
+)
 from loyd.core.session.recorder import FAR, Recorder
 
-PACES: tuple[float | None, ...] = (1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1_000, 10_000, 100_000, 1_000_000, None)
+PACES: tuple[float | None, ...] = (
+    1,
+    2,
+    4,
+    8,
+    15,
+    30,
+    60,
+    125,
+    250,
+    500,
+    1_000,
+    10_000,
+    100_000,
+    1_000_000,
+    None,
+)
 FIRST_PACE = 2
 LAG_SECONDS = 0.1
-"""How far playback may lag behind the pace, in seconds. A greater lag is forgotten, so that it does not rush to catch up."""
+"""How far playback may lag behind the pace, in seconds. A greater lag is forgotten, so that it does
+not rush to catch up.
+"""
 SETTLE_SECONDS = 0.03
 WAIT_SECONDS = 0.004
 
@@ -33,9 +57,10 @@ class Activity(StrEnum):
 class Transport(ABC):
     """Plays a record that is still growing, and goes to any position of it.
 
-    `position` is the current one, from 0 to `total`; `pace` is one of PACES, in positions per second, and None is max speed. There is no
-    thread and no lock: the position moves, and the record is asked for more, whenever `look` is called, which a screen does many
-    times per second. Methods that depend on time take the time `now`, in seconds of the clock `time.monotonic`.
+    `position` is the current one, from 0 to `total`; `pace` is one of PACES, in positions per
+    second, and None is max speed. There is no thread and no lock: the position moves, and the
+    record is asked for more, whenever `look` is called, which a screen does many times per second.
+    Methods that depend on time take the time `now`, in seconds of the clock `time.monotonic`.
     """
 
     def __init__(self, pace: float | None) -> None:
@@ -185,14 +210,18 @@ class Transport(ABC):
     def _seek_on(self, target: int, total: int, *, has_ended: bool) -> None:
         reached = min(target, total)
         is_there = has_ended or reached == target
-        self.position = reached if is_there or target < self.position else max(self.position, reached)
+        self.position = (
+            reached if is_there or target < self.position else max(self.position, reached)
+        )
         if is_there:
             self._stop()
 
     def _play_on(self, now: float, total: int, *, has_ended: bool) -> None:
         due = self._due(now)
         reached = min(due, total)
-        self.position = max(self.position, reached if has_ended or self.pace is not None else self.quick(reached))
+        self.position = max(
+            self.position, reached if has_ended or self.pace is not None else self.quick(reached)
+        )
         if has_ended:
             self._playing = self.position < total
         elif self.pace is not None:
@@ -216,7 +245,9 @@ class Transport(ABC):
 
 
 class Exploration(Transport):
-    """The transport of a search: its positions are the steps. Call `close` when done with it; its past remains readable."""
+    """The transport of a search: its positions are the steps. Call `close` when done with it; its
+    past remains readable.
+    """
 
     def __init__(self, problem: Problem, *, pace: float | None = PACES[FIRST_PACE]) -> None:
         super().__init__(pace)
@@ -252,7 +283,11 @@ class Exploration(Transport):
 
     @property
     def path(self) -> tuple[Move, ...]:
-        return tuple(self.trace.path(self.position)) if self.shown_solution is None else self.shown_solution
+        return (
+            tuple(self.trace.path(self.position))
+            if self.shown_solution is None
+            else self.shown_solution
+        )
 
     def read(self) -> None:
         """The record is read when it is shown."""
@@ -271,15 +306,24 @@ class Exploration(Transport):
             self.recorder.record_to(self.scan.wanted)
 
     def run_until(self, matches: Matches, *, forward: bool = True, seen: int = 0) -> None:
-        """Go to the next match, continuing the search until there is one, or to the previous one; if there is none, stay.
+        """Go to the next match, continuing the search until there is one, or to the previous one;
+        if there is none, stay.
 
         `seen`: the steps that the user has seen, up to which matches are counted.
         """
         self._stop()
         if self.scan is not None:
             self.scan.close()
-        recorder = self.recorder  # not self, which holds the search: the reference cycle would outlive both
-        scan = ConditionSearch(matches, self.position, forward=forward, has_ended=lambda: recorder.outcome is not None, seen=seen)
+        recorder = (
+            self.recorder
+        )  # not self, which holds the search: the reference cycle would outlive both
+        scan = ConditionSearch(
+            matches,
+            self.position,
+            forward=forward,
+            has_ended=lambda: recorder.outcome is not None,
+            seen=seen,
+        )
         self.scan, self._target = scan, lambda: self._answer(scan)
         scan.begin()
         self.look()
@@ -315,10 +359,11 @@ MOST_TICKS = 400
 
 
 class RunTarget:
-    """Stores the matches of every event and condition requested for a run, and goes to the next or previous one.
+    """Stores the matches of every event and condition requested for a run, and goes to the next or
+    previous one.
 
-    `chosen`: the condition as typed, or the name of an event; empty for the usual events of the record. Call `close`
-    when done with it.
+    `chosen`: the condition as typed, or the name of an event; empty for the usual events of the
+    record. Call `close` when done with it.
     """
 
     def __init__(self, run: Exploration) -> None:
@@ -335,7 +380,9 @@ class RunTarget:
 
     def matches(self, text: str) -> Matches:
         if text not in self._matches:
-            self._matches[text] = Matches(self.run.trace, parse_condition(text, self.run.problem.start.size))
+            self._matches[text] = Matches(
+                self.run.trace, parse_condition(text, self.run.problem.start.size)
+            )
         return self._matches[text]
 
     def choose(self, text: str) -> None:
@@ -346,20 +393,30 @@ class RunTarget:
         self.chosen = text
 
     def go(self, *, forward: bool, seen: int) -> None:
-        """Go to the next match of what was chosen, or to the previous one; `seen`: how far they are counted."""
+        """Go to the next match of what was chosen, or to the previous one; `seen`: how far they are
+        counted.
+        """
         self.run.run_until(self.matches(self.chosen), forward=forward, seen=seen)
 
     @property
     def scan(self) -> ConditionSearch | None:
         scan = self.run.scan
-        return scan if scan is not None and self.chosen and scan.matches is self.matches(self.chosen) else None
+        return (
+            scan
+            if scan is not None and self.chosen and scan.matches is self.matches(self.chosen)
+            else None
+        )
 
     def ticks(self, text: str, last: int) -> list[int]:
-        """Matches up to a step, as far as they are known, at most MOST_TICKS; empty if the text is not a known condition."""
+        """Matches up to a step, as far as they are known, at most MOST_TICKS; empty if the text is
+        not a known condition.
+        """
         return self._matches[text].some(last, MOST_TICKS).tolist() if text in self._matches else []
 
     def ask(self, texts: Iterable[str], seen: int, *, is_whole: bool) -> None:
-        """Count the matches of these conditions and of what is chosen, up to a step; `is_whole`: whether that is the end."""
+        """Count the matches of these conditions and of what is chosen, up to a step; `is_whole`:
+        whether that is the end.
+        """
         asked = {text: self.matches(text) for text in texts}
         if self.chosen:
             asked[self.chosen] = self.matches(self.chosen)

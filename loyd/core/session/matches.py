@@ -18,7 +18,9 @@ KEPT = 8
 SLOW_STEPS = 256
 """The steps checked at once if the user's own code is called for each."""
 TICK_STEPS = 1 << 10
-"""The first match of every so many steps is remembered: a timeline has fewer columns than a long record has of these."""
+"""The first match of every so many steps is remembered: a timeline has fewer columns than a long
+record has of these.
+"""
 
 
 def unchecked(steps: int) -> None:
@@ -27,8 +29,8 @@ def unchecked(steps: int) -> None:
 
 @dataclass(frozen=True, eq=False)
 class Chunk:
-    """What is known of CHUNK steps, or of the first `steps` of them: the number of `matches`, and the first match of every TICK_STEPS
-    steps.
+    """What is known of CHUNK steps, or of the first `steps` of them: the number of `matches`, and
+    the first match of every TICK_STEPS steps.
     """
 
     steps: int
@@ -39,8 +41,9 @@ class Chunk:
 class Matches:
     """The steps of a record at which a condition holds.
 
-    Each step is checked once: for each chunk of CHUNK steps the number of matches is kept, for the last few chunks all of them. Every
-    method that may have to check many steps calls `check` for each chunk.
+    Each step is checked once: for each chunk of CHUNK steps the number of matches is kept, for the
+    last few chunks all of them. Every method that may have to check many steps calls `check` for
+    each chunk.
     """
 
     def __init__(self, trace: Trace, condition: Condition) -> None:
@@ -51,7 +54,9 @@ class Matches:
         self._newest = BoundedCache[int, tuple[int, Integers]](KEPT)
 
     def resolve(self, last: int, check: Check = unchecked) -> None:
-        """Compute everything that depends on the first `last` steps as a whole; call this before asking about them."""
+        """Compute everything that depends on the first `last` steps as a whole; call this before
+        asking about them.
+        """
         if self.condition.needs_end and self._resolved_for != last:
             self._resolved = self.condition.resolved(self.trace, last, check)
             self._resolved_for = last
@@ -91,7 +96,10 @@ class Matches:
         All of them if they are few; in a long record at least the first of every TICK_STEPS steps.
         """
         newest = dict(self._newest)
-        found = [newest[number][1] if number in newest else self._chunks[number].some for number in sorted(self._chunks)]
+        found = [
+            newest[number][1] if number in newest else self._chunks[number].some
+            for number in sorted(self._chunks)
+        ]
         every = np.concatenate(found) if found else np.zeros(0, np.int64)
         every = every[every <= last]
         if len(every) <= most:
@@ -106,17 +114,26 @@ class Matches:
         return known is not None and known.steps >= last - first + 1
 
     def learn(self, columns: StepColumns) -> None:
-        """Check the steps of a chunk, from its first step on, in columns that may have been read already."""
+        """Check the steps of a chunk, from its first step on, in columns that may have been read
+        already.
+        """
         number = columns.first // CHUNK
         known = self._chunks.get(number)
         if known is None or known.steps < len(columns):
             self._note(number, len(columns), self._found(columns))
 
-    def _matches(self, number: int, last: int, check: Check, *, unless_known_empty: bool = False) -> Integers:
+    def _matches(
+        self, number: int, last: int, check: Check, *, unless_known_empty: bool = False
+    ) -> Integers:
         first, end = number * CHUNK + 1, min((number + 1) * CHUNK, last)
         wanted = end - first + 1
         known = self._chunks.get(number)
-        if unless_known_empty and known is not None and known.matches == 0 and known.steps >= wanted:
+        if (
+            unless_known_empty
+            and known is not None
+            and known.matches == 0
+            and known.steps >= wanted
+        ):
             return np.zeros(0, np.int64)
         newest = self._newest.get(number)
         if newest is not None and newest[0] >= wanted:
@@ -142,7 +159,9 @@ class Matches:
 
 FAR = 1 << 62
 FEWEST_AHEAD, MOST_AHEAD = CHUNK // 4, CHUNK * 16
-"""How many further steps are requested from the search at a time: few at first, so that it does not run far past the step sought."""
+"""How many further steps are requested from the search at a time: few at first, so that it does not
+run far past the step sought.
+"""
 PAUSE_SECONDS = 0.003
 
 
@@ -151,15 +170,25 @@ class CalledOffError(Exception):
 
 
 class ConditionSearch:
-    """A search of a record for a match after or before a step; beyond what is recorded it requests more, and waits.
+    """A search of a record for a match after or before a step; beyond what is recorded it requests
+    more, and waits.
 
-    `has_ended` tells whether anything more will be recorded; `seen` is how far the matches are counted at the end. The recorder looks at
-    `wanted`, the number of steps requested. `found` is the answer once the scan `is_over`, None if there is none; then follow `number`, the
-    match's ordinal, and `total`, the number of matches up to `max(found, seen)`. `mistake`: why it failed. `looked`: the steps searched so
-    far.
+    `has_ended` tells whether anything more will be recorded; `seen` is how far the matches are
+    counted at the end. The recorder looks at `wanted`, the number of steps requested. `found` is
+    the answer once the scan `is_over`, None if there is none; then follow `number`, the match's
+    ordinal, and `total`, the number of matches up to `max(found, seen)`. `mistake`: why it failed.
+    `looked`: the steps searched so far.
     """
 
-    def __init__(self, matches: Matches, step: int, *, forward: bool, has_ended: Callable[[], bool], seen: int = 0) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        step: int,
+        *,
+        forward: bool,
+        has_ended: Callable[[], bool],
+        seen: int = 0,
+    ) -> None:
         self.matches, self.step, self.forward = matches, step, forward
         self._has_ended, self._seen = has_ended, seen
         self.wanted = 0
@@ -248,7 +277,8 @@ class ConditionSearch:
 
 @dataclass(frozen=True)
 class CountQuery:
-    """What to count: matches by their names, up to the step `seen`; and which is the next after `step`.
+    """What to count: matches by their names, up to the step `seen`; and which is the next after
+    `step`.
 
     `is_whole`: whether the search has ended, and `seen` is its last step.
     """
@@ -273,9 +303,11 @@ class MatchCounts:
 
 
 class MatchCounter:
-    """Answers one question at a time, the latest; `tallies` holds what is known so far, by the names of the matches.
+    """Answers one question at a time, the latest; `tallies` holds what is known so far, by the
+    names of the matches.
 
-    A condition that can only be decided at the end of a search has no tally before. Call `close` when done.
+    A condition that can only be decided at the end of a search has no tally before. Call `close`
+    when done.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -344,10 +376,18 @@ class MatchCounter:
     def _count(self, matches: Matches, question: CountQuery) -> MatchCounts:
         check, last = self._check_of(question), question.seen
         matches.resolve(last, check)
-        return MatchCounts(matches.count(last, check), matches.after(0, last, check), matches.after(question.step, last, check))
+        return MatchCounts(
+            matches.count(last, check),
+            matches.after(0, last, check),
+            matches.after(question.step, last, check),
+        )
 
     def _learn(self, question: CountQuery) -> None:
-        shared = [one for one in question.matches.values() if not one.condition.needs_end and not one.condition.is_slow]
+        shared = [
+            one
+            for one in question.matches.values()
+            if not one.condition.needs_end and not one.condition.is_slow
+        ]
         for first in range(1, question.seen + 1, CHUNK):
             last = min(first + CHUNK - 1, question.seen)
             lacking = [matches for matches in shared if not matches.knows(first, last)]

@@ -1,4 +1,6 @@
-"""The recorder of a search: a thread that searches as far as requested; and the bounds that it has reached."""
+"""The recorder of a search: a thread that searches as far as requested; and the bounds that it has
+reached.
+"""
 
 import os
 import sys
@@ -19,30 +21,42 @@ FAR = 1 << 62
 """More steps than any search makes."""
 MOST_AT_ONCE = 1 << 40
 LOOK_SECONDS = 0.1
-"""How often to check whether the compiled loop is ready, so that an interpreted search can be timed again."""
+"""How often to check whether the compiled loop is ready, so that an interpreted search can be timed
+again.
+"""
 BREATH = 0.008
-"""A pause after each slice of plain Python, which holds the interpreter lock, so that other threads can run."""
+"""A pause after each slice of plain Python, which holds the interpreter lock, so that other threads
+can run.
+"""
 TURN_SECONDS = 0.05
 """The length of a turn: each has to refill the processor's cache."""
 NICENESS = 10
-"""The niceness of search threads, so that a key press gets a processor at once; otherwise they run at full speed."""
+"""The niceness of search threads, so that a key press gets a processor at once; otherwise they run
+at full speed.
+"""
 
 
 class Recorder:
     """Searches in its own thread, in slices of about ten milliseconds, as far as last requested.
 
-    Every method except `wait` returns at once. Only the thread expands nodes, and it alone concludes, between two slices: the
-    counts of the `outcome` are those of the `trace`, except its time, which is that of an unwatched search. A search ends in an
-    outcome, never in an exception; after that nothing more is recorded. Call `close` when done with it: the thread ends after the current
-    slice, and the record remains readable.
+    Every method except `wait` returns at once. Only the thread expands nodes, and it alone
+    concludes, between two slices: the counts of the `outcome` are those of the `trace`, except its
+    time, which is that of an unwatched search. A search ends in an outcome, never in an exception;
+    after that nothing more is recorded. Call `close` when done with it: the thread ends after the
+    current slice, and the record remains readable.
 
-    `turns`: a context that the thread enters for some slices at a time, if several searches share processors.
+    `turns`: a context that the thread enters for some slices at a time, if several searches share
+    processors.
     """
 
-    def __init__(self, problem: Problem, turns: AbstractContextManager[object] | None = None) -> None:
+    def __init__(
+        self, problem: Problem, turns: AbstractContextManager[object] | None = None
+    ) -> None:
         self.problem = problem
         self.trace, self._search = create_search(problem)
-        self.kernel = warm_up.begin(problem)  # after the search is created, which may call user code that holds Python's lock
+        self.kernel = warm_up.begin(
+            problem
+        )  # after the search is created, which may call user code that holds Python's lock
         self.outcome: Outcome | None = None
         self._turns = nullcontext() if turns is None else turns
         self._aim = 0
@@ -112,7 +126,9 @@ class Recorder:
     def _take_turn(self) -> None:
         with self._changed:
             awaits_loop = self.outcome is not None and not self._is_timed
-            self._changed.wait_for(lambda: self._is_closed or self._is_asked, LOOK_SECONDS if awaits_loop else None)
+            self._changed.wait_for(
+                lambda: self._is_closed or self._is_asked, LOOK_SECONDS if awaits_loop else None
+            )
         with self._turns:
             if awaits_loop and self.outcome is not None and not self.is_compiling:
                 self._end(self.outcome)
@@ -143,7 +159,9 @@ class Recorder:
             if steps > 0:
                 self._search.send(steps)
             if self.trace.goal_step == self.trace.steps:
-                next(self._search)  # most searches end here, which the generator reports only when resumed
+                next(
+                    self._search
+                )  # most searches end here, which the generator reports only when resumed
         except StopIteration as end:
             self._end(end.value)
 
@@ -157,7 +175,12 @@ class Recorder:
     def _fail(self, error: BaseException) -> None:
         with self._changed:
             if self.outcome is None:
-                self.outcome = conclude(self.problem, self.trace, Ending.FAILED, mistake=f"the search failed with {describe_error(error)}")
+                self.outcome = conclude(
+                    self.problem,
+                    self.trace,
+                    Ending.FAILED,
+                    mistake=f"the search failed with {describe_error(error)}",
+                )
             self._changed.notify_all()
 
 
@@ -171,7 +194,8 @@ NOT_LEVELS = ("lowest h", "goal")
 
 
 class Levels:
-    """The values of a search's bound, or of its greatest f so far: each with the step at which it began.
+    """The values of a search's bound, or of its greatest f so far: each with the step at which it
+    began.
 
     `look` reads what has been recorded since the last look.
     """

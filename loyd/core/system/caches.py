@@ -28,8 +28,9 @@ class BoundedCache(OrderedDict[Key, Value]):
 class PrefixSums(Generic[Summed]):
     """Sums over the steps of a search, up to any step.
 
-    Sums are stored `span(sums)` steps apart; the rest up to the queried step is added on demand. The sums of the last query are cached too,
-    because a running search is queried repeatedly, each time a little further on.
+    Sums are stored `span(sums)` steps apart; the rest up to the queried step is added on demand.
+    The sums of the last query are cached too, because a running search is queried repeatedly, each
+    time a little further on.
     """
 
     def __init__(self, span: Callable[[Summed], int]) -> None:
@@ -39,8 +40,12 @@ class PrefixSums(Generic[Summed]):
         """Ascending steps, and the sums up to each."""
         self._last: tuple[int, Summed] | None = None
 
-    def up_to(self, step: int, start: Callable[[], Summed], further: Callable[[Summed, int, int], Summed]) -> Summed:
-        """The sums up to a recorded step: `start()` for step 0; `further(sums, first, last)` adds the steps from `first + 1` on."""
+    def up_to(
+        self, step: int, start: Callable[[], Summed], further: Callable[[Summed, int, int], Summed]
+    ) -> Summed:
+        """The sums up to a recorded step: `start()` for step 0; `further(sums, first, last)` adds
+        the steps from `first + 1` on.
+        """
         with self._lock:
             kept = self.kept
             if not kept:

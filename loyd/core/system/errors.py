@@ -1,4 +1,6 @@
-"""The errors that the core raises. Each message says what is wrong, where, and what would be right."""
+"""The errors that the core raises. Each message says what is wrong, where, and what would be
+right.
+"""
 
 from collections.abc import Callable, Collection
 from threading import current_thread, main_thread
@@ -22,11 +24,15 @@ class MoveError(LoydError):
 
 
 class RecordError(LoydError):
-    """A search in plain Python did or recorded something impossible: a node that is no successor, a path that is no path."""
+    """A search in plain Python did or recorded something impossible: a node that is no successor, a
+    path that is no path.
+    """
 
 
 class PluginError(LoydError):
-    """A user's own heuristic or algorithm makes a mistake; the text begins with its file and line."""
+    """A user's own heuristic or algorithm makes a mistake; the text begins with its file and
+    line.
+    """
 
 
 class BuildCancelledError(LoydError):
@@ -61,7 +67,8 @@ class ConditionError(LoydError):
 
 
 def unknown_name(kind: str, name: str, known: Collection[str], forms: str = "") -> SettingError:
-    """The error for an unknown name: what it may have meant, and the known names; `forms` follows them.
+    """The error for an unknown name: what it may have meant, and the known names; `forms` follows
+    them.
 
     >>> print(unknown_name("algorithm", "A*", ["bfs", "astar"]))
     unknown algorithm 'A*'; did you mean astar? Available: bfs, astar
@@ -71,7 +78,10 @@ def unknown_name(kind: str, name: str, known: Collection[str], forms: str = "") 
     word = "-".join(name.lower().replace("*", "star").replace("_", " ").split())
     close = get_close_matches(word, known, 1)
     names = f"vailable: {', '.join(known)}{forms}"
-    return SettingError(f"unknown {kind} {name!r}; " + (f"did you mean {close[0]}? A{names}" if close else f"a{names}"))
+    return SettingError(
+        f"unknown {kind} {name!r}; "
+        + (f"did you mean {close[0]}? A{names}" if close else f"a{names}")
+    )
 
 
 LONGEST = 40
@@ -79,19 +89,27 @@ MOST_SHOWN_CHARACTERS = 200
 
 
 class OvertimeError(BaseException):
-    """Raised into code that takes too long. Not an Exception, so that user code that catches those does not catch it."""
+    """Raised into code that takes too long. Not an Exception, so that user code that catches those
+    does not catch it.
+    """
 
 
 def comes_from_outside(error: BaseException) -> bool:
-    """Whether an error was raised into user code from outside, by ctrl-C or on a timeout, and is not that code's mistake.
+    """Whether an error was raised into user code from outside, by ctrl-C or on a timeout, and is
+    not that code's mistake.
 
-    Ctrl-C arrives only in the main thread; code there that raises a KeyboardInterrupt of its own is believed.
+    Ctrl-C arrives only in the main thread; code there that raises a KeyboardInterrupt of its own is
+    believed.
     """
-    return isinstance(error, OvertimeError) or (isinstance(error, KeyboardInterrupt) and current_thread() is main_thread())
+    return isinstance(error, OvertimeError) or (
+        isinstance(error, KeyboardInterrupt) and current_thread() is main_thread()
+    )
 
 
 def short_repr(value: object) -> str:
-    """A value in a sentence, on one line and shortened; only its type if it has no representation."""
+    """A value in a sentence, on one line and shortened; only its type if it has no
+    representation.
+    """
     line = " ".join(_text(repr, value).split()) or f"an object of type {type(value).__name__}"
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 

@@ -26,9 +26,9 @@ ABANDONED_SECONDS = 3600
 def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
     """Replace a file as a whole, or leave it unchanged, whatever happens meanwhile.
 
-    A symbolic link is followed. Anything but a regular file, such as a device or a pipe, is written to directly. A missing folder is
-    created. `mode`: the permissions of a new file, reduced by the user's mask. Raises OSError, which names this file, if it cannot be
-    written.
+    A symbolic link is followed. Anything but a regular file, such as a device or a pipe, is written
+    to directly. A missing folder is created. `mode`: the permissions of a new file, reduced by the
+    user's mask. Raises OSError, which names this file, if it cannot be written.
     """
     place = _place(path)
     temporary = place.with_name(f"{place.name}{BEGUN}{token_hex(8)}")
@@ -50,18 +50,24 @@ def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
 
 
 def write_sheets(path: Path, sheets: Sequence[bytes]) -> None:
-    """Write the first sheet to the file, and each further one beside it with its number before the ending. Raises OSError."""
+    """Write the first sheet to the file, and each further one beside it with its number before the
+    ending. Raises OSError.
+    """
     for number, content in enumerate(sheets, 1):
         write_whole(sheet_path(path, number), content)
 
 
 def sheet_path(path: Path, number: int) -> Path:
-    """The file of a sheet, counted from 1: the first has the given name, the others their number before the ending."""
+    """The file of a sheet, counted from 1: the first has the given name, the others their number
+    before the ending.
+    """
     return path if number == 1 else path.with_stem(f"{path.stem}-{number}")
 
 
 def is_special(path: Path) -> bool:
-    """Whether there is something that a file cannot replace: a device, a pipe, a folder, a circular link."""
+    """Whether there is something that a file cannot replace: a device, a pipe, a folder, a circular
+    link.
+    """
     place = _place(path)
     return place.is_symlink() or (path.exists() and not path.is_file())
 
@@ -71,7 +77,8 @@ def _place(path: Path) -> Path:
 
 
 def write_own(path: Path, content: bytes) -> None:
-    """Write a file that only this user may read, like `write_whole`. Raises OSError, also if there is something else than a file.
+    """Write a file that only this user may read, like `write_whole`. Raises OSError, also if there
+    is something else than a file.
 
     With a pipe in its place, Loyd would wait for a reader while saving.
     """
@@ -81,13 +88,17 @@ def write_own(path: Path, content: bytes) -> None:
 
 
 def sweep(path: Path) -> None:
-    """Remove files left beside this one by processes that were killed while writing it, once they are an hour old."""
+    """Remove files left beside this one by processes that were killed while writing it, once they
+    are an hour old.
+    """
     place = _place(path)
     sweep_abandoned(place.parent, f"{place.name}{BEGUN}*")
 
 
 def sweep_abandoned(folder: Path, pattern: str) -> None:
-    """Remove the files of a folder that match a glob pattern and have not been written to for an hour."""
+    """Remove the files of a folder that match a glob pattern and have not been written to for an
+    hour.
+    """
     with suppress(OSError):
         for left in folder.glob(pattern):
             if left.stat().st_mtime < time() - ABANDONED_SECONDS:
@@ -98,7 +109,8 @@ OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def _root(variable: str, usual: Callable[[str], str]) -> Path:
-    """The folder that an environment variable names, or the user's default for Loyd; it need not exist yet.
+    """The folder that an environment variable names, or the user's default for Loyd; it need not
+    exist yet.
 
     Raises StorageError if the variable begins with ~ and an unknown user name.
     """
@@ -108,7 +120,10 @@ def _root(variable: str, usual: Callable[[str], str]) -> Path:
     try:
         return Path(name).expanduser()
     except RuntimeError:
-        raise StorageError(f"{variable} is {short_repr(name)}, and its user does not exist; name a folder that can be created") from None
+        raise StorageError(
+            f"{variable} is {short_repr(name)}, and its user does not exist; name a folder that "
+            "can be created"
+        ) from None
 
 
 def make_private(folder: Path) -> None:
@@ -121,7 +136,8 @@ def make_private(folder: Path) -> None:
 
 
 def distrust(place: Path, variable: str) -> str:
-    """Why the content of a folder cannot be trusted: others could have written it. Empty if only its owner can.
+    """Why the content of a folder cannot be trusted: others could have written it. Empty if only
+    its owner can.
 
     `variable`: the environment variable that names another folder.
     """
@@ -136,7 +152,9 @@ def distrust(place: Path, variable: str) -> str:
 
 
 def open_own(file: Path) -> BinaryIO:
-    """Open for reading a file that only this user can have written. Raises OSError like `open_regular`."""
+    """Open for reading a file that only this user can have written. Raises OSError like
+    `open_regular`.
+    """
     stream = open_regular(file)
     status = os.fstat(stream.fileno())
     if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & OTHERS_WRITE):
@@ -146,7 +164,9 @@ def open_own(file: Path) -> BinaryIO:
 
 
 def open_regular(file: Path) -> BinaryIO:
-    """Open a file for reading. Raises OSError also for anything else, such as a pipe, which would wait for a writer."""
+    """Open a file for reading. Raises OSError also for anything else, such as a pipe, which would
+    wait for a writer.
+    """
     stream = open(file, "rb", opener=without_waiting)  # noqa: SIM115  the caller closes it
     if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
         stream.close()
@@ -177,7 +197,9 @@ UNUSED_SECONDS = 90 * A_DAY
 
 
 class Shelf:
-    """A folder of files named `<key>-<digest>`. `damaged`: how many incomplete ones were found and removed."""
+    """A folder of files named `<key>-<digest>`. `damaged`: how many incomplete ones were found and
+    removed.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -185,7 +207,11 @@ class Shelf:
 
     def names(self) -> list[str]:
         with suppress(OSError):
-            return sorted(path.name for path in self.folder.iterdir() if "-" in path.name and BEGUN not in path.name)
+            return sorted(
+                path.name
+                for path in self.folder.iterdir()
+                if "-" in path.name and BEGUN not in path.name
+            )
         return []
 
     def read(self, key: str) -> bytes | None:
@@ -219,10 +245,16 @@ class Shelf:
 
 
 def sweep_shelves(folder: Path) -> None:
-    """Remove the shelves of a folder in which nothing has been written, or marked as used (`note_use`), for UNUSED_SECONDS."""
+    """Remove the shelves of a folder in which nothing has been written, or marked as used
+    (`note_use`), for UNUSED_SECONDS.
+    """
     with suppress(OSError):
         for shelf in folder.iterdir():
-            last = max((path.stat().st_mtime for path in (shelf, *shelf.iterdir())), default=0.0) if shelf.is_dir() else time()
+            last = (
+                max((path.stat().st_mtime for path in (shelf, *shelf.iterdir())), default=0.0)
+                if shelf.is_dir()
+                else time()
+            )
             if last < time() - UNUSED_SECONDS:
                 remove(shelf)
 
@@ -242,7 +274,11 @@ def remove(path: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-CACHE_VARIABLE, CONFIG_VARIABLE, STATE_VARIABLE = "LOYD_CACHE_DIR", "LOYD_CONFIG_DIR", "LOYD_STATE_DIR"
+CACHE_VARIABLE, CONFIG_VARIABLE, STATE_VARIABLE = (
+    "LOYD_CACHE_DIR",
+    "LOYD_CONFIG_DIR",
+    "LOYD_STATE_DIR",
+)
 NAME = "config.toml"
 cache_root = partial(_root, CACHE_VARIABLE, platformdirs.user_cache_dir)
 config_root = partial(_root, CONFIG_VARIABLE, platformdirs.user_config_dir)
@@ -255,14 +291,18 @@ def config_path() -> Path:
 
 
 def make_state_folder() -> str:
-    """Create the state folder; returns a sentence with advice if nothing can be stored in it, else an empty text. Raises OSError."""
+    """Create the state folder; returns a sentence with advice if nothing can be stored in it, else
+    an empty text. Raises OSError.
+    """
     folder = state_root()
     make_private(folder)
     return distrust(folder, STATE_VARIABLE)
 
 
 def why_not_read() -> str:
-    """Why the content of the state folder is not trusted, as a sentence with advice; empty if it is trusted or does not exist."""
+    """Why the content of the state folder is not trusted, as a sentence with advice; empty if it is
+    trusted or does not exist.
+    """
     try:
         return distrust(state_root(), STATE_VARIABLE)
     except OSError:

@@ -13,7 +13,8 @@ _SIGNAL_AT_ITS_DEATH = 1
 
 
 def die_with_parent(parent: int | None = None) -> None:
-    """Have this process killed when the thread that started it ends; only Linux supports that, elsewhere nothing happens.
+    """Have this process killed when the thread that started it ends; only Linux supports that,
+    elsewhere nothing happens.
 
     `parent`: the process that started it, if known; if it has ended already, so does this one.
     """
@@ -33,11 +34,13 @@ def cores() -> int:
 
 
 class ToStandardError:
-    """In a `with` block, printed text goes to standard error, because standard output is for answers that programs read.
+    """In a `with` block, printed text goes to standard error, because standard output is for
+    answers that programs read.
 
-    Nothing can be read from standard input, which contains the boards; and changes to the streams are undone at the end. Only in the main
-    thread, where commands and worker processes run user code: the streams belong to all threads, and in the app, whose searches have
-    threads of their own, printed text never reaches the terminal.
+    Nothing can be read from standard input, which contains the boards; and changes to the streams
+    are undone at the end. Only in the main thread, where commands and worker processes run user
+    code: the streams belong to all threads, and in the app, whose searches have threads of their
+    own, printed text never reaches the terminal.
     """
 
     def __enter__(self) -> None:
@@ -48,7 +51,12 @@ class ToStandardError:
                 _LENT.of = sys.stderr
             sys.stdin, sys.stdout, sys.stderr = _NOTHING, _LENT, _LENT
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         if self._before is not None:
             sys.stdin, sys.stdout, sys.stderr = self._before
 
@@ -73,23 +81,33 @@ ADDRESS = "LOYD_GUEST"
 """The environment variable with the address at which the app is served."""
 BYTES = 200_000_000
 PROCESS_BYTES = 1_000_000_000
-"""The most memory for a guest's process, including the program itself and the tables of large heuristics."""
+"""The most memory for a guest's process, including the program itself and the tables of large
+heuristics.
+"""
 FILE_BYTES = 16_000_000
 """The largest file that a guest's process may write."""
 
 
 def served_address() -> str:
-    """The beginning of addresses that link to a view, such as `http://localhost:8000/`; empty if the app is not served."""
+    """The beginning of addresses that link to a view, such as `http://localhost:8000/`; empty if
+    the app is not served.
+    """
     return os.environ.get(ADDRESS, "")
 
 
 def keep_within() -> None:
-    """Limit this process to a guest's memory and files, if the system can, and end it with its parent."""
+    """Limit this process to a guest's memory and files, if the system can, and end it with its
+    parent.
+    """
     die_with_parent()
     if sys.platform != "win32":
         import resource
 
-        for limit, most in ((resource.RLIMIT_DATA, PROCESS_BYTES), (resource.RLIMIT_FSIZE, FILE_BYTES), (resource.RLIMIT_CORE, 0)):
+        for limit, most in (
+            (resource.RLIMIT_DATA, PROCESS_BYTES),
+            (resource.RLIMIT_FSIZE, FILE_BYTES),
+            (resource.RLIMIT_CORE, 0),
+        ):
             with suppress(ValueError, OSError):
                 resource.setrlimit(limit, (most, most))
 

@@ -13,7 +13,8 @@ SECONDS_FOR_A_PACE = 0.5
 class Progress(NamedTuple):
     """How far a building has come.
 
-    `what`: what is being built, in a few words. `fraction`: from 0 to 1. `seconds_left`: at the pace so far; None if not known yet.
+    `what`: what is being built, in a few words. `fraction`: from 0 to 1. `seconds_left`: at the
+    pace so far; None if not known yet.
     """
 
     what: str
@@ -33,8 +34,9 @@ def never() -> bool:
 class Building:
     """A building in progress.
 
-    `progress` is called about twenty to two hundred times a second in the building's own thread; `cancelled` is called as often. `notices`:
-    sentences that the user should read although the building succeeded.
+    `progress` is called about twenty to two hundred times a second in the building's own thread;
+    `cancelled` is called as often. `notices`: sentences that the user should read although the
+    building succeeded.
     """
 
     progress: Callable[[Progress], None] = ignore
@@ -45,8 +47,12 @@ class Building:
     def report(self, what: str, fraction: float) -> None:
         """Report the progress. Raises BuildCancelledError if it was cancelled."""
         if self.cancelled():
-            raise BuildCancelledError(f"building {what} was cancelled at {fraction:.0%}; nothing was saved")
+            raise BuildCancelledError(
+                f"building {what} was cancelled at {fraction:.0%}; nothing was saved"
+            )
         now = monotonic()
         seconds = now - self._began.setdefault(what, now)
         has_pace = seconds >= SECONDS_FOR_A_PACE and fraction > 0
-        self.progress(Progress(what, fraction, seconds / fraction * (1 - fraction) if has_pace else None))
+        self.progress(
+            Progress(what, fraction, seconds / fraction * (1 - fraction) if has_pace else None)
+        )

@@ -15,7 +15,9 @@ _UNITS = ("", "k", "M", "G", "T", "P")
 
 
 def grouped(number: int, width: int = 0) -> str:
-    """The number in groups of three digits, `1 234 567`, right-aligned in at least `width` columns."""
+    """The number in groups of three digits, `1 234 567`, right-aligned in at least `width`
+    columns.
+    """
     return f"{number:,}".replace(",", " ").rjust(width)
 
 
@@ -25,7 +27,9 @@ def grouped_width(greatest: int) -> int:
 
 
 def short(number: float, *, gap: str = " ") -> str:
-    """A number from 0 in at most `SHORT_WIDTH` columns: itself below ten thousand, else three digits and a unit, `12.3 M`."""
+    """A number from 0 in at most `SHORT_WIDTH` columns: itself below ten thousand, else three
+    digits and a unit, `12.3 M`.
+    """
     if number < 9_999.5:
         return grouped(round(number)) if number >= 100 or number == int(number) else f"{number:.2f}"
     return _three_digits(number, gap)
@@ -78,7 +82,9 @@ UNKNOWN = "run from its sources"
 
 @cache
 def version(distribution: str = DISTRIBUTION) -> str:
-    """The version of an installed distribution; if it is not installed, a note that it runs from its sources."""
+    """The version of an installed distribution; if it is not installed, a note that it runs from
+    its sources.
+    """
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version as of_installed
 
@@ -89,5 +95,7 @@ def version(distribution: str = DISTRIBUTION) -> str:
 
 
 def json_object(fields: Mapping[str, Any], *, indent: int | None = None) -> str:
-    """The fields as one JSON object of ASCII characters, preceded by Loyd's version; on one line unless indented."""
+    """The fields as one JSON object of ASCII characters, preceded by Loyd's version; on one line
+    unless indented.
+    """
     return json.dumps({"loyd": version(), **fields}, indent=indent, allow_nan=False)

@@ -16,7 +16,16 @@ from loyd.core.engine.record.node import Node, Successor, SuccessorStatus
 from loyd.core.engine.record.trace import Trace
 from loyd.core.system.text import counted, grouped
 from loyd.core.teach import question
-from loyd.core.teach.question import AnswerChoice, Evidence, Question, QuestionKind, Topic, figures_of, sentence, step_title
+from loyd.core.teach.question import (
+    AnswerChoice,
+    Evidence,
+    Question,
+    QuestionKind,
+    Topic,
+    figures_of,
+    sentence,
+    step_title,
+)
 
 NEXT = Topic("Next node", "astar", "The lowest f first")
 QUEUE = Topic("Next node", "breadth-first", "The queue")
@@ -31,7 +40,9 @@ LONGEST_ITERATION = 2000
 
 
 class _Candidate(NamedTuple):
-    """A node that may be next. `reason`: why it is not, with `{right}` for the number of the right answer."""
+    """A node that may be next. `reason`: why it is not, with `{right}` for the number of the right
+    answer.
+    """
 
     board: Board
     words: tuple[str, ...]
@@ -52,7 +63,11 @@ def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Questio
     if candidates is None:
         return None
     right = candidates.right
-    most = question.MOST_CHOICES if len(right.board.cells) <= question.LARGE else question.MOST_CHOICES_ON_LARGE
+    most = (
+        question.MOST_CHOICES
+        if len(right.board.cells) <= question.LARGE
+        else question.MOST_CHOICES_ON_LARGE
+    )
     wrong: dict[str, _Candidate] = {}
     boards = {right.board}
     for other in candidates.others:
@@ -66,7 +81,13 @@ def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Questio
     name = f"answer {place + 1}"
     why = trace.choice(step + 1).sentence
     answers = [
-        AnswerChoice(one.words, sentence(one.reason.format(right=name)) if one is not right else why, one.board, one.after) for one in found
+        AnswerChoice(
+            one.words,
+            sentence(one.reason.format(right=name)) if one is not right else why,
+            one.board,
+            one.after,
+        )
+        for one in found
     ]
     node = trace.node(step)
     return Question(
@@ -114,14 +135,27 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
 
     def candidate(node: Node) -> _Candidate:
         after = f"f {shown(node.f)}" if trace.has_h and priority.symbol == "f" else ""
-        when = "start" if node.move is None else f"{node.move.letter} from step {grouped(made(node))}"
-        reason = "" if node is first else _why_later(problem, node, first, priority, made(node), made(first))
+        when = (
+            "start" if node.move is None else f"{node.move.letter} from step {grouped(made(node))}"
+        )
+        reason = (
+            ""
+            if node is first
+            else _why_later(problem, node, first, priority, made(node), made(first))
+        )
         return _Candidate(node.board, (figures_of(trace, node, with_f=False), when), after, reason)
 
     tempting = shuffled({node.entry: node for node in _tempting(others, first)}.values(), rng)
     is_tied = any(node.f == first.f and node.board != first.board for node in others)
-    topic = {"bfs": QUEUE, "ucs": QUEUE, "dfs": STACK, "greedy": GREEDY}.get(problem.algorithm.id, TIES if is_tied else NEXT)
-    return _Candidates(candidate(first), [candidate(node) for node in (*tempting, *shuffled(others, rng))], rule(problem, priority), topic)
+    topic = {"bfs": QUEUE, "ucs": QUEUE, "dfs": STACK, "greedy": GREEDY}.get(
+        problem.algorithm.id, TIES if is_tied else NEXT
+    )
+    return _Candidates(
+        candidate(first),
+        [candidate(node) for node in (*tempting, *shuffled(others, rng))],
+        rule(problem, priority),
+        topic,
+    )
 
 
 def _tempting(others: list[Node], first: Node) -> Iterator[Node]:
@@ -134,7 +168,9 @@ def _tempting(others: list[Node], first: Node) -> Iterator[Node]:
     yield from [node for node in others if node.h == first.h and node.f != first.f][:1]
 
 
-def _why_later(problem: Problem, node: Node, first: Node, priority: Priority, made: int, first_made: int) -> str:
+def _why_later(
+    problem: Problem, node: Node, first: Node, priority: Priority, made: int, first_made: int
+) -> str:
     """Why a node is not the first of the open list; `made`: the steps that generated both."""
     when = "in the same step" if made == first_made else f"at step {grouped(made)}"
     if not priority.g_weight and not priority.h_weight:
@@ -151,10 +187,15 @@ def _why_later(problem: Problem, node: Node, first: Node, priority: Priority, ma
         figure = f"h {node.h}" if priority.tie is Tie.LOW_H else f"g {node.g}"
         return f"its {symbol} is {value} too, but its {figure} is not the {priority.tie.rule}"
     age = "after" if priority.tie.age == "oldest" else "before"
-    return f"it ties with {{right}}, but was generated {when}, {age} it: the {priority.tie.age} comes first"
+    return (
+        f"it ties with {{right}}, but was generated {when}, {age} it: the {priority.tie.age} comes "
+        "first"
+    )
 
 
-def _of_stack(problem: Problem, trace: DepthFirstTrace, step: int, rng: Random) -> _Candidates | None:
+def _of_stack(
+    problem: Problem, trace: DepthFirstTrace, step: int, rng: Random
+) -> _Candidates | None:
     choice: DepthFirstChoice = trace.choice(step + 1)
     if not step or choice.iteration is not None:
         return None
@@ -166,38 +207,61 @@ def _of_stack(problem: Problem, trace: DepthFirstTrace, step: int, rng: Random) 
         after = f"f {shown(one.f)}" if trace.has_h and symbol == "f" else ""
         parent = "here" if one.g == node.g + 1 else f"{counted(node.g + 1 - one.g, 'level')} up"
         letter = "" if one.move is None else one.move.letter
-        return _Candidate(one.board, (figures_of(trace, one, with_f=False), f"{letter} from {parent}"), after, reason)
+        return _Candidate(
+            one.board,
+            (figures_of(trace, one, with_f=False), f"{letter} from {parent}"),
+            after,
+            reason,
+        )
 
     def why_later(one: Node) -> str:
         letter = "" if one.move is None else one.move.letter
         if one.g == first.g:
             return f"its move {letter} comes later in the move order than that of {{right}}"
-        return f"its parent is {counted(first.g - one.g, 'level')} further up (move {letter}): children of deeper nodes come first"
+        return (
+            f"its parent is {counted(first.g - one.g, 'level')} further up (move {letter}): "
+            "children of deeper nodes come first"
+        )
 
     def why_pruned(one: Successor) -> str:
         if is_cut:
             return f"{step_title(step).lower()} is at the limit, so it has no children"
         if one.status is SuccessorStatus.LOOP:
             return f"the move {one.move.letter} leads back to a board on the path"
-        return f"its {symbol} is {shown(one.f)}, above the bound {shown(bound or 0)} (move {one.move.letter})"
+        return (
+            f"its {symbol} is {shown(one.f)}, above the bound {shown(bound or 0)} (move "
+            f"{one.move.letter})"
+        )
 
     waiting = trace.open_nodes(step, 0, SIBLINGS_SEEN)[1:]
-    pruned = [one for one in trace.successors(step) if one.status in (SuccessorStatus.BEYOND, SuccessorStatus.LOOP)]
+    pruned = [
+        one
+        for one in trace.successors(step)
+        if one.status in (SuccessorStatus.BEYOND, SuccessorStatus.LOOP)
+    ]
     others = [candidate(one, why_later(one)) for one in waiting[:1]]
     others += shuffled([candidate(one, why_pruned(one)) for one in pruned], rng)
     others += shuffled([candidate(one, why_later(one)) for one in waiting[1:]], rng)
-    limits = f"The bound on {trace.formula.equation if symbol == 'f' else 'g'} is {shown(bound or 0)}. "
+    limits = (
+        f"The bound on {trace.formula.equation if symbol == 'f' else 'g'} is {shown(bound or 0)}. "
+    )
     if trace.rules.cut is not None and problem.has_depth_limit:
         limits += f"The depth limit is {problem.depth_limit}. "
     cycles = [one.board for one in pruned if one.status is SuccessorStatus.LOOP]
     evidence = _path(problem, trace, step, cycles) if trace.rules.leaves_out_path else None
-    facts = f"{limits}Children are visited in the order {letters(problem.order)}, and all nodes below a child before its siblings."
+    facts = (
+        f"{limits}Children are visited in the order {letters(problem.order)}, and all nodes below "
+        "a child before its siblings."
+    )
     return _Candidates(candidate(first, ""), others, facts, STACK, evidence)
 
 
 def _path(problem: Problem, trace: Trace, step: int, cycles: list[Board]) -> Evidence:
     boards = list(problem.start.along(trace.path(step)))
-    rows = [(str(board), str(depth), board in cycles) for depth, board in reversed(list(enumerate(boards)))]
+    rows = [
+        (str(board), str(depth), board in cycles)
+        for depth, board in reversed(list(enumerate(boards)))
+    ]
     kept = sorted(sorted(rows, key=lambda row: not row[2])[: question.LARGE], key=rows.index)
     foot = "" if len(kept) == len(rows) else f"{len(kept)} of {counted(len(rows), 'board')}"
     return Evidence("Path", ("board", "g"), tuple(row[:2] for row in kept), foot)
@@ -206,12 +270,20 @@ def _path(problem: Problem, trace: Trace, step: int, cycles: list[Board]) -> Evi
 def _of_lowest_f(trace: Trace, step: int, rng: Random) -> _Candidates | None:
     waiting, found = trace.open_nodes(step, 0, NODES_SEEN), trace.node(step + 1)
     first = next(iter(waiting), None)
-    if first is None or first.side is not None or first.board != found.board or not trace.formula.equation:
+    if (
+        first is None
+        or first.side is not None
+        or first.board != found.board
+        or not trace.formula.equation
+    ):
         return None
     symbol = trace.formula.symbol
     others = [
         _Candidate(
-            node.board, (figures_of(trace, node),), "", f"its {symbol} is {shown(node.f)}, and {{right}} has {symbol} {shown(first.f)}"
+            node.board,
+            (figures_of(trace, node),),
+            "",
+            f"its {symbol} is {shown(node.f)}, and {{right}} has {symbol} {shown(first.f)}",
         )
         for node in waiting[1:]
     ]
@@ -222,55 +294,98 @@ def _of_lowest_f(trace: Trace, step: int, rng: Random) -> _Candidates | None:
 
 
 def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """The next bound, if an iteration ends with a step; None otherwise, and if the bound always grows by 1."""
+    """The next bound, if an iteration ends with a step; None otherwise, and if the bound always
+    grows by 1.
+    """
     if not step or not isinstance(trace, DepthFirstTrace) or trace.steps <= step:
         return None
     choice: DepthFirstChoice = trace.choice(step + 1)
     before, bound, first = trace.counts(step).bound, choice.bound, trace.iteration_start(step) + 1
-    if choice.iteration is None or before is None or problem.spec.grow_by_one or step - first >= LONGEST_ITERATION:
+    if (
+        choice.iteration is None
+        or before is None
+        or problem.spec.grow_by_one
+        or step - first >= LONGEST_ITERATION
+    ):
         return None
     symbol, pruned = trace.formula.symbol, Counter[float]({before + 1: 1})
     places: Counter[tuple[float, int, int]] = Counter()
     if symbol == "f":
         children = (one for at in range(first, step + 1) for one in trace.successors(at))
-        places = Counter((one.f, one.g, one.h) for one in children if one.status is SuccessorStatus.BEYOND and one.f > before)
+        places = Counter(
+            (one.f, one.g, one.h)
+            for one in children
+            if one.status is SuccessorStatus.BEYOND and one.f > before
+        )
         pruned = Counter(f for f, _, _ in places.elements())
     if min(pruned, default=0) != bound:
         return None
-    others = [(value, reason) for value, reason in _wrong_bounds(before, bound, pruned, symbol) if value != bound and value >= before]
+    others = [
+        (value, reason)
+        for value, reason in _wrong_bounds(before, bound, pruned, symbol)
+        if value != bound and value >= before
+    ]
     right = "the depth grows by one, so the first solution found has the fewest moves."
     if places:
-        right = f"the lowest f above the old bound, pruned {'once' if pruned[bound] == 1 else f'{grouped(pruned[bound])} times'}."
-    answers = shuffled([(bound, right), *shuffled(dict(others).items(), rng)[: question.MOST_CHOICES_ON_LARGE - 1]], rng)
+        right = (
+            "the lowest f above the old bound, pruned "
+            f"{'once' if pruned[bound] == 1 else f'{grouped(pruned[bound])} times'}."
+        )
+    answers = shuffled(
+        [
+            (bound, right),
+            *shuffled(dict(others).items(), rng)[: question.MOST_CHOICES_ON_LARGE - 1],
+        ],
+        rng,
+    )
     lowest, *rest = sorted(places) or [(bound, 0, 0)]
     shown_places = shuffled([lowest, *shuffled(rest, rng)[: question.LARGE - 1]], rng)
     rows = tuple((str(g), str(h), grouped(places[f, g, h])) for f, g, h in shown_places)
-    foot = "" if len(places) <= question.LARGE else f"{len(rows)} of {counted(len(places), 'row')}, the one that decides among them"
+    foot = (
+        ""
+        if len(places) <= question.LARGE
+        else f"{len(rows)} of {counted(len(places), 'row')}, the one that decides among them"
+    )
     node = trace.node(step)
     return Question(
         QuestionKind.BOUND,
         BOUNDS,
         step,
         f"Iteration {trace.counts(step).iteration} is over. What is the next bound?",
-        f"The bound was {shown(before)}{f' for {trace.formula.equation}' if places else ' on g'}, and no node within it was the goal.",
+        f"The bound was {shown(before)}{f' for {trace.formula.equation}' if places else ' on g'}, "
+        "and no node within it was the goal.",
         node.board,
         step_title(step),
         figures_of(trace, node),
-        tuple(AnswerChoice((f"bound {shown(value)}",), why if value == bound else sentence(why)) for value, why in answers),
+        tuple(
+            AnswerChoice((f"bound {shown(value)}",), why if value == bound else sentence(why))
+            for value, why in answers
+        ),
         [value for value, _ in answers].index(bound),
-        evidence=Evidence("Children pruned in this iteration", ("g", "h", "children"), rows, foot) if places else None,
+        evidence=Evidence("Children pruned in this iteration", ("g", "h", "children"), rows, foot)
+        if places
+        else None,
     )
 
 
-def _wrong_bounds(before: float, bound: float, pruned: Counter[float], symbol: str) -> Iterator[tuple[float, str]]:
+def _wrong_bounds(
+    before: float, bound: float, pruned: Counter[float], symbol: str
+) -> Iterator[tuple[float, str]]:
     if 2 * before > bound:
         yield 2 * before, "doubling skips every bound in between"
     yield bound + 2, f"it skips {symbol} {shown(bound)} and {shown(bound + 1)}"
     yield bound + 1, f"it skips {symbol} {shown(bound)}"
     yield before, "with the same bound the same nodes would be searched again"
     if symbol == "f":
-        yield max(pruned), f"{shown(max(pruned))} is the highest pruned f; the lowest is {shown(bound)}"
+        yield (
+            max(pruned),
+            f"{shown(max(pruned))} is the highest pruned f; the lowest is {shown(bound)}",
+        )
         often = pruned.most_common(1)[0][0]
         yield often, f"{shown(often)} was pruned most often, but only the lowest pruned f matters"
         if before + 1 not in pruned:
-            yield before + 1, f"no child was pruned with f {shown(before + 1)}: the next iteration would find nothing new"
+            yield (
+                before + 1,
+                f"no child was pruned with f {shown(before + 1)}: the next iteration would find "
+                "nothing new",
+            )

@@ -1,4 +1,6 @@
-"""The lines of its pseudo-code that a search ran in a step, in order, and their values, derived from its record."""
+"""The lines of its pseudo-code that a search ran in a step, in order, and their values, derived
+from its record.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -27,10 +29,11 @@ ONE_BY_ONE = (Does.BEGIN, Does.LOOP, Does.TAKE, Does.CLOSE, Does.TEST, Does.LIMI
 
 
 class ExecutedLine(NamedTuple):
-    """A line that ran: its index in the code; its value, in a few words; the board or the successor that it was about, and the successor's
-    status, if that led to the line.
+    """A line that ran: its index in the code; its value, in a few words; the board or the successor
+    that it was about, and the successor's status, if that led to the line.
 
-    `is_later`: the record already shows what will reach the line when the search returns to this node.
+    `is_later`: the record already shows what will reach the line when the search returns to this
+    node.
     """
 
     line: int
@@ -42,7 +45,9 @@ class ExecutedLine(NamedTuple):
 
 
 def walk(problem: Problem, trace: Trace, step: int) -> tuple[ExecutedLine, ...]:
-    """The lines that a step ran, in order; none at step 0. For user code it is the line that yielded."""
+    """The lines that a step ran, in order; none at step 0. For user code it is the line that
+    yielded.
+    """
     trace.check(step)
     if step == 0:
         return ()
@@ -75,7 +80,9 @@ class _Step:
 
     def lines(self) -> Iterator[ExecutedLine]:
         if self.step == 1:
-            yield from self._all(Does.FIRST_TEST, YES if self.problem.start == self.problem.goal else NO)
+            yield from self._all(
+                Does.FIRST_TEST, YES if self.problem.start == self.problem.goal else NO
+            )
             if self.problem.start == self.problem.goal and self._places(Does.FIRST_TEST):
                 return
             yield from self._all(Does.INIT, "", self.problem.start)
@@ -102,27 +109,44 @@ class _Step:
             return choice.place == 1
         if isinstance(choice, PairChoice):
             return choice.side == "forward"
-        return isinstance(choice, AnytimeChoice) and (self.step == 1 or self.before.iteration != self.counts.iteration)
+        return isinstance(choice, AnytimeChoice) and (
+            self.step == 1 or self.before.iteration != self.counts.iteration
+        )
 
     @property
     def _is_cut_off(self) -> bool:
         if isinstance(self.trace, BestFirstTrace):
             return self.node.g >= self.trace.cut
-        return isinstance(self.trace, DepthFirstTrace) and self.trace.rules.is_cut(self.node.g, self.counts.bound or 0)
+        return isinstance(self.trace, DepthFirstTrace) and self.trace.rules.is_cut(
+            self.node.g, self.counts.bound or 0
+        )
 
     @property
     def _ends_here(self) -> bool:
         return self.is_goal or self._is_cut_off
 
     def _arrival(self) -> Iterator[ExecutedLine]:
-        """How a depth-first search reaches the node: by raising its bound, or by backing up and continuing with a sibling."""
+        """How a depth-first search reaches the node: by raising its bound, or by backing up and
+        continuing with a sibling.
+        """
         choice = self.choice
-        if isinstance(choice, DepthFirstChoice) and choice.iteration is not None and choice.iteration > 1:
+        if (
+            isinstance(choice, DepthFirstChoice)
+            and choice.iteration is not None
+            and choice.iteration > 1
+        ):
             yield from self._all(Does.RAISE, f"bound {shown(choice.bound)}")
-        if isinstance(choice, DepthFirstChoice | RecursiveChoice) and choice.backed_up and self.node.move is not None:
+        if (
+            isinstance(choice, DepthFirstChoice | RecursiveChoice)
+            and choice.backed_up
+            and self.node.move is not None
+        ):
             for place, line in enumerate(self.code):
                 if SuccessorStatus.WITHIN in line.statuses:
-                    yield ExecutedLine(place, f"back {counted(choice.backed_up, 'level')}, then {self.node.move.letter}")
+                    yield ExecutedLine(
+                        place,
+                        f"back {counted(choice.backed_up, 'level')}, then {self.node.move.letter}",
+                    )
 
     def _taking(self) -> Iterator[ExecutedLine]:
         loops, begins = self._places(Does.LOOP), self._places(Does.BEGIN)
@@ -137,8 +161,12 @@ class _Step:
                     continue
                 if does is Does.CLOSE and Does.TAKE in line.does:
                     continue
-                yield ExecutedLine(place, self._value(does), self.node.board if does is Does.TAKE else None)
-                if (does is Does.TEST and self.is_goal) or (does is Does.LIMIT and self._is_cut_off):
+                yield ExecutedLine(
+                    place, self._value(does), self.node.board if does is Does.TAKE else None
+                )
+                if (does is Does.TEST and self.is_goal) or (
+                    does is Does.LIMIT and self._is_cut_off
+                ):
                     return
 
     def _value(self, does: Does) -> str:
@@ -157,7 +185,11 @@ class _Step:
             return choice.side
         if does is Does.BEGIN and isinstance(choice, PairChoice):
             return f"lb {shown(choice.bound)}"
-        return f"w = {shown(float(choice.weight))}" if does is Does.BEGIN and isinstance(choice, AnytimeChoice) else ""
+        return (
+            f"w = {shown(float(choice.weight))}"
+            if does is Does.BEGIN and isinstance(choice, AnytimeChoice)
+            else ""
+        )
 
     @property
     def _of_node(self) -> str:
@@ -165,7 +197,11 @@ class _Step:
         first = choice.first if isinstance(choice, AnytimeChoice) else choice
         if isinstance(first, BestFirstChoice):
             tied = f", {first.tied} tied" if first.tied > 1 else ""
-            return f"{first.open} open" if not first.symbol else f"{first.symbol} {shown(first.priority)}{tied}"
+            return (
+                f"{first.open} open"
+                if not first.symbol
+                else f"{first.symbol} {shown(first.priority)}{tied}"
+            )
         if isinstance(choice, RecursiveChoice):
             return f"F {shown(choice.value)}"
         if isinstance(choice, FrontierChoice | BeamChoice):
@@ -194,10 +230,16 @@ class _Step:
         tried = [one for one in found if one.status is not SuccessorStatus.BACK]
         taken = [one for one in tried if one.status is SuccessorStatus.TAKEN]
         for successor in found:
-            yield from self._made(successor, is_later=False) if successor in tried else self._status(successor, is_later=False)
+            yield from (
+                self._made(successor, is_later=False)
+                if successor in tried
+                else self._status(successor, is_later=False)
+            )
         for successor in (one for one in tried if one not in taken):
             yield from self._status(successor, is_later=False)
-        is_minimum = not taken and (isinstance(self.choice, AnnealingChoice) or min(one.h for one in tried) > self.node.h)
+        is_minimum = not taken and (
+            isinstance(self.choice, AnnealingChoice) or min(one.h for one in tried) > self.node.h
+        )
         yield from self._all(Does.MINIMUM, YES if is_minimum else NO)
         if not is_minimum:
             yield from self._all(Does.PLATEAU, NO if taken else YES)
@@ -213,7 +255,9 @@ class _Step:
     def _status(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
         for place, line in enumerate(self.code):
             if successor.status in line.statuses and not (line.does & {Does.LIMIT}):
-                yield ExecutedLine(place, "", successor.board, successor, successor.status, is_later)
+                yield ExecutedLine(
+                    place, "", successor.board, successor, successor.status, is_later
+                )
 
     def _later(self, found: tuple[Successor, ...]) -> frozenset[Successor]:
         within = [one for one in found if one.status is SuccessorStatus.WITHIN]
@@ -221,7 +265,9 @@ class _Step:
             return frozenset()
         if isinstance(self.choice, RecursiveChoice):
             first = min(within, key=lambda one: one.f)
-            return frozenset(one for one in found if one is not first and one.status is not SuccessorStatus.BACK)
+            return frozenset(
+                one for one in found if one is not first and one.status is not SuccessorStatus.BACK
+            )
         return frozenset(found[found.index(within[0]) + 1 :])
 
     def _follows(self, found: tuple[Successor, ...]) -> str:

@@ -60,7 +60,8 @@ class Topic(NamedTuple):
 class Evidence(NamedTuple):
     """What the answer follows from: rows of text under `titles`.
 
-    `row`: the row that decides, -1 for none; `remark`: what is said about it once the question is answered.
+    `row`: the row that decides, -1 for none; `remark`: what is said about it once the question is
+    answered.
     """
 
     title: str
@@ -76,7 +77,8 @@ class Evidence(NamedTuple):
 class AnswerChoice:
     """A possible answer: a board with its figures, or a name with a detail or two.
 
-    `reason`: why it is right or wrong. `after`: what is added once the question is answered, such as a hidden f.
+    `reason`: why it is right or wrong. `after`: what is added once the question is answered, such
+    as a hidden f.
     """
 
     words: tuple[str, ...]
@@ -89,8 +91,9 @@ class AnswerChoice:
 class Question:
     """A question asked after step `step` of a search.
 
-    `facts`: what is given. `board` with `title` and `figures` is the board in question; `move` is the move of the blank to the child in
-    question. `right`: the index of the right answer, from 0. `hidden`: shown with the answer.
+    `facts`: what is given. `board` with `title` and `figures` is the board in question; `move` is
+    the move of the blank to the child in question. `right`: the index of the right answer, from 0.
+    `hidden`: shown with the answer.
     """
 
     kind: QuestionKind
@@ -108,9 +111,14 @@ class Question:
     hidden: str = ""
 
     def verdict(self, choice: int | None) -> tuple[str, ...]:
-        """Why a choice is wrong, if it is, and which answer is right and why. `choice` counts from 0; None: no answer was chosen."""
+        """Why a choice is wrong, if it is, and which answer is right and why. `choice` counts from
+        0; None: no answer was chosen.
+        """
         answer = self.answers[self.right]
-        right = f"{self.right + 1} {'comes next' if answer.board is not None else answer.words[0]}: {answer.reason}"
+        right = (
+            f"{self.right + 1} {'comes next' if answer.board is not None else answer.words[0]}: "
+            f"{answer.reason}"
+        )
         if choice in (None, self.right):
             return (right,)
         return f"{choice + 1} no. {self.answers[choice].reason}", right
@@ -121,7 +129,9 @@ def pick(items: Sequence[T], rng: Random) -> T:
 
 
 def sentence(text: str) -> str:
-    """The text with a capital letter, unless it begins with the name of a figure such as `h`, and with a full stop."""
+    """The text with a capital letter, unless it begins with the name of a figure such as `h`, and
+    with a full stop.
+    """
     first = text[:1] if text[1:2] == " " and text[0] in "ghf" else text[:1].upper()
     return f"{first}{text[1:].removesuffix('.')}."
 
@@ -157,7 +167,9 @@ STOP = Topic("When to stop", "astar", "Found, and proved optimal")
 BY_HAND = frozenset({"misplaced", "manhattan", "blank-counted", "chebyshev"})
 """Heuristics that a class can compute by hand; h of any other one is given."""
 MOST_MOVES = 6
-"""The greatest distance of boards whose true distance is asked for, so that a class can count the moves."""
+"""The greatest distance of boards whose true distance is asked for, so that a class can count the
+moves.
+"""
 BOARDS_TRIED, MOST_SHARES = 40, 5
 
 _Figures = tuple[int, int, float]
@@ -168,7 +180,9 @@ def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> 
     children = [
         one
         for one in (trace.listed_successors(step) if step else ())
-        if one.status not in NEVER_MADE and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
+        if one.status not in NEVER_MADE
+        and one.h != UNREACHABLE
+        and one.f == formula.f(one.g, one.h)
     ]
     if not children or node.side == "backward":
         return None
@@ -176,20 +190,33 @@ def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> 
     right, knows_h = (child.g, child.h, child.f), problem.heuristic.id not in BY_HAND
     wrong: dict[str, str] = {}
     for found, reason in _mistakes(node, child, formula, problem, has_h=trace.has_h):
-        if _written(found, has_h=trace.has_h) != _written(right, has_h=trace.has_h) and reason not in wrong.values():
+        if (
+            _written(found, has_h=trace.has_h) != _written(right, has_h=trace.has_h)
+            and reason not in wrong.values()
+        ):
             wrong.setdefault(_written(found, has_h=trace.has_h), reason)
     why = _why_figures(node, child, formula, problem, has_h=trace.has_h)
     others = shuffled(wrong.items(), rng)[: MOST_CHOICES_ON_LARGE - 1]
-    answers = shuffled([(_written(right, has_h=trace.has_h), why), *((found, sentence(reason)) for found, reason in others)], rng)
+    answers = shuffled(
+        [
+            (_written(right, has_h=trace.has_h), why),
+            *((found, sentence(reason)) for found, reason in others),
+        ],
+        rng,
+    )
     names = "g, h and f" if trace.has_h else "g"
     facts = [f"{step_title(step)} has {listed(figures_of(trace, node).split('  '))}."]
     if trace.has_h:
-        facts.append(f"{_equation(formula)}, and h is {problem.heuristic.name}{f', {child.h} for this child' if knows_h else ''}.")
+        facts.append(
+            f"{_equation(formula)}, and h is "
+            f"{problem.heuristic.name}{f', {child.h} for this child' if knows_h else ''}."
+        )
     return Question(
         QuestionKind.FIGURES,
         FIGURES,
         step,
-        f"Moving the blank {child.move.word} ({child.move.letter}) gives this child. What {'are' if trace.has_h else 'is'} its {names}?",
+        f"Moving the blank {child.move.word} ({child.move.letter}) gives this child. What "
+        f"{'are' if trace.has_h else 'is'} its {names}?",
         " ".join(facts),
         child.board,
         f"{step_title(step)}, then {child.move.letter}",
@@ -208,27 +235,44 @@ def _written(found: _Figures, *, has_h: bool) -> str:
     return f"g {g}  h {h}  f {shown(f)}" if has_h else f"g {g}"
 
 
-def _why_figures(node: Node, one: Successor, formula: Formula, problem: Problem, *, has_h: bool) -> str:
+def _why_figures(
+    node: Node, one: Successor, formula: Formula, problem: Problem, *, has_h: bool
+) -> str:
     if not has_h:
         return f"one move more than its parent, whose g is {node.g}."
-    return f"one move more than g {node.g}; h is {one.h} by {problem.heuristic.name}; {_equation(formula)} = {shown(one.f)}."
+    return (
+        f"one move more than g {node.g}; h is {one.h} by {problem.heuristic.name}; "
+        f"{_equation(formula)} = {shown(one.f)}."
+    )
 
 
-def _mistakes(node: Node, one: Successor, formula: Formula, problem: Problem, *, has_h: bool) -> Iterator[tuple[_Figures, str]]:
+def _mistakes(
+    node: Node, one: Successor, formula: Formula, problem: Problem, *, has_h: bool
+) -> Iterator[tuple[_Figures, str]]:
     g, h, name = one.g, one.h, problem.heuristic.name
-    yield (node.g, h, formula.f(node.g, h)), f"g {node.g} is that of the parent; this child is one move deeper"
+    yield (
+        (node.g, h, formula.f(node.g, h)),
+        f"g {node.g} is that of the parent; this child is one move deeper",
+    )
     yield (g + 1, h, formula.f(g + 1, h)), f"one move adds 1 to g {node.g}, not 2"
     if not has_h:
         yield (g - 2, h, h), f"every move adds 1 to g: the parent has g {node.g}"
         yield (2 * g, h, h), "g counts moves: a move does not double it"
         return
     if problem.heuristic.id in BY_HAND:
-        blank = "the blank counts as a tile here" if problem.heuristic.id == "blank-counted" else "the blank is not counted"
+        blank = (
+            "the blank counts as a tile here"
+            if problem.heuristic.id == "blank-counted"
+            else "the blank is not counted"
+        )
         yield (g, h + 1, formula.f(g, h + 1)), f"h is {h} by {name}, not {h + 1}: {blank}"
         if h:
             yield (g, h - 1, formula.f(g, h - 1)), f"h is {h} by {name}, and {h - 1} is too low"
     if node.h != h:
-        yield (g, node.h, formula.f(g, node.h)), f"h {node.h} is that of the parent; this child has h {h}"
+        yield (
+            (g, node.h, formula.f(g, node.h)),
+            f"h {node.h} is that of the parent; this child has h {h}",
+        )
     yield (g, h, h), f"f is not h alone: {_equation(formula)}"
     yield (g, h, g), f"f is not g alone: {_equation(formula)}"
     yield (g, h, g + h), f"f is not the plain sum of g and h: {_equation(formula)}"
@@ -246,12 +290,16 @@ def boards_near(goal: Board) -> dict[Board, int]:
 
 
 def admissible_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """What the h of one board near the goal says about the heuristic; None without a heuristic, and if h is 0."""
+    """What the h of one board near the goal says about the heuristic; None without a heuristic, and
+    if h is 0.
+    """
     if HEURISTIC not in problem.algorithm.uses or not trace.has_h:
         return None
     near = shuffled(boards_near(problem.goal).items(), rng)[:BOARDS_TRIED]
     try:
-        values = [(board, problem.estimate.value(board), distance) for board, distance in near if distance]
+        values = [
+            (board, problem.estimate.value(board), distance) for board, distance in near if distance
+        ]
     except PluginError:
         return None
     by_sign: dict[int, list[tuple[Board, int, int]]] = {}
@@ -265,13 +313,16 @@ def admissible_question(problem: Problem, trace: Trace, step: int, rng: Random) 
     right = {0: 0, -1: 4, 1: 2}[sign]
     answers = [
         AnswerChoice(words, reason if place == right else sentence(reason))
-        for place, (words, reason) in enumerate(_conclusions(h, distance, factorial(len(board.cells)) // 2))
+        for place, (words, reason) in enumerate(
+            _conclusions(h, distance, factorial(len(board.cells)) // 2)
+        )
     ]
     return Question(
         QuestionKind.ADMISSIBLE,
         ADMISSIBLE,
         step,
-        f"{sentence(problem.heuristic.name)[:-1]} gives this board h = {h}. What does that tell you?",
+        f"{sentence(problem.heuristic.name)[:-1]} gives this board h = {h}. What does that tell "
+        "you?",
         "Find the true distance h* yourself: count the moves to the goal.",
         board,
         "The board",
@@ -283,7 +334,9 @@ def admissible_question(problem: Problem, trace: Trace, step: int, rng: Random) 
 
 
 def _parts(problem: Problem, board: Board) -> str:
-    """The parts of h: ` = tiles 3 + blank 3`, or ` = 1 + 1 + 2`; empty if h is no sum over tiles."""
+    """The parts of h: ` = tiles 3 + blank 3`, or ` = 1 + 1 + 2`; empty if h is no sum over
+    tiles.
+    """
     shares = problem.estimate.shares(board)
     if shares is None:
         return ""
@@ -301,17 +354,20 @@ def _conclusions(h: int, distance: int, boards: int) -> list[tuple[tuple[str, ..
         reasons = (
             f"{distance} moves are enough, but h is {h}",
             f"h is not below h*: {distance} moves are enough",
-            f"{distance} moves are enough. h overestimates this board, and one counterexample refutes admissibility.",
+            f"{distance} moves are enough. h overestimates this board, and one counterexample "
+            "refutes admissibility.",
             "admissible means that h never overestimates, so one counterexample is enough",
             f"to underestimate, h would have to be below {distance}",
         )
     elif h < distance:
         reasons = (
             f"the shortest solution has {distance} moves, not {h}",
-            f"it is below h* {distance} here, but h may overestimate one of the other {others} boards",
+            f"it is below h* {distance} here, but h may overestimate one of the other {others} "
+            "boards",
             f"no solution has fewer than {distance} moves, so h does not overestimate here",
             f"h is below h* {distance}, not above it",
-            f"the shortest solution has {distance} moves. h is admissible only if it overestimates none of the other {others} boards.",
+            f"the shortest solution has {distance} moves. h is admissible only if it "
+            f"overestimates none of the other {others} boards.",
         )
     else:
         reasons = (
@@ -332,7 +388,11 @@ def _conclusions(h: int, distance: int, boards: int) -> list[tuple[tuple[str, ..
 
 
 def stop_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    if isinstance(trace, BestFirstTrace) and trace.goes_by_priority and problem.goal_test is problem.algorithm.goal_test:
+    if (
+        isinstance(trace, BestFirstTrace)
+        and trace.goes_by_priority
+        and problem.goal_test is problem.algorithm.goal_test
+    ):
         answers = _best_first_ends(problem, has_h=trace.has_h)
     elif isinstance(trace, DepthFirstTrace):
         answers = _depth_first_ends(trace)
@@ -349,26 +409,46 @@ def stop_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Que
         node.board,
         step_title(step),
         figures_of(trace, node),
-        tuple(AnswerChoice(words, reason if (words, reason) == answers[0] else sentence(reason)) for words, reason in found),
+        tuple(
+            AnswerChoice(words, reason if (words, reason) == answers[0] else sentence(reason))
+            for words, reason in found
+        ),
         found.index(answers[0]),
     )
 
 
 def _where_the_goal_is(problem: Problem, trace: Trace, step: int) -> str:
-    book = " This is breadth-first search as in Russell and Norvig (2020)." if problem.algorithm.id == "bfs" else ""
+    book = (
+        " This is breadth-first search as in Russell and Norvig (2020)."
+        if problem.algorithm.id == "bfs"
+        else ""
+    )
     node = trace.open_node(step, trace.goal) if isinstance(trace, BestFirstTrace) else None
     if node is None:
         count = trace.counts(step).open
-        return f"{counted(count, 'node')} {'is' if count == 1 else 'are'} open, and the goal is not among them.{book}"
+        return (
+            f"{counted(count, 'node')} {'is' if count == 1 else 'are'} open, and the goal is not "
+            f"among them.{book}"
+        )
     f = f" and f {shown(node.f)}" if trace.formula.symbol == "f" and trace.has_h else ""
     return f"The goal is on the open list, with g {node.g}{f}.{book}"
 
 
 def _best_first_ends(problem: Problem, *, has_h: bool) -> list[tuple[tuple[str, ...], str]]:
-    better = ", as a path with a lower g may still be found" if problem.algorithm.id in ("astar", "wastar", "ucs") else ""
-    taken, generated = ("when the goal is taken", "from the open list"), ("when it is generated", "as a child")
+    better = (
+        ", as a path with a lower g may still be found"
+        if problem.algorithm.id in ("astar", "wastar", "ucs")
+        else ""
+    )
+    taken, generated = (
+        ("when the goal is taken", "from the open list"),
+        ("when it is generated", "as a child"),
+    )
     if problem.goal_test is GoalTest.GENERATED:
-        first = (generated, "the goal test is done on generation, before the goal is put on the open list.")
+        first = (
+            generated,
+            "the goal test is done on generation, before the goal is put on the open list.",
+        )
         second = (taken, "it does not wait until the goal is the next node of the open list")
     else:
         first = (taken, f"the goal test is done on expansion{better}.")
@@ -377,21 +457,39 @@ def _best_first_ends(problem: Problem, *, has_h: bool) -> list[tuple[tuple[str, 
         first,
         second,
         (("when the open list", "is empty"), "that is how a search without a solution ends"),
-        (("when h rises", "for the first time"), "hill climbing stops there; this search goes on with other open nodes")
+        (
+            ("when h rises", "for the first time"),
+            "hill climbing stops there; this search goes on with other open nodes",
+        )
         if has_h
-        else (("when the layer", "is finished"), "it returns at once, whether nodes of the same depth are left or not"),
-        (("when every board", "has been expanded"), "the first solution is returned; boards that are left do not matter"),
+        else (
+            ("when the layer", "is finished"),
+            "it returns at once, whether nodes of the same depth are left or not",
+        ),
+        (
+            ("when every board", "has been expanded"),
+            "the first solution is returned; boards that are left do not matter",
+        ),
     ]
 
 
 def _depth_first_ends(trace: DepthFirstTrace) -> list[tuple[tuple[str, ...], str]]:
     symbol = trace.formula.symbol
     return [
-        (("when the goal is visited", f"{symbol} within the bound"), "the goal test is done on a visit, and the path is the solution."),
+        (
+            ("when the goal is visited", f"{symbol} within the bound"),
+            "the goal test is done on a visit, and the path is the solution.",
+        ),
         (
             ("when the goal is seen", f"even with {symbol} above it"),
             f"a child with {symbol} above the bound is pruned, even if it is the goal",
         ),
-        (("when the iteration", "with the goal is over"), "it returns at once: the rest of the iteration is not searched"),
-        (("when the path is", "backed up completely"), "then the iteration is over, and it has found no goal"),
+        (
+            ("when the iteration", "with the goal is over"),
+            "it returns at once: the rest of the iteration is not searched",
+        ),
+        (
+            ("when the path is", "backed up completely"),
+            "then the iteration is over, and it has found no goal",
+        ),
     ]

@@ -38,12 +38,16 @@ FEWEST_CELLS = 6
 """Boards with fewer cells give hardly any questions."""
 STEPS, LAST_ASKED = 300, 200
 NEAREST, SPREAD, WALK = 12, 9, 60
-"""The distance of boards from the goal: NEAREST moves and up to SPREAD more, or the end of a random walk of WALK moves."""
+"""The distance of boards from the goal: NEAREST moves and up to SPREAD more, or the end of a random
+walk of WALK moves.
+"""
 TRIES = 30
 WEIGHTS = {QuestionKind.NEXT: 3, QuestionKind.FIGURES: 2, QuestionKind.SUCCESSOR: 2}
 """How many times as often as others a kind is asked."""
 COMMON, COMMON_SHARE = ("put on the open list", "visited"), 4
-"""What happens to most children; only one of COMMON_SHARE of these is asked about while there are others."""
+"""What happens to most children; only one of COMMON_SHARE of these is asked about while there are
+others.
+"""
 
 Maker = Callable[[Problem, Trace, int, Random], Question | None]
 MAKERS: dict[QuestionKind, Maker] = {
@@ -60,8 +64,9 @@ MAKERS: dict[QuestionKind, Maker] = {
 class Plan:
     """Everything that determines the questions of a quiz.
 
-    `seed` draws boards, steps and answers; `searches` are texts of specs; `size` is (height, width). With a `tour`, its exercises are
-    asked, and the seed only shuffles their answers. Raises SettingError if that makes no quiz.
+    `seed` draws boards, steps and answers; `searches` are texts of specs; `size` is (height,
+    width). With a `tour`, its exercises are asked, and the seed only shuffles their answers. Raises
+    SettingError if that makes no quiz.
     """
 
     seed: int
@@ -82,7 +87,9 @@ class Plan:
 
     @classmethod
     def from_fields(cls, fields: Mapping[str, str]) -> "Plan":
-        """The plan with these `fields`. Raises KeyError, ValueError or LoydError if one is missing or invalid."""
+        """The plan with these `fields`. Raises KeyError, ValueError or LoydError if one is missing
+        or invalid.
+        """
         return cls(
             int(fields["seed"]),
             tuple(fields["searches"].split()),
@@ -127,7 +134,9 @@ def tour_plan(name: str, seed: int) -> Plan:
     return Plan(seed, count=exercises, tour=name)
 
 
-def ask(problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int) -> Question | None:
+def ask(
+    problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int
+) -> Question | None:
     """A question of a kind after a step, drawn by a seed; None if there is none to ask.
 
     Raises IndexError if the step is not recorded.
@@ -141,12 +150,18 @@ def ask(problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int
 def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
     """The questions of a quiz, search by search, in the order of their steps.
 
-    Raises SettingError if a spec is invalid or there are not enough questions, and TourError if the tour cannot be read.
+    Raises SettingError if a spec is invalid or there are not enough questions, and TourError if the
+    tour cannot be read.
     """
     if plan.tour:
-        return tuple(SearchQuestion(problem, question) for problem, question in exercise_questions(plan.tour, plan.seed))
+        return tuple(
+            SearchQuestion(problem, question)
+            for problem, question in exercise_questions(plan.tour, plan.seed)
+        )
     rng, goal = seeded(plan.seed), blank_last(*plan.size)
-    searches = [Problem(_start(goal, rng), goal, parse_spec(text)) for text in plan.searches[: plan.count]]
+    searches = [
+        Problem(_start(goal, rng), goal, parse_spec(text)) for text in plan.searches[: plan.count]
+    ]
     traces = [_recorded(problem) for problem in searches]
     found: list[list[Question]] = [[] for _ in searches]
     asked: Counter[QuestionKind] = Counter()
@@ -159,8 +174,14 @@ def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
                 asked[question.kind] += 1
                 break
         else:
-            names, about = ", ".join(plan.kinds), ", ".join(problem.spec.text for problem in searches)
-            raise SettingError(f"there are {number or 'no'} questions of the kinds {names} about {about}: add kinds or searches")
+            names, about = (
+                ", ".join(plan.kinds),
+                ", ".join(problem.spec.text for problem in searches),
+            )
+            raise SettingError(
+                f"there are {number or 'no'} questions of the kinds {names} about {about}: add "
+                "kinds or searches"
+            )
     return tuple(
         SearchQuestion(problem, question)
         for problem, made in zip(searches, found, strict=True)
@@ -171,7 +192,11 @@ def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
 def _start(goal: Board, rng: Random) -> Board:
     if len(goal.cells) < MOST_CELLS:
         return walk(goal, WALK, rng)
-    return at_distance(goal, NEAREST + below(SPREAD, rng), rng) if len(goal.cells) == MOST_CELLS else walk(goal, WALK, rng)
+    return (
+        at_distance(goal, NEAREST + below(SPREAD, rng), rng)
+        if len(goal.cells) == MOST_CELLS
+        else walk(goal, WALK, rng)
+    )
 
 
 def _recorded(problem: Problem) -> Trace:
@@ -183,7 +208,12 @@ def _recorded(problem: Problem) -> Trace:
 
 
 def _draw(
-    problem: Problem, trace: Trace, kinds: Sequence[QuestionKind], asked: Counter[QuestionKind], made: Sequence[Question], rng: Random
+    problem: Problem,
+    trace: Trace,
+    kinds: Sequence[QuestionKind],
+    asked: Counter[QuestionKind],
+    made: Sequence[Question],
+    rng: Random,
 ) -> Question | None:
     for kind in sorted(shuffled(kinds, rng), key=lambda kind: asked[kind] / WEIGHTS.get(kind, 1)):
         if kind is QuestionKind.STOP and any(one.kind is kind for one in made):
@@ -191,8 +221,13 @@ def _draw(
         taken = {one.step for one in made if one.kind is kind}
         fallback: Question | None = None
         for step in _steps(trace, kind, rng):
-            question = None if step in taken else ask(problem, trace, step, kind, rng.getrandbits(32))
-            if question is not None and (question.answers[question.right].words[0] not in COMMON or not below(COMMON_SHARE, rng)):
+            question = (
+                None if step in taken else ask(problem, trace, step, kind, rng.getrandbits(32))
+            )
+            if question is not None and (
+                question.answers[question.right].words[0] not in COMMON
+                or not below(COMMON_SHARE, rng)
+            ):
                 return question
             fallback = fallback or question
         if fallback is not None:
@@ -211,7 +246,9 @@ def _steps(trace: Trace, kind: QuestionKind, rng: Random) -> Iterator[int]:
 
 
 def exercise_questions(name: str, seed: int) -> list[tuple[Problem, Question]]:
-    """The exercises of a tour, their choices shuffled by a seed. Raises TourError, and SettingError if the tour has an error."""
+    """The exercises of a tour, their choices shuffled by a seed. Raises TourError, and SettingError
+    if the tour has an error.
+    """
     rng, chosen, found = seeded(seed), tour(name), []
     for place in seen(chosen):
         if place.faults:
@@ -220,8 +257,22 @@ def exercise_questions(name: str, seed: int) -> list[tuple[Problem, Question]]:
         for text, given in place.exercises:
             choices = shuffled(given, rng)
             answers = tuple(
-                AnswerChoice((choice,), reason if (choice, reason) == given[0] else sentence(reason)) for choice, reason in choices
+                AnswerChoice(
+                    (choice,), reason if (choice, reason) == given[0] else sentence(reason)
+                )
+                for choice, reason in choices
             )
-            question = Question(QuestionKind.EXERCISE, topic, place.at, text, "", place.board, title, "", answers, choices.index(given[0]))
+            question = Question(
+                QuestionKind.EXERCISE,
+                topic,
+                place.at,
+                text,
+                "",
+                place.board,
+                title,
+                "",
+                answers,
+                choices.index(given[0]),
+            )
             found.append((problem_of(place.step), question))
     return found

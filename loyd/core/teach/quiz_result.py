@@ -1,6 +1,8 @@
-"""The result of a quiz: a line of text and a JSON object with a digest, which are checked against the quiz.
+"""The result of a quiz: a line of text and a JSON object with a digest, which are checked against
+the quiz.
 
-The digest detects slips and edits. It is no protection: anyone who reads this file can compute one for an invented result.
+The digest detects slips and edits. It is no protection: anyone who reads this file can compute one
+for an invented result.
 """
 
 import hashlib
@@ -13,7 +15,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from loyd.core.draw.document import Block, Document, Heading, Paragraph, Table, TableBlock, TableCell
+from loyd.core.draw.document import (
+    Block,
+    Document,
+    Heading,
+    Paragraph,
+    Table,
+    TableBlock,
+    TableCell,
+)
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.record.trace import Trace
 from loyd.core.study.compare.comparison import SharedView
@@ -92,7 +102,9 @@ class Attempt:
         return replace(self, answers=(*self.answers, choice))
 
     def score(self, asked: tuple[SearchQuestion, ...]) -> int:
-        return sum(choice == one.question.right for choice, one in zip(self.answers, asked, strict=False))
+        return sum(
+            choice == one.question.right for choice, one in zip(self.answers, asked, strict=False)
+        )
 
     @property
     def written(self) -> str:
@@ -115,10 +127,18 @@ def keep(attempt: Attempt) -> str:
     try:
         if doubt := make_state_folder():
             return f"the quiz is not saved: {doubt}"
-        data = {"loyd quiz": VERSION, "name": attempt.name, "answers": attempt.written, **attempt.plan.fields}
+        data = {
+            "loyd quiz": VERSION,
+            "name": attempt.name,
+            "answers": attempt.written,
+            **attempt.plan.fields,
+        }
         write_own(path, sealed(json.dumps(data, indent=1).encode()))
     except OSError as error:
-        return f"the quiz cannot be saved in {path.parent} ({(error.strerror or 'not accessible').lower()}): leaving it loses the answers"
+        return (
+            f"the quiz cannot be saved in {path.parent} "
+            f"({(error.strerror or 'not accessible').lower()}): leaving it loses the answers"
+        )
     return ""
 
 
@@ -127,7 +147,10 @@ def unfinished() -> Attempt | None:
     if why_not_read():
         return None
     sweep(path)
-    with suppress(OSError, LoydError, ValueError, KeyError, TypeError, RecursionError), open_regular(path) as file:
+    with (
+        suppress(OSError, LoydError, ValueError, KeyError, TypeError, RecursionError),
+        open_regular(path) as file,
+    ):
         return _read(file.read(MOST_BYTES))
     return None
 
@@ -138,17 +161,23 @@ def forget() -> None:
 
 
 def _read(content: bytes) -> Attempt:
-    """The quiz in a file's content. Raises LoydError, ValueError, KeyError or TypeError if it contains none."""
+    """The quiz in a file's content. Raises LoydError, ValueError, KeyError or TypeError if it
+    contains none.
+    """
     text = unsealed(content)
     data = json.loads(text) if text is not None else {}
     if data["loyd quiz"] != VERSION:
         raise ValueError("another version")
     fields = {name: str(value) for name, value in data.items()}
-    return Attempt(name_of(fields["name"]), Plan.from_fields(fields), read_answers(fields["answers"]))
+    return Attempt(
+        name_of(fields["name"]), Plan.from_fields(fields), read_answers(fields["answers"])
+    )
 
 
 class Lesson:
-    """Asks a class about one step after another, all kinds in turn or one `kind` only, and counts the answers."""
+    """Asks a class about one step after another, all kinds in turn or one `kind` only, and counts
+    the answers.
+    """
 
     def __init__(self) -> None:
         self.kind: QuestionKind | None = None
@@ -167,7 +196,10 @@ class Lesson:
         return (*first, QuestionKind.NEXT, QuestionKind.BOUND)
 
     def questions(self, problem: Problem, trace: Trace, step: int) -> list[Question]:
-        found = [ask(problem, trace, step, kind, SEEDS * step + place) for place, kind in enumerate(self.kinds_at(step))]
+        found = [
+            ask(problem, trace, step, kind, SEEDS * step + place)
+            for place, kind in enumerate(self.kinds_at(step))
+        ]
         return [question for question in found if question is not None]
 
     def count(self, question: Question, choice: int) -> None:
@@ -215,7 +247,13 @@ class QuizResult:
     def _fields(self) -> dict[str, str]:
         attempt, plan = self.attempt, self.attempt.plan
         score = f"{self.score}/{plan.count}"
-        return {"name": attempt.name, **plan.fields, "answers": attempt.written, "score": score, "loyd": self.version}
+        return {
+            "name": attempt.name,
+            **plan.fields,
+            "answers": attempt.written,
+            "score": score,
+            "loyd": self.version,
+        }
 
     @property
     def _signed(self) -> str:
@@ -248,12 +286,17 @@ class QuizResult:
         plan = self.attempt.plan
         stem = f"quiz-{words}-{Path(plan.tour).stem if plan.tour else plan.seed}"
         names = (stem, *(f"{stem}-{number}" for number in range(2, MOST_NAMES)))
-        return next((path for name in names if not (path := Path(f"{name}.json")).exists()), Path(f"{stem}.json"))
+        return next(
+            (path for name in names if not (path := Path(f"{name}.json")).exists()),
+            Path(f"{stem}.json"),
+        )
 
 
 @dataclass(frozen=True)
 class Checked:
-    """A result, what is wrong with it as sentences, and its questions; none if they cannot be recreated."""
+    """A result, what is wrong with it as sentences, and its questions; none if they cannot be
+    recreated.
+    """
 
     result: QuizResult
     faults: tuple[str, ...]
@@ -275,16 +318,24 @@ def check(result: QuizResult) -> Checked:
     else:
         score = attempt.score(asked)
         if score != result.score:
-            by = "" if result.version == version() else f" (it was made by Loyd {result.version}; this is {version()})"
+            by = (
+                ""
+                if result.version == version()
+                else f" (it was made by Loyd {result.version}; this is {version()})"
+            )
             faults.append(f"its score is {result.score}, but its answers score {score}{by}")
     return Checked(result, tuple(faults), asked)
 
 
 def read_results(text: str) -> list[QuizResult]:
-    """The results in a text: one JSON object, or one per line; empty lines are skipped. Raises ResultError, which names the line."""
+    """The results in a text: one JSON object, or one per line; empty lines are skipped. Raises
+    ResultError, which names the line.
+    """
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return [_from_json(text)]
-    lines = [(number, line.strip()) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)]
+    lines = [
+        (number, line.strip()) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)
+    ]
     found = [_from_line(line, number) for number, line in lines if line]
     if not found:
         raise ResultError("it is empty")
@@ -318,7 +369,12 @@ def _result(fields: Mapping[str, str], where: str) -> QuizResult:
         score, _, of = fields["score"].partition("/")
         if int(of) != plan.count:
             raise ValueError(of)
-        return QuizResult(Attempt(fields["name"], plan, read_answers(fields["answers"])), int(score), fields["loyd"], fields["digest"])
+        return QuizResult(
+            Attempt(fields["name"], plan, read_answers(fields["answers"])),
+            int(score),
+            fields["loyd"],
+            fields["digest"],
+        )
     except KeyError as error:
         raise ResultError(f"{where} is an incomplete result: {error.args[0]} is missing") from None
     except (ValueError, LoydError) as error:
@@ -327,7 +383,15 @@ def _result(fields: Mapping[str, str], where: str) -> QuizResult:
 
 STUDENTS = ("student", "right", "of", "topics to review", "remark")
 TOPICS = ("topic", "right", "of", "students who should review it", "tutorial")
-QUESTIONS = ("question", "topic", "right", "of", "right answer", "most frequent wrong answer", "search")
+QUESTIONS = (
+    "question",
+    "topic",
+    "right",
+    "of",
+    "right answer",
+    "most frequent wrong answer",
+    "search",
+)
 
 
 class ClassReport(NamedTuple):
@@ -353,8 +417,15 @@ class ClassReport(NamedTuple):
 
 
 def class_report(results: Sequence[Checked]) -> ClassReport:
-    scores = [Score([one.question for one in checked.asked], checked.result.attempt.answers) for checked in results]
-    counted = [(checked, score) for checked, score in zip(results, scores, strict=True) if not checked.faults]
+    scores = [
+        Score([one.question for one in checked.asked], checked.result.attempt.answers)
+        for checked in results
+    ]
+    counted = [
+        (checked, score)
+        for checked, score in zip(results, scores, strict=True)
+        if not checked.faults
+    ]
     plans: dict[Plan, list[Checked]] = {}
     for checked, _ in counted:
         plans.setdefault(checked.result.attempt.plan, []).append(checked)
@@ -390,7 +461,13 @@ def _topics(scores: Sequence[Score]) -> Iterator[tuple[TableCell, ...]]:
     tours = {name: topic.tour for score in scores for name, topic in score.topics.items()}
     for name in sorted(asked, key=lambda name: right[name] / asked[name]):
         tutorial = TableCell(f"`loyd tour {tours[name]}`")
-        yield TableCell(name), _number(right[name]), _number(asked[name]), _number(repeat[name]), tutorial
+        yield (
+            TableCell(name),
+            _number(right[name]),
+            _number(asked[name]),
+            _number(repeat[name]),
+            tutorial,
+        )
 
 
 def _questions(taken: Sequence[Checked]) -> Iterator[tuple[TableCell, ...]]:
@@ -398,9 +475,19 @@ def _questions(taken: Sequence[Checked]) -> Iterator[tuple[TableCell, ...]]:
         question = one.question
         topic, kind = question.topic.name, TITLES[question.kind]
         given = Counter(checked.result.attempt.answers[place] for checked in taken)
-        wrong = [(count, choice) for choice, count in given.most_common() if choice not in (question.right, None)]
-        often = f"{_answer(one, wrong[0][1])} ({wrong[0][0]}×)" if wrong and wrong[0][1] is not None else ""
-        command = SharedView(one.problem.start, one.problem.goal, one.problem.spec.text, question.step).command()
+        wrong = [
+            (count, choice)
+            for choice, count in given.most_common()
+            if choice not in (question.right, None)
+        ]
+        often = (
+            f"{_answer(one, wrong[0][1])} ({wrong[0][0]}×)"
+            if wrong and wrong[0][1] is not None
+            else ""
+        )
+        command = SharedView(
+            one.problem.start, one.problem.goal, one.problem.spec.text, question.step
+        ).command()
         yield (
             _number(place + 1),
             TableCell(topic if topic.casefold() == kind.casefold() else f"{topic}: {kind}"),

@@ -32,7 +32,9 @@ from loyd.core.teach.question import (
 DUPLICATES = Topic("Duplicates", "reopening", "A board is reopened")
 PRUNING = Topic("Pruning", "ida-star", "Above the bound")
 MOST_ROWS, NODES_SEEN = 9, 1000
-"""The most rows of known boards shown, and how many nodes at each end of the lists they are taken from."""
+"""The most rows of known boards shown, and how many nodes at each end of the lists they are taken
+from.
+"""
 SAME = {SuccessorStatus.OPENED: SuccessorStatus.NEW, SuccessorStatus.CLOSED: SuccessorStatus.OPEN}
 """Statuses that are one answer: a duplicate is dropped whether it is open or closed."""
 BEST_FIRST = (
@@ -45,11 +47,25 @@ BEST_FIRST = (
     SuccessorStatus.LOOP,
     SuccessorStatus.BACK,
 )
-DEPTH_FIRST = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.OPEN, SuccessorStatus.LOOP, SuccessorStatus.BACK)
+DEPTH_FIRST = (
+    SuccessorStatus.WITHIN,
+    SuccessorStatus.BEYOND,
+    SuccessorStatus.OPEN,
+    SuccessorStatus.LOOP,
+    SuccessorStatus.BACK,
+)
 """The answers for both families, in the order in which they are always shown."""
 COMMON, UNDO_SHARE = (SuccessorStatus.NEW, SuccessorStatus.WITHIN, SuccessorStatus.BACK), 5
-"""What happens to most children, and how rarely the undo move is asked about if nothing else happens."""
-LESS_NEEDED = (SuccessorStatus.REOPENED, SuccessorStatus.IMPROVED, SuccessorStatus.OPEN, SuccessorStatus.BACK, SuccessorStatus.NEW)
+"""What happens to most children, and how rarely the undo move is asked about if nothing else
+happens.
+"""
+LESS_NEEDED = (
+    SuccessorStatus.REOPENED,
+    SuccessorStatus.IMPROVED,
+    SuccessorStatus.OPEN,
+    SuccessorStatus.BACK,
+    SuccessorStatus.NEW,
+)
 """The order in which answers are left out if there are more than five."""
 
 
@@ -61,7 +77,9 @@ class _Known(NamedTuple):
 
 
 def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """What happens to a child, preferably to one that is not simply new; None if the search's rules allow only one answer."""
+    """What happens to a child, preferably to one that is not simply new; None if the search's rules
+    allow only one answer.
+    """
     if not step or not isinstance(trace, BestFirstTrace | DepthFirstTrace):
         return None
     if isinstance(trace, BestFirstTrace) and not trace.goes_by_priority:
@@ -76,18 +94,30 @@ def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -
     rare = [child for answer, child in by_answer.items() if answer not in COMMON]
     undo = by_answer.pop(SuccessorStatus.BACK, None)
     usual = rare or [*by_answer.values()]
-    child = undo if undo is not None and not rare and (not usual or not below(UNDO_SHARE, rng)) else pick(usual, rng)
+    child = (
+        undo
+        if undo is not None and not rare and (not usual or not below(UNDO_SHARE, rng))
+        else pick(usual, rng)
+    )
     answers, move = child.answers, child.one.move
     return Question(
         QuestionKind.SUCCESSOR,
-        PRUNING if isinstance(trace, DepthFirstTrace) or child.answer is SuccessorStatus.BEYOND else DUPLICATES,
+        PRUNING
+        if isinstance(trace, DepthFirstTrace) or child.answer is SuccessorStatus.BEYOND
+        else DUPLICATES,
         step,
-        f"Moving the blank {move.word} ({move.letter}) gives {child.one.board}. What does {search_name(problem)} do with this child?",
+        f"Moving the blank {move.word} ({move.letter}) gives {child.one.board}. What does "
+        f"{search_name(problem)} do with this child?",
         " ".join(child.facts),
         node.board,
         step_title(step),
         figures_of(trace, node),
-        tuple(AnswerChoice(child.words(one), child.why if one is child.answer else sentence(child.why_not(one))) for one in answers),
+        tuple(
+            AnswerChoice(
+                child.words(one), child.why if one is child.answer else sentence(child.why_not(one))
+            )
+            for one in answers
+        ),
         answers.index(child.answer),
         move,
         child.evidence(rng),
@@ -160,9 +190,16 @@ class _Child:
     def words(self, answer: SuccessorStatus) -> tuple[str, ...]:
         """An answer's name and a detail of at most 21 characters."""
         what, tree = self.trace.formula.symbol, not self.remembers
-        known = "the board is known" if tree or self.problem.repeats is DuplicateDetection.ONCE else "known with a g at least as low"
+        known = (
+            "the board is known"
+            if tree or self.problem.repeats is DuplicateDetection.ONCE
+            else "known with a g at least as low"
+        )
         return {
-            SuccessorStatus.NEW: ("put on the open list", "known or not" if tree else "a new board"),
+            SuccessorStatus.NEW: (
+                "put on the open list",
+                "known or not" if tree else "a new board",
+            ),
             SuccessorStatus.OPEN: ("dropped", known),
             SuccessorStatus.IMPROVED: ("improved", "stays open, lower g"),
             SuccessorStatus.REOPENED: ("reopened", "was closed, lower g"),
@@ -188,18 +225,31 @@ class _Child:
         trace, before = self.trace, self.step - 1
         path = self._path
         if isinstance(trace, DepthFirstTrace):
-            return [_Known(board, "path", depth, self._h(board)) for depth, board in enumerate(path)], len(path)
+            return [
+                _Known(board, "path", depth, self._h(board)) for depth, board in enumerate(path)
+            ], len(path)
         counts = trace.counts(before)
-        known = [_Known(node.board, "open", node.g, node.h) for node in trace.open_nodes(before, 0, NODES_SEEN)]
+        known = [
+            _Known(node.board, "open", node.g, node.h)
+            for node in trace.open_nodes(before, 0, NODES_SEEN)
+        ]
         first = max(counts.closed - NODES_SEEN, 0)
-        known += [_Known(node.board, "closed", node.g, node.h) for node in trace.closed_nodes(before, first, NODES_SEEN)]
+        known += [
+            _Known(node.board, "closed", node.g, node.h)
+            for node in trace.closed_nodes(before, first, NODES_SEEN)
+        ]
         if self.one.known is not None:
             where = "open" if self.one.known.expanded is None else "closed"
             known.append(_Known(self.one.board, where, self.one.known.g, self.one.h))
         here = _Known(self.node.board, "closed", self.node.g, self.node.h)
-        known = [one for one in dict.fromkeys(known) if (one.board, one.g) != (here.board, here.g)] + [here]
+        known = [
+            one for one in dict.fromkeys(known) if (one.board, one.g) != (here.board, here.g)
+        ] + [here]
         if self.checks_path:
-            known = [one._replace(where="path") if path[one.g : one.g + 1] == [one.board] else one for one in known]
+            known = [
+                one._replace(where="path") if path[one.g : one.g + 1] == [one.board] else one
+                for one in known
+            ]
         return known, counts.open + counts.closed
 
     @property
@@ -218,23 +268,38 @@ class _Child:
         chosen = shuffled(sorted(shuffled(known, rng), key=likeness, reverse=True)[:MOST_ROWS], rng)
         row = next((place for place, one in enumerate(chosen) if one.board == self.one.board), -1)
         has_h = self.trace.has_h
-        rows = tuple((str(one.board), one.where, str(one.g), *([shown_h(one.h)] if has_h else [])) for one in chosen)
-        foot = f"{len(rows)} of {grouped(total)}, the most similar ones" if total > len(rows) else ""
-        note = "h of the new board is not given: the answer does not need it." if has_h and self.bound is None else ""
+        rows = tuple(
+            (str(one.board), one.where, str(one.g), *([shown_h(one.h)] if has_h else []))
+            for one in chosen
+        )
+        foot = (
+            f"{len(rows)} of {grouped(total)}, the most similar ones" if total > len(rows) else ""
+        )
+        note = (
+            "h of the new board is not given: the answer does not need it."
+            if has_h and self.bound is None
+            else ""
+        )
         title = "Path" if isinstance(self.trace, DepthFirstTrace) else "Known boards"
         titles = ("board", "list", "g", *(["h"] if has_h else []))
-        return Evidence(title, titles, rows, foot, note, row, "" if row < 0 else f"here, with g {chosen[row].g}")
+        return Evidence(
+            title, titles, rows, foot, note, row, "" if row < 0 else f"here, with g {chosen[row].g}"
+        )
 
     @property
     def why(self) -> str:
         one, known, figure = self.one, self.one.known, self.trace.formula.symbol
         if known is None:
-            compared = f"its {figure} is {shown(one.f)}, and the {self.limit} is {shown(self.bound or 0)}."
+            compared = (
+                f"its {figure} is {shown(one.f)}, and the {self.limit} is {shown(self.bound or 0)}."
+            )
             last = "" if self.node.move is None else self.node.move.letter
             return {
-                SuccessorStatus.NEW: "the board is in neither list." if self.remembers else "this search does not look up known boards.",
-                SuccessorStatus.BACK: f"{one.move.letter} undoes {last}, the move that led to this node.",
-                SuccessorStatus.GOAL: "it is the goal, and this search does the goal test on generation.",
+                SuccessorStatus.NEW: "the board is in neither list."
+                if self.remembers
+                else "this search does not look up known boards.",
+                SuccessorStatus.BACK: f"{one.move.letter} undoes {last}, the move that led to this node.",  # noqa: E501
+                SuccessorStatus.GOAL: "it is the goal, and this search does the goal test on generation.",  # noqa: E501
                 SuccessorStatus.LOOP: "its board is on the path to this node.",
             }.get(self.answer, compared)
         where = "open" if known.expanded is None else "closed"
@@ -246,27 +311,53 @@ class _Child:
             )
             return f"the board is {where} with g {known.g}, and {keeps}."
         f = f", f {shown(one.f + known.g - one.g)} → {shown(one.f)}" if figure == "f" else ""
-        place, of = self.trace.open_place(one.entry, self.step) if isinstance(self.trace, BestFirstTrace) else (0, 0)
-        was = "" if known.expanded is None else f" Step {grouped(known.expanded)} expanded it; it will be expanded again."
+        place, of = (
+            self.trace.open_place(one.entry, self.step)
+            if isinstance(self.trace, BestFirstTrace)
+            else (0, 0)
+        )
+        was = (
+            ""
+            if known.expanded is None
+            else f" Step {grouped(known.expanded)} expanded it; it will be expanded again."
+        )
         on_list = f"it is number {grouped(place)} of {grouped(of)} on the open list"
-        return f"g {known.g} → {one.g}{f}. Its parent is now step {grouped(self.step)}, and {on_list}.{was}"
+        return (
+            f"g {known.g} → {one.g}{f}. Its parent is now step {grouped(self.step)}, and "
+            f"{on_list}.{was}"
+        )
 
     def why_not(self, other: SuccessorStatus) -> str:
         one, last = self.one, self.node.move
-        compared = f"{self.trace.formula.symbol} {shown(one.f)} is above the {self.limit} {shown(self.bound or 0)}"
+        compared = (
+            f"{self.trace.formula.symbol} {shown(one.f)} is above the {self.limit} "
+            f"{shown(self.bound or 0)}"
+        )
         if other in (SuccessorStatus.BACK, SuccessorStatus.GOAL, SuccessorStatus.LOOP):
-            undo = "the start has no undo move" if last is None else f"the undo move would be {last.opposite.letter}"
+            undo = (
+                "the start has no undo move"
+                if last is None
+                else f"the undo move would be {last.opposite.letter}"
+            )
             is_goal = one.board == self.problem.goal
             return {
-                SuccessorStatus.BACK: "this search generates the undo move too" if self.problem.undo_move else undo,
-                SuccessorStatus.GOAL: "it is the goal, but the goal test is done on expansion" if is_goal else "its board is not the goal",
+                SuccessorStatus.BACK: "this search generates the undo move too"
+                if self.problem.undo_move
+                else undo,
+                SuccessorStatus.GOAL: "it is the goal, but the goal test is done on expansion"
+                if is_goal
+                else "its board is not the goal",
                 SuccessorStatus.LOOP: "its board is not on the path"
                 if self.checks_path
                 else "this search does not compare it with the path",
             }[other]
         if other is SuccessorStatus.BEYOND:
             is_undo = self.answer is SuccessorStatus.BACK
-            return "a child that is not generated is not compared with the limit" if is_undo else compared.replace("above", "within")
+            return (
+                "a child that is not generated is not compared with the limit"
+                if is_undo
+                else compared.replace("above", "within")
+            )
         if other in (SuccessorStatus.NEW, SuccessorStatus.WITHIN) and one.known is None:
             return {
                 SuccessorStatus.BACK: "a child that is not generated cannot be put there"
@@ -280,25 +371,36 @@ class _Child:
         return self._why_not_known(other) if self.remembers else self._why_not_in_tree(other)
 
     def _why_not_in_tree(self, other: SuccessorStatus) -> str:
-        what = "keeps only the path" if isinstance(self.trace, DepthFirstTrace) else "does not look up known boards"
+        what = (
+            "keeps only the path"
+            if isinstance(self.trace, DepthFirstTrace)
+            else "does not look up known boards"
+        )
         return {
-            SuccessorStatus.OPEN: f"this search {what}, so it cannot know that this board was reached before",
-            SuccessorStatus.IMPROVED: "this search never changes a node that is open: it adds another one",
+            SuccessorStatus.OPEN: f"this search {what}, so it cannot know that this board was reached before",  # noqa: E501
+            SuccessorStatus.IMPROVED: "this search never changes a node that is open: it adds another one",  # noqa: E501
         }.get(other, "this search has no closed boards to reopen")
 
     def _why_not_known(self, other: SuccessorStatus) -> str:
         known, g, is_undo = self.one.known, self.one.g, self.answer is SuccessorStatus.BACK
         if known is None and not is_undo:
             lists = {
-                SuccessorStatus.OPEN: "neither list has this board, so there is nothing to compare it with",
+                SuccessorStatus.OPEN: "neither list has this board, so there is nothing to compare it with",  # noqa: E501
                 SuccessorStatus.IMPROVED: "no open node has this board",
             }
             return lists.get(other, "no closed node has this board")
         is_open = known is not None and known.expanded is None
         if other is SuccessorStatus.NEW:
-            return f"the board is not new: it is {'open' if is_open else 'closed'}{f' with g {known.g}' if known is not None else ''}"
+            return (
+                "the board is not new: it is "
+                f"{'open' if is_open else 'closed'}{f' with g {known.g}' if known is not None else ''}"  # noqa: E501
+            )
         if other is SuccessorStatus.OPEN:
-            path = f"the board is known, but only with g {known.g}. This path reaches it with g {g}" if known is not None else ""
+            path = (
+                f"the board is known, but only with g {known.g}. This path reaches it with g {g}"
+                if known is not None
+                else ""
+            )
             return (
                 "it would be dropped, but it is not even generated"
                 if is_undo
@@ -312,4 +414,7 @@ class _Child:
             )
         if known is not None and g < known.g:
             return f"its g {g} is lower, but this search keeps the first path to a board"
-        return f"its g {g} is not lower than the known {f'g {known.g}' if known is not None else 'one'}"
+        return (
+            f"its g {g} is not lower than the known "
+            f"{f'g {known.g}' if known is not None else 'one'}"
+        )

@@ -25,7 +25,9 @@ PICTURES = ("map", "flame", "tree", "ledger", "growth", "code", "open")
 
 
 class PassageKind(StrEnum):
-    """The kinds of passage: text, verbatim input, something to try, a question, its answer, an exercise, one of its choices."""
+    """The kinds of passage: text, verbatim input, something to try, a question, its answer, an
+    exercise, one of its choices.
+    """
 
     SAID = ""
     TYPED = "typed"
@@ -49,7 +51,9 @@ class Passage(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The place of a step in its search: the search step `at` (None: the end) or, with `until`, the first one that meets the condition."""
+    """The place of a step in its search: the search step `at` (None: the end) or, with `until`, the
+    first one that meets the condition.
+    """
 
     at: int | None = 0
     until: str = ""
@@ -58,8 +62,8 @@ class Place(NamedTuple):
 class TourStep(NamedTuple):
     """A place in a search, and its text.
 
-    `then`: where the search goes when the answer is shown. `picture`: one of PICTURES, empty for no change. `line`: where the step begins
-    in its file.
+    `then`: where the search goes when the answer is shown. `picture`: one of PICTURES, empty for no
+    change. `line`: where the step begins in its file.
     """
 
     title: str
@@ -78,7 +82,10 @@ class TourStep(NamedTuple):
         return any(passage.kind is PassageKind.ANSWER for passage in self.passages)
 
     def shown(self, *, is_answered: bool) -> tuple[Passage, ...]:
-        answer = next((at for at, passage in enumerate(self.passages) if passage.kind is PassageKind.ANSWER), len(self.passages))
+        answer = next(
+            (at for at, passage in enumerate(self.passages) if passage.kind is PassageKind.ANSWER),
+            len(self.passages),
+        )
         passages = self.passages if is_answered else self.passages[:answer]
         return tuple(passage for passage in passages if passage.kind is not PassageKind.CHOICE)
 
@@ -87,7 +94,9 @@ class TourStep(NamedTuple):
 
 
 class Tour(NamedTuple):
-    """A tour. `name`: what starts it: the name of a built-in one, or a file. `minutes`: how long it takes, 0 if not given."""
+    """A tour. `name`: what starts it: the name of a built-in one, or a file. `minutes`: how long it
+    takes, 0 if not given.
+    """
 
     name: str
     title: str
@@ -97,11 +106,15 @@ class Tour(NamedTuple):
 
     @property
     def exercises(self) -> int:
-        return sum(passage.kind is PassageKind.EXERCISE for step in self.steps for passage in step.passages)
+        return sum(
+            passage.kind is PassageKind.EXERCISE for step in self.steps for passage in step.passages
+        )
 
 
 class TourWalk:
-    """The current step of a tour: `number` counts from 0; `is_answered`: whether the answer to its question is shown."""
+    """The current step of a tour: `number` counts from 0; `is_answered`: whether the answer to its
+    question is shown.
+    """
 
     def __init__(self, tour: Tour, number: int = 0) -> None:
         self.tour = tour
@@ -127,7 +140,10 @@ class TourWalk:
             self.number, self.is_answered = self.number + 1, False
 
     def previous(self) -> None:
-        self.number, self.is_answered = max(self.number - 1, 0), self.number > 0 and self.tour.steps[self.number - 1].asks
+        self.number, self.is_answered = (
+            max(self.number - 1, 0),
+            self.number > 0 and self.tour.steps[self.number - 1].asks,
+        )
 
 
 def go_to(place: Place, run: Exploration) -> None:
@@ -148,7 +164,9 @@ def arrived(place: Place, run: Exploration) -> bool:
     if place.until and (run.scan is None or run.scan.found is None):
         raise SettingError(f"{run.problem.spec.text} has no step at which {place.until!r} is true")
     if place.at is not None and not place.until and run.position < place.at:
-        raise SettingError(f"{run.problem.spec.text} ends at step {run.position}, before step {place.at}")
+        raise SettingError(
+            f"{run.problem.spec.text} ends at step {run.position}, before step {place.at}"
+        )
     return True
 
 
@@ -164,7 +182,9 @@ FEWEST_CHOICES, MOST_CHOICES = 3, 5
 
 @dataclass(frozen=True)
 class Seen:
-    """A step as shown: the step of the search and its board, the passages with figures filled in, and the mistakes, each with its line."""
+    """A step as shown: the step of the search and its board, the passages with figures filled in,
+    and the mistakes, each with its line.
+    """
 
     step: TourStep
     at: int
@@ -189,7 +209,11 @@ def seen(tour: Tour) -> Iterator[Seen]:
     try:
         for step in tour.steps:
             problem = problem_of(step)
-            if run is None or (run.problem.start, run.problem.goal, run.problem.spec) != (problem.start, problem.goal, problem.spec):
+            if run is None or (run.problem.start, run.problem.goal, run.problem.spec) != (
+                problem.start,
+                problem.goal,
+                problem.spec,
+            ):
                 if run is not None:
                     run.close()
                 run = Exploration(problem)
@@ -201,12 +225,20 @@ def seen(tour: Tour) -> Iterator[Seen]:
 
 def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
     faults, texts = [], []
-    asked = next((at for at, passage in enumerate(step.passages) if passage.kind is PassageKind.ANSWER), len(step.passages))
-    for place, passages in ((step.place, step.passages[:asked]), (step.then, step.passages[asked:])):
+    asked = next(
+        (at for at, passage in enumerate(step.passages) if passage.kind is PassageKind.ANSWER),
+        len(step.passages),
+    )
+    for place, passages in (
+        (step.place, step.passages[:asked]),
+        (step.then, step.passages[asked:]),
+    ):
         try:
             facts = _facts(place, run)
         except SettingError as error:
-            return Seen(step, run.position, run.problem.start, (), (f"{name}, line {step.line}: {error}",))
+            return Seen(
+                step, run.position, run.problem.start, (), (f"{name}, line {step.line}: {error}",)
+            )
         for passage in passages:
             try:
                 texts.append(filled(passage, facts))
@@ -220,10 +252,14 @@ def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
             fault = str(error)
         if fault:
             faults.append(f"{name}, line {check.line}: {fault}")
-    found = Seen(step, run.position, run.trace.node(run.position).board, tuple(texts), tuple(faults))
+    found = Seen(
+        step, run.position, run.trace.node(run.position).board, tuple(texts), tuple(faults)
+    )
     lines = [passage.line for passage in step.passages if passage.kind is PassageKind.EXERCISE]
     wrong = [
-        f"{name}, line {line}: {fault}" for line, (_, choices) in zip(lines, found.exercises, strict=True) if (fault := _fault(choices))
+        f"{name}, line {line}: {fault}"
+        for line, (_, choices) in zip(lines, found.exercises, strict=True)
+        if (fault := _fault(choices))
     ]
     return replace(found, faults=(*found.faults, *wrong))
 
@@ -247,4 +283,6 @@ def _fault(choices: list[tuple[str, str]]) -> str:
 
 def filled(passage: Passage, facts: Facts) -> str:
     """A passage with its figures filled in. Raises SettingError if one has no value."""
-    return "".join(facts.text(piece) if isinstance(piece, TourFigure) else piece for piece in passage.pieces)
+    return "".join(
+        facts.text(piece) if isinstance(piece, TourFigure) else piece for piece in passage.pieces
+    )

@@ -1,4 +1,6 @@
-"""The values of a tour's figures, read from the record of its search and of others that it names."""
+"""The values of a tour's figures, read from the record of its search and of others that it
+names.
+"""
 
 import operator
 import re
@@ -24,18 +26,39 @@ from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
 
 OF_SEARCH = (
-    "step", "expanded", "generated", "open", "closed", "deepest", "least-h", "reopened", "peak-open", "peak-nodes", "enqueued",
-    "goal-tests", "length", "bound", "iteration", "greatest-f",
-)  # fmt: skip
-"""Figures of a search: after the step, or with `of SPEC` at the end of another search of the same boards."""
+    "step",
+    "expanded",
+    "generated",
+    "open",
+    "closed",
+    "deepest",
+    "least-h",
+    "reopened",
+    "peak-open",
+    "peak-nodes",
+    "enqueued",
+    "goal-tests",
+    "length",
+    "bound",
+    "iteration",
+    "greatest-f",
+)
+"""Figures of a search: after the step, or with `of SPEC` at the end of another search of the same
+boards.
+"""
 OF_NODE = ("g", "h", "f", "distance", "board", "boards")
 """Figures of the step's node; `boards` is the number of boards that can reach the goal."""
 OF_HEURISTIC = ("h", "mean-h", "too-high", "too-high-by", "inconsistent")
 """Figures with `of HEURISTIC`: of the node's board, or of all boards."""
 WHERE = "steps where "
 COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-}  # fmt: skip
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 _SIGN = re.compile(r"\s(=|!=|<=|>=|<|>)\s")
 _NUMBER = re.compile(r"\d[\d_]*(?:\.\d+)?")
 
@@ -44,8 +67,8 @@ _NUMBER = re.compile(r"\d[\d_]*(?:\.\d+)?")
 class TourFigure:
     """A number or a board taken from a record.
 
-    `name`: one of those above, a number, or WHERE with a condition in `of`. `of`: the search or the heuristic; empty for the current
-    search. `over`: the divisor.
+    `name`: one of those above, a number, or WHERE with a condition in `of`. `of`: the search or the
+    heuristic; empty for the current search. `over`: the divisor.
     """
 
     name: str
@@ -54,11 +77,21 @@ class TourFigure:
 
     @property
     def is_ready(self) -> bool:
-        return not self.of and self.name not in ("peak-open", "peak-nodes") and (self.over is None or self.over.is_ready)
+        return (
+            not self.of
+            and self.name not in ("peak-open", "peak-nodes")
+            and (self.over is None or self.over.is_ready)
+        )
 
     @property
     def text(self) -> str:
-        name = f"{self.name}{self.of}" if self.name == WHERE else f"{self.name} of {self.of}" if self.of else self.name
+        name = (
+            f"{self.name}{self.of}"
+            if self.name == WHERE
+            else f"{self.name} of {self.of}"
+            if self.of
+            else self.name
+        )
         return name if self.over is None else f"{name} / {self.over.text}"
 
 
@@ -87,9 +120,16 @@ def parse_figure(text: str, size: tuple[int, int]) -> TourFigure:
 
 def parse_check(text: str, size: tuple[int, int], line: int) -> Check:
     mistake = f"{text.strip()!r} compares nothing; write for example: expanded = 17"
-    for found in reversed([*_SIGN.finditer(text)]):  # a condition on either side may contain slashes of its own
+    for found in reversed(
+        [*_SIGN.finditer(text)]
+    ):  # a condition on either side may contain slashes of its own
         try:
-            return Check(parse_figure(text[: found.start()], size), found[1], parse_figure(text[found.end() :], size), line)
+            return Check(
+                parse_figure(text[: found.start()], size),
+                found[1],
+                parse_figure(text[found.end() :], size),
+                line,
+            )
         except LoydError as error:
             mistake = str(error)
     raise SettingError(mistake)
@@ -104,7 +144,11 @@ def _term(text: str, size: tuple[int, int]) -> TourFigure:
         return _figure_of(name, whose)
     if name not in (*OF_SEARCH, *OF_NODE) and not _NUMBER.fullmatch(name):
         near = get_close_matches(name, (*OF_SEARCH, *OF_NODE, *OF_HEURISTIC), 1)
-        known = f"did you mean {near[0]!r}?" if near else f"available: {', '.join((*OF_SEARCH, *OF_NODE))}"
+        known = (
+            f"did you mean {near[0]!r}?"
+            if near
+            else f"available: {', '.join((*OF_SEARCH, *OF_NODE))}"
+        )
         raise SettingError(f"unknown figure {name[:40]!r}; {known}")
     return TourFigure(name)
 
@@ -131,7 +175,8 @@ _KNOWN: dict[tuple[Board, Board, str, bool], dict[str, Worth | None]] = {}
 class Facts:
     """What is true after a step of a search.
 
-    Every method raises SettingError if it has no answer there, and BuildCancelledError if `building` cancels.
+    Every method raises SettingError if it has no answer there, and BuildCancelledError if
+    `building` cancels.
     """
 
     problem: Problem
@@ -158,7 +203,11 @@ class Facts:
         if COMPARISONS[check.sign](left, right):
             return ""
         both = (check.left, left), (check.right, right)
-        sides = [f"{figure.text} is {in_words(worth)}" for figure, worth in both if not _is_number(figure)]
+        sides = [
+            f"{figure.text} is {in_words(worth)}"
+            for figure, worth in both
+            if not _is_number(figure)
+        ]
         return f"{check.text!r} is not true: {', and '.join(sides)}"
 
     def _one(self, figure: TourFigure) -> Worth:
@@ -171,11 +220,17 @@ class Facts:
         if figure.of and figure.name in OF_HEURISTIC:
             found = self._of_heuristic(figure)
         elif figure.of:
-            found = self._known(figure, lambda: _searched(self.problem.start, self.problem.goal, figure.of, self.building))
+            found = self._known(
+                figure,
+                lambda: _searched(self.problem.start, self.problem.goal, figure.of, self.building),
+            )
         else:
             found = self.of_search(figure.name)
         if found is None:
-            raise SettingError(f"there is no {figure.text} at step {grouped(self.step)} of {self.problem.spec.text}")
+            raise SettingError(
+                f"there is no {figure.text} at step {grouped(self.step)} of "
+                f"{self.problem.spec.text}"
+            )
         return found
 
     def _steps_where(self, condition: str) -> int:
@@ -188,11 +243,17 @@ class Facts:
         if name in ("g", "h", "f", "board", "distance", "boards"):
             return self._of_node(name)
         if name == "length":
-            solution = trace.solution() if trace.goal_step is not None and trace.goal_step <= step else None
+            solution = (
+                trace.solution()
+                if trace.goal_step is not None and trace.goal_step <= step
+                else None
+            )
             return None if solution is None else len(solution)
         of_step = ("step", "open", "closed", "least-h", "bound", "iteration", "greatest-f")
         source = trace.counts(step) if name in of_step else figures_at(self.problem, trace, step)
-        found: float | None = getattr(source, {"deepest": "deepest_expanded"}.get(name, name.replace("-", "_")))
+        found: float | None = getattr(
+            source, {"deepest": "deepest_expanded"}.get(name, name.replace("-", "_"))
+        )
         return found
 
     def _of_node(self, name: str) -> Worth | None:
@@ -201,15 +262,25 @@ class Facts:
             return factorial(len(node.board.cells)) // 2
         if name == "distance":
             goal = self.problem.goal
-            return ExactTable.build(goal).distance(node.board) if len(goal.cells) <= MOST_CELLS else None
+            return (
+                ExactTable.build(goal).distance(node.board)
+                if len(goal.cells) <= MOST_CELLS
+                else None
+            )
         return str(node.board) if name == "board" else {"g": node.g, "h": node.h, "f": node.f}[name]
 
     def _of_heuristic(self, figure: TourFigure) -> Worth | None:
         if figure.name == "h":
-            return heuristic(figure.of).towards(self.problem.goal).value(self.trace.node(self.step).board)
+            return (
+                heuristic(figure.of)
+                .towards(self.problem.goal)
+                .value(self.trace.node(self.step).board)
+            )
         return self._known(figure, lambda: _audited(figure.of, self.problem.goal, self.building))
 
-    def _known(self, figure: TourFigure, find_out: Callable[[], dict[str, Worth | None]]) -> Worth | None:
+    def _known(
+        self, figure: TourFigure, find_out: Callable[[], dict[str, Worth | None]]
+    ) -> Worth | None:
         about = self.problem.start, self.problem.goal, figure.of, figure.name in OF_HEURISTIC
         if about not in _KNOWN:
             _KNOWN[about] = find_out()
@@ -217,7 +288,9 @@ class Facts:
 
 
 def in_words(worth: Worth) -> str:
-    """A number in groups of three digits, with one decimal if it is below a hundred and not whole; a board as it is."""
+    """A number in groups of three digits, with one decimal if it is below a hundred and not whole;
+    a board as it is.
+    """
     if isinstance(worth, str):
         return worth
     if worth == int(worth) or worth >= 100:
@@ -230,7 +303,9 @@ def _is_number(figure: TourFigure) -> bool:
 
 
 def _searched(start: Board, goal: Board, spec: str, building: Building) -> dict[str, Worth | None]:
-    """The figures at the end of another search. Raises SettingError if it does not end soon, BuildCancelledError."""
+    """The figures at the end of another search. Raises SettingError if it does not end soon,
+    BuildCancelledError.
+    """
     recorder = Recorder(Problem(start, goal, parse_spec(spec), Limits(expansions=MOST_EXPANSIONS)))
     try:
         recorder.record_to(FAR)
@@ -239,13 +314,18 @@ def _searched(start: Board, goal: Board, spec: str, building: Building) -> dict[
     finally:
         recorder.close()
     if recorder.outcome is None or recorder.outcome.limit:
-        raise SettingError(f"{spec} does not end within {grouped(MOST_EXPANSIONS)} steps, so it has no final figures")
+        raise SettingError(
+            f"{spec} does not end within {grouped(MOST_EXPANSIONS)} steps, so it has no final "
+            "figures"
+        )
     facts = Facts(recorder.problem, recorder.trace, recorder.trace.steps)
     return {name: facts.of_search(name) for name in OF_SEARCH}
 
 
 def _audited(name: str, goal: Board, building: Building) -> dict[str, Worth | None]:
-    """The audit of a heuristic on all boards. Raises SettingError if it is not defined for them, BuildCancelledError."""
+    """The audit of a heuristic on all boards. Raises SettingError if it is not defined for them,
+    BuildCancelledError.
+    """
     found = audit(heuristic(name), goal, building)
     worst = found.admissibility.overestimated[:1]
     return {

@@ -1,4 +1,5 @@
-"""Reads a tour from its file: a header between two lines of three dashes, then a heading for each step.
+"""Reads a tour from its file: a header between two lines of three dashes, then a heading for each
+step.
 
 Errors name the line. `docs/tours.md` describes the format.
 """
@@ -36,7 +37,9 @@ _KINDS = {
 
 
 def read_tour(path: Path) -> Tour:
-    """The tour in a file. Raises TourError, which names the file, the line and what to write instead."""
+    """The tour in a file. Raises TourError, which names the file, the line and what to write
+    instead.
+    """
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
@@ -71,17 +74,26 @@ class _TourSearch:
 class _TourReader:
     def __init__(self, text: str, name: str) -> None:
         self._name = name
-        self._lines = [_Line(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
+        self._lines = [
+            _Line(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)
+        ]
 
     def tour(self) -> Tour:
         header, rest = self._header()
         for needed in ("title", "board"):
             if needed not in header:
-                self._refuse(1, f"the header has no {needed!r}; write it between the two lines {RULE}, such as title: My tour")
+                self._refuse(
+                    1,
+                    f"the header has no {needed!r}; write it between the two lines {RULE}, such "
+                    "as title: My tour",
+                )
         search = self._search(header, None)
         blocks = list(self._blocks(rest))
         if not blocks:
-            self._refuse(len(self._lines) or 1, "the tour has no step; a step begins with a heading, such as ## The first step")
+            self._refuse(
+                len(self._lines) or 1,
+                "the tour has no step; a step begins with a heading, such as ## The first step",
+            )
         steps: list[TourStep] = []
         for heading, lines in blocks:
             step = self._step(heading, lines, search, steps[-1] if steps else None)
@@ -99,7 +111,9 @@ class _TourReader:
     def _header(self) -> tuple[dict[str, list[_Line]], list[_Line]]:
         lines = [line for line in self._lines if line.text]
         if not lines or lines[0].text != RULE:
-            self._refuse(1, f"a tour begins with a line {RULE}, then its header, such as title: My tour")
+            self._refuse(
+                1, f"a tour begins with a line {RULE}, then its header, such as title: My tour"
+            )
         end = next((line.number for line in lines[1:] if line.text == RULE), None)
         if end is None:
             self._refuse(lines[0].number, f"the header has no end; write a line {RULE} below it")
@@ -114,7 +128,11 @@ class _TourReader:
             key, colon, value = line.text.partition(":")
             key = key.strip()
             if not colon or key not in known:
-                self._refuse(line.number, f"{line.text.strip()[:60]!r} is not one of {', '.join(f'{one}:' for one in known)}")
+                self._refuse(
+                    line.number,
+                    f"{line.text.strip()[:60]!r} is not one of "
+                    f"{', '.join(f'{one}:' for one in known)}",
+                )
             if key in values and key != "check":
                 self._refuse(line.number, f"{key!r} is given twice; write it once")
             if not value.strip():
@@ -135,19 +153,27 @@ class _TourReader:
             elif heading is not None:
                 below.append(line)
             elif line.text and not line.text.startswith("# "):
-                self._refuse(line.number, "this is before the first step; a step begins with a heading, such as ## The first step")
+                self._refuse(
+                    line.number,
+                    "this is before the first step; a step begins with a heading, such as ## The "
+                    "first step",
+                )
         if is_fenced:
             self._refuse(len(self._lines), f"a block that begins with {FENCE} has no end")
         if heading is not None:
             yield heading, below
 
-    def _step(self, heading: _Line, lines: list[_Line], before: _TourSearch, last: TourStep | None) -> TourStep:
+    def _step(
+        self, heading: _Line, lines: list[_Line], before: _TourSearch, last: TourStep | None
+    ) -> TourStep:
         fenced, rest = self._settings(lines)
         values = self._values(fenced, STEP)
         search = self._search(values, before)
         size = search.start.size
         if "at" in values and "until" in values:
-            self._refuse(values["until"][0].number, "a step has one place; write at or until, not both")
+            self._refuse(
+                values["until"][0].number, "a step has one place; write at or until, not both"
+            )
         goes_on = last is not None and not {"board", "goal", "search"} & values.keys()
         place = last.then if last is not None and goes_on else Place()
         if "at" in values:
@@ -158,12 +184,31 @@ class _TourReader:
         then = self._place(values["then"][0], "then", size) if "then" in values else place
         picture = values["picture"][0].text if "picture" in values else ""
         if picture and picture not in PICTURES:
-            self._refuse(values["picture"][0].number, f"unknown picture {picture!r}; available: {', '.join(PICTURES)}")
-        checks = tuple(self._read(line, partial(parse_check, size=size, line=line.number)) for line in values.get("check", []))
+            self._refuse(
+                values["picture"][0].number,
+                f"unknown picture {picture!r}; available: {', '.join(PICTURES)}",
+            )
+        checks = tuple(
+            self._read(line, partial(parse_check, size=size, line=line.number))
+            for line in values.get("check", [])
+        )
         passages = tuple(self._in_order(self._passages(rest, size)))
         if not passages:
-            self._refuse(heading.number, "this step has no text; write a paragraph below its heading")
-        return TourStep(heading.text, heading.number, search.start, search.goal, search.spec, place, then, picture, passages, checks)
+            self._refuse(
+                heading.number, "this step has no text; write a paragraph below its heading"
+            )
+        return TourStep(
+            heading.text,
+            heading.number,
+            search.start,
+            search.goal,
+            search.spec,
+            place,
+            then,
+            picture,
+            passages,
+            checks,
+        )
 
     def _place(self, line: _Line, key: str, size: tuple[int, int]) -> Place:
         """A step's number, `end`, or `until` and a condition."""
@@ -218,9 +263,13 @@ class _TourReader:
                 yield self._passage(paragraph, size)
                 paragraph = []
 
-    def _passage(self, lines: list[_Line], size: tuple[int, int], *, typed: bool = False) -> Passage:
+    def _passage(
+        self, lines: list[_Line], size: tuple[int, int], *, typed: bool = False
+    ) -> Passage:
         if typed:
-            return Passage(PassageKind.TYPED, ("\n".join(line.text for line in lines),), lines[0].number)
+            return Passage(
+                PassageKind.TYPED, ("\n".join(line.text for line in lines),), lines[0].number
+            )
         first, _, rest = lines[0].text.partition(" ")
         kind = _KINDS.get(first, PassageKind.SAID)
         pieces: list[str | TourFigure] = []
@@ -229,7 +278,9 @@ class _TourReader:
             parts = _PLACEHOLDER.split(text if not place else f" {text}")
             for odd, part in enumerate(parts):
                 if odd % 2:
-                    pieces.append(self._read(_Line(line.number, part), lambda text: parse_figure(text, size)))
+                    pieces.append(
+                        self._read(_Line(line.number, part), lambda text: parse_figure(text, size))
+                    )
                 elif part:
                     pieces.append(part)
         return Passage(kind, tuple(pieces), lines[0].number)
@@ -238,8 +289,15 @@ class _TourReader:
         last, asked = PassageKind.SAID, False
         for passage in passages:
             if passage.kind is PassageKind.ANSWER and not asked:
-                self._refuse(passage.line, "this answer has no question; write a paragraph that begins with Predict: before it")
-            if passage.kind is PassageKind.CHOICE and last not in (PassageKind.EXERCISE, PassageKind.CHOICE):
+                self._refuse(
+                    passage.line,
+                    "this answer has no question; write a paragraph that begins with Predict: "
+                    "before it",
+                )
+            if passage.kind is PassageKind.CHOICE and last not in (
+                PassageKind.EXERCISE,
+                PassageKind.CHOICE,
+            ):
                 passage = Passage(PassageKind.SAID, ("- ", *passage.pieces), passage.line)
             yield passage
             last, asked = passage.kind, asked or passage.kind is PassageKind.PREDICT
@@ -247,8 +305,14 @@ class _TourReader:
     def _whole(self, line: _Line, what: str) -> int:
         digits = line.text.replace("_", "").replace(" ", "")
         if not (digits.isascii() and digits.isdecimal() and len(digits) < 16):
-            known = "a step such as 12, or end" if what in ("at", "then") else "a whole number such as 8"
-            self._refuse(line.number, f"{line.text[:40]!r} is not a value of {what!r}; write {known}")
+            known = (
+                "a step such as 12, or end"
+                if what in ("at", "then")
+                else "a whole number such as 8"
+            )
+            self._refuse(
+                line.number, f"{line.text[:40]!r} is not a value of {what!r}; write {known}"
+            )
         return int(digits)
 
     def _read(self, line: _Line, read: Callable[[str], Any]) -> Any:
@@ -270,9 +334,22 @@ def _checked(spec: Spec, start: Board) -> Spec:
 
 FOLDER = Path(__file__).parent / "files"
 NAMES = (
-    "state-space", "breadth-first", "greedy", "astar", "ties", "reopening", "weighted", "ida-star", "pattern-databases", "audit", "honest",
-    "depth-first", "two-sided", "local-search", "paper-table",
-)  # fmt: skip
+    "state-space",
+    "breadth-first",
+    "greedy",
+    "astar",
+    "ties",
+    "reopening",
+    "weighted",
+    "ida-star",
+    "pattern-databases",
+    "audit",
+    "honest",
+    "depth-first",
+    "two-sided",
+    "local-search",
+    "paper-table",
+)
 """In the recommended order."""
 
 
@@ -289,5 +366,7 @@ def tour(name: str) -> Tour:
         return built_in(name)
     path = Path(name)
     if not path.exists() and path.suffix != ".md":
-        raise TourError(f"unknown tour {name[:60]!r}; available: {', '.join(NAMES)}, or a file such as mine.md")
+        raise TourError(
+            f"unknown tour {name[:60]!r}; available: {', '.join(NAMES)}, or a file such as mine.md"
+        )
     return read_tour(path)

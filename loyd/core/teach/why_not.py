@@ -12,20 +12,31 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.system.text import counted
 
 
-def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: int | None = None) -> str:
-    """Why a recorded step did not expand `node`, which was open before it and is number `place` (from 1) of the open list after it.
+def why_not_expanded(
+    trace: Trace, step: int, node: Node, place: int, optimum: int | None = None
+) -> str:
+    """Why a recorded step did not expand `node`, which was open before it and is number `place`
+    (from 1) of the open list after it.
 
     `optimum`: the length of an optimal solution, if known.
     """
     choice, taken = trace.choice(step), trace.node(step)
-    head = "The goal came first" if taken.board == trace.goal and step == trace.goal_step else "Not taken"
+    head = (
+        "The goal came first"
+        if taken.board == trace.goal and step == trace.goal_step
+        else "Not taken"
+    )
     if isinstance(choice, AnytimeChoice) and node.side != taken.side:
         return f"{head}: it waits for the next round."
     first = choice.first if isinstance(choice, AnytimeChoice) else choice
     if isinstance(first, BestFirstChoice):
         return f"{head}: {_by_priority(first, taken, node, optimum)}."
     if isinstance(choice, DepthFirstChoice):
-        others = "is the next branch to backtrack to" if place == 1 else f"comes after {counted(place - 1, 'node')}"
+        others = (
+            "is the next branch to backtrack to"
+            if place == 1
+            else f"comes after {counted(place - 1, 'node')}"
+        )
         return f"{head}: the newest branch is finished first; it {others}."
     if isinstance(choice, FrontierChoice):
         return f"{head}: {_by_layer(choice, node)}."
@@ -33,7 +44,11 @@ def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: i
 
 
 def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int | None) -> str:
-    by_age = "it is older; ties go to the newest" if choice.tie.age == "newest" else "it is newer; ties go to the oldest"
+    by_age = (
+        "it is older; ties go to the newest"
+        if choice.tie.age == "newest"
+        else "it is newer; ties go to the oldest"
+    )
     if not choice.symbol:
         return by_age
     symbol, known = choice.symbol, " = C*" if optimum == choice.priority else ""
@@ -45,8 +60,15 @@ def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int 
     if choice.tie is Tie.LOW_H and node.h != taken.h:
         return f"{same}, but its h {node.h} is above {taken.h}: {choice.tie.rule} wins"
     if choice.tie in (Tie.HIGH_G, Tie.LOW_G) and node.g != taken.g:
-        return f"{same}, but its g {node.g} is {'below' if choice.tie is Tie.HIGH_G else 'above'} {taken.g}: {choice.tie.rule} wins"
-    equal = {Tie.LOW_H: f" and h {node.h}", Tie.HIGH_G: f" and g {node.g}", Tie.LOW_G: f" and g {node.g}"}.get(choice.tie, "")
+        return (
+            f"{same}, but its g {node.g} is {'below' if choice.tie is Tie.HIGH_G else 'above'} "
+            f"{taken.g}: {choice.tie.rule} wins"
+        )
+    equal = {
+        Tie.LOW_H: f" and h {node.h}",
+        Tie.HIGH_G: f" and g {node.g}",
+        Tie.LOW_G: f" and g {node.g}",
+    }.get(choice.tie, "")
     return f"{symbol} {shown(choice.priority)}{known}{equal} too, but {by_age}"
 
 

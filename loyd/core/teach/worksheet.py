@@ -1,4 +1,6 @@
-"""Worksheets: the first steps, layers or iterations of a search to trace by hand, and the same with answers."""
+"""Worksheets: the first steps, layers or iterations of a search to trace by hand, and the same with
+answers.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,10 +34,11 @@ RULES = {
     Tie.OLDEST: ("the one generated *first*",),
 }
 DUPLICATES = {
-    DuplicateDetection.REOPEN: "A duplicate with a lower g is reopened, even if it was closed; it replaces the known node, as if new. "
+    DuplicateDetection.REOPEN: "A duplicate with a lower g is reopened, even if it was closed; it "
+    "replaces the known node, as if new. "
     "Any other duplicate is dropped.",
     DuplicateDetection.ONCE: "A duplicate is dropped, whatever its g.",
-    DuplicateDetection.PATH: "A successor is dropped if its board is on the path to it. Other duplicates are kept.",
+    DuplicateDetection.PATH: "A successor is dropped if its board is on the path to it. Other duplicates are kept.",  # noqa: E501
     DuplicateDetection.NONE: "Duplicates are kept: a known board is put on the open list again.",
 }
 _OTHER = {"newest": "oldest", "oldest": "newest"}
@@ -65,7 +68,9 @@ DEFAULT_COUNTS = {Form.STEP: 6, Form.LAYER: 4, Form.ITERATION: 2}
 
 @dataclass(frozen=True, eq=False)
 class Assignment:
-    """The first `count` steps, layers or iterations of a search, and for whom (`student 3`, or empty)."""
+    """The first `count` steps, layers or iterations of a search, and for whom (`student 3`, or
+    empty).
+    """
 
     problem: Problem
     trace: Trace
@@ -76,9 +81,11 @@ class Assignment:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A row of the table: its title, its board, and for each further column the answer and a note below it.
+    """A row of the table: its title, its board, and for each further column the answer and a note
+    below it.
 
-    `choices` can be ticked in the last column; `is_given`: whether the row is filled in on the empty sheet too.
+    `choices` can be ticked in the last column; `is_given`: whether the row is filled in on the
+    empty sheet too.
     """
 
     title: str
@@ -108,19 +115,28 @@ class Worksheet:
 
 
 def form_of(problem: Problem, wanted: str | None) -> Form:
-    """The default kind of rows, or the requested one. Raises SettingError if the algorithm has no such worksheet."""
+    """The default kind of rows, or the requested one. Raises SettingError if the algorithm has no
+    such worksheet.
+    """
     name = problem.algorithm.id
     if name not in FORMS:
         raise SettingError(f"there is no worksheet for {name}: choose one of {', '.join(FORMS)}")
     if problem.tie is Tie.RANDOM:
-        raise SettingError("random ties cannot be broken by hand: use another tie rule, such as tie=oldest")
+        raise SettingError(
+            "random ties cannot be broken by hand: use another tie rule, such as tie=oldest"
+        )
     if wanted is not None and wanted not in FORMS[name]:
-        raise SettingError(f"a worksheet for {name} has {'s or '.join(FORMS[name])}s, not {wanted}s")
+        raise SettingError(
+            f"a worksheet for {name} has {'s or '.join(FORMS[name])}s, not {wanted}s"
+        )
     return FORMS[name][0] if wanted is None else Form(wanted)
 
 
 def default_count(form: Form, trace: Trace) -> int:
-    return min(DEFAULT_COUNTS[form], len(trace.iterations) if isinstance(trace, DepthFirstTrace) else DEFAULT_COUNTS[form])
+    return min(
+        DEFAULT_COUNTS[form],
+        len(trace.iterations) if isinstance(trace, DepthFirstTrace) else DEFAULT_COUNTS[form],
+    )
 
 
 def last_step(assignment: Assignment) -> int:
@@ -133,11 +149,17 @@ def last_step(assignment: Assignment) -> int:
         begins = [first for first, _ in trace.iterations[: count + 1]]
         last = begins[count] - 1 if len(begins) > count else trace.steps + (len(begins) < count)
     elif assignment.form is Form.LAYER:
-        last = next((step - 1 for step in range(1, trace.steps + 1) if trace.node(step).g == count - 1), trace.steps + 1)
+        last = next(
+            (step - 1 for step in range(1, trace.steps + 1) if trace.node(step).g == count - 1),
+            trace.steps + 1,
+        )
     else:
         return count
     if min(last, trace.steps) > TRACEABLE:
-        raise SettingError(f"{counted(count, assignment.form)} have more than {TRACEABLE} nodes: too many to trace by hand; ask for fewer")
+        raise SettingError(
+            f"{counted(count, assignment.form)} have more than {TRACEABLE} nodes: too many to "
+            "trace by hand; ask for fewer"
+        )
     return last
 
 
@@ -148,14 +170,18 @@ def worksheet(assignment: Assignment) -> Worksheet:
 
 
 def tree_sheets(assignment: Assignment, *, is_answered: bool) -> list[str]:
-    """The search tree, on as many pages as it takes; if it is to be drawn by hand, only its root, because its shape would reveal the
-    answers.
+    """The search tree, on as many pages as it takes; if it is to be drawn by hand, only its root,
+    because its shape would reveal the answers.
     """
     trace, last = assignment.trace, last_step(assignment)
     tree, left_out = search_tree(trace, last), frozenset() if is_answered else frozenset(TreePart)
     for root in () if is_answered else tree.roots:
         root.children.clear()
-    caption = Caption("Search tree", f"of the first {_rows(assignment.count, assignment.form)}", trace.formula_at(last).equation)
+    caption = Caption(
+        "Search tree",
+        f"of the first {_rows(assignment.count, assignment.form)}",
+        trace.formula_at(last).equation,
+    )
     return [drawing.svg for drawing in tree_drawings(tree, caption, left_out=left_out)]
 
 
@@ -206,12 +232,28 @@ def _by_step(assignment: Assignment) -> Worksheet:
     elif problem.algorithm.id == "bfs":
         rules = ["The open node generated *first*."]
     else:
-        what = priority.equation.replace("f", "*lowest f*", 1) if priority.symbol == "f" else f"*lowest {priority.symbol}*"
-        ties = [f"If several {'are still left' if place else 'have it'}: {rule}." for place, rule in enumerate(RULES[priority.tie])]
+        what = (
+            priority.equation.replace("f", "*lowest f*", 1)
+            if priority.symbol == "f"
+            else f"*lowest {priority.symbol}*"
+        )
+        ties = [
+            f"If several {'are still left' if place else 'have it'}: {rule}."
+            for place, rule in enumerate(RULES[priority.tie])
+        ]
         rules = [f"The open node with the {what}.", *ties]
-        choices = (f"lowest {priority.symbol}", *filter(None, (priority.tie.rule, priority.tie.age)))
+        choices = (
+            f"lowest {priority.symbol}",
+            *filter(None, (priority.tie.rule, priority.tie.age)),
+        )
     figures = ("g", *(["h"] if trace.has_h else []), *(["f"] if _has_f(trace) else []))
-    titles = ("step", "node expanded", *figures, f"its successors: move ({', '.join(figures)})", *(["decided by"] if choices else []))
+    titles = (
+        "step",
+        "node expanded",
+        *figures,
+        f"its successors: move ({', '.join(figures)})",
+        *(["decided by"] if choices else []),
+    )
     return Worksheet(
         assignment,
         f"{name_of(problem)}, the first {_rows(count, 'step')}",
@@ -230,19 +272,35 @@ def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> SheetRo
     node = trace.node(step)
     figures = _figures(trace, node)
     successors = ", ".join(_successor(trace, one) for one in trace.listed_successors(step))
-    successors = successors or f"none: it is {'the goal' if node.board == trace.goal else 'at the depth limit'}"
+    successors = (
+        successors
+        or f"none: it is {'the goal' if node.board == trace.goal else 'at the depth limit'}"
+    )
     count = trace.counts(step).open
-    listed = [f"{one.board} *{shown_f(one.f, one.h) if trace.has_h else one.g}*" for one in trace.open_nodes(step, 0, LISTED)]
+    listed = [
+        f"{one.board} *{shown_f(one.f, one.h) if trace.has_h else one.g}*"
+        for one in trace.open_nodes(step, 0, LISTED)
+    ]
     opened = f"open afterwards ({count}): {'  '.join(listed)}{' …' if count > LISTED else ''}"
     decided = [_decided(trace, step, choices)] if choices else []
-    return SheetRow(str(step), node.board, (*((figure, "") for figure in figures), (successors, opened), *decided), choices, step == 1)
+    return SheetRow(
+        str(step),
+        node.board,
+        (*((figure, "") for figure in figures), (successors, opened), *decided),
+        choices,
+        step == 1,
+    )
 
 
 def _successor(trace: BestFirstTrace, one: Successor) -> str:
     """`*u* (1, 5, 6)`, `~d undo~`, `*l* (3, 4, 7) reopened`."""
     if one.status in LEFT_OUT:
         return f"~{one.move.letter} {LEFT_OUT[one.status]}~"
-    remark = f" {one.status}" if one.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED, SuccessorStatus.GOAL) else ""
+    remark = (
+        f" {one.status}"
+        if one.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED, SuccessorStatus.GOAL)
+        else ""
+    )
     return f"*{one.move.letter}* ({', '.join(_figures(trace, one))}){remark}"
 
 
@@ -251,7 +309,11 @@ def _has_f(trace: BestFirstTrace) -> bool:
 
 
 def _figures(trace: BestFirstTrace, one: Node | Successor) -> list[str]:
-    return [str(one.g), *([shown_h(one.h)] if trace.has_h else []), *([shown_f(one.f, one.h)] if _has_f(trace) else [])]
+    return [
+        str(one.g),
+        *([shown_h(one.h)] if trace.has_h else []),
+        *([shown_f(one.f, one.h)] if _has_f(trace) else []),
+    ]
 
 
 def _decided(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> tuple[str, str]:
@@ -262,22 +324,41 @@ def _decided(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> tupl
         return choices[0], "no tie"
     if len(choices) == 2 or choice.still_tied == 1:
         return choices[1], f"{choice.tied} with the {choices[0]}"
-    return choices[2], f"{choice.tied} with the {choices[0]}, {choice.still_tied} of them with the {choices[1]}"
+    return choices[
+        2
+    ], f"{choice.tied} with the {choices[0]}, {choice.still_tied} of them with the {choices[1]}"
 
 
-def _step_questions(trace: BestFirstTrace, count: int, choices: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _step_questions(
+    trace: BestFirstTrace, count: int, choices: tuple[str, ...]
+) -> Iterator[tuple[str, str]]:
     waiting = trace.open_nodes(count, 0, 1)
     left = trace.counts(count).open
     if trace.goal_step is not None and trace.goal_step <= count:
         yield "How many moves does the solution have?", str(len(trace.solution() or ()))
     else:
         f = " and its f" if _has_f(trace) else ""
-        following = f"{waiting[0].board}{f' with f {shown(waiting[0].f)}' if f else ''} is next" if waiting else "the search ends"
-        yield f"After step {count}: how many nodes are open, and which is next? Write its board{f}.", f"{_are(left)} open; {following}."
+        following = (
+            f"{waiting[0].board}{f' with f {shown(waiting[0].f)}' if f else ''} is next"
+            if waiting
+            else "the search ends"
+        )
+        yield (
+            f"After step {count}: how many nodes are open, and which is next? Write its board{f}.",
+            f"{_are(left)} open; {following}.",
+        )
     if len(choices) == 3:
-        steps = [str(step) for step in range(1, count + 1) if _decided(trace, step, choices)[0] == choices[2]]
+        steps = [
+            str(step)
+            for step in range(1, count + 1)
+            if _decided(trace, step, choices)[0] == choices[2]
+        ]
         both = f"the {choices[0]} *and* the {choices[1]} of these"
-        answer = f"At step {', '.join(steps)}. The newest of them is expanded (rule 3)." if steps else "None: rules 1 and 2 always decided."
+        answer = (
+            f"At step {', '.join(steps)}. The newest of them is expanded (rule 3)."
+            if steps
+            else "None: rules 1 and 2 always decided."
+        )
         yield f"At which steps did several nodes have {both}? Which rule decided?", answer
 
 
@@ -296,7 +377,12 @@ def _by_layer(assignment: Assignment) -> Worksheet:
             elif one.status is not SuccessorStatus.BACK:
                 dropped[one.g] += 1
     rows = [
-        SheetRow(str(g), None, ((str(len(boards)), ""), ("  ".join(map(str, boards)), ""), (str(duplicates), "")), is_given=g == 0)
+        SheetRow(
+            str(g),
+            None,
+            ((str(len(boards)), ""), ("  ".join(map(str, boards)), ""), (str(duplicates), "")),
+            is_given=g == 0,
+        )
         for g, (boards, duplicates) in enumerate(zip(layers, dropped, strict=True))
     ]
     total = sum(map(len, layers))
@@ -307,11 +393,17 @@ def _by_layer(assignment: Assignment) -> Worksheet:
         "How are the layers built?",
         (
             "Layer 0 is the start.",
-            "For the next layer take the boards of a layer *in the order in which they were generated*, and generate their successors.",
+            "For the next layer take the boards of a layer *in the order in which they were "
+            "generated*, and generate their successors.",
             DUPLICATES[problem.repeats],
         ),
         (_moves(problem), *list(_conventions(problem))[2:]),
-        ("layer", "number of boards", "boards, in the order in which they are generated", "duplicates dropped"),
+        (
+            "layer",
+            "number of boards",
+            "boards, in the order in which they are generated",
+            "duplicates dropped",
+        ),
         tuple(rows),
         (
             (
@@ -334,7 +426,10 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
     is_deepening, goal_step = trace.rules.iterates, trace.goal_step or last + 1
     rows, pruned = [], [0.0]
     for number, (first, end) in enumerate(pairwise([*begins, last + 1])):
-        visited = ["start" if not trace.path(step) else letters(trace.path(step)) for step in range(first, end)]
+        visited = [
+            "start" if not trace.path(step) else letters(trace.path(step))
+            for step in range(first, end)
+        ]
         pruned = [
             one.f
             for step in range(first, end)
@@ -342,26 +437,52 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
             if one.status is SuccessorStatus.BEYOND and one.f > bounds[number]
         ]
         has_goal = first <= goal_step < end
-        figures = ("–", "–") if has_goal else (str(len(pruned)), shown(min(pruned)) if pruned else "–")
-        found = f"{', '.join(visited)}{', which is the goal' if has_goal else ''}", counted(end - first, "node")
+        figures = (
+            ("–", "–") if has_goal else (str(len(pruned)), shown(min(pruned)) if pruned else "–")
+        )
+        found = (
+            f"{', '.join(visited)}{', which is the goal' if has_goal else ''}",
+            counted(end - first, "node"),
+        )
         rows.append(
-            SheetRow(str(number + 1), None, ((shown(bounds[number]), ""), found, *((one, "") for one in figures[: 1 + is_deepening])))
+            SheetRow(
+                str(number + 1),
+                None,
+                (
+                    (shown(bounds[number]), ""),
+                    found,
+                    *((one, "") for one in figures[: 1 + is_deepening]),
+                ),
+            )
         )
     what = equation.replace("f", "*f*", 1) if symbol == "f" else "*g*"
     first_bound = f"{shown(bounds[0])}{', the f of the start' if symbol == 'f' else ''}"
     rules = [
-        f"The first bound is {first_bound}." if is_deepening else f"The bound is {shown(bounds[0])}.",
-        "Visit the start, and after each node its successors in turn: *all nodes below a successor before the next successor*.",
+        f"The first bound is {first_bound}."
+        if is_deepening
+        else f"The bound is {shown(bounds[0])}.",
+        "Visit the start, and after each node its successors in turn: *all nodes below a "
+        "successor before the next successor*.",
         f"A successor with {what} above the bound is *pruned*: it is not visited.",
     ]
     if is_deepening:
-        grows = "the old one plus 1" if problem.spec.grow_by_one or symbol == "g" else "the *lowest f that was pruned*"
+        grows = (
+            "the old one plus 1"
+            if problem.spec.grow_by_one or symbol == "g"
+            else "the *lowest f that was pruned*"
+        )
         rules.append(f"The next bound is {grows}. The next iteration begins at the start again.")
     conventions = [_moves(problem), *_heuristic(problem)]
     cycles = (
-        "A successor whose board is on the path to it is not visited." if trace.rules.leaves_out_path else "Known boards are not looked up."
+        "A successor whose board is on the path to it is not visited."
+        if trace.rules.leaves_out_path
+        else "Known boards are not looked up."
     )
-    conventions += [cycles, "The goal test is done on a visit; in the iteration that finds the goal, do not count pruned successors."]
+    conventions += [
+        cycles,
+        "The goal test is done on a visit; in the iteration that finds the goal, do not count "
+        "pruned successors.",
+    ]
     if symbol == "f" and problem.has_depth_limit:
         conventions.append(f"A node with g {problem.depth_limit} has no successors.")
     titles = (

@@ -37,7 +37,8 @@ VIEWS = ("picture", "distribution", "figures")
 class AuditScreen(LoydScreen[Settings | None]):
     """Audits the heuristic of the current settings, or any other, towards their goal.
 
-    Answers with settings whose start is a board on which the heuristic is at its worst, to explore it; or with None.
+    Answers with settings whose start is a board on which the heuristic is at its worst, to explore
+    it; or with None.
     """
 
     TITLE = "Audit"
@@ -67,7 +68,9 @@ class AuditScreen(LoydScreen[Settings | None]):
         density, tenths = self.query_one(DensityView), self.query_one(Histogram)
         density.border_title = "h by distance"
         tenths.border_title = "Boards by h / distance"
-        self.query_one(FaultList).empty = "The boards with the worst h will be listed here; enter: open in Explore."
+        self.query_one(
+            FaultList
+        ).empty = "The boards with the worst h will be listed here; enter: open in Explore."
         self.set_interval(1 / LOOKS_PER_SECOND, self._look)
         self._begin()
 
@@ -95,7 +98,12 @@ class AuditScreen(LoydScreen[Settings | None]):
         found = figures.audit
         has_efforts = bool(figures.efforts)
         self._progress = Progress("", 0, None)
-        self.run_worker(lambda: self._work(found, has_efforts=has_efforts), thread=True, group="audit", exclusive=True)
+        self.run_worker(
+            lambda: self._work(found, has_efforts=has_efforts),
+            thread=True,
+            group="audit",
+            exclusive=True,
+        )
 
     def _work(self, found: AuditFindings | None, *, has_efforts: bool) -> None:
         worker, show = get_current_worker(), self.app.call_from_thread
@@ -123,7 +131,11 @@ class AuditScreen(LoydScreen[Settings | None]):
 
     def _look(self) -> None:
         self.query_one(AuditFigures).progress = progress = self._progress
-        done = "" if progress is None else f" In progress: {progress.what or 'checking every board'}, {progress.fraction:.0%}."
+        done = (
+            ""
+            if progress is None
+            else f" In progress: {progress.what or 'checking every board'}, {progress.fraction:.0%}."  # noqa: E501
+        )
         self.query_one(DensityView).empty = f"All boards appear here, by true distance and h.{done}"
         self.query_one(Histogram).empty = f"The accuracy of h appears here.{done}"
 
@@ -133,10 +145,14 @@ class AuditScreen(LoydScreen[Settings | None]):
         self.query_one(AuditFigures).audit = found
         self.query_one(DensityView).density = found.accuracy.density
         tenths = found.accuracy.tenths
-        self.query_one(Histogram).bars = tuple(Bar(tenth_label(tenth), count) for tenth, count in enumerate(tenths))
+        self.query_one(Histogram).bars = tuple(
+            Bar(tenth_label(tenth), count) for tenth, count in enumerate(tenths)
+        )
         listed = self.query_one(FaultList)
         listed.faults = faults(found)
-        self.query_one("#worst").border_title = "Counterexamples" if any(fault.is_error for fault in listed.faults) else "Worst boards"
+        self.query_one("#worst").border_title = (
+            "Counterexamples" if any(fault.is_error for fault in listed.faults) else "Worst boards"
+        )
 
     def _show_more(self, **found: Any) -> None:
         for name, value in found.items():
@@ -157,7 +173,10 @@ class AuditScreen(LoydScreen[Settings | None]):
         found = self.query_one(AuditFigures).audit
         if found is not None:
             place = read_cell(found, message.hs, message.distances)
-            self.app.push_screen(PlaceScreen(place, "enter: explore"), lambda row: self._explore(None if row is None else row.board))
+            self.app.push_screen(
+                PlaceScreen(place, "enter: explore"),
+                lambda row: self._explore(None if row is None else row.board),
+            )
 
     def action_open(self) -> None:
         fault = self.query_one(FaultList).fault
@@ -186,7 +205,9 @@ class AuditScreen(LoydScreen[Settings | None]):
             return self._other
         return MISPLACED if audited is MANHATTAN else MANHATTAN
 
-    def _ask(self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]) -> None:
+    def _ask(
+        self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]
+    ) -> None:
         from loyd.tui.dialogues.choices import PickHeuristicScreen
 
         self.app.push_screen(PickHeuristicScreen(question, chosen, self._settings.goal), then)

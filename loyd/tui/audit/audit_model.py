@@ -1,4 +1,6 @@
-"""The texts of the Audit screen: verdicts, figures, and the boards on which a heuristic is worst."""
+"""The texts of the Audit screen: verdicts, figures, and the boards on which a heuristic is
+worst.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,14 +13,28 @@ from loyd.core.system.text import grouped
 def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:
     """Sentences on admissibility and consistency, each with whether it is good news."""
     over, steep, boards = audit.admissibility, audit.consistency, audit.population
-    every = f"all {grouped(boards.count)} boards" if boards.whole else f"{grouped(boards.count)} sampled boards"
+    every = (
+        f"all {grouped(boards.count)} boards"
+        if boards.whole
+        else f"{grouped(boards.count)} sampled boards"
+    )
     moves = f"{'all ' if boards.whole else ''}{grouped(steep.moves)} moves"
-    never, steady = ("Admissible on", "Consistent on") if boards.whole else ("No overestimate among", "No inconsistency among")
+    never, steady = (
+        ("Admissible on", "Consistent on")
+        if boards.whole
+        else ("No overestimate among", "No inconsistency among")
+    )
     overestimates = f"Not admissible: overestimates {grouped(over.violations)} of {every}."
     yield f"{never} {every}." if over.holds else overestimates, over.holds
-    jumps = f"Not consistent: {grouped(steep.violations)} of {grouped(steep.moves)} moves change h by more than 1."
+    jumps = (
+        f"Not consistent: {grouped(steep.violations)} of {grouped(steep.moves)} moves change h by "
+        "more than 1."
+    )
     yield f"{steady} {moves}." if steep.holds else jumps, steep.holds
-    claims = ("admissible", audit.heuristic.admissible, over.holds), ("consistent", audit.heuristic.consistent, steep.holds)
+    claims = (
+        ("admissible", audit.heuristic.admissible, over.holds),
+        ("consistent", audit.heuristic.consistent, steep.holds),
+    )
     if broken := [word for word, is_claimed, holds in claims if is_claimed and not holds]:
         yield f"It claims to be {' and '.join(broken)}.", False
 
@@ -37,7 +53,9 @@ def accuracy_figures(audit: AuditFindings) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Fault:
-    """An error of h on a board: by how many moves, h there, and what it contradicts: the distance, or h after a move."""
+    """An error of h on a board: by how many moves, h there, and what it contradicts: the distance,
+    or h after a move.
+    """
 
     board: Board
     what: str
@@ -48,13 +66,30 @@ class Fault:
 
 
 def faults(audit: AuditFindings) -> tuple[Fault, ...]:
-    """The most overestimated board and the move along which h falls most, then the rest of both kinds, worst first.
+    """The most overestimated board and the move along which h falls most, then the rest of both
+    kinds, worst first.
 
     If there are none, the boards that are underestimated most.
     """
     over, steep = audit.admissibility, audit.consistency
-    boards = [Fault(one.board, "overestimates", one.excess, one.h, str(one.distance), True) for one in over.overestimated]
-    moves = [Fault(edge.board, f"falls, move {edge.move.letter}", edge.fall, edge.h, f"then {edge.next_h}", True) for edge in steep.worst]
+    boards = [
+        Fault(one.board, "overestimates", one.excess, one.h, str(one.distance), True)
+        for one in over.overestimated
+    ]
+    moves = [
+        Fault(
+            edge.board,
+            f"falls, move {edge.move.letter}",
+            edge.fall,
+            edge.h,
+            f"then {edge.next_h}",
+            True,
+        )
+        for edge in steep.worst
+    ]
     if boards or moves:
         return (*boards[:1], *moves[:1], *boards[1:], *moves[1:])
-    return tuple(Fault(one.board, "underestimates", -one.excess, one.h, str(one.distance), False) for one in over.underestimated)
+    return tuple(
+        Fault(one.board, "underestimates", -one.excess, one.h, str(one.distance), False)
+        for one in over.underestimated
+    )

@@ -1,4 +1,6 @@
-"""The verdicts and figures of an audit, and a picture of how many boards have which h at which distance."""
+"""The verdicts and figures of an audit, and a picture of how many boards have which h at which
+distance.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -40,7 +42,9 @@ ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
 
 @dataclass(frozen=True)
 class DensityGrid:
-    """The position of the picture in its grid: the scale of each side, and how many values of h share a line."""
+    """The position of the picture in its grid: the scale of each side, and how many values of h
+    share a line.
+    """
 
     down: AxisScale
     across: AxisScale
@@ -48,7 +52,9 @@ class DensityGrid:
 
     @property
     def gutter(self) -> int:
-        """The columns of the axis: no more than its labels need, so that at 80 columns each of 32 distances has a column."""
+        """The columns of the axis: no more than its labels need, so that at 80 columns each of 32
+        distances has a column.
+        """
         return _gutter(self.down.count)
 
     @property
@@ -59,29 +65,40 @@ class DensityGrid:
         return self.lines - 1 - self.down.place(h) // self.places
 
     def cell(self, h: int, distance: int) -> tuple[range, range]:
-        first_h, first = (scale.value(scale.place(value)) for scale, value in ((self.down, h), (self.across, distance)))
+        first_h, first = (
+            scale.value(scale.place(value))
+            for scale, value in ((self.down, h), (self.across, distance))
+        )
         return range(first_h, first_h + self.down.values), range(first, first + self.across.values)
 
     def cell_at(self, line: int, column: int) -> tuple[int, int] | None:
         up, right = (self.lines - 1 - line) * self.places, column - self.gutter
         if not (0 <= up < self.down.length and 0 <= right < self.across.length):
             return None
-        upmost = min(up + self.places, self.down.length) - 1  # if two values share a line, the first of them
+        upmost = (
+            min(up + self.places, self.down.length) - 1
+        )  # if two values share a line, the first of them
         return self.down.value(upmost), self.across.value(right)
 
     def step(self, cell: tuple[int, int], up: int, right: int) -> tuple[int, int]:
         return self.down.moved(cell[0], up), self.across.moved(cell[1], right)
 
     @classmethod
-    def within(cls, shape: tuple[int, ...], columns: int, lines: int, *, filled: bool) -> "DensityGrid | None":
+    def within(
+        cls, shape: tuple[int, ...], columns: int, lines: int, *, filled: bool
+    ) -> "DensityGrid | None":
         width, height = columns - _gutter(shape[0]), lines - FOOT
         if width < 4 or height < 2:
             return None
         places = 2 if filled else 1
-        return cls(AxisScale.fitting(shape[0], height * places), AxisScale.fitting(shape[1], width), places)
+        return cls(
+            AxisScale.fitting(shape[0], height * places), AxisScale.fitting(shape[1], width), places
+        )
 
     def role(self, density: NDArray[np.int64], up: int, right: int) -> Role:
-        """ERROR where h exceeds the distance on some board of a cell, else GOAL where it is exact on one."""
+        """ERROR where h exceeds the distance on some board of a cell, else GOAL where it is exact
+        on one.
+        """
         hs, distances = self.cell(self.down.value(up), self.across.value(right))
         boards = density[hs.start : hs.stop, distances.start : distances.stop]
         excess = np.subtract.outer(hs, distances)[: len(boards), : boards.shape[1]][boards > 0]
@@ -102,38 +119,61 @@ def density_lines(
     ground: str,
     cursor: tuple[int, int] | None = None,
 ) -> list[Text]:
-    """`density[h, distance]`, h growing upwards, as `lines` lines of exactly `columns` columns, on the colour `ground`.
+    """`density[h, distance]`, h growing upwards, as `lines` lines of exactly `columns` columns, on
+    the colour `ground`.
 
-    The more boards, the stronger the colour; cells with a board whose h exceeds the distance have the colour of an error. `cursor`: the h
-    and the distance of the marked cell. Empty if there is too little room.
+    The more boards, the stronger the colour; cells with a board whose h exceeds the distance have
+    the colour of an error. `cursor`: the h and the distance of the marked cell. Empty if there is
+    too little room.
     """
     grid = Grid(columns, lines)
     plane = DensityGrid.within(density.shape, columns, lines, filled=palette.filled)
     if plane is None:
         return grid.lines()
-    found = shades(density, plane.down, plane.across, STEPS if palette.filled else len(ASCII_SHADES) - 1)
+    found = shades(
+        density, plane.down, plane.across, STEPS if palette.filled else len(ASCII_SHADES) - 1
+    )
     if palette.filled:
         _draw_colours(grid, plane, density, found, signs, palette, ground)
     else:
         _draw_characters(grid, plane, density, found, signs, palette)
     _draw_axes(grid, plane, signs, palette)
     if plane.gutter + DENSITY_WIDTH <= columns:
-        draw_density_key(grid, plane.lines + 2, plane.gutter, Look(signs, palette, ground), ASCII_SHADES[3::2])
+        draw_density_key(
+            grid, plane.lines + 2, plane.gutter, Look(signs, palette, ground), ASCII_SHADES[3::2]
+        )
     if cursor is not None:
         column = plane.gutter + plane.across.place(cursor[1]) + (plane.across.places - 1) // 2
-        grid.put(plane.line(cursor[0]), column, CURSOR, palette[Role.NEW] + Style(bold=True, reverse=True))
+        grid.put(
+            plane.line(cursor[0]),
+            column,
+            CURSOR,
+            palette[Role.NEW] + Style(bold=True, reverse=True),
+        )
     return grid.lines()
 
 
 def _draw_colours(
-    grid: Grid, plane: DensityGrid, density: NDArray[np.int64], found: NDArray[np.int64], signs: Signs, palette: ColourPalette, ground: str
+    grid: Grid,
+    plane: DensityGrid,
+    density: NDArray[np.int64],
+    found: NDArray[np.int64],
+    signs: Signs,
+    palette: ColourPalette,
+    ground: str,
 ) -> None:
     pixels = Pixels(plane.across.length, 2 * plane.lines)
     inks = {role: _ramp(palette, role, ground) for role in ROLES}
     for up, row in enumerate(found.tolist()):
         for right, shade in enumerate(row):
             if shade:
-                pixels.fill(pixels.height - 1 - up, right, 1, 1, inks[plane.role(density, up, right)][shade - 1])
+                pixels.fill(
+                    pixels.height - 1 - up,
+                    right,
+                    1,
+                    1,
+                    inks[plane.role(density, up, right)][shade - 1],
+                )
     pixels.onto(grid, 0, plane.gutter)
     for line, right in _diagonal(plane):
         if pixels.colours[2 * line][right] is None and pixels.colours[2 * line + 1][right] is None:
@@ -141,14 +181,24 @@ def _draw_colours(
 
 
 def _draw_characters(
-    grid: Grid, plane: DensityGrid, density: NDArray[np.int64], found: NDArray[np.int64], signs: Signs, palette: ColourPalette
+    grid: Grid,
+    plane: DensityGrid,
+    density: NDArray[np.int64],
+    found: NDArray[np.int64],
+    signs: Signs,
+    palette: ColourPalette,
 ) -> None:
     for line, right in _diagonal(plane):
         grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette[Role.DIM])
     for up, row in enumerate(found.tolist()):
         for right, shade in enumerate(row):
             if shade:
-                grid.put(plane.lines - 1 - up, plane.gutter + right, ASCII_SHADES[shade], palette[plane.role(density, up, right)])
+                grid.put(
+                    plane.lines - 1 - up,
+                    plane.gutter + right,
+                    ASCII_SHADES[shade],
+                    palette[plane.role(density, up, right)],
+                )
 
 
 def _diagonal(plane: DensityGrid) -> list[tuple[int, int]]:
@@ -176,7 +226,9 @@ def _draw_axes(grid: Grid, plane: DensityGrid, signs: Signs, palette: ColourPale
     grid.put(foot, plane.gutter - 1, signs.corner + signs.horizontal * plane.across.length, dim)
     end = str(plane.across.count - 1)
     grid.put(foot + 1, plane.gutter, "0", dim)
-    grid.put(foot + 1, max(plane.gutter + 2, plane.gutter + plane.across.length - len(end)), end, dim)
+    grid.put(
+        foot + 1, max(plane.gutter + 2, plane.gutter + plane.across.length - len(end)), end, dim
+    )
     name = "true distance"
     if plane.across.length > len(name) + len(end) + 4:
         grid.put(foot + 1, plane.gutter + (plane.across.length - len(name)) // 2, name, dim)
@@ -208,7 +260,9 @@ class AuditFigures(LineWidget):
             yield from self._wrapped(f"{self.signs.error} {self.mistake}", columns, Role.ERROR)
         if self.audit is not None:
             for words, holds in verdicts(self.audit):
-                sign, role = (self.signs.right, Role.GOAL) if holds else (self.signs.wrong, Role.ERROR)
+                sign, role = (
+                    (self.signs.right, Role.GOAL) if holds else (self.signs.wrong, Role.ERROR)
+                )
                 yield from self._wrapped(f"{sign} {words}", columns, role)
             yield Text()
             yield from (self._figure(name, value) for name, value in accuracy_figures(self.audit))
@@ -223,10 +277,16 @@ class AuditFigures(LineWidget):
 
     def _expansions(self, columns: int) -> Iterator[Text]:
         yield Text()
-        yield Text(f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", style=self.palette[Role.DIM])
+        yield Text(
+            f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", style=self.palette[Role.DIM]
+        )
         for effort in self.efforts:
-            predicted = "–" if effort.predicted is None else " to ".join(map(short, effort.predicted))
-            measured = f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
+            predicted = (
+                "–" if effort.predicted is None else " to ".join(map(short, effort.predicted))
+            )
+            measured = (
+                f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
+            )
             yield self._figure(algorithm(effort.algorithm).name, f"{predicted:>16}{measured:>9}")
         yield Text(f"(averages over {self.efforts[0].starts} boards)", style=self.palette[Role.DIM])
         yield from self._wrapped(prediction_remark(self.efforts), columns, Role.DIM)
@@ -249,15 +309,28 @@ class AuditFigures(LineWidget):
 
 
 class DensityView(LineWidget, can_focus=True):
-    """Shows how many boards have which h at which distance; a cursor walks the cells, and `CellChosen` reports the one opened."""
+    """Shows how many boards have which h at which distance; a cursor walks the cells, and
+    `CellChosen` reports the one opened.
+    """
 
     DEFAULT_CSS = "DensityView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="In the picture: move the cursor"),
+        Binding(
+            "up",
+            "move(1, 0)",
+            show=False,
+            key_display="↑",
+            tooltip="In the picture: move the cursor",
+        ),
         Binding("down", "move(-1, 0)", show=False, key_display="↓"),
         Binding("left", "move(0, -1)", show=False, key_display="←"),
         Binding("right", "move(0, 1)", show=False, key_display="→"),
-        Binding("enter", "choose", show=False, tooltip="In the picture: list the boards of a cell, and start a search from one"),
+        Binding(
+            "enter",
+            "choose",
+            show=False,
+            tooltip="In the picture: list the boards of a cell, and start a search from one",
+        ),
     ]
 
     density: reactive[Integers | None] = reactive(None, always_update=True)
@@ -275,7 +348,13 @@ class DensityView(LineWidget, can_focus=True):
     @property
     def _plane(self) -> DensityGrid | None:
         shape = None if self.density is None else self.density.shape
-        return None if shape is None else DensityGrid.within(shape, self.size.width, self.size.height, filled=self.palette.filled)
+        return (
+            None
+            if shape is None
+            else DensityGrid.within(
+                shape, self.size.width, self.size.height, filled=self.palette.filled
+            )
+        )
 
     def watch_density(self) -> None:
         self.cursor = None
@@ -290,7 +369,10 @@ class DensityView(LineWidget, can_focus=True):
             return
         hs, distances = plane.cell(*self.cursor)
         count = self._boards(plane, self.cursor)
-        names = (str(values.start) if len(values) == 1 else f"{values.start}-{values.stop - 1}" for values in (hs, distances))
+        names = (
+            str(values.start) if len(values) == 1 else f"{values.start}-{values.stop - 1}"
+            for values in (hs, distances)
+        )
         self.border_subtitle = "h {}, distance {}: {}".format(*names, counted(count, "board"))
 
     def action_move(self, up: int, right: int) -> None:
@@ -305,7 +387,9 @@ class DensityView(LineWidget, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         offset, plane = event.get_content_offset(self), self._plane
-        cell = plane.cell_at(offset.y, offset.x) if plane is not None and offset is not None else None
+        cell = (
+            plane.cell_at(offset.y, offset.x) if plane is not None and offset is not None else None
+        )
         if cell is not None:
             self.cursor = cell
             if event.chain > 1:
@@ -318,20 +402,34 @@ class DensityView(LineWidget, can_focus=True):
 
     def _boards(self, plane: DensityGrid, cursor: tuple[int, int]) -> int:
         hs, distances = plane.cell(*cursor)
-        return 0 if self.density is None else int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())
+        return (
+            0
+            if self.density is None
+            else int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())
+        )
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.density is None:
             return self.empty_lines(columns)
         ground = self.app.theme_variables["background"]
-        return density_lines(self.density, columns, lines, signs=self.signs, palette=self.palette, ground=ground, cursor=self.cursor)
+        return density_lines(
+            self.density,
+            columns,
+            lines,
+            signs=self.signs,
+            palette=self.palette,
+            ground=ground,
+            cursor=self.cursor,
+        )
 
 
 AGAINST = len("distance")
 
 
 class FaultList(RowList):
-    """A line for each fault; the arrows highlight one (`Pointed`), enter or a second click opens it (`Opened`)."""
+    """A line for each fault; the arrows highlight one (`Pointed`), enter or a second click opens it
+    (`Opened`).
+    """
 
     faults: reactive[tuple[Fault, ...]] = reactive(())
     pointed: reactive[int] = reactive(0)
@@ -388,11 +486,16 @@ class FaultList(RowList):
 
     def _lines(self, rows: int) -> Iterator[Text]:
         width = max(map(len, map(self._what, self.faults)))
-        yield Text(f"  {'error':<{width}} by {'h':>3} {'distance':>{AGAINST}} board", style=self.palette[Role.DIM])
+        yield Text(
+            f"  {'error':<{width}} by {'h':>3} {'distance':>{AGAINST}} board",
+            style=self.palette[Role.DIM],
+        )
         for place, fault in enumerate(self.faults[self._top : self._top + rows], self._top):
             chosen = place == self.pointed
             role = Role.ERROR if fault.is_error else Role.OPEN
-            line = Text().append(f"{self.signs.current if chosen else ' '} ", style=Style(bold=True))
+            line = Text().append(
+                f"{self.signs.current if chosen else ' '} ", style=Style(bold=True)
+            )
             line.append(self._what(fault).ljust(width), style=self.palette[role])
             line.append(f" {fault.by:>2} {fault.h:>3} {fault.against:>{AGAINST}} ")
             line.append(compact(fault.board), style="bold" if chosen and self.has_focus else "none")

@@ -1,4 +1,6 @@
-"""The card of a board: its status, heuristic values, parent and children, and the path to it, while the search goes on."""
+"""The card of a board: its status, heuristic values, parent and children, and the path to it, while
+the search goes on.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -23,7 +25,14 @@ from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import BoardError, describe_error
 from loyd.core.system.text import grouped
 from loyd.tui.bindings import CARD_KEYS
-from loyd.tui.card.card_model import CardReading, counted_words, mean_words, path_words, read_card, waited_words
+from loyd.tui.card.card_model import (
+    CardReading,
+    counted_words,
+    mean_words,
+    path_words,
+    read_card,
+    waited_words,
+)
 from loyd.tui.card.card_views import CardFigures, FamilyView, GuessBars, PassageList
 from loyd.tui.dialogues.base import Dialogue
 from loyd.tui.framework.line_widget import PlainText
@@ -40,13 +49,17 @@ SHOWN_SECONDS = 0.1
 FAMILY_WORDS = 2
 """The text above and below the boards of parent and children."""
 TITLE = "History"
-KEYS = "[b]↑↓ enter[/] go to step  [b]p[/] play path  [b]c[/] copy  [b]/[/] find  [b]backspace[/] previous"
+KEYS = (
+    "[b]↑↓ enter[/] go to step  [b]p[/] play path  [b]c[/] copy  [b]/[/] find  [b]backspace[/] "
+    "previous"
+)
 
 
 class CardScreen(Dialogue[None]):
     """Shows one board after another of the search below, and follows its step while it goes on.
 
-    `move` runs an action of the search's screen by its name; `seen` gives the last step shown so far.
+    `move` runs an action of the search's screen by its name; `seen` gives the last step shown so
+    far.
     """
 
     TITLE = "Board"
@@ -109,12 +122,22 @@ class CardScreen(Dialogue[None]):
     def _begin(self) -> None:
         self._story, self._state, self._is_stopped = self._run.trace.story(self.board), None, False
         self._guesses = []
-        self.run_worker(partial(self._guess, self.board), thread=True, group="guesses", exclusive=True)
+        self.run_worker(
+            partial(self._guess, self.board), thread=True, group="guesses", exclusive=True
+        )
         self._look()
 
     def _look(self) -> None:
         run, story = self._run, self._story
-        state = (story, run.position, self._seen(), run.trace.steps, run.outcome, story.read, self._is_stopped)
+        state = (
+            story,
+            run.position,
+            self._seen(),
+            run.trace.steps,
+            run.outcome,
+            story.read,
+            self._is_stopped,
+        )
         if state == self._state or self._is_reading:
             return
         self._state = state
@@ -127,7 +150,9 @@ class CardScreen(Dialogue[None]):
             self.run_worker(self._read_in_thread, thread=True, group="story")
 
     def _read(self, story: Story) -> CardReading:
-        return read_card(self._run, story, min(self._run.position, self._run.trace.steps), self._seen())
+        return read_card(
+            self._run, story, min(self._run.position, self._run.trace.steps), self._seen()
+        )
 
     def _read_in_thread(self) -> None:
         worker, story, is_done = get_current_worker(), self._story, False
@@ -149,7 +174,9 @@ class CardScreen(Dialogue[None]):
 
     def _guess(self, board: Board) -> None:
         problem = self._run.problem
-        guesses = side_by_side(board, problem.goal, problem.heuristic if self._run.trace.has_h else None)
+        guesses = side_by_side(
+            board, problem.goal, problem.heuristic if self._run.trace.has_h else None
+        )
         if not get_current_worker().is_cancelled:
             self.app.call_from_thread(self._take_guesses, board, guesses)
 
@@ -170,9 +197,15 @@ class CardScreen(Dialogue[None]):
         self._reading = reading
         follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
         card, board = self.query_one("#card"), f"Board {compact(reading.board)}"
-        follows = follows if len(board) + len(follows) + 9 <= card.size.width else follows.partition(" of ")[0]
+        follows = (
+            follows
+            if len(board) + len(follows) + 9 <= card.size.width
+            else follows.partition(" of ")[0]
+        )
         card.border_title = Content.assemble((board, "bold"), f" · {follows}")
-        self.query_one("#card-board", BoardView).show(reading.board, shares=reading.shares, home=reading.home)
+        self.query_one("#card-board", BoardView).show(
+            reading.board, shares=reading.shares, home=reading.home
+        )
         self.query_one(CardFigures).show(reading)
         self._show_guesses()
         passages = self.query_one(PassageList)
@@ -188,21 +221,35 @@ class CardScreen(Dialogue[None]):
     def _show_words(self, reading: CardReading, places: str) -> None:
         counted, said = self.query_one("#counted", Static), counted_words(reading, places)
         said = said.partition(" · ")[0] if self.has_class("-low") else said
-        title = Content.assemble((TITLE, "bold"), "   ") if len(TITLE) + 3 + len(said) <= counted.size.width else Content()
+        title = (
+            Content.assemble((TITLE, "bold"), "   ")
+            if len(TITLE) + 3 + len(said) <= counted.size.width
+            else Content()
+        )
         counted.update(title + Content.styled(said, "$loyd-dim"))
         story = self._story
-        self.query_one("#waited", PlainText).show(waited_words(reading, is_full=story.is_full, is_stopped=self._is_stopped))
+        self.query_one("#waited", PlainText).show(
+            waited_words(reading, is_full=story.is_full, is_stopped=self._is_stopped)
+        )
         self.query_one("#unmet", PlainText).show(reading.unmet)
         self._show_distance()
         self.query_one("#mean", PlainText).show(mean_words(reading))
         before, colon, moves = path_words(reading).partition(": ")
         path, space, count = moves.partition("  ")
-        parts = (before + colon, "$loyd-dim"), (path, "$loyd-solution"), (space + count, "$loyd-dim")
+        parts = (
+            (before + colon, "$loyd-dim"),
+            (path, "$loyd-solution"),
+            (space + count, "$loyd-dim"),
+        )
         self.query_one("#card-path", Static).update(Content.assemble(*parts))
 
     @property
     def _distance(self) -> int | None:
-        return self._reading.distance if self._reading is not None and self._reading.board == self.board else None
+        return (
+            self._reading.distance
+            if self._reading is not None and self._reading.board == self.board
+            else None
+        )
 
     def _show_distance(self) -> None:
         title, words = self.query_one("#guesses-title", Static), "d: true distance"
@@ -213,14 +260,23 @@ class CardScreen(Dialogue[None]):
         heading, room = "Heuristics   ", title.size.width
         wide = [(heading, f"estimate of this board, {words}")] * self.has_class("-wide")
         forms = [*wide, (heading, words), ("", words), ("", words.removeprefix("true distance: "))]
-        heading, words = next((form for form in forms if not room or len("".join(form)) <= room), forms[-1])
+        heading, words = next(
+            (form for form in forms if not room or len("".join(form)) <= room), forms[-1]
+        )
         title.update(Content.styled(heading, "bold") + Content.styled(words, "$loyd-dim"))
 
     def action_distance(self) -> None:
         if self._distance is None and self.board not in self._distances:
-            self._distances = {board: far for board, far in self._distances.items() if far is not None}
+            self._distances = {
+                board: far for board, far in self._distances.items() if far is not None
+            }
             self._distances[self.board], self._far = None, "searching"
-            self.run_worker(partial(self._find_distance, self.board), thread=True, group="distance", exclusive=True)
+            self.run_worker(
+                partial(self._find_distance, self.board),
+                thread=True,
+                group="distance",
+                exclusive=True,
+            )
             self._show_distance()
 
     def _find_distance(self, board: Board) -> None:
@@ -263,7 +319,11 @@ class CardScreen(Dialogue[None]):
         self._look()
 
     def action_relative(self, key: str) -> None:
-        family = self._reading.family if self._reading is not None and self._reading.board == self.board else ()
+        family = (
+            self._reading.family
+            if self._reading is not None and self._reading.board == self.board
+            else ()
+        )
         found = next((each for each in family if each.key == key), None)
         if found is not None:
             self._open(found.board)
@@ -287,9 +347,13 @@ class CardScreen(Dialogue[None]):
         self._run.pause()
         node = reading.standing.node if reading.standing is not None else None
         is_backward = node is not None and self._run.trace.is_backward(node)
-        start, goal = (problem.goal, problem.start) if is_backward else (problem.start, problem.goal)
+        start, goal = (
+            (problem.goal, problem.start) if is_backward else (problem.start, problem.goal)
+        )
         title = f"the path to {compact(reading.board)} · h by {problem.heuristic.id}"
-        self.app.push_screen(PlaybackScreen(start, goal, reading.ancestry, problem.heuristic, title=title))
+        self.app.push_screen(
+            PlaybackScreen(start, goal, reading.ancestry, problem.heuristic, title=title)
+        )
 
     def action_copy_path(self) -> None:
         if self._reading is not None and self._reading.ancestry is not None:
@@ -300,7 +364,9 @@ class CardScreen(Dialogue[None]):
     def action_leave(self) -> None:
         if None in self._distances.values():
             self.workers.cancel_group(self, "distance")
-            self._distances = {board: far for board, far in self._distances.items() if far is not None}
+            self._distances = {
+                board: far for board, far in self._distances.items() if far is not None
+            }
             self._show_distance()
         elif self._is_reading and not self._is_stopped:
             self._is_stopped = True
@@ -321,18 +387,32 @@ class FindBoardScreen(Dialogue[Board | None]):
     def compose(self) -> ComposeResult:
         with self.frame("Find a board", "enter: open its card"):
             yield PlainText("Board in any notation, or rank")
-            yield BoardLine(placeholder="234/15x/768 or #46233" if self._cells_by == (3, 3) else "", compact=True)
+            yield BoardLine(
+                placeholder="234/15x/768 or #46233" if self._cells_by == (3, 3) else "",
+                compact=True,
+            )
             yield PlainText(id="read")
             yield PlainText(id="fault")
 
     def _read(self, text: str) -> tuple[Board, str]:
         bare = text.strip()
-        if bare.isascii() and bare.isdecimal() and len(bare) < self._cells_by[0] * self._cells_by[1]:
+        if (
+            bare.isascii()
+            and bare.isdecimal()
+            and len(bare) < self._cells_by[0] * self._cells_by[1]
+        ):
             text = f"#{bare}"
-        reading = read_board(text, size=self._cells_by if text.strip().startswith("#") else None, notation=self._notation)
+        reading = read_board(
+            text,
+            size=self._cells_by if text.strip().startswith("#") else None,
+            notation=self._notation,
+        )
         if reading.board.size != self._cells_by:
             height, width = reading.board.size
-            raise BoardError(f"this board is {height}x{width}, but the search is on {self._cells_by[0]}x{self._cells_by[1]}")
+            raise BoardError(
+                f"this board is {height}x{width}, but the search is on "
+                f"{self._cells_by[0]}x{self._cells_by[1]}"
+            )
         return reading.board, reading.how
 
     @on(Input.Changed)

@@ -1,4 +1,6 @@
-"""The card of a board: its status, its state at a step, and its parent and children, as plain data ready to be painted."""
+"""The card of a board: its status, its state at a step, and its parent and children, as plain data
+ready to be painted.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -51,25 +53,33 @@ def event_sign(passage: StoryEvent, signs: Signs) -> str:
 
 
 def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
-    """What happened, in a word or two; `has_path`: the search keeps a path instead of a closed list."""
+    """What happened, in a word or two; `has_path`: the search keeps a path instead of a closed
+    list.
+    """
     if passage.status is not None:
         return _STATUSES.get(passage.status, passage.status.value)
     if passage.kind is StoryEventKind.EXPANDED and has_path:
         return "visited"
-    return "the goal" if passage.kind is StoryEventKind.TAKEN and is_goal else _EVENTS[passage.kind][1]
+    return (
+        "the goal" if passage.kind is StoryEventKind.TAKEN and is_goal else _EVENTS[passage.kind][1]
+    )
 
 
 def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
     if passage.status is not None:
         return ROLES[passage.status]
-    return Role.GOAL if passage.kind is StoryEventKind.TAKEN and is_goal else _EVENTS[passage.kind][2]
+    return (
+        Role.GOAL if passage.kind is StoryEventKind.TAKEN and is_goal else _EVENTS[passage.kind][2]
+    )
 
 
 def passage_detail(passage: StoryEvent, step: int) -> str:
     said = []
     if passage.known_g is not None:
         is_better = passage.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
-        said.append(f"g {passage.known_g} → {passage.g}" if is_better else f"known g {passage.known_g}")
+        said.append(
+            f"g {passage.known_g} → {passage.g}" if is_better else f"known g {passage.known_g}"
+        )
     if passage.kind is StoryEventKind.AGAIN:
         said.append(f"f {shown(passage.f)}")
     if passage.iteration is not None:
@@ -81,16 +91,26 @@ def passage_detail(passage: StoryEvent, step: int) -> str:
     return ", ".join(said)
 
 
-def standing_words(standing: Standing, signs: Signs, *, is_goal: bool, has_path: bool, comes_later: bool) -> tuple[str, Role]:
-    """The state of a board and its role; `comes_later`: whether a later step is known to generate it."""
+def standing_words(
+    standing: Standing, signs: Signs, *, is_goal: bool, has_path: bool, comes_later: bool
+) -> tuple[str, Role]:
+    """The state of a board and its role; `comes_later`: whether a later step is known to generate
+    it.
+    """
     node = standing.node
     if standing.state is State.OPEN:
-        return f"{signs.open} open, place {grouped(standing.place)} of {grouped(standing.of)}", Role.OPEN
+        return (
+            f"{signs.open} open, place {grouped(standing.place)} of {grouped(standing.of)}",
+            Role.OPEN,
+        )
     by = "" if node is None or node.step is None else f"step {grouped(node.step)}"
     if standing.state is State.CLOSED:
         if is_goal:
             return f"{signs.goal} the goal, {by}", Role.GOAL
-        return f"{signs.closed} on the path, {by}" if has_path else f"{signs.closed} expanded at {by}", Role.CLOSED
+        return (
+            f"{signs.closed} on the path, {by}" if has_path else f"{signs.closed} expanded at {by}",
+            Role.CLOSED,
+        )
     if standing.state is State.LEFT:
         return f"{signs.undo_move} backtracked; visited at {by}", Role.DIM
     if standing.state is State.DROPPED:
@@ -108,7 +128,8 @@ def often(count: int) -> str:
 class Relative:
     """A neighbour of the card's board: the key that goes there, its name, and its state in words.
 
-    `successor`: its status when it was generated; None for a parent, and for a child that was not generated.
+    `successor`: its status when it was generated; None for a parent, and for a child that was not
+    generated.
     """
 
     key: str
@@ -120,7 +141,9 @@ class Relative:
 
 @dataclass(frozen=True)
 class Source:
-    """A board from which a move leads to the card's board; `node`: its open node at this step, if it has one."""
+    """A board from which a move leads to the card's board; `node`: its open node at this step, if
+    it has one.
+    """
 
     move: Move
     board: Board
@@ -131,10 +154,12 @@ class Source:
 class CardReading:
     """What can be said of a board at a step.
 
-    `passages`: its events in the steps seen, as far as they have been `read`; `standing` is None until that is far enough to tell. `unmet`:
-    why it is still open at the step, as a sentence. `mean`: the mean underestimate of h over all closed nodes. `distance`: the true
-    distance, if known. `place`: its position on the solution, 0 for the start, of `length` moves; both None off the solution, and before
-    there is one. `is_reachable`: whether it can be reached from the start at all.
+    `passages`: its events in the steps seen, as far as they have been `read`; `standing` is None
+    until that is far enough to tell. `unmet`: why it is still open at the step, as a sentence.
+    `mean`: the mean underestimate of h over all closed nodes. `distance`: the true distance, if
+    known. `place`: its position on the solution, 0 for the start, of `length` moves; both None off
+    the solution, and before there is one. `is_reachable`: whether it can be reached from the start
+    at all.
     """
 
     board: Board
@@ -167,7 +192,9 @@ class CardReading:
 
 
 def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReading:
-    """The card at a recorded step, with what is known up to the step `seen`, as far as its story has been read."""
+    """The card at a recorded step, with what is known up to the step `seen`, as far as its story
+    has been read.
+    """
     trace, board = run.trace, story.board
     passages, has_path = story.up_to(seen), trace.counts(step).depth is not None
     standing = _standing(story, step)
@@ -178,8 +205,15 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
     place = None if solution is None else solution.place(board)
     length = None if solution is None else solution.length
     is_proved = run.outcome is not None and run.outcome.optimal
-    optimum = run.outcome.length if run.outcome is not None and is_proved and step == trace.goal_step else None
-    until, predecessors = min(seen, story.read), () if passages or story.read < seen else story.predecessors
+    optimum = (
+        run.outcome.length
+        if run.outcome is not None and is_proved and step == trace.goal_step
+        else None
+    )
+    until, predecessors = (
+        min(seen, story.read),
+        () if passages or story.read < seen else story.predecessors,
+    )
     return CardReading(
         board=board,
         step=step,
@@ -188,7 +222,9 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         passages=passages,
         standing=standing,
         counted=_counted(story, seen, has_path=has_path),
-        waited=_waited(story.waits(until), until, "stack" if has_path else "open list") if story.read >= 0 else "",
+        waited=_waited(story.waits(until), until, "stack" if has_path else "open list")
+        if story.read >= 0
+        else "",
         unmet=_unmet(trace, story, standing, step, optimum),
         h=estimate.shown(board) if trace.has_h else None,
         mean=_mean(trace, step) if trace.has_h else None,
@@ -197,7 +233,9 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         length=length,
         ancestry=None if standing is None else story.path(step),
         family=_family(trace, story, standing, step, passages),
-        sources=tuple(Source(move, board, trace.open_node(step, board)) for move, board in predecessors),
+        sources=tuple(
+            Source(move, board, trace.open_node(step, board)) for move, board in predecessors
+        ),
         is_reachable=verdict(board, trace.goal).solvable == run.problem.verdict.solvable,
         has_path=has_path,
         has_f=trace.has_f,
@@ -211,14 +249,23 @@ def _standing(story: Story, step: int) -> Standing | None:
     if story.read >= step:
         return story.standing(step)
     standing = story.standing(step) if story.looks_ahead and story.read >= 0 else None
-    return standing if standing is not None and standing.state in (State.OPEN, State.CLOSED) else None
+    return (
+        standing if standing is not None and standing.state in (State.OPEN, State.CLOSED) else None
+    )
 
 
-def _unmet(trace: Trace, story: Story, standing: Standing | None, step: int, optimum: int | None) -> str:
+def _unmet(
+    trace: Trace, story: Story, standing: Standing | None, step: int, optimum: int | None
+) -> str:
     if standing is None or standing.node is None or standing.state is not State.OPEN or not step:
         return ""
     node, before = standing.node, _standing(story, step - 1)
-    if before is not None and before.node is not None and before.state is State.OPEN and (before.node.g, before.node.f) == (node.g, node.f):
+    if (
+        before is not None
+        and before.node is not None
+        and before.state is State.OPEN
+        and (before.node.g, before.node.f) == (node.g, node.f)
+    ):
         return why_not_expanded(trace, step, node, standing.place, optimum)
     if step == trace.goal_step:
         return "The goal came first."
@@ -227,7 +274,11 @@ def _unmet(trace: Trace, story: Story, standing: Standing | None, step: int, opt
 
 def _ahead(standing: Standing) -> str:
     others = standing.place - 1
-    return f"{grouped(others)} {'is' if others == 1 else 'are'} before it" if others else "it comes next"
+    return (
+        f"{grouped(others)} {'is' if others == 1 else 'are'} before it"
+        if others
+        else "it comes next"
+    )
 
 
 def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:
@@ -254,7 +305,11 @@ def _counted(story: Story, seen: int, *, has_path: bool) -> str:
     if entered > 1 or has_path:
         said.append(f"{'visited' if has_path else 'expanded'} {often(entered)}")
     if not has_path:
-        said.append(f"reopened {often(times[SuccessorStatus.REOPENED])}" if times[SuccessorStatus.REOPENED] else "not reopened")
+        said.append(
+            f"reopened {often(times[SuccessorStatus.REOPENED])}"
+            if times[SuccessorStatus.REOPENED]
+            else "not reopened"
+        )
     return ", ".join(said)
 
 
@@ -263,31 +318,59 @@ def _waited(spans: Sequence[tuple[int, int]], last: int, place: str) -> str:
         return ""
     first, end = spans[-1]
     since, until = grouped(first), grouped(end)
-    said = f"from step {since} on" if end >= last else f"after step {since}" if first == end else f"from step {since} to step {until}"
-    return f"on the {place} {said}" + (f", and {often(len(spans) - 1)} before" if len(spans) > 1 else "")
+    said = (
+        f"from step {since} on"
+        if end >= last
+        else f"after step {since}"
+        if first == end
+        else f"from step {since} to step {until}"
+    )
+    return f"on the {place} {said}" + (
+        f", and {often(len(spans) - 1)} before" if len(spans) > 1 else ""
+    )
 
 
-def _family(trace: Trace, story: Story, standing: Standing | None, step: int, passages: Sequence[StoryEvent]) -> tuple[Relative, ...]:
+def _family(
+    trace: Trace, story: Story, standing: Standing | None, step: int, passages: Sequence[StoryEvent]
+) -> tuple[Relative, ...]:
     if standing is None or not passages:
         return ()
     found, this = [], Relative("", "this board", story.board)
     before = [passage for passage in passages if passage.step <= step and passage.move is not None]
-    above = standing.parent_step or (before[-1].parent_step if standing.node is None and before else 0)
+    above = standing.parent_step or (
+        before[-1].parent_step if standing.node is None and before else 0
+    )
     if above:
         parent, fan = trace.node(above), trace.successors(above)
         found.append(Relative("<", "parent", parent.board, f"step {grouped(above)}"))
         at = next((place for place, new in enumerate(fan) if new.board == story.board), 0)
-        found += [Relative("[" if place == at - 1 else "", "sibling", new.board, successor=new) for place, new in enumerate(fan[:at])]
+        found += [
+            Relative("[" if place == at - 1 else "", "sibling", new.board, successor=new)
+            for place, new in enumerate(fan[:at])
+        ]
         found.append(this)
-        found += [Relative("" if place else "]", "sibling", new.board, successor=new) for place, new in enumerate(fan[at + 1 :])]
+        found += [
+            Relative("" if place else "]", "sibling", new.board, successor=new)
+            for place, new in enumerate(fan[at + 1 :])
+        ]
     else:
         found.append(this)
     expanded = [passage.step for passage in passages if passage.kind is StoryEventKind.EXPANDED]
     by = [each for each in expanded if each <= step][-1:] or expanded[:1]
     fan = trace.successors(by[0]) if by else ()
     born = [Relative("", "child", new.board, successor=new) for new in fan]
-    first = next((place for place, child in enumerate(born) if child.successor and child.successor.status not in NEVER_MADE), 0)
-    found += [Relative(">" if place == first else "", each.name, each.board, each.words, each.successor) for place, each in enumerate(born)]
+    first = next(
+        (
+            place
+            for place, child in enumerate(born)
+            if child.successor and child.successor.status not in NEVER_MADE
+        ),
+        0,
+    )
+    found += [
+        Relative(">" if place == first else "", each.name, each.board, each.words, each.successor)
+        for place, each in enumerate(born)
+    ]
     return tuple(found)
 
 
@@ -299,7 +382,9 @@ def counted_words(reading: CardReading, places: str) -> str:
 
 
 def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> str:
-    """When it was on the open list or the stack; or how far the record has been read, and whether reading `is_full` or was stopped."""
+    """When it was on the open list or the stack; or how far the record has been read, and whether
+    reading `is_full` or was stopped.
+    """
     if not reading.is_reachable:
         return "Unreachable: this board is in the other half of all boards."
     if reading.is_whole:
@@ -320,4 +405,11 @@ def mean_words(reading: CardReading) -> str:
 
 def path_words(reading: CardReading) -> str:
     path = reading.ancestry
-    return "" if path is None else f"Path from the start: {letters(path) or 'it is the start'}  {counted(len(path), 'move')}"
+    return (
+        ""
+        if path is None
+        else (
+            f"Path from the start: {letters(path) or 'it is the start'}  "
+            f"{counted(len(path), 'move')}"
+        )
+    )

@@ -46,7 +46,12 @@ class CardFigures(LineWidget):
         reading = self._reading
         if reading is None:
             return []
-        said = [self._figures(reading), *self._distance(reading, columns), *self._stands(reading, columns), *self._solution(reading)]
+        said = [
+            self._figures(reading),
+            *self._distance(reading, columns),
+            *self._stands(reading, columns),
+            *self._solution(reading),
+        ]
         return [self.cut(line, columns) for line in said]
 
     def _figures(self, reading: CardReading) -> Text:
@@ -56,7 +61,9 @@ class CardFigures(LineWidget):
         line = Text()
         for name, value in (("g", g), ("h", h), ("f", f if reading.has_f else None)):
             if value is not None:
-                line.append(f"{name} ", style=self.palette[Role.DIM]).append(value, style=Style(bold=True)).append("   ")
+                line.append(f"{name} ", style=self.palette[Role.DIM]).append(
+                    value, style=Style(bold=True)
+                ).append("   ")
         line.rstrip()
         return line
 
@@ -65,15 +72,29 @@ class CardFigures(LineWidget):
         if reading.distance is None or reading.h is None:
             return []
         short = reading.distance - reading.h
-        words = f"h underestimates by {short}" if short > 0 else "h is exact" if not short else f"! h overestimates by {-short}"
-        words = words if len(words) <= columns else f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
+        words = (
+            f"h underestimates by {short}"
+            if short > 0
+            else "h is exact"
+            if not short
+            else f"! h overestimates by {-short}"
+        )
+        words = (
+            words
+            if len(words) <= columns
+            else f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
+        )
         return [Text(words, style=self.palette[Role.ERROR] if short < 0 else Style.null())]
 
     def _stands(self, reading: CardReading, columns: int) -> list[Text]:
         if reading.standing is None:
             return [Text("not read yet", style=self.palette[Role.DIM])]
         words, role = standing_words(
-            reading.standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=bool(reading.passages)
+            reading.standing,
+            self.signs,
+            is_goal=reading.is_goal,
+            has_path=reading.has_path,
+            comes_later=bool(reading.passages),
         )
         return [Text(line, style=self.palette[role]) for line in wrapped(words, columns)]
 
@@ -81,9 +102,14 @@ class CardFigures(LineWidget):
         if reading.length is None:
             return []
         if reading.place is None:
-            return [Text(f"not on the solution {self.signs.solution}", style=self.palette[Role.DIM])]
+            return [
+                Text(f"not on the solution {self.signs.solution}", style=self.palette[Role.DIM])
+            ]
         style = self.palette[Role.SOLUTION]
-        said = f"{self.signs.solution} on the solution,", f"  move {reading.place} of {reading.length}"
+        said = (
+            f"{self.signs.solution} on the solution,",
+            f"  move {reading.place} of {reading.length}",
+        )
         return [Text(line, style=style) for line in said]
 
 
@@ -105,7 +131,10 @@ class FamilyView(LineWidget):
         if reading is None:
             return PITCH, []
         pitch = max(PITCH, board_extent(*reading.board.size, BoardSize.SMALL)[0] + 1)
-        first = sorted(reading.family, key=lambda each: (not each.key and each.board != reading.board, each.name != "child"))
+        first = sorted(
+            reading.family,
+            key=lambda each: (not each.key and each.board != reading.board, each.name != "child"),
+        )
         kept = first[: max(columns // pitch, 1)]
         return pitch, [each for each in reading.family if any(each is other for other in kept)]
 
@@ -119,7 +148,11 @@ class FamilyView(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         del lines
         pitch, relatives = self._shown(columns)
-        cells = [self._cell(self._reading, each) for each in relatives] if self._reading is not None else []
+        cells = (
+            [self._cell(self._reading, each) for each in relatives]
+            if self._reading is not None
+            else []
+        )
         rows = []
         for parts in zip(*cells, strict=True):
             row = Text()
@@ -136,11 +169,17 @@ class FamilyView(LineWidget):
         if is_this:
             name.append(f"{self.signs.current} {relative.name}", style=Style(bold=True))
         else:
-            name.append(f"{relative.key:<1} ", style=Style(bold=True)).append(relative.name, style=self.palette[Role.DIM])
+            name.append(f"{relative.key:<1} ", style=Style(bold=True)).append(
+                relative.name, style=self.palette[Role.DIM]
+            )
         new = relative.successor
         moved = None if new is None else new.board.target(new.move.opposite)
         highlight = frozenset() if moved is None else frozenset({moved})
-        picture = BoardPicture(relative.board, highlight=highlight, moved_as=Role.DIM if new is None else ROLES[new.status])
+        picture = BoardPicture(
+            relative.board,
+            highlight=highlight,
+            moved_as=Role.DIM if new is None else ROLES[new.status],
+        )
         board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
         return [name, *board, self._words(reading) if is_this else self._status(reading, relative)]
 
@@ -148,14 +187,23 @@ class FamilyView(LineWidget):
         standing = reading.standing
         if standing is None or standing.node is None:
             return Text()
-        words, role = standing_words(standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=True)
+        words, role = standing_words(
+            standing,
+            self.signs,
+            is_goal=reading.is_goal,
+            has_path=reading.has_path,
+            comes_later=True,
+        )
         return Text(f"{words[:1]} {_figure(standing.node, reading)}", style=self.palette[role])
 
     def _status(self, reading: CardReading, relative: Relative) -> Text:
         new = relative.successor
         if new is None:
             return Text(relative.words, style=self.palette[Role.DIM])
-        return Text(f"{status_sign(new.status, self.signs)} {_describe(new, reading)}", style=self.palette[ROLES[new.status]])
+        return Text(
+            f"{status_sign(new.status, self.signs)} {_describe(new, reading)}",
+            style=self.palette[ROLES[new.status]],
+        )
 
 
 def _figure(node: Node | Successor, reading: CardReading) -> str:
@@ -174,12 +222,16 @@ DETAIL_WIDTH = 12
 
 
 class PassageList(RowList):
-    """Shows a row for each event; the cursor follows the last one up to the current step unless it was moved.
+    """Shows a row for each event; the cursor follows the last one up to the current step unless it
+    was moved.
 
-    Enter, or a click, asks for the step of a row (`SeekRequested`), or for the card of a board (`Asked`).
+    Enter, or a click, asks for the step of a row (`SeekRequested`), or for the card of a board
+    (`Asked`).
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", show=False, tooltip="On a card: go to the step of this row")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", show=False, tooltip="On a card: go to the step of this row")
+    ]
 
     _reading: CardReading | None = None
     _at: int | None = None
@@ -202,7 +254,9 @@ class PassageList(RowList):
 
     @property
     def count(self) -> int:
-        return len(self._reading.passages or self._reading.sources) if self._reading is not None else 0
+        return (
+            len(self._reading.passages or self._reading.sources) if self._reading is not None else 0
+        )
 
     @property
     def cursor(self) -> int:
@@ -210,12 +264,16 @@ class PassageList(RowList):
             return min(self._at, max(self.count - 1, 0))
         if self._reading is None or not self._reading.passages:
             return 0
-        return max(sum(passage.step <= self._reading.step for passage in self._reading.passages) - 1, 0)
+        return max(
+            sum(passage.step <= self._reading.step for passage in self._reading.passages) - 1, 0
+        )
 
     @property
     def places(self) -> str:
         """Which row the cursor is on, if not all are in view: `3 of 41`."""
-        return f"{grouped(self.cursor + 1)} of {grouped(self.count)}" if self.count > self.room else ""
+        return (
+            f"{grouped(self.cursor + 1)} of {grouped(self.count)}" if self.count > self.room else ""
+        )
 
     def _keep_in_sight(self) -> None:
         last = max(self.count - self.room, 0)
@@ -251,13 +309,21 @@ class PassageList(RowList):
             said = "Possible predecessors:" if reading.is_whole else "Searching the history …"
             rows = [self._source(place, source) for place, source in enumerate(reading.sources)]
             return [self.cut(line, columns) for line in (Text(said, style=dim), *rows)]
-        step_width = max(STEP_WIDTH, *(len(grouped(passage.step)) for passage in reading.passages[-1:]))
+        step_width = max(
+            STEP_WIDTH, *(len(grouped(passage.step)) for passage in reading.passages[-1:])
+        )
         width = 1 + len(compact(reading.board))
         if 2 + step_width + 2 + 2 + WORD_WIDTH + 3 + width + 4 + 2 + DETAIL_WIDTH > columns:
             width = 0
-        heading = f"  {'step':>{step_width}}  {'':<{WORD_WIDTH + 2}} {'move from'[: 9 if width else 4]:<{width + 2}} {'g':>3}"
+        heading = (
+            f"  {'step':>{step_width}}  {'':<{WORD_WIDTH + 2}} "
+            f"{'move from'[: 9 if width else 4]:<{width + 2}} {'g':>3}"
+        )
         seen = reading.passages[self._first : self._first + lines - 1]
-        rows = [self._row(reading, place, passage, (step_width, width, columns)) for place, passage in enumerate(seen, self._first)]
+        rows = [
+            self._row(reading, place, passage, (step_width, width, columns))
+            for place, passage in enumerate(seen, self._first)
+        ]
         return [self.cut(line, columns) for line in (Text(heading, style=dim), *rows)]
 
     def _mark(self, place: int) -> tuple[str, Style]:
@@ -265,25 +331,35 @@ class PassageList(RowList):
             return self.signs.current, Style(bold=True)
         return " ", Style.null()
 
-    def _row(self, reading: CardReading, place: int, passage: StoryEvent, widths: tuple[int, int, int]) -> Text:
+    def _row(
+        self, reading: CardReading, place: int, passage: StoryEvent, widths: tuple[int, int, int]
+    ) -> Text:
         (mark, style), (step_width, width, columns) = self._mark(place), widths
         comes = passage.step > reading.step
         role = self.palette[Role.DIM if comes else passage_role(passage, is_goal=reading.is_goal)]
         word = passage_word(passage, is_goal=reading.is_goal, has_path=reading.has_path)
         line = Text(f"{mark} {grouped(passage.step, step_width)}  ", style=style)
         line.append(f"{event_sign(passage, self.signs)} {word:<{WORD_WIDTH}} ", style=role)
-        parent = "" if passage.parent is None or not width else f"{self.signs.side(passage.side)}{compact(passage.parent)}"
+        parent = (
+            ""
+            if passage.parent is None or not width
+            else f"{self.signs.side(passage.side)}{compact(passage.parent)}"
+        )
         move = "" if passage.move is None else passage.move.letter
         line.append(f"{move:>1}{parent:<{width}}  {passage.g:>3}")
         detail = f"  {passage_detail(passage, reading.step)}"
-        return line.append(detail if len(line) + len(detail) <= columns else "", style=self.palette[Role.DIM])
+        return line.append(
+            detail if len(line) + len(detail) <= columns else "", style=self.palette[Role.DIM]
+        )
 
     def _source(self, place: int, source: Source) -> Text:
         mark, style = self._mark(place)
         line = Text(f"{mark} {compact(source.board)}  {source.move.letter}  ", style=style)
         if source.node is None:
             return line.append("not open", style=self.palette[Role.DIM])
-        return line.append(f"{self.signs.open} open, g {source.node.g}", style=self.palette[Role.OPEN])
+        return line.append(
+            f"{self.signs.open} open, g {source.node.g}", style=self.palette[Role.OPEN]
+        )
 
 
 VALUE_WIDTH = 3
@@ -292,13 +368,17 @@ LEAST_BAR, MOST_BAR, LEAST_ROWS = 5, 30, 6
 
 
 class GuessBars(LineWidget):
-    """A row for each heuristic: its name, its h, and a bar; if not all fit, the chosen one and those with the highest h."""
+    """A row for each heuristic: its name, its h, and a bar; if not all fit, the chosen one and
+    those with the highest h.
+    """
 
     _guesses: Sequence[HeuristicValue] = ()
     _chosen: Heuristic | None = None
     _distance: int | None = None
 
-    def show(self, guesses: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None) -> None:
+    def show(
+        self, guesses: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None
+    ) -> None:
         if (guesses, chosen, distance) != (self._guesses, self._chosen, self._distance):
             self._guesses, self._chosen, self._distance = guesses, chosen, distance
             self.refresh()
@@ -307,7 +387,11 @@ class GuessBars(LineWidget):
         if not self._guesses or not lines:
             return [Text(self.signs.ellipsis, style=self.palette[Role.DIM])]
         if lines < LEAST_ROWS or columns < self._name_width + VALUE_WIDTH + 3 + LEAST_BAR:
-            shown = [guess for guess in self._guesses if guess.heuristic is not EXACT or self._distance is None]
+            shown = [
+                guess
+                for guess in self._guesses
+                if guess.heuristic is not EXACT or self._distance is None
+            ]
             while len(rows := self._flowing(shown, columns)) > lines and len(shown) > 1:
                 shown.remove(next(guess for guess in shown if guess.heuristic is not self._chosen))
             return rows[:lines]
@@ -315,7 +399,9 @@ class GuessBars(LineWidget):
         shown = [guess for guess in self._guesses if guess.heuristic is not EXACT]
         room = lines - len(excess)
         if len(shown) > room:
-            telling = [guess for guess in shown if guess.heuristic is self._chosen or self._exceeds(guess)]
+            telling = [
+                guess for guess in shown if guess.heuristic is self._chosen or self._exceeds(guess)
+            ]
             kept = [*telling, *[guess for guess in reversed(shown) if guess not in telling]][:room]
             shown = [guess for guess in shown if guess in kept]
         return [*(self.cut(self._cell(guess, columns), columns) for guess in shown), *excess]
@@ -325,7 +411,11 @@ class GuessBars(LineWidget):
         found = [guess for guess in self._guesses if self._exceeds(guess)]
         if not found or self._distance is None:
             return []
-        names = " and ".join(guess.heuristic.id for guess in found[:2]) if len(found) < 3 else f"{len(found)} heuristics"
+        names = (
+            " and ".join(guess.heuristic.id for guess in found[:2])
+            if len(found) < 3
+            else f"{len(found)} heuristics"
+        )
         by = f" by {(found[0].h or 0) - self._distance}: not admissible" if len(found) == 1 else ""
         said = f"{self.signs.wrong} {names} overestimate{'s' * (len(found) == 1)}{by}"
         return [Text(said, style=self.palette[Role.ERROR])]
@@ -340,7 +430,10 @@ class GuessBars(LineWidget):
             role = self.palette[Role.ERROR if self._exceeds(guess) else Role.DIM]
             style = Style(bold=True) if guess.heuristic is self._chosen else role
             said = Text().append(f"{guess.heuristic.id} ", style=style)
-            said.append(f"{self._value(guess)}{self.signs.wrong * self._exceeds(guess)}", style=Style(bold=True))
+            said.append(
+                f"{self._value(guess)}{self.signs.wrong * self._exceeds(guess)}",
+                style=Style(bold=True),
+            )
             if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:
                 rows.append(Text())
             rows[-1].append(" " * GAP if rows[-1] else "").append_text(said)
@@ -353,17 +446,27 @@ class GuessBars(LineWidget):
         return guess.h is not None and self._distance is not None and guess.h > self._distance
 
     def _cell(self, guess: HeuristicValue, width: int) -> Text:
-        """The name, h, and a bar on the scale of the true distance, which is marked by a line; a longer bar is clipped there."""
+        """The name, h, and a bar on the scale of the true distance, which is marked by a line; a
+        longer bar is clipped there.
+        """
         full = self._distance or max((each.h or 0 for each in self._guesses), default=0)
         is_chosen, exceeds = guess.heuristic is self._chosen, self._exceeds(guess)
         mark = self.signs.current if is_chosen else self.signs.wrong if exceeds else " "
         cell = Text().append(
-            f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ", style=Style(bold=is_chosen)
+            f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ",
+            style=Style(bold=is_chosen),
         )
         room = min(width - cell.cell_len - 1, MOST_BAR)
         bar = bar_of(min((guess.h or 0) / full, 1) if full else 0, room, self.signs)
-        cell.append(f"{bar:<{room}}", style=Style(bold=True) if is_chosen else self.palette[Role.ERROR if exceeds else Role.CLOSED])
+        cell.append(
+            f"{bar:<{room}}",
+            style=Style(bold=True)
+            if is_chosen
+            else self.palette[Role.ERROR if exceeds else Role.CLOSED],
+        )
         if self._distance is not None:
-            end = (self.signs.track_end, Role.ERROR) if exceeds else (self.signs.vertical, Role.GOAL)
+            end = (
+                (self.signs.track_end, Role.ERROR) if exceeds else (self.signs.vertical, Role.GOAL)
+            )
             cell.append(end[0], style=self.palette[end[1]])
         return cell

@@ -1,4 +1,6 @@
-"""`loyd bench`: searches of files of boards or random boards, published tables, and measurements of Loyd itself."""
+"""`loyd bench`: searches of files of boards or random boards, published tables, and measurements of
+Loyd itself.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,14 @@ from loyd.core.engine.puzzle.notation import quoted
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.compare import TableFormat
 from loyd.tui.cli.group import EXIT_FAILED, say
-from loyd.tui.cli.options import JSON, Request, SectionedCommand, comparison_options, format_option, rows_option
+from loyd.tui.cli.options import (
+    JSON,
+    Request,
+    SectionedCommand,
+    comparison_options,
+    format_option,
+    rows_option,
+)
 from loyd.tui.cli.running import (
     WorkerOptions,
     dask_option,
@@ -31,7 +40,16 @@ from loyd.tui.cli.running import (
     threads_option,
     write_out,
 )
-from loyd.tui.cli.sweeps import check_sweep, exit_code, finish, resume_option, search_all, shard_option, stream, sweep_of
+from loyd.tui.cli.sweeps import (
+    check_sweep,
+    exit_code,
+    finish,
+    resume_option,
+    search_all,
+    shard_option,
+    stream,
+    sweep_of,
+)
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -74,21 +92,25 @@ def boards(
 ) -> int:
     """Search every board of each FILE, and print the figures.
 
-    A file has a board per line; blank lines and text after a # are ignored.  A comment line names columns, such as
+    A file has a board per line; blank lines and text after a # are ignored.  A comment line names
+    columns, such as
 
     \b
       # columns: no | optimal_length | board(16)
 
-    Known lengths are checked: a contradiction is marked by ! and gives exit status 1.  If a search ends without a solution, its
-    length is the proved lower bound, such as ≥ 79.  Without FILE and --random, boards are read from standard input.
+    Known lengths are checked: a contradiction is marked by ! and gives exit status 1.  If a search
+    ends without a solution, its length is the proved lower bound, such as ≥ 79.  Without FILE and
+    --random, boards are read from standard input.
 
-    Without -a and -H, 4x4 and 5x5 boards are searched by IDA* with the pattern databases that suit the number of boards, other sizes by
-    IDA* with the Manhattan distance.
+    Without -a and -H, 4x4 and 5x5 boards are searched by IDA* with the pattern databases that suit
+    the number of boards, other sizes by IDA* with the Manhattan distance.
 
-    With --format jsonl, each search is a line, written as soon as it is done; --resume continues after any interruption.  --shard K/N
-    searches a part of the boards, so that N machines can share them, and loyd merge makes the table.
+    With --format jsonl, each search is a line, written as soon as it is done; --resume continues
+    after any interruption.  --shard K/N searches a part of the boards, so that N machines can share
+    them, and loyd merge makes the table.
 
-    Exit status: 0; 1 if a search contradicts the file, your own code failed or a process was lost; 2 for wrong usage; 130 after ctrl-C.
+    Exit status: 0; 1 if a search contradicts the file, your own code failed or a process was lost;
+    2 for wrong usage; 130 after ctrl-C.
 
     \b
     Examples:
@@ -100,16 +122,25 @@ def boards(
     if number is not None and files:
         raise click.UsageError("boards come from files or are random: give FILE or --random")
     check_sweep(form, output, resume=resume)
-    instances = instances_of(files, (), request) if number is None else random_instances(number, seed, request)
+    instances = (
+        instances_of(files, (), request)
+        if number is None
+        else random_instances(number, seed, request)
+    )
     is_alone = threads is not None or (len(instances) == 1 and dask is None)
     jobs, threads = shared_out(jobs, threads)
     request = replace(request, searching_threads=threads if is_alone else 1)
-    sweep, crew = sweep_of(instances, specs or _usual(instances, request), request, shard), WorkerOptions(jobs, dask)
+    sweep, crew = (
+        sweep_of(instances, specs or _usual(instances, request), request, shard),
+        WorkerOptions(jobs, dask),
+    )
     if form == TableFormat.JSONL:
         return stream(sweep, crew, output, resume=resume)
     finished = finish(sweep, crew)
     if finished.results:
-        write_out(_boards_text(finished.results, TableFormat(form), to_file=output is not None), output)
+        write_out(
+            _boards_text(finished.results, TableFormat(form), to_file=output is not None), output
+        )
     return exit_code(finished)
 
 
@@ -167,7 +198,8 @@ class Bench(click.Group):
 def bench() -> None:
     """Search files of boards, or measure the speed of Loyd.
 
-    loyd bench FILE... means loyd bench boards FILE..., and loyd bench --table NAME means loyd bench table NAME.
+    loyd bench FILE... means loyd bench boards FILE..., and loyd bench --table NAME means loyd bench
+    table NAME.
 
     \b
     Examples:
@@ -184,14 +216,19 @@ bench.add_command(boards)
 
 @bench.command(cls=SectionedCommand)
 @click.argument("name", metavar="NAME")
-@click.option("--whole", is_flag=True, help="Repeat the whole table, which may take an hour, not a minute's sample of it.")
+@click.option(
+    "--whole",
+    is_flag=True,
+    help="Repeat the whole table, which may take an hour, not a minute's sample of it.",
+)
 @jobs_option
 @format_option("text", JSON)
 def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
     """Repeat a published table, and show the differences.
 
-    Boards, settings and counting rules are those of the source.  NAME is aima-3.26, columbia, korf-1985 or korf-felner-2002.  If the source
-    does not list its boards, Loyd draws others of the same kind, and ± is the standard error of the average.
+    Boards, settings and counting rules are those of the source.  NAME is aima-3.26, columbia,
+    korf-1985 or korf-felner-2002.  If the source does not list its boards, Loyd draws others of the
+    same kind, and ± is the standard error of the average.
 
     Exit status: 0; 1 if a search failed or was lost; 2 for wrong usage; 130 after ctrl-C.
 
@@ -209,42 +246,70 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
     if published is None:
         raise click.UsageError(f"unknown table {quoted(name)}; available: {', '.join(TABLES)}")
     rows = list(published.rows(whole))
-    finished = search_all([task for row in rows for task in row.tasks(Limits())], WorkerOptions(jobs))
+    finished = search_all(
+        [task for row in rows for task in row.tasks(Limits())], WorkerOptions(jobs)
+    )
     measured = measured_rows(rows, finished.results)
     if form == JSON:
         records = [
             {
-                "name": one.row.name, "spec": one.row.spec, "figure": one.row.figure, "boards": len(one.row.instances),
-                "published": one.row.published, "measured": round(one.measured, 6), "standard_error": round(one.standard_error, 6),
+                "name": one.row.name,
+                "spec": one.row.spec,
+                "figure": one.row.figure,
+                "boards": len(one.row.instances),
+                "published": one.row.published,
+                "measured": round(one.measured, 6),
+                "standard_error": round(one.standard_error, 6),
                 "difference": round(one.difference, 6),
             }
             for one in measured
-        ]  # fmt: skip
-        about = {"table": name, "source": published.source, "conventions": published.conventions, "whole": whole}
+        ]
+        about = {
+            "table": name,
+            "source": published.source,
+            "conventions": published.conventions,
+            "whole": whole,
+        }
         click.echo(json_object({**about, "rows": records}, indent=2))
         return exit_code(finished)
     titles = ("", "search", "boards", f"{rows[0].figure}, published", "Loyd", "±", "difference")
     lines = [
         (
-            one.row.name, one.row.spec, grouped(len(one.row.instances)), grouped(one.row.published), grouped(round(one.measured)),
-            grouped(round(one.standard_error)) if one.standard_error else "", f"{one.difference:+.1%}" if one.difference else "0",
+            one.row.name,
+            one.row.spec,
+            grouped(len(one.row.instances)),
+            grouped(one.row.published),
+            grouped(round(one.measured)),
+            grouped(round(one.standard_error)) if one.standard_error else "",
+            f"{one.difference:+.1%}" if one.difference else "0",
         )
         for one in measured
-    ]  # fmt: skip
-    cells = tuple(tuple(TableCell(text, number=place > 1) for place, text in enumerate(line)) for line in lines)
+    ]
+    cells = tuple(
+        tuple(TableCell(text, number=place > 1) for place, text in enumerate(line))
+        for line in lines
+    )
     click.echo(f"{published.source}\n\n{fill(published.conventions, 100)}\n")
     click.echo(table_text(Table(titles, cells), may_transpose=False))
     return exit_code(finished)
 
 
 @bench.command(cls=SectionedCommand)
-@click.option("--rounds", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="Rounds of each comparison.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(min=1),
+    default=5,
+    show_default=True,
+    metavar="N",
+    help="Rounds of each comparison.",
+)
 @format_option("text", JSON)
 def engine(rounds: int, form: str) -> int:
     """Compare the search loops with C and C++, and time loyd solve.
 
-    The two sides run in turn, Loyd first; each figure is the median of the rounds.  The programs in C and C++ are built from
-    tests/baseline with the machine's compiler; if either is missing, the other figures are still measured.
+    The two sides run in turn, Loyd first; each figure is the median of the rounds.  The programs in
+    C and C++ are built from tests/baseline with the machine's compiler; if either is missing, the
+    other figures are still measured.
 
     Exit status: 0 if every figure meets its criterion, 1 if not.
 
@@ -257,15 +322,18 @@ def engine(rounds: int, form: str) -> int:
 
 
 @bench.command(cls=SectionedCommand)
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False), metavar="[FILE]...")
+@click.argument(
+    "files", nargs=-1, type=click.Path(exists=True, dir_okay=False), metavar="[FILE]..."
+)
 @format_option("text", JSON)
 def limits(files: tuple[str, ...], form: str) -> int:
     """Time large pattern databases, a second process, and long searches.
 
-    Pattern databases are built from scratch in a temporary folder and take 1 GB of memory.  Each FILE holds 15-puzzles, as for loyd
-    bench; its criterion is per hundred boards.  Without FILE, a thousand random boards are solved, and five published 24-puzzles next to
-    a C program built from tests/baseline.  Finding a step is timed in 14 million steps of A* and a billion of IDA*, in 2 GB of memory.
-    Allow about ten minutes.
+    Pattern databases are built from scratch in a temporary folder and take 1 GB of memory.  Each
+    FILE holds 15-puzzles, as for loyd bench; its criterion is per hundred boards.  Without FILE, a
+    thousand random boards are solved, and five published 24-puzzles next to a C program built from
+    tests/baseline.  Finding a step is timed in 14 million steps of A* and a billion of IDA*, in 2
+    GB of memory. Allow about ten minutes.
 
     Exit status: 0 if every figure meets its criterion, 1 if not.
 
@@ -280,7 +348,10 @@ def limits(files: tuple[str, ...], form: str) -> int:
 def _measure(what: str, form: str, *words: str) -> int:
     """Run the benchmark of a checkout, which contains the C and C++ programs to compare with."""
     if not ENGINE.is_file():
-        say(f"loyd bench {what} measures Loyd beside the programs in tests/baseline; run it in a checkout, which has them")
+        say(
+            f"loyd bench {what} measures Loyd beside the programs in tests/baseline; run it in a "
+            "checkout, which has them"
+        )
         return EXIT_FAILED
     minutes = {"engine": "a minute", "limits": "ten minutes"}[what]
     if sys.stderr.isatty():

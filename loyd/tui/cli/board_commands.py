@@ -10,7 +10,14 @@ import click
 from loyd.core.engine.puzzle.board import Board, Verdict, verdict
 from loyd.core.engine.puzzle.instances import seeded, uniform, walk
 from loyd.core.engine.puzzle.notation import quoted
-from loyd.core.engine.puzzle.ranking import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
+from loyd.core.engine.puzzle.ranking import (
+    MOST_CELLS,
+    BlankAs,
+    Term,
+    board_unrank,
+    expansion,
+    ranked_values,
+)
 from loyd.core.engine.puzzle.ranking import unrank as permutation_of
 from loyd.core.system.errors import BoardError, SettingError
 from loyd.core.system.text import json_object
@@ -42,8 +49,9 @@ from loyd.tui.cli.options import (
 def check(boards: tuple[str, ...], form: str, request: Request) -> int:
     """Tell whether each BOARD is solvable, and why.
 
-    Boards are arguments, files, or lines of standard input; each gets one line.  The answer follows from the number of inversions
-    (pairs of tiles in another order than in the goal) and, if the width is even, from the row of the blank.
+    Boards are arguments, files, or lines of standard input; each gets one line.  The answer follows
+    from the number of inversions (pairs of tiles in another order than in the goal) and, if the
+    width is even, from the row of the blank.
 
     Exit status: 0 if every board is solvable, 1 if not, 2 for wrong usage.
 
@@ -85,11 +93,13 @@ LONGEST_COMPACT = 9
 @blank_option
 @explain_option
 @format_option("text", JSON)
-def rank(boards: tuple[str, ...], base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
+def rank(
+    boards: tuple[str, ...], base: str, blank: BlankAs, explain: bool, form: str, request: Request
+) -> int:
     """Print the rank of each BOARD among all arrangements.
 
-    The rank is that of the Cantor expansion.  Boards are arguments, or lines of standard input.  Any permutation of 1 ... n or 0 ... n-1
-    with up to 25 numbers is ranked too.
+    The rank is that of the Cantor expansion.  Boards are arguments, or lines of standard input.
+    Any permutation of 1 ... n or 0 ... n-1 with up to 25 numbers is ranked too.
 
     \b
     Examples:
@@ -105,31 +115,51 @@ def rank(boards: tuple[str, ...], base: str, blank: BlankAs, explain: bool, form
         number = sum(term.product for term in terms) + int(base)
         if form == JSON:
             return rank_object(board, values, number, int(base)), True
-        return f"{number}\n{_explanation(terms, number, int(base))}" if explain else str(number), True
+        return f"{number}\n{_explanation(terms, number, int(base))}" if explain else str(
+            number
+        ), True
 
     return answer_each(boards_of(boards, request), reply, as_json=form == JSON)
 
 
 def rank_object(board: Board | None, values: Sequence[int], number: int, base: int) -> str:
-    """The rank of a board or, without one, of a permutation, with the terms of its expansion, as JSON."""
+    """The rank of a board or, without one, of a permutation, with the terms of its expansion, as
+    JSON.
+    """
     terms = [
-        {"value": term.value, "digit": term.digit, "place": term.place, "factorial": term.factorial, "product": term.product}
+        {
+            "value": term.value,
+            "digit": term.digit,
+            "place": term.place,
+            "factorial": term.factorial,
+            "product": term.product,
+        }
         for term in expansion(values)
     ]
     return json_object(
-        {"board": None if board is None else str(board), "values": list(values), "rank": number, "base": base, "terms": terms}
+        {
+            "board": None if board is None else str(board),
+            "values": list(values),
+            "rank": number,
+            "base": base,
+            "terms": terms,
+        }
     )
 
 
 def _values(text: str, request: Request, blank: BlankAs) -> tuple[Board | None, Sequence[int]]:
-    """A board and its cells as they are ranked, or the numbers of a permutation. Raises BoardError for anything else."""
+    """A board and its cells as they are ranked, or the numbers of a permutation. Raises BoardError
+    for anything else.
+    """
     try:
         board = request.board(text)
         return board, ranked_values(board, blank)
     except BoardError as error:
         if values := _permutation(text):
             return None, values
-        raise BoardError(f"{error}; nor is it a permutation of 1 ... n, with each number once") from error
+        raise BoardError(
+            f"{error}; nor is it a permutation of 1 ... n, with each number once"
+        ) from error
 
 
 def _permutation(text: str) -> list[int]:
@@ -137,7 +167,9 @@ def _permutation(text: str) -> list[int]:
     words = text.replace(",", " ").split()
     if len(words) == 1 and len(words[0]) <= LONGEST_COMPACT:
         words = list(words[0])
-    if len(words) > MOST_CELLS or not all(word.isascii() and word.isdecimal() and len(word) < 3 for word in words):
+    if len(words) > MOST_CELLS or not all(
+        word.isascii() and word.isdecimal() and len(word) < 3 for word in words
+    ):
         return []
     values = [int(word) for word in words]
     least = min(values, default=2)
@@ -160,16 +192,30 @@ LONGEST_NUMBER = 30
 @click.command(cls=SectionedCommand)
 @click.argument("numbers", nargs=-1, metavar="[NUMBER]...")
 @writing_options
-@click.option("--length", type=click.IntRange(1, MOST_CELLS), metavar="N", help="Print permutations of 1 ... N, not boards.")
+@click.option(
+    "--length",
+    type=click.IntRange(1, MOST_CELLS),
+    metavar="N",
+    help="Print permutations of 1 ... N, not boards.",
+)
 @base_option
 @blank_option
 @explain_option
 @grid_option
 @format_option("text", JSON)
-def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
+def unrank(
+    numbers: tuple[str, ...],
+    length: int | None,
+    base: str,
+    blank: BlankAs,
+    explain: bool,
+    form: str,
+    request: Request,
+) -> int:
     """Print the board of each rank NUMBER.
 
-    This is the inverse of loyd rank.  Numbers are arguments, or lines of standard input.  Boards are 3x3 without --size.
+    This is the inverse of loyd rank.  Numbers are arguments, or lines of standard input.  Boards
+    are 3x3 without --size.
 
     \b
     Examples:
@@ -191,7 +237,10 @@ def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: Blank
             text = " ".join(map(str, values))
         if form == JSON:
             return rank_object(board, values, number + int(base), int(base)), True
-        return f"{text}\n{_unrank_explanation(expansion(values), number)}" if explain else text, True
+        return (
+            f"{text}\n{_unrank_explanation(expansion(values), number)}" if explain else text,
+            True,
+        )
 
     return answer_each(numbers, reply, as_json=form == JSON)
 
@@ -199,7 +248,9 @@ def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: Blank
 def _number(text: str, base: int) -> int:
     digits = text.strip().replace(",", "").replace("_", "").removeprefix("#")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER):
-        raise BoardError(f"{quoted(text.strip())} is not a rank: write a whole number from {base} on")
+        raise BoardError(
+            f"{quoted(text.strip())} is not a rank: write a whole number from {base} on"
+        )
     number = int(digits) - base
     if number < 0:
         raise BoardError(f"there is no rank 0 where the first one is {base}")
@@ -227,25 +278,59 @@ def parse_band(text: str) -> Band:
     match = _BAND.fullmatch(text.strip())
     nearest, farthest = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     if nearest > farthest:
-        raise SettingError(f"{quoted(text)} is not a distance: write one such as 7, or two with the smaller first, such as 2..20")
+        raise SettingError(
+            f"{quoted(text)} is not a distance: write one such as 7, or two with the smaller "
+            "first, such as 2..20"
+        )
     return nearest, farthest
 
 
 @click.command(cls=SectionedCommand)
-@click.option("-n", "--number", type=COUNT, metavar="N", help="Number of boards; with several distances, of each.  [default: 1]")
-@board_options
-@click.option("--seed", type=int, metavar="S", help="Seed: the same seed gives the same boards.  [default: random, and shown]")
-@click.option("--walk", "moves", type=click.IntRange(0, COUNT.max), metavar="K", help="K random moves from the goal, without undo moves.")
 @click.option(
-    "--distance", "band", callback=read_by(parse_band), metavar="D", help="Boards exactly D moves from the goal, or D to E moves: D..E."
+    "-n",
+    "--number",
+    type=COUNT,
+    metavar="N",
+    help="Number of boards; with several distances, of each.  [default: 1]",
 )
-@click.option("--all", "every", is_flag=True, help="All boards at these distances, each once, nearest first.")
+@board_options
+@click.option(
+    "--seed",
+    type=int,
+    metavar="S",
+    help="Seed: the same seed gives the same boards.  [default: random, and shown]",
+)
+@click.option(
+    "--walk",
+    "moves",
+    type=click.IntRange(0, COUNT.max),
+    metavar="K",
+    help="K random moves from the goal, without undo moves.",
+)
+@click.option(
+    "--distance",
+    "band",
+    callback=read_by(parse_band),
+    metavar="D",
+    help="Boards exactly D moves from the goal, or D to E moves: D..E.",
+)
+@click.option(
+    "--all", "every", is_flag=True, help="All boards at these distances, each once, nearest first."
+)
 @grid_option
-def scramble(number: int | None, seed: int | None, moves: int | None, band: Band | None, every: bool, request: Request) -> None:
+def scramble(
+    number: int | None,
+    seed: int | None,
+    moves: int | None,
+    band: Band | None,
+    every: bool,
+    request: Request,
+) -> None:
     """Print random solvable boards, one per line.
 
-    All solvable boards are equally likely.  With --distance this is true up to nine cells; larger boards are found by search, at distances
-    up to 60 for sixteen cells (which takes seconds) and 40 above, and are not equally likely.
+    All solvable boards are equally likely.  With --distance this is true up to nine cells; larger
+    boards are found by search, at distances up to 60 for sixteen cells (which takes seconds) and 40
+    above, and are not equally likely.
 
     \b
     Examples:
@@ -266,7 +351,11 @@ def scramble(number: int | None, seed: int | None, moves: int | None, band: Band
         seed = secrets.randbelow(SEEDS)
         say(f"seed {seed}")
     with Output() as output:
-        for board in _every(goal, band) if every and band else _random(goal, seeded(seed or 0), number or 1, moves, band):
+        for board in (
+            _every(goal, band)
+            if every and band
+            else _random(goal, seeded(seed or 0), number or 1, moves, band)
+        ):
             output.line(request.text(board))
 
 
@@ -276,10 +365,18 @@ def _every(goal: Board, band: Band) -> Iterator[Board]:
     yield from boards_from(goal, *band)
 
 
-def _random(goal: Board, rng: Random, number: int, moves: int | None, band: Band | None) -> Iterator[Board]:
+def _random(
+    goal: Board, rng: Random, number: int, moves: int | None, band: Band | None
+) -> Iterator[Board]:
     if band is not None:
         from loyd.core.play.game import board_at
 
-        yield from (board_at(goal, distance, rng) for distance in range(band[0], band[1] + 1) for _ in range(number))
+        yield from (
+            board_at(goal, distance, rng)
+            for distance in range(band[0], band[1] + 1)
+            for _ in range(number)
+        )
     else:
-        yield from (uniform(goal, rng) if moves is None else walk(goal, moves, rng) for _ in range(number))
+        yield from (
+            uniform(goal, rng) if moves is None else walk(goal, moves, rng) for _ in range(number)
+        )

@@ -37,7 +37,15 @@ from loyd.tui.cli.running import (
     usual_specs,
     write_out,
 )
-from loyd.tui.cli.sweeps import check_sweep, finish, resume_option, say_failures, shard_option, stream, sweep_of
+from loyd.tui.cli.sweeps import (
+    check_sweep,
+    finish,
+    resume_option,
+    say_failures,
+    shard_option,
+    stream,
+    sweep_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +71,10 @@ by_option = click.option(
     type=click.Choice([SEARCH, DISTANCE]),
     default=SEARCH,
     show_default=True,
-    help="distance: rows by optimal length, with averages of nodes, b* and time, and the peak of nodes in memory.",
+    help=(
+        "distance: rows by optimal length, with averages of nodes, b* and time, and the peak of "
+        "nodes in memory."
+    ),
 )
 
 
@@ -94,45 +105,67 @@ def compare(
 ) -> int:
     """Compare searches on one BOARD, or over many.
 
-    One board gives a row per search.  Several boards (arguments, files or standard input) give the number solved by each search, and the
-    mean, median and maximum of each figure over the solved boards, and on how many boards it was best.  A diamond marks the best of
-    each column.
+    One board gives a row per search.  Several boards (arguments, files or standard input) give the
+    number solved by each search, and the mean, median and maximum of each figure over the solved
+    boards, and on how many boards it was best.  A diamond marks the best of each column.
 
-    Without -a, searches that suit the size are compared.  A search that reaches a limit, or loses its process, says so in its row.
-    ctrl-C prints what is finished.  --format jsonl writes each search as soon as it is done; --resume continues such a file.
+    Without -a, searches that suit the size are compared.  A search that reaches a limit, or loses
+    its process, says so in its row. ctrl-C prints what is finished.  --format jsonl writes each
+    search as soon as it is done; --resume continues such a file.
 
-    Exit status: 0; 1 if your own code failed or a process was lost; 2 for wrong usage; 130 after ctrl-C.
+    Exit status: 0; 1 if your own code failed or a process was lost; 2 for wrong usage; 130 after
+    ctrl-C.
 
     \b
     Examples:
       loyd compare 2 3 4 1 5 x 7 6 8
-      loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a idastar:linear-conflict
-      loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs 2
-      loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by distance
-      loyd compare boards.txt -a idastar --limit-seconds 10 -o figures.csv
+      loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a
+      idastar:linear-conflict loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs
+      2 loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by
+      distance loyd compare boards.txt -a idastar --limit-seconds 10 -o figures.csv
     """
     check_sweep(form, output, resume=resume)
     instances = instances_of(cells, files, request)
-    sweep, crew = sweep_of(instances, specs or usual_specs(instances), request, shard), WorkerOptions(jobs, dask)
+    sweep, crew = (
+        sweep_of(instances, specs or usual_specs(instances), request, shard),
+        WorkerOptions(jobs, dask),
+    )
     if form == TableFormat.JSONL:
         return stream(sweep, crew, output, resume=resume)
     has_pairs = form == TableFormat.JSON and len(instances) == 1
     finished = finish(sweep, crew, with_divergences=has_pairs)
     pairs = finished.divergences[0] if has_pairs and finished.divergences else ()
-    text = distance_text if by == DISTANCE else partial(comparison_text, pairs=pairs, alone=len(instances) == 1)
+    text = (
+        distance_text
+        if by == DISTANCE
+        else partial(comparison_text, pairs=pairs, alone=len(instances) == 1)
+    )
     if finished.results:
         write_out(text(finished.results, TableFormat(form), to_file=output is not None), output)
-    unknown = {result.task.instance.board for result in finished.results if result.figures.optimum is None}
+    unknown = {
+        result.task.instance.board for result in finished.results if result.figures.optimum is None
+    }
     if by == DISTANCE and unknown:
-        many = "no distance is known" if len(unknown) == len({one.board for one in instances}) else f"{len(unknown)} distances are unknown"
-        say(f"{many}: compare an optimal search too, such as -a idastar:linear-conflict, or give a file with optimal lengths")
+        many = (
+            "no distance is known"
+            if len(unknown) == len({one.board for one in instances})
+            else f"{len(unknown)} distances are unknown"
+        )
+        say(
+            f"{many}: compare an optimal search too, such as -a idastar:linear-conflict, or give a "
+            "file with optimal lengths"
+        )
     if len(instances) == 1:
         say_remarks(finished.results)
     else:
         say_failures(finished.results)
     if not finished.is_whole:
         return INTERRUPTED
-    return EXIT_FAILED if any(result.is_lost or result.has_failed for result in finished.results) else EXIT_OK
+    return (
+        EXIT_FAILED
+        if any(result.is_lost or result.has_failed for result in finished.results)
+        else EXIT_OK
+    )
 
 
 def say_remarks(results: list[TaskResult]) -> None:
@@ -147,23 +180,42 @@ def say_remarks(results: list[TaskResult]) -> None:
 
 
 def comparison_text(
-    results: list[TaskResult], form: TableFormat, *, pairs: Sequence[SpecDivergence] = (), alone: bool, to_file: bool
+    results: list[TaskResult],
+    form: TableFormat,
+    *,
+    pairs: Sequence[SpecDivergence] = (),
+    alone: bool,
+    to_file: bool,
 ) -> str:
     """The results for one board (`alone`), or the statistics over many, in a format."""
     from loyd.core.draw.document import as_markdown
     from loyd.core.draw.tables import result_table, summary_table
-    from loyd.core.study.sweeps.summary import as_csv, as_json, run_record, summarise, summary_record
+    from loyd.core.study.sweeps.summary import (
+        as_csv,
+        as_json,
+        run_record,
+        summarise,
+        summary_record,
+    )
     from loyd.tui.cli.tables import table_text
 
     if form is TableFormat.CSV:
-        return as_csv([run_record(result) for result in results] if alone else [summary_record(one) for one in summarise(results)])
+        return as_csv(
+            [run_record(result) for result in results]
+            if alone
+            else [summary_record(one) for one in summarise(results)]
+        )
     if form is TableFormat.JSON:
         return as_json(results, pairs)
     if alone:
-        table = result_table([result.task.spec for result in results], [result.figures for result in results])
+        table = result_table(
+            [result.task.spec for result in results], [result.figures for result in results]
+        )
     else:
         table = summary_table(summarise(results))
-    return as_markdown(table) if form is TableFormat.MARKDOWN else table_text(table, to_file=to_file)
+    return (
+        as_markdown(table) if form is TableFormat.MARKDOWN else table_text(table, to_file=to_file)
+    )
 
 
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
@@ -177,9 +229,18 @@ def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool
     entries = by_distance(results)
     if form is TableFormat.CSV:
         records = [distance_record(one) for one in entries]
-        return as_csv([{name: value for name, value in one.items() if name != "seconds_mean"} for one in records])  # the same on every run
+        return as_csv(
+            [
+                {name: value for name, value in one.items() if name != "seconds_mean"}
+                for one in records
+            ]
+        )  # the same on every run
     table = distance_table(entries)
-    return as_markdown(table) if form is TableFormat.MARKDOWN else table_text(table, to_file=to_file, may_transpose=False)
+    return (
+        as_markdown(table)
+        if form is TableFormat.MARKDOWN
+        else table_text(table, to_file=to_file, may_transpose=False)
+    )
 
 
 HTML, MARKDOWN = "html", "markdown"
@@ -195,7 +256,12 @@ HTML, MARKDOWN = "html", "markdown"
 @jobs_option
 @click.option("--title", metavar="TEXT", help="Title of the report.")
 @click.option("--author", default="", metavar="NAME", help="Author of the report.")
-@click.option("--format", "form", type=click.Choice([HTML, MARKDOWN]), help="Output format.  [default: by the file name, otherwise html]")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice([HTML, MARKDOWN]),
+    help="Output format.  [default: by the file name, otherwise html]",
+)
 @click.option(
     "-o",
     "--output",
@@ -220,23 +286,34 @@ def report(
 ) -> int:
     """Write a reproducible report on searches of each BOARD.
 
-    It has the boards, the searches and their properties, the main findings, tables of figures, plots of growth and of f, maps, flames,
-    where the searches diverge, the solutions, the pseudo-code and sources, and the command, versions and seed.  HTML is one file that
-    needs no network; Markdown has its drawings in SVG files next to it.
+    It has the boards, the searches and their properties, the main findings, tables of figures,
+    plots of growth and of f, maps, flames, where the searches diverge, the solutions, the
+    pseudo-code and sources, and the command, versions and seed.  HTML is one file that needs no
+    network; Markdown has its drawings in SVG files next to it.
 
-    Exit status: 0; 1 if your own code failed or a process was lost; 2 for wrong usage; 130 after ctrl-C.
+    Exit status: 0; 1 if your own code failed or a process was lost; 2 for wrong usage; 130 after
+    ctrl-C.
 
     \b
     Examples:
       loyd report 2 3 4 1 5 x 7 6 8
-      loyd report 64785x321 -a bfs -a astar:misplaced -a astar:manhattan --title "Lab 2" --author "A. Student" -o lab2.html
-      loyd report --random 5 --size 3x3 --seed 7 -a greedy -a astar -o lab3.md
+      loyd report 64785x321 -a bfs -a astar:misplaced -a astar:manhattan --title "Lab 2" --author
+      "A. Student" -o lab2.html loyd report --random 5 --size 3x3 --seed 7 -a greedy -a astar -o
+      lab3.md
     """
     if number is not None and (cells or files):
         raise click.UsageError("there are no boards: give BOARD, --boards or --random")
     is_markdown = _format(output, form) == MARKDOWN
-    instances = instances_of(cells, files, request) if number is None else random_instances(number, seed, request)
-    finished = finish(sweep_of(instances, specs or usual_specs(instances), request, drawn=True), WorkerOptions(jobs), with_divergences=True)
+    instances = (
+        instances_of(cells, files, request)
+        if number is None
+        else random_instances(number, seed, request)
+    )
+    finished = finish(
+        sweep_of(instances, specs or usual_specs(instances), request, drawn=True),
+        WorkerOptions(jobs),
+        with_divergences=True,
+    )
     if not finished.is_whole:
         say("no report was written, as some searches were not finished")
         return INTERRUPTED
@@ -245,8 +322,12 @@ def report(
 
     now = datetime.now().astimezone()
     today = f"{now.day} {now:%B %Y}"
-    origin = Origin(_command(), title or DEFAULT_TITLE, author, today, None if number is None else seed)
-    _write(report_on(finished.results, finished.divergences, origin), output, is_markdown=is_markdown)
+    origin = Origin(
+        _command(), title or DEFAULT_TITLE, author, today, None if number is None else seed
+    )
+    _write(
+        report_on(finished.results, finished.divergences, origin), output, is_markdown=is_markdown
+    )
     return EXIT_FAILED if say_failures(finished.results) else EXIT_OK
 
 
@@ -260,15 +341,22 @@ def _command() -> str:
 
 
 def _format(output: Path, form: str | None) -> str:
-    """The format of the report: as requested, else by the ending of its name. Raises UsageError if the two contradict each other."""
+    """The format of the report: as requested, else by the ending of its name. Raises UsageError if
+    the two contradict each other.
+    """
     from loyd.core.system.files import is_special
 
     if form is None and output.suffix and format_of(output) not in (HTML, MARKDOWN):
-        raise click.UsageError(f"a report is HTML or Markdown: end {output} in .html or .md, or give --format")
+        raise click.UsageError(
+            f"a report is HTML or Markdown: end {output} in .html or .md, or give --format"
+        )
     chosen = form or format_of(output) or HTML
     check_ending(output, chosen)
     if chosen == MARKDOWN and (output == STANDARD_OUTPUT or is_special(output)):
-        raise click.UsageError("Markdown needs a file, as its drawings are files next to it: give -o FILE, or --format html")
+        raise click.UsageError(
+            "Markdown needs a file, as its drawings are files next to it: give -o FILE, or "
+            "--format html"
+        )
     return chosen
 
 
@@ -279,7 +367,11 @@ def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(as_html(document).encode())
         return
-    files = as_markdown_files(document, output.name) if is_markdown else {output.name: as_html(document)}
+    files = (
+        as_markdown_files(document, output.name)
+        if is_markdown
+        else {output.name: as_html(document)}
+    )
     for name, text in reversed(files.items()):
         write_whole(output.parent / name, text.encode())
     others = f", and {len(files) - 1} drawings next to it" if len(files) > 1 else ""
@@ -287,15 +379,18 @@ def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
 
 
 @click.command(cls=SectionedCommand)
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
+)
 @by_option
 @format_option(*TableFormat)
 @output_option
 def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> int:
     """Merge the files of a sweep into one table.
 
-    Each FILE was written by loyd bench or loyd compare with --format jsonl, or by loyd.sweep; all belong to one sweep: the same
-    boards, searches, limits, user code and version of Loyd.  An incomplete last line is ignored.  The table is that of loyd compare;
+    Each FILE was written by loyd bench or loyd compare with --format jsonl, or by loyd.sweep; all
+    belong to one sweep: the same boards, searches, limits, user code and version of Loyd.  An
+    incomplete last line is ignored.  The table is that of loyd compare;
     --format jsonl writes all runs in order into one file.
 
     Exit status: 0; 1 if runs are missing, damaged, failed or lost; 2 for wrong usage.
@@ -320,9 +415,15 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
         text = write(results, TableFormat(form), to_file=output is not None)
     write_out(text, output)
     if len(found.memories) > 1:
-        say(f"the memory limits of the runs range from {byte_size(found.memories[0])} to {byte_size(found.memories[-1])}")
+        say(
+            f"the memory limits of the runs range from {byte_size(found.memories[0])} to "
+            f"{byte_size(found.memories[-1])}"
+        )
     for path, number in found.damaged:
         say(f"{path}, line {number} is damaged and was skipped")
     if found.missing:
-        say(f"{found.missing} of {found.missing + len(found.records)} runs are missing: --resume searches them")
+        say(
+            f"{found.missing} of {found.missing + len(found.records)} runs are missing: --resume "
+            "searches them"
+        )
     return EXIT_FAILED if say_failures(results) or found.missing or found.damaged else EXIT_OK

@@ -19,13 +19,18 @@ MAXIMUM, CONSTANT = "max:", "constant:"
 
 def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
     def complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:  # noqa: ARG001  click's signature
-        return [CompletionItem(word, help=meaning or None) for word, meaning in words(begun) if word.startswith(begun)]
+        return [
+            CompletionItem(word, help=meaning or None)
+            for word, meaning in words(begun)
+            if word.startswith(begun)
+        ]
 
     return complete
 
 
 def spec_words(begun: str) -> Iterator[tuple[str, str]]:
-    """Algorithms; after one and a colon, its heuristics, if it uses one, and those of its settings that are not given yet.
+    """Algorithms; after one and a colon, its heuristics, if it uses one, and those of its settings
+    that are not given yet.
 
     >>> [word for word, _ in spec_words("bfs:")]
     ['bfs:depth=', 'bfs:repeats=', 'bfs:goal-test=', 'bfs:back', 'bfs:order=']
@@ -42,12 +47,20 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
         return
     said, _, last = begun.rpartition(":")
     key, equals, _ = last.partition("=")
-    if HEURISTIC in chosen.settings and not equals and (":" not in rest or rest.startswith(MAXIMUM)):
+    if (
+        HEURISTIC in chosen.settings
+        and not equals
+        and (":" not in rest or rest.startswith(MAXIMUM))
+    ):
         yield from ((f"{first}:{word}", "") for word, _ in heuristic_words(rest))
     there = {part.partition("=")[0] for part in said.split(":")[1:]}
     for setting in chosen.settings:
         if equals and setting.key == key:
-            yield from ((f"{said}:{key}={choice.word}", "") for choice in chosen.options(setting) if choice.word)
+            yield from (
+                (f"{said}:{key}={choice.word}", "")
+                for choice in chosen.options(setting)
+                if choice.word
+            )
         elif setting.key and setting.key not in there and not equals:
             yield f"{said}:{setting.key}" + ("" if setting.is_flag else "="), ""
 
@@ -96,7 +109,7 @@ SCRIPT = """\
 }
 
 complete -o nosort -F %(complete_func)s %(prog_name)s
-"""
+"""  # noqa: E501
 
 
 class Bash(BashComplete):
@@ -114,5 +127,7 @@ class Bash(BashComplete):
     def format_completion(self, item: CompletionItem) -> str:
         begun = self.get_completion_args()[1]
         begun = begun.partition("=")[2] if begun.startswith("-") else begun
-        breaks = [begun.rfind(sign) for sign in ":=" if sign in os.environ.get("COMP_WORDBREAKS", ":=")]
-        return f"{item.type},{item.value[max(breaks, default=-1) + 1 :] if item.type == 'plain' else item.value}"
+        breaks = [
+            begun.rfind(sign) for sign in ":=" if sign in os.environ.get("COMP_WORDBREAKS", ":=")
+        ]
+        return f"{item.type},{item.value[max(breaks, default=-1) + 1 :] if item.type == 'plain' else item.value}"  # noqa: E501

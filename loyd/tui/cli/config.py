@@ -14,11 +14,15 @@ MOST_BYTES = 1 << 16
 
 
 class ConfigError(LoydError):
-    """The file contains something meaningless; the message begins with its path and, if known, the line."""
+    """The file contains something meaningless; the message begins with its path and, if known, the
+    line.
+    """
 
 
 class Config(NamedTuple):
-    """The values in the file; None for those not given. `memory` is in bytes; `load`: files, relative to the config's folder."""
+    """The values in the file; None for those not given. `memory` is in bytes; `load`: files,
+    relative to the config's folder.
+    """
 
     theme: str | None = None
     notation: str | None = None
@@ -33,7 +37,9 @@ class Config(NamedTuple):
 
 
 def read_config() -> Config:
-    """The content of the file. Raises ConfigError, which says what is wrong, where, and what would be right."""
+    """The content of the file. Raises ConfigError, which says what is wrong, where, and what would
+    be right.
+    """
     path = config_path()
     try:
         with open_regular(path) as file:
@@ -41,7 +47,9 @@ def read_config() -> Config:
     except (FileNotFoundError, NotADirectoryError):
         return Config()
     except OSError as error:
-        raise ConfigError(f"{path} cannot be read ({(error.strerror or 'it is not accessible').lower()})") from error
+        raise ConfigError(
+            f"{path} cannot be read ({(error.strerror or 'it is not accessible').lower()})"
+        ) from error
     import tomllib
 
     try:
@@ -50,7 +58,9 @@ def read_config() -> Config:
         text = content.decode("utf-8-sig")
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ConfigError(f'{path} is not valid TOML: {_reason(error)}; write lines such as theme = "loyd-light"') from error
+        raise ConfigError(
+            f'{path} is not valid TOML: {_reason(error)}; write lines such as theme = "loyd-light"'
+        ) from error
     values = {}
     for key, value in data.items():
         try:
@@ -69,7 +79,9 @@ def _reason(error: Exception) -> str:
 
 def _place(key: str, text: str) -> str:
     written = re.compile(rf"""\s*\[?\s*["']?{re.escape(key)}["']?\s*[=.\]]""")
-    at = next((number for number, line in enumerate(text.splitlines(), 1) if written.match(line)), None)
+    at = next(
+        (number for number, line in enumerate(text.splitlines(), 1) if written.match(line)), None
+    )
     return f"key {short_repr(key)}" if at is None else f"line {at}, key {short_repr(key)}"
 
 
@@ -80,12 +92,17 @@ def _reader(key: str) -> Callable[[Any, Path], Any]:
     from difflib import get_close_matches
 
     meant = get_close_matches(key, READERS, n=1)
-    raise SettingError(f"unknown key; {f'did you mean {meant[0]}? A' if meant else 'a'}vailable: {', '.join(READERS)}")
+    raise SettingError(
+        f"unknown key; {f'did you mean {meant[0]}? A' if meant else 'a'}vailable: "
+        f"{', '.join(READERS)}"
+    )
 
 
 def _theme(value: Any, folder: Path) -> str:  # noqa: ARG001  one signature for all
     if not isinstance(value, str) or not value:
-        raise SettingError(f'{_written(value)} is not a theme: write its name in quotes, such as "loyd-light"')
+        raise SettingError(
+            f'{_written(value)} is not a theme: write its name in quotes, such as "loyd-light"'
+        )
     return value
 
 
@@ -93,7 +110,9 @@ def _one_of(words: list[str]) -> Callable[[Any, Path], str]:
     def read(value: Any, folder: Path) -> str:  # noqa: ARG001  one signature for all
         if not isinstance(value, str) or value.lower() not in words:
             listed = ", ".join(f'"{word}"' for word in words[:-1])
-            raise SettingError(f'{_written(value)} is not a valid value: write {listed} or "{words[-1]}"')
+            raise SettingError(
+                f'{_written(value)} is not a valid value: write {listed} or "{words[-1]}"'
+            )
         return value.lower()
 
     return read
@@ -101,14 +120,18 @@ def _one_of(words: list[str]) -> Callable[[Any, Path], str]:
 
 def _memory(value: Any, folder: Path) -> int:  # noqa: ARG001  one signature for all
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise SettingError(f'{_written(value)} is not an amount of memory: write a number of bytes, or "500M"')
+        raise SettingError(
+            f'{_written(value)} is not an amount of memory: write a number of bytes, or "500M"'
+        )
     return parse_bytes(str(value))
 
 
 def _load(value: Any, folder: Path) -> tuple[Path, ...]:
     names = [value] if isinstance(value, str) else value
     if not isinstance(names, list) or not all(isinstance(name, str) and name for name in names):
-        raise SettingError(f'{_written(value)} is not a list of files: write their names, such as ["mine.py"]')
+        raise SettingError(
+            f'{_written(value)} is not a list of files: write their names, such as ["mine.py"]'
+        )
     try:
         return tuple(folder / Path(name).expanduser() for name in names)
     except RuntimeError:

@@ -37,11 +37,26 @@ READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
 USUAL_SEARCHES = ("bfs", "astar:manhattan")
 
 board_argument = click.argument("cells", nargs=-1, required=True, metavar="BOARD")
-at_option = click.option("--at", type=click.IntRange(min=1), metavar="STEP", help="Step to draw.  [default: the last one]")
-steps_option = click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Stop the search after N steps.")
-title_option = click.option("--title", metavar="TEXT", help="Title.  [default: the search and the board]")
+at_option = click.option(
+    "--at",
+    type=click.IntRange(min=1),
+    metavar="STEP",
+    help="Step to draw.  [default: the last one]",
+)
+steps_option = click.option(
+    "--steps", type=click.IntRange(min=1), metavar="N", help="Stop the search after N steps."
+)
+title_option = click.option(
+    "--title", metavar="TEXT", help="Title.  [default: the search and the board]"
+)
 output_option = click.option(
-    "-o", "--output", type=OutputFile(), default="-", show_default=True, metavar="FILE", help="Output file; - is standard output."
+    "-o",
+    "--output",
+    type=OutputFile(),
+    default="-",
+    show_default=True,
+    metavar="FILE",
+    help="Output file; - is standard output.",
 )
 
 
@@ -49,7 +64,8 @@ output_option = click.option(
 def draw() -> None:
     """Draw the map, flame or tree of a search, or several maps.
 
-    The ending of the file chooses the format: .svg, .png or .txt, and for a tree .dot and .pdf too.  Standard output gets text.
+    The ending of the file chooses the format: .svg, .png or .txt, and for a tree .dot and .pdf too.
+    Standard output gets text.
 
     Exit status: 0; 1 if there is no such step; 2 for wrong usage.
 
@@ -67,16 +83,27 @@ def draw() -> None:
 @search_options(usual="astar")
 @at_option
 @steps_option
-@click.option("--reading", type=click.Choice(READINGS), help="Axes of the map.  [default: chosen for the search]")
+@click.option(
+    "--reading",
+    type=click.Choice(READINGS),
+    help="Axes of the map.  [default: chosen for the search]",
+)
 @title_option
 @output_option
 def draw_map(
-    cells: tuple[str, ...], at: int | None, steps: int | None, reading: str | None, title: str | None, output: Path, request: Request
+    cells: tuple[str, ...],
+    at: int | None,
+    steps: int | None,
+    reading: str | None,
+    title: str | None,
+    output: Path,
+    request: Request,
 ) -> int:
     """Draw the map of a search of BOARD: which boards it visits.
 
-    The hill has all boards of a puzzle of up to nine cells; right: moves closer to the goal, up: extra moves; the optimal paths are at its
-    foot.  The layers have g to the right and f up, for all nodes or for one iteration; g-h has h up.
+    The hill has all boards of a puzzle of up to nine cells; right: moves closer to the goal, up:
+    extra moves; the optimal paths are at its foot.  The layers have g to the right and f up, for
+    all nodes or for one iteration; g-h has h up.
 
     \b
     Examples:
@@ -94,10 +121,20 @@ def draw_map(
     log, step = searched
     reader = MapReader(log.trace)
     if reading is not None:
-        projection = dict(zip(READINGS, (Projection.HILL, Projection.LAYERS, Projection.LAYERS, Projection.PLAIN), strict=True))[reading]
+        projection = dict(
+            zip(
+                READINGS,
+                (Projection.HILL, Projection.LAYERS, Projection.LAYERS, Projection.PLAIN),
+                strict=True,
+            )
+        )[reading]
         wanted = MapReading(projection, of_iteration=reading == "iteration")
         if wanted not in reader.readings:
-            why = "no iterations" if wanted.of_iteration else "no hill, which needs a solvable board of up to nine cells"
+            why = (
+                "no iterations"
+                if wanted.of_iteration
+                else "no hill, which needs a solvable board of up to nine cells"
+            )
             raise SettingError(f"this search has {why}: choose --reading layers or g-h")
         reader.reading = wanted
     map_data = reader.read(step)
@@ -113,10 +150,18 @@ def draw_map(
 @steps_option
 @title_option
 @output_option
-def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title: str | None, output: Path, request: Request) -> int:
+def draw_flame(
+    cells: tuple[str, ...],
+    at: int | None,
+    steps: int | None,
+    title: str | None,
+    output: Path,
+    request: Request,
+) -> int:
     """Draw the flame of a search of BOARD: the work by subtree.
 
-    Each row is a depth, each block a subtree, as wide as its share of the steps; blocks too narrow to draw are dust.
+    Each row is a depth, each block a subtree, as wide as its share of the steps; blocks too narrow
+    to draw are dust.
 
     \b
     Examples:
@@ -138,7 +183,11 @@ def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title:
 @search_options(usual="astar")
 @at_option
 @steps_option
-@click.option("--page", type=click.Choice(["a4", "slide"]), help="Page size: A4, or 16:9 slides.  [default: a4]")
+@click.option(
+    "--page",
+    type=click.Choice(["a4", "slide"]),
+    help="Page size: A4, or 16:9 slides.  [default: a4]",
+)
 @click.option(
     "--leave-out",
     "left_out",
@@ -162,18 +211,22 @@ def draw_tree(
 ) -> int:
     """Draw the search tree of BOARD as in a textbook.
 
-    It may have up to three hundred expansions.  A tree that is too large for a page is split over several: FILE and further files with a
-    number before the ending, or the pages of a PDF, which needs loyd-search[pdf].
+    It may have up to three hundred expansions.  A tree that is too large for a page is split over
+    several: FILE and further files with a number before the ending, or the pages of a PDF, which
+    needs loyd-search[pdf].
 
     \b
     Examples:
       loyd draw tree -a astar -H misplaced 1 3 6 5 x 2 4 7 8 -o tree.svg
       loyd draw tree -a bfs --steps 20 64785x321 -o tree.dot
-      loyd draw tree -a astar --steps 12 --page slide --leave-out f --leave-out order 64785x321 -o exercise.svg
+      loyd draw tree -a astar --steps 12 --page slide --leave-out f --leave-out order 64785x321 -o
+      exercise.svg
     """
     form = _form("tree", TREE_FORMATS, output)
     if (page or left_out) and form not in ("svg", "png", PDF):
-        raise click.UsageError("--page and --leave-out need a drawing: end the file name in .svg, .png or .pdf")
+        raise click.UsageError(
+            "--page and --leave-out need a drawing: end the file name in .svg, .png or .pdf"
+        )
     from loyd.core.draw.drawing_files import LACKING, is_writable
 
     if form == PDF and not is_writable():
@@ -186,8 +239,22 @@ def draw_tree(
     from loyd.core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 
     log, step = searched
-    pages, parts = SLIDE_PAGES if page == "slide" else PAPER_PAGES, frozenset(map(TreePart, left_out))
-    return _write(tree_files(log.trace, step, _caption(log, step, title, request), form, pages, parts, undo_moves=back), output)
+    pages, parts = (
+        SLIDE_PAGES if page == "slide" else PAPER_PAGES,
+        frozenset(map(TreePart, left_out)),
+    )
+    return _write(
+        tree_files(
+            log.trace,
+            step,
+            _caption(log, step, title, request),
+            form,
+            pages,
+            parts,
+            undo_moves=back,
+        ),
+        output,
+    )
 
 
 @draw.command("compare", cls=SectionedCommand)
@@ -196,9 +263,16 @@ def draw_tree(
 @at_option
 @steps_option
 @click.option(
-    "--difference", metavar="XY", help="Add the difference map of two searches, by their letters.  [default: AB, if there are two]"
+    "--difference",
+    metavar="XY",
+    help="Add the difference map of two searches, by their letters.  [default: AB, if there are two]",  # noqa: E501
 )
-@click.option("--columns", type=click.IntRange(1, 8), metavar="N", help="Number of maps per row.  [default: 2 or 3]")
+@click.option(
+    "--columns",
+    type=click.IntRange(1, 8),
+    metavar="N",
+    help="Number of maps per row.  [default: 2 or 3]",
+)
 @title_option
 @output_option
 def draw_compare(
@@ -214,13 +288,15 @@ def draw_compare(
 ) -> int:
     """Draw the maps of several searches of BOARD side by side.
 
-    All maps have the same axes; --difference adds a map of what only one of two searches expanded.  The searches are named A, B, C and so
-    on, in the order of -a; without -a, they are breadth-first search and A*.
+    All maps have the same axes; --difference adds a map of what only one of two searches expanded.
+    The searches are named A, B, C and so on, in the order of -a; without -a, they are breadth-first
+    search and A*.
 
     \b
     Examples:
       loyd draw compare -a astar -a greedy 64785x321 -o maps.svg
-      loyd draw compare -a bfs -a astar:misplaced -a astar:manhattan --difference BC 64785x321 -o maps.png
+      loyd draw compare -a bfs -a astar:misplaced -a astar:manhattan --difference BC 64785x321 -o
+      maps.png
     """
     form = _form("comparison", FORMATS, output)
     board = request.board(" ".join(cells))
@@ -241,8 +317,18 @@ def draw_compare(
     traces, shown = [log.trace for log, _ in searches], [step for _, step in searches]
     shown_pair = None if pair is None else lane_difference(*pair, traces, shown, maps[0].map_data)
     across = columns or (2 if len(maps) + (pair is not None) in (2, 4) or form == TEXT else 3)
-    name, ends = title or f"{len(maps)} searches", f"from {request.text(board)} to {request.text(traces[0].goal)}"
-    return _write([WRITERS[form](comparison_drawing(maps, name, ends, across, shown_pair, in_characters=form == TEXT))], output)
+    name, ends = (
+        title or f"{len(maps)} searches",
+        f"from {request.text(board)} to {request.text(traces[0].goal)}",
+    )
+    return _write(
+        [
+            WRITERS[form](
+                comparison_drawing(maps, name, ends, across, shown_pair, in_characters=form == TEXT)
+            )
+        ],
+        output,
+    )
 
 
 @draw.command("space")
@@ -252,8 +338,8 @@ def draw_compare(
 def draw_space(title: str | None, output: Path, request: Request) -> int:
     """Draw all boards that can reach the goal, by their distance from it.
 
-    Up to six cells every board and every move is drawn; up to nine the boards of each layer are counted, as they are on
-    standard output.
+    Up to six cells every board and every move is drawn; up to nine the boards of each layer are
+    counted, as they are on standard output.
 
     \b
     Examples:
@@ -265,7 +351,10 @@ def draw_space(title: str | None, output: Path, request: Request) -> int:
     from loyd.core.draw.drawing_files import space_files
 
     goal = request.goal_of(request.size or USUAL_SIZE)
-    return _write(space_files(goal, title or f"{goal.height}x{goal.width}, goal {request.text(goal)}", form), output)
+    return _write(
+        space_files(goal, title or f"{goal.height}x{goal.width}, goal {request.text(goal)}", form),
+        output,
+    )
 
 
 def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
@@ -274,11 +363,15 @@ def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
         return (0, 1) if count == 2 else None
     named = [ascii_uppercase[:count].find(letter) for letter in letters.upper()]
     if len(named) != 2 or min(named) < 0 or named[0] == named[1]:
-        raise click.UsageError(f"--difference {letters}: name two searches of {ascii_uppercase[:count]}, such as AB")
+        raise click.UsageError(
+            f"--difference {letters}: name two searches of {ascii_uppercase[:count]}, such as AB"
+        )
     return named[0], named[1]
 
 
-def _searched(cells: Sequence[str], at: int | None, steps: int | None, request: Request) -> tuple[LogSearch, int] | None:
+def _searched(
+    cells: Sequence[str], at: int | None, steps: int | None, request: Request
+) -> tuple[LogSearch, int] | None:
     last = min(steps or EVERYTHING, at or EVERYTHING)
     return _searched_problem(request.problem(request.board(" ".join(cells))), at, last)
 
@@ -290,12 +383,21 @@ def _searched_problem(problem: Problem, at: int | None, last: int) -> tuple[LogS
     if 0 < step <= log.trace.steps:
         return log, step
     verdict = problem.verdict
-    say(verdict.reason if not verdict.solvable else f"there is no step {grouped(step)}: the search has {grouped(log.trace.steps)}")
+    say(
+        verdict.reason
+        if not verdict.solvable
+        else f"there is no step {grouped(step)}: the search has {grouped(log.trace.steps)}"
+    )
     return None
 
 
 def _caption(log: LogSearch, step: int, title: str | None, request: Request) -> Caption:
-    return Caption.from_trace(log.trace, step, title or f"{log.problem.spec.text} on {request.text(log.problem.start)}", log.outcome)
+    return Caption.from_trace(
+        log.trace,
+        step,
+        title or f"{log.problem.spec.text} on {request.text(log.problem.start)}",
+        log.outcome,
+    )
 
 
 def _form(picture: str, forms: Sequence[str], output: Path) -> str:
@@ -304,7 +406,9 @@ def _form(picture: str, forms: Sequence[str], output: Path) -> str:
     form = output.suffix.lower().lstrip(".")
     if form not in forms:
         named = ", ".join(f".{one}" for one in forms[:-1]) + f" or .{forms[-1]}"
-        raise click.UsageError(f"a {picture} cannot be written to {output}: end the file name in {named}")
+        raise click.UsageError(
+            f"a {picture} cannot be written to {output}: end the file name in {named}"
+        )
     return form
 
 
@@ -315,7 +419,10 @@ def _write(sheets: Sequence[bytes], output: Path) -> int:
         click.echo(sheets[0], nl=False)
         return EXIT_OK
     write_sheets(output, sheets)
-    say(f"written to {output}" + (f", and {len(sheets) - 1} more pages next to it" if len(sheets) > 1 else ""))
+    say(
+        f"written to {output}"
+        + (f", and {len(sheets) - 1} more pages next to it" if len(sheets) > 1 else "")
+    )
     return EXIT_OK
 
 
@@ -325,16 +432,47 @@ STEP, TIME = "step", "time"
 @click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, required=True, metavar="BOARD")
 @film_options
-@click.option("--align", type=click.Choice([STEP, TIME]), help="Races: align the searches by steps or by time.  [default: step]")
 @click.option(
-    "--at", callback=read_by(read_steps), metavar="STEPS", help="Film these steps, such as 1..20,50,100.  [default: evenly spread]"
+    "--align",
+    type=click.Choice([STEP, TIME]),
+    help="Races: align the searches by steps or by time.  [default: step]",
 )
-@click.option("--events", "of_events", is_flag=True, help="Film the events: f, bound or layer rises, or a new lowest h.")
-@click.option("--frames", type=click.IntRange(2, MOST_SHOTS), metavar="N", help="At most N pictures.  [default: 60; races: 50]")
-@click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Stop each search after N steps.")
-@click.option("--pace", type=click.FloatRange(0.1, 50), metavar="N", help="N pictures per second.  [default: 4; races: 10]")
+@click.option(
+    "--at",
+    callback=read_by(read_steps),
+    metavar="STEPS",
+    help="Film these steps, such as 1..20,50,100.  [default: evenly spread]",
+)
+@click.option(
+    "--events",
+    "of_events",
+    is_flag=True,
+    help="Film the events: f, bound or layer rises, or a new lowest h.",
+)
+@click.option(
+    "--frames",
+    type=click.IntRange(2, MOST_SHOTS),
+    metavar="N",
+    help="At most N pictures.  [default: 60; races: 50]",
+)
+@click.option(
+    "--steps", type=click.IntRange(min=1), metavar="N", help="Stop each search after N steps."
+)
+@click.option(
+    "--pace",
+    type=click.FloatRange(0.1, 50),
+    metavar="N",
+    help="N pictures per second.  [default: 4; races: 10]",
+)
 @click.option("--title", metavar="TEXT", help="Title.  [default: the search and the board]")
-@click.option("-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="Output file: .gif, .svg or .cast.")
+@click.option(
+    "-o",
+    "--output",
+    type=OutputFile(),
+    required=True,
+    metavar="FILE",
+    help="Output file: .gif, .svg or .cast.",
+)
 def film(
     cells: tuple[str, ...],
     specs: tuple[str, ...],
@@ -350,8 +488,9 @@ def film(
 ) -> int:
     """Film a search of BOARD, or a race of two to six searches.
 
-    One search is shown step by step: board, successors, map and table.  Several (-a for each) run side by side, each with a map of all
-    boards, or with bars by f, layer or bound if the puzzle is too large for a map.
+    One search is shown step by step: board, successors, map and table.  Several (-a for each) run
+    side by side, each with a map of all boards, or with bars by f, layer or bound if the puzzle is
+    too large for a map.
 
     .gif and .svg play in a browser and on slides, .cast in a terminal and in asciinema's player.
 
@@ -365,15 +504,26 @@ def film(
       loyd film 64785x321 -a greedy --at 0..30,50,100 --pace 2 -o search.cast
     """
     if output.suffix.lower().lstrip(".") not in FILM_FORMATS:
-        raise click.UsageError(f"a film cannot be written to {output}: end the file name in .gif, .svg or .cast")
+        raise click.UsageError(
+            f"a film cannot be written to {output}: end the file name in .gif, .svg or .cast"
+        )
     if at is not None and of_events:
         raise click.UsageError("--at and --events both choose the steps: give one of them")
     board = request.board(" ".join(cells))
     if len(specs) > 1:
         if at is not None or of_events:
-            raise click.UsageError("--at and --events choose the steps of one search; a race is filmed from start to end")
+            raise click.UsageError(
+                "--at and --events choose the steps of one search; a race is filmed from start to "
+                "end"
+            )
         return _race(
-            [LogSearch(request.problem(board, spec)) for spec in request.specs(specs)], output, steps, align == TIME, frames, pace, title
+            [LogSearch(request.problem(board, spec)) for spec in request.specs(specs)],
+            output,
+            steps,
+            align == TIME,
+            frames,
+            pace,
+            title,
         )
     if align is not None:
         raise click.UsageError("--align is for races: give -a for each search")
@@ -387,7 +537,9 @@ def film(
     from loyd.core.draw.film import write_film
 
     try:
-        shown = chosen_steps(trace, min(trace.steps, steps or ALL), at, of_events=of_events, count=frames or USUAL)
+        shown = chosen_steps(
+            trace, min(trace.steps, steps or ALL), at, of_events=of_events, count=frames or USUAL
+        )
     except SettingError as error:
         say(str(error))
         return EXIT_FAILED
@@ -398,7 +550,13 @@ def film(
 
 
 def _race(
-    logs: list[LogSearch], output: Path, steps: int | None, by_time: bool, frames: int | None, pace: float | None, title: str | None
+    logs: list[LogSearch],
+    output: Path,
+    steps: int | None,
+    by_time: bool,
+    frames: int | None,
+    pace: float | None,
+    title: str | None,
 ) -> int:
     from loyd.core.draw import race_film
     from loyd.core.draw.film import write_film
@@ -413,7 +571,11 @@ def _race(
         log.reaches(steps or ALL)
     racers = [race_film.Racer(log.problem, log.trace, log.outcome) for log in logs]
     film = race_film.RaceFilm(
-        racers, title or race_film.TITLES[len(racers)], by_time=by_time, frames=frames or race_film.FRAMES, pace=pace or race_film.PACE
+        racers,
+        title or race_film.TITLES[len(racers)],
+        by_time=by_time,
+        frames=frames or race_film.FRAMES,
+        pace=pace or race_film.PACE,
     )
     write_film(film, output)
     say(f"written to {output}: {sum(film.times):.1f} seconds.  {race_film.race_verdict(racers)}")

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 class Named(NamedTuple):
-    """A command by name. `place`: where it is defined; `sentence`: the first sentence of its help."""
+    """A command by name. `place`: where it is defined; `sentence`: the first sentence of its
+    help.
+    """
 
     place: str
     sentence: str
@@ -46,10 +48,16 @@ COMMANDS = {
     "film": Named("draw:film", "Film a search of BOARD, or a race of two to six searches."),
     "tour": Named("worksheet:tour", "Play a guided tour in the app."),
     "serve": Named("other_commands:serve", "Serve the app to browsers, until ctrl-C."),
-    "worksheet": Named("worksheet:worksheet", "Write a worksheet to trace a search by hand, and its answers."),
+    "worksheet": Named(
+        "worksheet:worksheet", "Write a worksheet to trace a search by hand, and its answers."
+    ),
     "quiz": Named("quiz:quiz", "Ask ten questions about searches, or a tour's exercises."),
-    "audit": Named("other_commands:show_audit", "Compare HEURISTIC with the true distance of every board."),
-    "list": Named("other_commands:show_list", "List algorithms, heuristics, and conventions of courses."),
+    "audit": Named(
+        "other_commands:show_audit", "Compare HEURISTIC with the true distance of every board."
+    ),
+    "list": Named(
+        "other_commands:show_list", "List algorithms, heuristics, and conventions of courses."
+    ),
     "rank": Named("board_commands:rank", "Print the rank of each BOARD among all arrangements."),
     "unrank": Named("board_commands:unrank", "Print the board of each rank NUMBER."),
     "scramble": Named("board_commands:scramble", "Print random solvable boards, one per line."),
@@ -82,7 +90,12 @@ EXIT_OK, EXIT_FAILED, EXIT_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 def say(sentence: str) -> None:
-    click.echo("".join(sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1] for sign in sentence), err=True)
+    click.echo(
+        "".join(
+            sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1] for sign in sentence
+        ),
+        err=True,
+    )
 
 
 def asks_for_help(ctx: click.Context) -> bool:
@@ -93,14 +106,16 @@ def near(word: str) -> str:
     from difflib import get_close_matches
 
     meant = get_close_matches(word.lower(), COMMANDS, n=1)
-    return f"{f'did you mean {meant[0]}? Available' if meant else 'available'}: {', '.join(COMMANDS)}"
+    return (
+        f"{f'did you mean {meant[0]}? Available' if meant else 'available'}: {', '.join(COMMANDS)}"
+    )
 
 
 class Group(click.Group):
     """Runs a command, or `otherwise` if the first argument names none.
 
-    Errors are one sentence on standard error: exit 2 for wrong usage, 1 if something could not be done, 130 after ctrl-C. A pipe that
-    closes early is no error.
+    Errors are one sentence on standard error: exit 2 for wrong usage, 1 if something could not be
+    done, 130 after ctrl-C. A pipe that closes early is no error.
     """
 
     def __init__(self, *args: Any, otherwise: click.Command, **settings: Any) -> None:
@@ -137,22 +152,36 @@ class Group(click.Group):
         return [*self.otherwise.collect_usage_pieces(ctx), "|", "COMMAND", "[ARGS]..."]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        options = [parameter for parameter in self.otherwise.params + self.get_params(ctx) if isinstance(parameter, click.Option)]
+        options = [
+            parameter
+            for parameter in self.otherwise.params + self.get_params(ctx)
+            if isinstance(parameter, click.Option)
+        ]
         with formatter.section("Options"):
-            formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
+            formatter.write_dl(
+                [record for option in options if (record := option.get_help_record(ctx))]
+            )
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
         room = formatter.width - 6 - max(map(len, COMMANDS))
         with formatter.section("Commands"):
-            formatter.write_dl([(name, command.short_help(room)) for name, command in COMMANDS.items()])
+            formatter.write_dl(
+                [(name, command.short_help(room)) for name, command in COMMANDS.items()]
+            )
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         begun = {name: command for name, command in COMMANDS.items() if name.startswith(incomplete)}
-        commands = [CompletionItem(name, help=command.short_help(SHORT)) for name, command in begun.items()]
-        return [*commands, *click.Command.shell_complete(self, ctx, incomplete), *self.otherwise.shell_complete(ctx, incomplete)]
+        commands = [
+            CompletionItem(name, help=command.short_help(SHORT)) for name, command in begun.items()
+        ]
+        return [
+            *commands,
+            *click.Command.shell_complete(self, ctx, incomplete),
+            *self.otherwise.shell_complete(ctx, incomplete),
+        ]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
         formatter.write_paragraph()
@@ -176,9 +205,23 @@ class Group(click.Group):
             from loyd.tui.cli.completion import Bash
 
             add_completion_class(Bash)
-            os.environ.setdefault("COMP_WORDS", "")  # without them, click's own classes fail with a KeyError
-            os.environ.setdefault("COMP_CWORD", "" if os.environ[COMPLETE].startswith("fish") else "0")
-        sys.exit(self._run(*args, **{"prog_name": "loyd", "complete_var": COMPLETE, **extra, "standalone_mode": False}))
+            os.environ.setdefault(
+                "COMP_WORDS", ""
+            )  # without them, click's own classes fail with a KeyError
+            os.environ.setdefault(
+                "COMP_CWORD", "" if os.environ[COMPLETE].startswith("fish") else "0"
+            )
+        sys.exit(
+            self._run(
+                *args,
+                **{
+                    "prog_name": "loyd",
+                    "complete_var": COMPLETE,
+                    **extra,
+                    "standalone_mode": False,
+                },
+            )
+        )
 
     def _run(self, *args: Any, **extra: Any) -> int:
         try:
@@ -214,7 +257,10 @@ def files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _sentence(error: click.ClickException) -> str:
-    words = (word if len(word) <= MOST_QUOTED else f"{word[:MOST_QUOTED]}…" for word in error.format_message().split())
+    words = (
+        word if len(word) <= MOST_QUOTED else f"{word[:MOST_QUOTED]}…"
+        for word in error.format_message().split()
+    )
     text = " ".join(words).replace(". Did you", "; did you").rstrip(".")
     return text[:1].lower() + text[1:LONGEST_HELP]
 
@@ -228,7 +274,9 @@ LONGEST_WAIT = 0.05
 
 
 class Output:
-    """Collects lines; they are written at the end of a batch, after 50 ms, and when the work is interrupted."""
+    """Collects lines; they are written at the end of a batch, after 50 ms, and when the work is
+    interrupted.
+    """
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -237,7 +285,12 @@ class Output:
     def __enter__(self) -> Output:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         if not isinstance(error, OSError):
             self.flush()
 
@@ -255,7 +308,9 @@ class Output:
 
 
 DRIVER = "TEXTUAL_DRIVER"
-"""The environment variable that names a screen driver other than the terminal's, such as the one for browsers."""
+"""The environment variable that names a screen driver other than the terminal's, such as the one
+for browsers.
+"""
 
 
 def check_terminal() -> None:
@@ -264,14 +319,19 @@ def check_terminal() -> None:
         return
     for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
         if not stream.isatty():
-            raise LoydError(f"the app needs a terminal, but standard {name} is not one; in a pipe, use a command such as loyd solve")
+            raise LoydError(
+                f"the app needs a terminal, but standard {name} is not one; in a pipe, use a "
+                "command such as loyd solve"
+            )
 
 
 LONGEST_CELL = 2
 
 
 def boards_of(arguments: Sequence[str], request: Request) -> list[str]:
-    """The texts of the boards: each argument is a board or a file of them, or all arguments are the cells of one unquoted board."""
+    """The texts of the boards: each argument is a board or a file of them, or all arguments are the
+    cells of one unquoted board.
+    """
     joined = " ".join(arguments)
     if len(arguments) < 2 or _reads(joined, request):
         return [joined] if arguments else []

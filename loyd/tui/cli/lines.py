@@ -36,9 +36,11 @@ LINE = "line"
 
 
 class InputLine(NamedTuple):
-    """One line to answer: its text and, for messages, what to call it and its number; 0 if it is the only one.
+    """One line to answer: its text and, for messages, what to call it and its number; 0 if it is
+    the only one.
 
-    `is_whole`: whether it was assembled from rows. `fault`: why the text from here on cannot be read, if it cannot.
+    `is_whole`: whether it was assembled from rows. `fault`: why the text from here on cannot be
+    read, if it cannot.
     """
 
     text: str
@@ -51,7 +53,12 @@ class InputLine(NamedTuple):
         say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
 
     def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
-        if may_be_row and not self.is_whole and self.called.endswith(LINE) and (advice := row_advice(self.text)):
+        if (
+            may_be_row
+            and not self.is_whole
+            and self.called.endswith(LINE)
+            and (advice := row_advice(self.text))
+        ):
             say(f"{self.called} {self.number} {advice}")
             return f"this {advice}"
         self.say(str(error))
@@ -63,13 +70,20 @@ Expect = Callable[[Sequence[InputLine]], None]
 
 
 def answer_each(
-    texts: Sequence[str], reply: Reply, *, as_json: bool = False, request: Request | None = None, expect: Expect | None = None
+    texts: Sequence[str],
+    reply: Reply,
+    *,
+    as_json: bool = False,
+    request: Request | None = None,
+    expect: Expect | None = None,
 ) -> int:
-    """Print what `reply` gives for each text, or for each line of standard input if there are no texts; returns the exit code.
+    """Print what `reply` gives for each text, or for each line of standard input if there are no
+    texts; returns the exit code.
 
-    `reply` returns the answer and whether it is what was asked for. If it raises a LoydError, the line is `invalid` and the reason goes to
-    standard error. Every answer is printed before more input is awaited. `expect` is given the lines that arrived together, before `reply`
-    is called for the first of them. `request`: how boards are written; None if the texts are not boards.
+    `reply` returns the answer and whether it is what was asked for. If it raises a LoydError, the
+    line is `invalid` and the reason goes to standard error. Every answer is printed before more
+    input is awaited. `expect` is given the lines that arrived together, before `reply` is called
+    for the first of them. `request`: how boards are written; None if the texts are not boards.
     """
     failed = False
     with Output() as output:
@@ -103,7 +117,9 @@ def lines_of(texts: Sequence[str], request: Request) -> Iterator[InputLine]:
         yield line
 
 
-def _until_fault(lines: Iterable[InputLine], faults: list[str], file: str = STANDARD_INPUT) -> Iterator[InputLine]:
+def _until_fault(
+    lines: Iterable[InputLine], faults: list[str], file: str = STANDARD_INPUT
+) -> Iterator[InputLine]:
     """The lines; if they cannot be read to their end, the last one says so, and so do `faults`."""
     try:
         yield from lines
@@ -117,7 +133,11 @@ def _batches(texts: Sequence[str], request: Request | None) -> Iterator[Iterator
         yield from _stream(STANDARD_INPUT, request)
     elif request is not None and any(map(is_file, texts)):
         for number, text in enumerate(texts, 1):
-            yield from _stream(text, request) if is_file(text) else [iter([InputLine(text, "argument", number)])]
+            yield from (
+                _stream(text, request)
+                if is_file(text)
+                else [iter([InputLine(text, "argument", number)])]
+            )
     elif request is not None and request.rows:
         boards = BoardReader(request.board_format).read("\n".join(texts).splitlines())
         yield _until_fault((InputLine(board.text, LINE, board.line) for board in boards), [])
@@ -134,16 +154,27 @@ def _stream(file: str, request: Request | None) -> Iterator[Iterator[InputLine]]
     faults: list[str] = []
     for lines in read_lines(file):
         if boards is None:
-            yield (InputLine(text, called, at) for at, text in enumerate(lines, number + 1) if text and not text.isspace())
+            yield (
+                InputLine(text, called, at)
+                for at, text in enumerate(lines, number + 1)
+                if text and not text.isspace()
+            )
         else:
             found = map(boards.feed, count(number + 1), lines)
-            lines_found = (InputLine(board.text, called, board.line, boards.are_rows) for board in chain.from_iterable(found))
+            lines_found = (
+                InputLine(board.text, called, board.line, boards.are_rows)
+                for board in chain.from_iterable(found)
+            )
             yield _until_fault(lines_found, faults, file)
         number += len(lines)
         if faults:
             return
     if boards is not None:
-        yield _until_fault((InputLine(board.text, called, board.line, is_whole=True) for board in boards.end()), faults, file)
+        yield _until_fault(
+            (InputLine(board.text, called, board.line, is_whole=True) for board in boards.end()),
+            faults,
+            file,
+        )
 
 
 def read_lines(file: str) -> Iterator[list[str]]:
@@ -160,8 +191,14 @@ def read_lines(file: str) -> Iterator[list[str]]:
 def _complete_lines(stream: BufferedReader) -> Iterator[list[str]]:
     rest, encoding = b"", "utf-8-sig"
     while chunk := stream.read1(CHUNK):
-        if encoding == "utf-8-sig" and chunk.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # Windows PowerShell's > writes one
-            yield b"".join([chunk, *iter(partial(stream.read1, CHUNK), b"")]).decode("utf-16", "replace").split("\n")
+        if encoding == "utf-8-sig" and chunk.startswith(
+            (BOM_UTF16_LE, BOM_UTF16_BE)
+        ):  # Windows PowerShell's > writes one
+            yield (
+                b"".join([chunk, *iter(partial(stream.read1, CHUNK), b"")])
+                .decode("utf-16", "replace")
+                .split("\n")
+            )
             return
         lines, newline, last = chunk.rpartition(b"\n")
         if newline:
@@ -186,7 +223,8 @@ class AnswerFormat(StrEnum):
 class BoardAnswer(NamedTuple):
     """A board, how its search ended, and the ids of the algorithm and its heuristic.
 
-    `figures`: those of the search, if requested. `optimal_solutions`: all of them, if requested and known.
+    `figures`: those of the search, if requested. `optimal_solutions`: all of them, if requested and
+    known.
     """
 
     board: Board
@@ -206,15 +244,24 @@ class BoardAnswer(NamedTuple):
     def why_not(self) -> str:
         outcome = self.outcome
         if outcome.ending is Ending.LIMIT:
-            proved = f"every solution has at least {counted(outcome.bound, 'move')}" if outcome.bound else "nothing is proved"
-            return f"stopped at the limit of {outcome.limit} after {counted(outcome.expanded, 'expansion')}; {proved}"
+            proved = (
+                f"every solution has at least {counted(outcome.bound, 'move')}"
+                if outcome.bound
+                else "nothing is proved"
+            )
+            return (
+                f"stopped at the limit of {outcome.limit} after "
+                f"{counted(outcome.expanded, 'expansion')}; {proved}"
+            )
         if outcome.ending is Ending.INCONCLUSIVE and not outcome.reason:
             return f"{self.algorithm} ended without a solution"
         return outcome.reason or ""
 
 
 class PrintedAnswer(NamedTuple):
-    """How answers are printed: the format, and whether moves name the tile's direction instead of the blank's."""
+    """How answers are printed: the format, and whether moves name the tile's direction instead of
+    the blank's.
+    """
 
     format: AnswerFormat
     of_tiles: bool
@@ -245,26 +292,39 @@ class PrintedAnswer(NamedTuple):
         count = counted(optimal.count, "optimal solution")
         cut = "" if len(optimal.first) == optimal.count else f"; the first {len(optimal.first)} are"
         write = letters if self.format is AnswerFormat.MOVES else _words
-        return "\n".join([f"{count} of {counted(length, 'move')}{cut}", *(write(self._named(moves)) for moves in optimal.first), ""])
+        return "\n".join(
+            [
+                f"{count} of {counted(length, 'move')}{cut}",
+                *(write(self._named(moves)) for moves in optimal.first),
+                "",
+            ]
+        )
 
     def _object(self, answer: BoardAnswer) -> str:
         from loyd.core.study.compare.figures import looked_up_figures
         from loyd.core.study.sweeps.summary import figure_record
 
         outcome = answer.outcome
-        moves, verdict = None if outcome.moves is None else self._named(outcome.moves), outcome.verdict
+        moves, verdict = (
+            None if outcome.moves is None else self._named(outcome.moves),
+            outcome.verdict,
+        )
         fields = {
             "board": str(answer.board),
             **figure_record(answer.figures or looked_up_figures(outcome)),
             "moves": None if moves is None else letters(moves),
             "algorithm": answer.algorithm,
             "heuristic": answer.heuristic,
-            "solution_count": None if answer.optimal_solutions is None else answer.optimal_solutions.count,
+            "solution_count": None
+            if answer.optimal_solutions is None
+            else answer.optimal_solutions.count,
             "solutions": None
             if answer.optimal_solutions is None
             else [letters(self._named(moves)) for moves in answer.optimal_solutions.first],
             "limit": outcome.limit,
-            "reason": verdict.reason if outcome.ending is Ending.UNSOLVABLE and verdict is not None else outcome.reason or None,
+            "reason": verdict.reason
+            if outcome.ending is Ending.UNSOLVABLE and verdict is not None
+            else outcome.reason or None,
         }
         return json_object(fields)
 
@@ -274,23 +334,31 @@ def _words(moves: Iterable[Move]) -> str:
 
 
 MANY = 300
-"""From this many lines on, computing all answers takes less time than searching so many boards one by one."""
+"""From this many lines on, computing all answers takes less time than searching so many boards one
+by one.
+"""
 _OPPOSITE = str.maketrans({move.letter: move.opposite.letter for move in Move})
 
 
 class QuickAnswers:
-    """Looks up lines with one character per cell, with spaces between all of them or none, once many have come.
+    """Looks up lines with one character per cell, with spaces between all of them or none, once
+    many have come.
 
-    Answering such a line the general way takes a hundred times as long, and a file may hold the whole 8-puzzle.
+    Answering such a line the general way takes a hundred times as long, and a file may hold the
+    whole 8-puzzle.
     """
 
-    def __init__(self, goal: Board, order: tuple[Move, ...], notation: Notation | None, *, of_tiles: bool) -> None:
+    def __init__(
+        self, goal: Board, order: tuple[Move, ...], notation: Notation | None, *, of_tiles: bool
+    ) -> None:
         self._goal, self._order, self._of_tiles = goal, order, of_tiles
         self._count = len(goal.cells)
         self._lines = 0
         signs = dict.fromkeys(BLANKS if notation is Notation.LAST else f"{BLANKS}0", "x")
         if notation is Notation.LAST:
-            signs |= {str(tile): str(tile + 1) for tile in range(self._count - 1)} | {str(self._count - 1): "x"}
+            signs |= {str(tile): str(tile + 1) for tile in range(self._count - 1)} | {
+                str(self._count - 1): "x"
+            }
         self._signs = str.maketrans(signs)
 
     @cached_property

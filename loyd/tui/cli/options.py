@@ -16,7 +16,15 @@ import click
 from loyd.core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
 from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move
 from loyd.core.engine.puzzle.instances import BoardFormat
-from loyd.core.engine.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size, quoted
+from loyd.core.engine.puzzle.notation import (
+    GOALS,
+    Notation,
+    format_board,
+    parse_board,
+    parse_goal,
+    parse_size,
+    quoted,
+)
 from loyd.core.system.errors import BoardError, LoydError, SettingError
 from loyd.tui.cli.completion import complete_goal, complete_heuristic, complete_spec
 
@@ -44,10 +52,12 @@ USUAL_SIZE = (3, 3)
 class Request:
     """The options of a command as given; None for those left out.
 
-    `rows`: whether a line of input is a row, not a board. `grid`: whether a printed board has one row per line. `algorithm`: the text of a
-    spec. `values`: the settings given as options, by their names in a `Spec`. `searching_threads`: the number of threads for a board that
-    is searched alone. `usual`: the default algorithm; if None, the best one for each size of board. Raises SettingError for an unknown
-    algorithm or heuristic, and for a setting that has no effect on the algorithm; BoardError for an unreadable goal.
+    `rows`: whether a line of input is a row, not a board. `grid`: whether a printed board has one
+    row per line. `algorithm`: the text of a spec. `values`: the settings given as options, by their
+    names in a `Spec`. `searching_threads`: the number of threads for a board that is searched
+    alone. `usual`: the default algorithm; if None, the best one for each size of board. Raises
+    SettingError for an unknown algorithm or heuristic, and for a setting that has no effect on the
+    algorithm; BoardError for an unreadable goal.
     """
 
     goal: str = "blank-last"
@@ -77,7 +87,9 @@ class Request:
 
     @property
     def _particular(self) -> bool:
-        return bool(self.values.keys() - {setting.name for setting in SETTINGS if setting.is_universal})
+        return bool(
+            self.values.keys() - {setting.name for setting in SETTINGS if setting.is_universal}
+        )
 
     def _check_settings(self) -> None:
         from loyd.core.engine.search.spec_text import check_used
@@ -100,28 +112,46 @@ class Request:
             return parse_board(text, size=self.size, notation=self.written)
         except BoardError as error:
             if is_file(text):
-                raise BoardError(f"{text} is a file, not a board: solve, check, compare, report and bench take files") from error
+                raise BoardError(
+                    f"{text} is a file, not a board: solve, check, compare, report and bench take "
+                    "files"
+                ) from error
             if FILE_NAME.fullmatch(text):
-                raise BoardError(f"{quoted(text)} is neither a board nor a file that exists") from error
+                raise BoardError(
+                    f"{quoted(text)} is neither a board nor a file that exists"
+                ) from error
             raise
 
     def text(self, board: Board) -> str:
-        """A board on one line, in the requested notation; with `grid`, one row per line and an empty line below."""
+        """A board on one line, in the requested notation; with `grid`, one row per line and an
+        empty line below.
+        """
         return format_board(board, self.written or Notation.X, rows=self.grid) + "\n" * self.grid
 
     def goal_of(self, size: Size) -> Board:
         return _goal(self.goal, size, self.written)
 
     def is_looked_up(self, size: Size) -> bool:
-        return self.algorithm is None and not self._particular and not self.exhaust and size[0] * size[1] <= MOST_CELLS
+        return (
+            self.algorithm is None
+            and not self._particular
+            and not self.exhaust
+            and size[0] * size[1] <= MOST_CELLS
+        )
 
     @property
     def is_left_open(self) -> bool:
         has_limit = self.limit_nodes is not None or self.limit_seconds is not None
-        return self.algorithm is None and self.usual is None and HEURISTIC.name not in self.values and not has_limit
+        return (
+            self.algorithm is None
+            and self.usual is None
+            and HEURISTIC.name not in self.values
+            and not has_limit
+        )
 
     def problem(self, board: Board, spec: Spec | None = None) -> Problem:
-        """The search of a board; `spec`: overrides the default one, with the settings given as options.
+        """The search of a board; `spec`: overrides the default one, with the settings given as
+        options.
 
         Raises SettingError for a meaningless setting, BoardError for an unreadable goal.
         """
@@ -134,16 +164,25 @@ class Request:
     def limits(self) -> Limits:
         from loyd.core.engine.problem.problem import Limits, default_memory
 
-        return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory(), self.exhaust)
+        return Limits(
+            self.limit_nodes,
+            self.limit_seconds,
+            self.limit_memory or default_memory(),
+            self.exhaust,
+        )
 
     def specs(self, texts: Sequence[str]) -> list[Spec]:
-        """The searches listed, without repetition; what one leaves open comes from the options. Raises SettingError."""
+        """The searches listed, without repetition; what one leaves open comes from the options.
+        Raises SettingError.
+        """
         from loyd.core.engine.algorithms.astar import A_STAR
         from loyd.core.engine.problem.spec import Spec
         from loyd.core.engine.search.spec_text import parse_spec
 
         defaults = Spec(A_STAR, **self.values)
-        return list({spec.text: spec for spec in (parse_spec(text, defaults) for text in texts)}.values())
+        return list(
+            {spec.text: spec for spec in (parse_spec(text, defaults) for text in texts)}.values()
+        )
 
     def spec(self) -> Spec:
         from loyd.core.engine.search.spec_text import DEFAULT_SOLVER, parse_spec
@@ -181,7 +220,8 @@ def read_by(parse: Callable[[str], Any]) -> Callable[[click.Context, click.Param
 
 
 def parse_bytes(text: str) -> int:
-    """A number of bytes such as `500M` or `2GB`, in powers of 1000 as Loyd prints them, or `1.5GiB`, in powers of 1024.
+    """A number of bytes such as `500M` or `2GB`, in powers of 1000 as Loyd prints them, or
+    `1.5GiB`, in powers of 1024.
 
     Raises SettingError.
     """
@@ -192,7 +232,9 @@ def parse_bytes(text: str) -> int:
     except (KeyError, ValueError):
         size = math.nan
     if not 1 <= size < math.inf:
-        raise SettingError(f"{text!r} is not an amount of memory: write a number of bytes, 500M or 2G")
+        raise SettingError(
+            f"{text!r} is not an amount of memory: write a number of bytes, 500M or 2G"
+        )
     return int(size)
 
 
@@ -208,7 +250,9 @@ FEW = 4
 
 
 class SettingOption(click.Option):
-    """The option of a setting; its help names the algorithms that have it, which are looked up only when help is requested."""
+    """The option of a setting; its help names the algorithms that have it, which are looked up only
+    when help is requested.
+    """
 
     def __init__(self, names: Sequence[str], *, setting: Setting[Any], **attributes: Any) -> None:
         super().__init__(names, help=setting.meaning, **attributes)
@@ -233,17 +277,28 @@ class SettingOption(click.Option):
         others = [name for name in ALGORITHMS if name not in users]
         if len(users) <= len(others):
             return ", ".join(users)
-        return "most algorithms" if len(others) > FEW else f"all but {', '.join(others)}" if others else ""
+        return (
+            "most algorithms"
+            if len(others) > FEW
+            else f"all but {', '.join(others)}"
+            if others
+            else ""
+        )
 
     def _defaults(self) -> str:
         """The most frequent default, then the algorithms with a different one."""
         from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 
         values = {
-            entry.id: self._setting.write(entry.default(self._setting)) for entry in ALGORITHMS.values() if self._setting in entry.uses
+            entry.id: self._setting.write(entry.default(self._setting))
+            for entry in ALGORITHMS.values()
+            if self._setting in entry.uses
         }
         usual = max(values.values(), key=list(values.values()).count, default="")
-        return "; ".join([f"default: {usual}"] * bool(usual) + [f"{name}: {value}" for name, value in values.items() if value != usual])
+        return "; ".join(
+            [f"default: {usual}"] * bool(usual)
+            + [f"{name}: {value}" for name, value in values.items() if value != usual]
+        )
 
 
 def setting_option(setting: Setting[Any]) -> Declaration:
@@ -255,7 +310,13 @@ def setting_option(setting: Setting[Any]) -> Declaration:
     metavar = None if words else setting.metavar
     completer = complete_heuristic if setting is HEURISTIC else None
     return click.option(
-        *names, cls=SettingOption, setting=setting, callback=read_by(setting.read), type=words, metavar=metavar, shell_complete=completer
+        *names,
+        cls=SettingOption,
+        setting=setting,
+        callback=read_by(setting.read),
+        type=words,
+        metavar=metavar,
+        shell_complete=completer,
     )
 
 
@@ -272,11 +333,16 @@ class SectionedCommand(click.Command):
     """A command whose `--help` lists its own options first, then shared ones by topic."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        lists: dict[str, list[tuple[str, str]]] = {"Options": [], **{title: [] for title in SECTIONS}}
+        lists: dict[str, list[tuple[str, str]]] = {
+            "Options": [],
+            **{title: [] for title in SECTIONS},
+        }
         for option in self.get_params(ctx):
             record = option.get_help_record(ctx) if isinstance(option, click.Option) else None
             if record:
-                title = next((title for title, names in SECTIONS.items() if option.name in names), "Options")
+                title = next(
+                    (title for title, names in SECTIONS.items() if option.name in names), "Options"
+                )
                 is_setting = isinstance(option, SettingOption) and option.name != HEURISTIC.name
                 lists[SETTINGS_SECTION if is_setting else title].append(record)
         for title, records in lists.items():
@@ -286,7 +352,11 @@ class SectionedCommand(click.Command):
 
 
 algorithm_option = click.option(
-    "-a", "--algorithm", metavar="SPEC", shell_complete=complete_spec, help="Algorithm, such as astar, idastar or wastar:manhattan:2."
+    "-a",
+    "--algorithm",
+    metavar="SPEC",
+    shell_complete=complete_spec,
+    help="Algorithm, such as astar, idastar or wastar:manhattan:2.",
 )
 specs_option = click.option(
     "-a",
@@ -295,7 +365,10 @@ specs_option = click.option(
     multiple=True,
     metavar="SPEC",
     shell_complete=complete_spec,
-    help="Algorithm with its settings, such as bfs, astar:misplaced or wastar:manhattan:2; repeatable.",
+    help=(
+        "Algorithm with its settings, such as bfs, astar:misplaced or wastar:manhattan:2; "
+        "repeatable."
+    ),
 )
 heuristic_option = setting_option(HEURISTIC)
 goal_option = click.option(
@@ -307,17 +380,29 @@ goal_option = click.option(
     help="The goal: blank-last, blank-first, snail, or its cells.",
 )
 size_option = click.option(
-    "--size", callback=read_by(parse_size), metavar="RxC", help="Rows and columns, such as 3x5; not needed for squares."
+    "--size",
+    callback=read_by(parse_size),
+    metavar="RxC",
+    help="Rows and columns, such as 3x5; not needed for squares.",
 )
 notation_option = click.option(
     "--notation",
     type=click.Choice([notation.value for notation in Notation]),
-    help="Notation of boards, in and out: the sign of the blank; last: 0 is a tile and the highest number the blank; "
+    help="Notation of boards, in and out: the sign of the blank; last: 0 is a tile and the highest "
+    "number the blank; "
     "letters: tiles A, B ..., blank *.",
 )
-rows_option = click.option("--rows", is_flag=True, help="Read each line as a row, even if the first is a 2x2 board.")
+rows_option = click.option(
+    "--rows", is_flag=True, help="Read each line as a row, even if the first is a 2x2 board."
+)
 grid_option = click.option("--grid", is_flag=True, help="Print boards as grids, one row per line.")
-base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="Number of the first rank.")
+base_option = click.option(
+    "--base",
+    type=click.Choice(["0", "1"]),
+    default="0",
+    show_default=True,
+    help="Number of the first rank.",
+)
 blank_option = click.option(
     "--blank",
     type=click.Choice(["lowest", "highest"]),
@@ -325,13 +410,20 @@ blank_option = click.option(
     show_default=True,
     help="Rank the blank below or above all tiles.",
 )
-explain_option = click.option("--explain", is_flag=True, help="Show each digit, its factorial, and the sum.")
+explain_option = click.option(
+    "--explain", is_flag=True, help="Show each digit, its factorial, and the sum."
+)
 
 WRITING_OPTIONS = (size_option, notation_option)
 BOARD_OPTIONS = (goal_option, *WRITING_OPTIONS)
 
 LIMIT_OPTIONS = (
-    click.option("--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Stop a search after N steps (one node each)."),
+    click.option(
+        "--limit-nodes",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Stop a search after N steps (one node each).",
+    ),
     click.option(
         "--limit-seconds",
         type=click.FloatRange(min=0, min_open=True),
@@ -343,11 +435,24 @@ LIMIT_OPTIONS = (
         "--limit-memory",
         callback=read_by(parse_bytes),
         metavar="BYTES",
-        help="Stop a search at this size, such as 500M.  [default: 2G, or a quarter of the machine's memory]",
+        help=(
+            "Stop a search at this size, such as 500M.  [default: 2G, or a quarter of the "
+            "machine's memory]"
+        ),
     ),
-    click.option("--exhaust", is_flag=True, help="Search unsolvable boards too, until all reachable boards are expanded."),
+    click.option(
+        "--exhaust",
+        is_flag=True,
+        help="Search unsolvable boards too, until all reachable boards are expanded.",
+    ),
 )
-COMPARISON_OPTIONS = (specs_option, heuristic_option, setting_option(ORDER), *BOARD_OPTIONS, *LIMIT_OPTIONS)
+COMPARISON_OPTIONS = (
+    specs_option,
+    heuristic_option,
+    setting_option(ORDER),
+    *BOARD_OPTIONS,
+    *LIMIT_OPTIONS,
+)
 
 
 STANDARD_OUTPUT = Path("-")
@@ -374,7 +479,12 @@ class OutputFile(click.Path):
         return super().convert(value, param, ctx)
 
 
-def none_for_standard_output(ctx: click.Context, param: click.Parameter, output: Path | None) -> Path | None:  # noqa: ARG001  click's
+def none_for_standard_output(
+    ctx: click.Context,  # noqa: ARG001
+    param: click.Parameter,  # noqa: ARG001
+    output: Path | None,
+) -> Path | None:
+    # click's
     return None if output == STANDARD_OUTPUT else output
 
 
@@ -386,11 +496,15 @@ def check_ending(output: Path, form: str) -> None:
     """Raises UsageError if the name has the ending of another format."""
     meant = format_of(output)
     if meant not in (None, form):
-        raise click.UsageError(f"{output} is a name for {meant}, but the format is {form}: give another name or another --format")
+        raise click.UsageError(
+            f"{output} is a name for {meant}, but the format is {form}: give another name or "
+            "another --format"
+        )
 
 
 def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
-    """Declare `--format` with these forms, the first of them the default, and `--json` as a short form; the command receives it as `form`.
+    """Declare `--format` with these forms, the first of them the default, and `--json` as a short
+    form; the command receives it as `form`.
 
     Without either, the ending of the command's `output` chooses, if it has one.
     """
@@ -399,7 +513,10 @@ def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
         @functools.wraps(command)
         def with_form(form: str | None, as_json: bool, **given: Any) -> Any:
             if as_json and form not in (None, JSON):
-                raise click.UsageError(f"--json means --format json, but --format {form} is given too: give one of them")
+                raise click.UsageError(
+                    f"--json means --format json, but --format {form} is given too: give one of "
+                    "them"
+                )
             output: Path | None = given.get("output")
             meant = None if output is None else format_of(output)
             chosen = JSON if as_json else form or (meant if meant in forms else forms[0])
@@ -410,22 +527,32 @@ def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
         short = click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
         declared: Command = short(with_form)
         choice = click.Choice([str(form) for form in forms])
-        return click.option("--format", "form", type=choice, help=f"{meaning}  [default: {forms[0]}]")(declared)
+        return click.option(
+            "--format", "form", type=choice, help=f"{meaning}  [default: {forms[0]}]"
+        )(declared)
 
     return declare
 
 
 def app_options(command: Command) -> Command:
-    """Declare what the app can be opened with; the command receives a `request` and, separately, the texts of the `specs` to compare."""
+    """Declare what the app can be opened with; the command receives a `request` and, separately,
+    the texts of the `specs` to compare.
+    """
     return _one_or_more((specs_option, heuristic_option, *BOARD_OPTIONS), command)
 
 
 def film_options(command: Command) -> Command:
-    """Declare all search options; the command receives a `request` and, separately, the texts of the `specs` that race."""
-    return _one_or_more((specs_option, *_search_options(SETTINGS)), command, [setting.name for setting in SETTINGS])
+    """Declare all search options; the command receives a `request` and, separately, the texts of
+    the `specs` that race.
+    """
+    return _one_or_more(
+        (specs_option, *_search_options(SETTINGS)), command, [setting.name for setting in SETTINGS]
+    )
 
 
-def _one_or_more(options: tuple[Declaration, ...], command: Command, names: Collection[str] = (HEURISTIC.name,)) -> Command:
+def _one_or_more(
+    options: tuple[Declaration, ...], command: Command, names: Collection[str] = (HEURISTIC.name,)
+) -> Command:
     """Declare searches: a single one is the request's algorithm, several are the `specs`."""
     declared = _declare(options, command, "astar", names)
 
@@ -438,13 +565,16 @@ def _one_or_more(options: tuple[Declaration, ...], command: Command, names: Coll
 
 
 def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = ()) -> Declaration:
-    """Declare all search options; the command receives them as `request`, whose default algorithm is given here.
+    """Declare all search options; the command receives them as `request`, whose default algorithm
+    is given here.
 
     `but`: settings whose options the command declares itself, with another meaning.
     """
     settings = [setting for setting in SETTINGS if setting not in but]
     options: tuple[Declaration, ...] = (algorithm_option, *_search_options(settings))
-    return functools.partial(_declare, options, usual=usual, names=[setting.name for setting in settings])
+    return functools.partial(
+        _declare, options, usual=usual, names=[setting.name for setting in settings]
+    )
 
 
 def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ...]:
@@ -452,7 +582,10 @@ def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ..
 
 
 def _declare(
-    options: tuple[Declaration, ...], command: Command, usual: str | None = None, names: Collection[str] = (HEURISTIC.name, ORDER.name)
+    options: tuple[Declaration, ...],
+    command: Command,
+    usual: str | None = None,
+    names: Collection[str] = (HEURISTIC.name, ORDER.name),
 ) -> Command:
     @functools.wraps(command)
     def with_request(**given: Any) -> Any:
@@ -472,4 +605,6 @@ writing_options = functools.partial(_declare, WRITING_OPTIONS)
 board_options = functools.partial(_declare, BOARD_OPTIONS)
 """How boards and the goal are written; the command receives them as `request`."""
 comparison_options = functools.partial(_declare, COMPARISON_OPTIONS)
-"""Several searches, and what they share; the command receives the texts of the `specs`, and the rest as `request`."""
+"""Several searches, and what they share; the command receives the texts of the `specs`, and the
+rest as `request`.
+"""

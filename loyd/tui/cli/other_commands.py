@@ -43,23 +43,55 @@ if TYPE_CHECKING:
 @click.command("audit", cls=SectionedCommand)
 @click.argument("name", metavar="HEURISTIC", shell_complete=complete_heuristic)
 @click.option(
-    "--against", metavar="HEURISTIC", shell_complete=complete_heuristic, help="Compare with another heuristic: which one dominates?"
+    "--against",
+    metavar="HEURISTIC",
+    shell_complete=complete_heuristic,
+    help="Compare with another heuristic: which one dominates?",
 )
 @board_options
 @click.option(
-    "--samples", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Size of the sample, above nine cells."
+    "--samples",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="Size of the sample, above nine cells.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Seed of the sample, above nine cells.")
-@click.option("--worst", type=click.IntRange(0, 100), default=5, show_default=True, metavar="N", help="Show the N worst boards.")
+@click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="Seed of the sample, above nine cells.",
+)
+@click.option(
+    "--worst",
+    type=click.IntRange(0, 100),
+    default=5,
+    show_default=True,
+    metavar="N",
+    help="Show the N worst boards.",
+)
 @click.option("--picture", is_flag=True, help="Plot h against the true distance.")
 @format_option("text", JSON)
-def show_audit(name: str, against: str | None, samples: int, seed: int, worst: int, picture: bool, form: str, request: Request) -> int:
+def show_audit(
+    name: str,
+    against: str | None,
+    samples: int,
+    seed: int,
+    worst: int,
+    picture: bool,
+    form: str,
+    request: Request,
+) -> int:
     """Compare HEURISTIC with the true distance of every board.
 
-    Is it admissible, consistent, accurate?  Up to nine cells all boards are checked (181 440 for 3x3), above that a sample from random
-    walks.  The expansions of A* and IDA* are predicted from the distribution of h (Korf, Reid and Edelkamp 2001) and measured.  The
-    prediction averages over all starts under one bound; a measured board is searched only up to its own distance, so it may need fewer
-    nodes.
+    Is it admissible, consistent, accurate?  Up to nine cells all boards are checked (181 440 for
+    3x3), above that a sample from random walks.  The expansions of A* and IDA* are predicted from
+    the distribution of h (Korf, Reid and Edelkamp 2001) and measured.  The prediction averages over
+    all starts under one bound; a measured board is searched only up to its own distance, so it may
+    need fewer nodes.
 
     Exit status: 0 if no board is overestimated, 1 if one is, 2 for wrong usage.
 
@@ -76,7 +108,13 @@ def show_audit(name: str, against: str | None, samples: int, seed: int, worst: i
     entry, other = heuristic(name), None if against is None else heuristic(against)
     with shown_building() as building:
         found = audit(entry, request.goal_of(request.size or USUAL_SIZE), building, samples, seed)
-        report = Report(found, found.efforts(building), None if other is None else found.against(other, building), worst, request)
+        report = Report(
+            found,
+            found.efforts(building),
+            None if other is None else found.against(other, building),
+            worst,
+            request,
+        )
     for notice in building.notices:
         say(notice)
     click.echo(report.as_json() if form == JSON else "\n".join(report.lines(picture)))
@@ -85,7 +123,17 @@ def show_audit(name: str, against: str | None, samples: int, seed: int, worst: i
 
 Entry = dict[str, object]
 SHOWN = {
-    "algorithms": ("id", "name", "complete", "optimal", "memory", "engine", "uses", "repeats", "goal_test"),
+    "algorithms": (
+        "id",
+        "name",
+        "complete",
+        "optimal",
+        "memory",
+        "engine",
+        "uses",
+        "repeats",
+        "goal_test",
+    ),
     "heuristics": ("id", "name", "admissible", "consistent", "boards", "definition"),
     "conventions": ("spec", "name", "source"),
 }
@@ -99,13 +147,14 @@ SIZES = tuple(product(SIDES, SIDES))
 def show_list(size: tuple[int, int] | None, form: str) -> None:
     """List algorithms, heuristics, and conventions of courses.
 
-    The engine tells whether an algorithm runs compiled or in Python: times are comparable within one engine.  The first duplicate rule
-    and the first goal test are the defaults.  With repeats=once, boards first reached deep are not tried again: within
-    a depth limit or f limit, all but bfs and ucs may miss a solution.  The last table shows which settings reproduce the algorithm of
-    which book or course.
+    The engine tells whether an algorithm runs compiled or in Python: times are comparable within
+    one engine.  The first duplicate rule and the first goal test are the defaults.  With
+    repeats=once, boards first reached deep are not tried again: within a depth limit or f limit,
+    all but bfs and ucs may miss a solution.  The last table shows which settings reproduce the
+    algorithm of which book or course.
 
-    With --size, a heuristic that is not defined for that size says why.  The groups of a pattern database are for the goal with the
-    blank last.
+    With --size, a heuristic that is not defined for that size says why.  The groups of a pattern
+    database are for the goal with the blank last.
 
     \b
     Examples:
@@ -127,7 +176,11 @@ def show_list(size: tuple[int, int] | None, form: str) -> None:
         return
     for title, listed in entries.items():
         show = _show_as_table if sys.stdout.isatty() else _show_plainly
-        show(title, SHOWN[title], [[_text(entry[column]) for column in SHOWN[title]] for entry in listed])
+        show(
+            title,
+            SHOWN[title],
+            [[_text(entry[column]) for column in SHOWN[title]] for entry in listed],
+        )
 
 
 def _algorithm(entry: Algorithm) -> Entry:
@@ -153,7 +206,13 @@ def _algorithm(entry: Algorithm) -> Entry:
 def _heuristic(entry: Heuristic, size: tuple[int, int] | None) -> Entry:
     defined = [asked for asked in ([size] if size else SIZES) if not entry.refusal(asked)]
     every = defined == list(SIZES)
-    boards = (entry.refusal(size) or "yes") if size else "all" if every else ", ".join(f"{height}x{width}" for height, width in defined)
+    boards = (
+        (entry.refusal(size) or "yes")
+        if size
+        else "all"
+        if every
+        else ", ".join(f"{height}x{width}" for height, width in defined)
+    )
     return {
         "id": entry.id,
         "name": entry.name,
@@ -176,7 +235,12 @@ def _show_plainly(title: str, columns: tuple[str, ...], rows: list[list[str]]) -
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     click.echo(title)
     for line in lines:
-        click.echo("  " + "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+        click.echo(
+            "  "
+            + "  ".join(
+                cell.ljust(width) for cell, width in zip(line, widths, strict=True)
+            ).rstrip()
+        )
     click.echo()
 
 
@@ -219,33 +283,64 @@ RANDOM_BYTES = 9
 
 
 def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    """The address of a proxy. Raises BadParameter unless it is an http or https address without a path."""
+    """The address of a proxy. Raises BadParameter unless it is an http or https address without a
+    path.
+    """
     try:
         parts = urlsplit(value)
         is_right = not value or (
-            parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.path.strip("/") and not parts.query
+            parts.scheme in ("http", "https")
+            and bool(parts.hostname)
+            and not parts.path.strip("/")
+            and not parts.query
         )
     except ValueError:
         is_right = False
     if not is_right:
-        raise click.BadParameter("give an address without a path, such as https://loyd.example.org", ctx, param)
+        raise click.BadParameter(
+            "give an address without a path, such as https://loyd.example.org", ctx, param
+        )
     return value
 
 
 @click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @app_options
-@click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="Open the search at this step.")
 @click.option(
-    "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Address to listen on; 0.0.0.0 admits other machines."
+    "--at",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="STEP",
+    help="Open the search at this step.",
 )
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="Port; 0 is any free one.")
-@click.option("--visitors", type=click.IntRange(1, 1000), default=8, show_default=True, metavar="N", help="Maximum number of visitors.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="ADDRESS",
+    help="Address to listen on; 0.0.0.0 admits other machines.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    metavar="N",
+    help="Port; 0 is any free one.",
+)
+@click.option(
+    "--visitors",
+    type=click.IntRange(1, 1000),
+    default=8,
+    show_default=True,
+    metavar="N",
+    help="Maximum number of visitors.",
+)
 @click.option(
     "--per-address",
     type=click.IntRange(1, 1000),
     metavar="N",
-    help="Maximum number of visits per address.  [default: 4; none if only this machine has access]",
+    help="Maximum number of visits per address.  [default: 4; none if only this machine has access]",  # noqa: E501
 )
 @click.option(
     "--idle",
@@ -256,9 +351,27 @@ def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
     metavar="MINUTES",
     help="End a visit after this time without a key.",
 )
-@click.option("--password", is_flag=False, flag_value=RANDOM, default="", metavar="[WORD]", help="Require a password; random without WORD.")
-@click.option("--public-url", callback=_check_url, default="", metavar="URL", help="Public address of a reverse proxy.")
-@click.option("--class", "is_class", is_flag=True, help="List the visits; send everybody a board; end all visits.")
+@click.option(
+    "--password",
+    is_flag=False,
+    flag_value=RANDOM,
+    default="",
+    metavar="[WORD]",
+    help="Require a password; random without WORD.",
+)
+@click.option(
+    "--public-url",
+    callback=_check_url,
+    default="",
+    metavar="URL",
+    help="Public address of a reverse proxy.",
+)
+@click.option(
+    "--class",
+    "is_class",
+    is_flag=True,
+    help="List the visits; send everybody a board; end all visits.",
+)
 def serve(
     cells: tuple[str, ...],
     at: int,
@@ -275,11 +388,13 @@ def serve(
 ) -> int:
     """Serve the app to browsers, until ctrl-C.
 
-    Without --host, only browsers on this machine have access.  Visitors read and write no files (what they save is downloaded), and have
-    200 MB each for their searches.  A link such as http://localhost:8000/?board=23415x768&a=bfs&at=312 opens a view, several a=… compare
-    searches, and L in the app copies the current link.  Needs loyd-search[serve].
+    Without --host, only browsers on this machine have access.  Visitors read and write no files
+    (what they save is downloaded), and have 200 MB each for their searches.  A link such as
+    http://localhost:8000/?board=23415x768&a=bfs&at=312 opens a view, several a=… compare searches,
+    and L in the app copies the current link.  Needs loyd-search[serve].
 
-    Exit status: 0; 1 if the port is in use or loyd-search[serve] is not installed; 2 for wrong usage.
+    Exit status: 0; 1 if the port is in use or loyd-search[serve] is not installed; 2 for wrong
+    usage.
 
     \b
     Examples:
@@ -306,16 +421,28 @@ def serve(
         with suppress(KeyboardInterrupt):
             asyncio.run(LoydServer(terms, _first_view(cells, at, specs, request), say).run(begin))
     except OSError as error:
-        say(f"{host}, port {port}: {(error.strerror or str(error)).lower()}; give another --port or --host")
+        say(
+            f"{host}, port {port}: {(error.strerror or str(error)).lower()}; give another --port "
+            "or --host"
+        )
         return EXIT_FAILED
     return EXIT_OK
 
 
-def _first_view(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request) -> SharedView:
+def _first_view(
+    cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request
+) -> SharedView:
     """What a visitor sees first."""
     from loyd.core.study.compare.comparison import SharedView
 
-    if not (cells or specs or request.goal != Request.goal or request.algorithm or request.values or request.size):
+    if not (
+        cells
+        or specs
+        or request.goal != Request.goal
+        or request.algorithm
+        or request.values
+        or request.size
+    ):
         return SharedView(step=at)
     start = request.board(" ".join(cells)) if cells else None
     size = start.size if start else request.size or USUAL_SIZE

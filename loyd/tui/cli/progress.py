@@ -34,7 +34,12 @@ def shown_building() -> Iterator[Building]:
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+    )
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=1.0)
 
@@ -46,7 +51,8 @@ def shown_building() -> Iterator[Building]:
 
 @contextmanager
 def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None]]:
-    """A function to call for each of `total` things as it is done, of which some are `done` already; shows the remaining time.
+    """A function to call for each of `total` things as it is done, of which some are `done`
+    already; shows the remaining time.
 
     On a terminal it is a bar, which disappears at the end; elsewhere a line a minute.
     """
@@ -63,14 +69,21 @@ def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=of, completed=done)
         yield lambda: bar.advance(task)
 
 
 class Count:
-    def __init__(self, what: str, of: int, done: int = 0, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, what: str, of: int, done: int = 0, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._what, self._of, self._done, self._before = what, of, done, done
         self._clock, self._began = clock, clock()
 
@@ -79,7 +92,11 @@ class Count:
 
     def line(self) -> str:
         here = self._done - self._before
-        left = f", {_span((self._clock() - self._began) / here * (self._of - self._done))} left" if here else ""
+        left = (
+            f", {_span((self._clock() - self._began) / here * (self._of - self._done))} left"
+            if here
+            else ""
+        )
         return f"{self._what}: {grouped(self._done)} of {grouped(self._of)}{left}"
 
 
@@ -99,17 +116,20 @@ NOT = "no: "
 
 
 def make_ready(problem: Problem) -> None:
-    """Build the tables of a problem's heuristic and load its loop, so that the search itself loses no time; on a terminal, show progress.
+    """Build the tables of a problem's heuristic and load its loop, so that the search itself loses
+    no time; on a terminal, show progress.
 
-    Compiles whatever this machine has not compiled yet. Raises SettingError if the heuristic is not defined for the board's size, or if
-    there is no memory for the tables.
+    Compiles whatever this machine has not compiled yet. Raises SettingError if the heuristic is not
+    defined for the board's size, or if there is no memory for the tables.
     """
     if (kernel := make_tables_ready(problem)) is not None:
         load(kernel, problem)
 
 
 def make_tables_ready(problem: Problem) -> Kernel | None:
-    """Build the tables of a problem's heuristic, as `make_ready` does; returns the loop still to be loaded, or None."""
+    """Build the tables of a problem's heuristic, as `make_ready` does; returns the loop still to be
+    loaded, or None.
+    """
     _build_tables(problem)
     warn_of_goal(problem)
     return _unloaded(problem)
@@ -121,10 +141,12 @@ def _unloaded(problem: Problem) -> Kernel | None:
 
 
 def make_ready_for_others(problem: Problem) -> None:
-    """Build the tables and compile the loop if this machine has not done so yet; the processes that search load them themselves.
+    """Build the tables and compile the loop if this machine has not done so yet; the processes that
+    search load them themselves.
 
-    A user-defined heuristic is not called here, where it could end this process. Raises SettingError if the heuristic is not defined for
-    the board's size, or if there is no memory for the tables.
+    A user-defined heuristic is not called here, where it could end this process. Raises
+    SettingError if the heuristic is not defined for the board's size, or if there is no memory for
+    the tables.
     """
     _build_tables(problem)
     kernel = _unloaded(problem)
@@ -137,7 +159,9 @@ def _build_tables(problem: Problem) -> None:
         raise SettingError(refusal)
     if not problem.heuristic.is_ready(problem.goal):
         with shown_building() as building:
-            estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
+            estimate = problem.heuristic.towards(
+                problem.goal, building.progress, building.cancelled
+            )
         for notice in estimate.notices:
             say(notice)
     if (optimal := problem.spec.optimal) != problem.algorithm.optimal and optimal.startswith(NOT):
@@ -167,6 +191,9 @@ def load(kernel: Kernel, problem: Problem) -> None:
     for notice in kernel.notices:
         say(notice)
     if not is_cached and sys.stderr.isatty():
-        say(f"compiling {problem.algorithm.name} with {problem.heuristic.name}, once on this machine …")
+        say(
+            f"compiling {problem.algorithm.name} with {problem.heuristic.name}, once on this "
+            "machine …"
+        )
     warm_up.exercise(problem)
     kernel.is_loaded = True

@@ -1,4 +1,6 @@
-"""`loyd quiz`: questions about random searches or from a tour, and results that can be checked and collected."""
+"""`loyd quiz`: questions about random searches or from a tour, and results that can be checked and
+collected.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,15 @@ from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_spec
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, say
-from loyd.tui.cli.options import JSON, STANDARD_OUTPUT, USUAL_SIZE, OutputFile, SectionedCommand, format_of, read_by
+from loyd.tui.cli.options import (
+    JSON,
+    STANDARD_OUTPUT,
+    USUAL_SIZE,
+    OutputFile,
+    SectionedCommand,
+    format_of,
+    read_by,
+)
 
 if TYPE_CHECKING:
     from loyd.core.draw.document import Table
@@ -29,8 +39,15 @@ SKIPPED = ("", "-")
 @click.command(cls=SectionedCommand)
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("--name", metavar="NAME", help="Your name, for the result.")
-@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Seed: the same seed asks the same questions.")
-@click.option("--questions", "count", type=int, metavar="N", help="Number of questions.  [default: 10]")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    metavar="S",
+    help="Seed: the same seed asks the same questions.",
+)
+@click.option(
+    "--questions", "count", type=int, metavar="N", help="Number of questions.  [default: 10]"
+)
 @click.option(
     "-a",
     "--algorithm",
@@ -38,17 +55,45 @@ SKIPPED = ("", "-")
     multiple=True,
     metavar="SPEC",
     shell_complete=complete_spec,
-    help="Search to ask about, with its settings; repeatable.  [default: astar, greedy, bfs, idastar]",
+    help=(
+        "Search to ask about, with its settings; repeatable.  [default: astar, greedy, bfs, "
+        "idastar]"
+    ),
 )
-@click.option("--kinds", metavar="KINDS", help="Kinds of questions: next,figures,successor,admissible,bound,stop.  [default: all]")
-@click.option("--size", callback=read_by(parse_size), metavar="RxC", help="Size of the boards.  [default: 3x3]")
-@click.option("--tour", metavar="NAME|FILE", help="Ask the exercises of a tour.")
-@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="Result file: .txt holds one line, - writes none.")
-@click.option("--format", "form", type=click.Choice(["text", JSON]), help="Print the questions, and read an answer from each line.")
-@click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
-@click.option("--check", "is_check", is_flag=True, help="Check the results in each FILE; - is standard input.")
 @click.option(
-    "--collect", "is_collect", is_flag=True, help="Summarize the results in each FILE by topic, question and student; -o: .html, .md."
+    "--kinds",
+    metavar="KINDS",
+    help="Kinds of questions: next,figures,successor,admissible,bound,stop.  [default: all]",
+)
+@click.option(
+    "--size",
+    callback=read_by(parse_size),
+    metavar="RxC",
+    help="Size of the boards.  [default: 3x3]",
+)
+@click.option("--tour", metavar="NAME|FILE", help="Ask the exercises of a tour.")
+@click.option(
+    "-o",
+    "--output",
+    type=OutputFile(),
+    metavar="FILE",
+    help="Result file: .txt holds one line, - writes none.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", JSON]),
+    help="Print the questions, and read an answer from each line.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
+@click.option(
+    "--check", "is_check", is_flag=True, help="Check the results in each FILE; - is standard input."
+)
+@click.option(
+    "--collect",
+    "is_collect",
+    is_flag=True,
+    help="Summarize the results in each FILE by topic, question and student; -o: .html, .md.",
 )
 def quiz(
     files: tuple[str, ...],
@@ -67,13 +112,14 @@ def quiz(
 ) -> int:
     """Ask ten questions about searches, or a tour's exercises.
 
-    The right answers come from the search itself.  Answers are saved one by one: the same command, or loyd quiz alone, continues an
-    unfinished quiz.  The result is a JSON file and a line of text with name, seed, answers, score and a digest.  --check recreates the
-    questions and compares; it detects slips and edits, not a determined forger.  --collect shows which topics a class should review, how
-    each question was answered, and the command that opens its search.
+    The right answers come from the search itself.  Answers are saved one by one: the same command,
+    or loyd quiz alone, continues an unfinished quiz.  The result is a JSON file and a line of text
+    with name, seed, answers, score and a digest.  --check recreates the questions and compares; it
+    detects slips and edits, not a determined forger.  --collect shows which topics a class should
+    review, how each question was answered, and the command that opens its search.
 
-    In a terminal, the app asks.  In a pipe, or with --format, questions are printed and answers are read line by line: 1 to 5, or - to
-    skip.
+    In a terminal, the app asks.  In a pipe, or with --format, questions are printed and answers are
+    read line by line: 1 to 5, or - to skip.
 
     Exit status: 0; 1 if the quiz is unfinished or a result does not match; 2 for wrong usage.
 
@@ -94,17 +140,35 @@ def quiz(
             raise click.UsageError("--check and --collect are two tasks: give one of them")
         if not files:
             option = "--check" if is_check else "--collect"
-            raise click.UsageError(f"{option} needs the files of the results, such as loyd quiz {option} results/*.json")
-        return _check(files, as_json=form == JSON) if is_check else _collect(files, output, as_json=form == JSON)
+            raise click.UsageError(
+                f"{option} needs the files of the results, such as loyd quiz {option} "
+                "results/*.json"
+            )
+        return (
+            _check(files, as_json=form == JSON)
+            if is_check
+            else _collect(files, output, as_json=form == JSON)
+        )
     if files:
         raise click.UsageError(f"{files[0]!r}: files need --check or --collect")
-    given: dict[str, Any] = {"searches": searches or None, "count": count, "size": size, "kinds": kinds}
+    given: dict[str, Any] = {
+        "searches": searches or None,
+        "count": count,
+        "size": size,
+        "kinds": kinds,
+    }
     if tour is not None and any(given.values()):
-        raise click.UsageError("--tour asks the exercises of a tour: leave out -a, --kinds, --questions and --size")
+        raise click.UsageError(
+            "--tour asks the exercises of a tour: leave out -a, --kinds, --questions and --size"
+        )
     plan = _plan(seed, tour, **given)
-    attempt, is_settled = _attempt(name, seed, plan, is_open=not any(given.values()) and tour is None)
+    attempt, is_settled = _attempt(
+        name, seed, plan, is_open=not any(given.values()) and tour is None
+    )
     if form is None and sys.stdin.isatty() and sys.stdout.isatty():
-        click.get_current_context().meta[QUIZ](attempt, output, is_settled=is_settled or tour is not None)
+        click.get_current_context().meta[QUIZ](
+            attempt, output, is_settled=is_settled or tour is not None
+        )
         return EXIT_OK
     return _ask(attempt, output, as_json=form == JSON)
 
@@ -129,16 +193,28 @@ def _plan(
     for text in searches or ():
         parse_spec(text)
     asked = kinds_of([part.strip() for part in kinds.split(",")]) if kinds else KINDS
-    return Plan(seed, tuple(searches or USUAL_SEARCHES), asked, size or USUAL_SIZE, 10 if count is None else count)
+    return Plan(
+        seed,
+        tuple(searches or USUAL_SEARCHES),
+        asked,
+        size or USUAL_SIZE,
+        10 if count is None else count,
+    )
 
 
-def _attempt(name: str | None, seed: int | None, plan: Plan, *, is_open: bool) -> tuple[Attempt, bool]:
-    """The unfinished quiz, if it is the requested one, or a new one; and whether it is known who takes it and on what."""
+def _attempt(
+    name: str | None, seed: int | None, plan: Plan, *, is_open: bool
+) -> tuple[Attempt, bool]:
+    """The unfinished quiz, if it is the requested one, or a new one; and whether it is known who
+    takes it and on what.
+    """
     from loyd.core.teach.quiz_result import NOBODY, Attempt, name_of, unfinished
 
     left = unfinished()
     is_any = name is None and seed is None and is_open
-    if left is not None and (is_any or (left.plan == plan and (name is None or left.name == name_of(name)))):
+    if left is not None and (
+        is_any or (left.plan == plan and (name is None or left.name == name_of(name)))
+    ):
         return left, True
     return Attempt(NOBODY if name is None else name_of(name), plan), name is not None
 
@@ -160,10 +236,20 @@ def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
         if doubt := keep(attempt):
             say(doubt)
         verdict = one.question.verdict(choice)
-        word = "Right." if choice == one.question.right else "Wrong." if choice is not None else "Skipped."
-        click.echo(_object(number, asked, choice, verdict) if as_json else "\n".join((word, *verdict, "")))
+        word = (
+            "Right."
+            if choice == one.question.right
+            else "Wrong."
+            if choice is not None
+            else "Skipped."
+        )
+        click.echo(
+            _object(number, asked, choice, verdict) if as_json else "\n".join((word, *verdict, ""))
+        )
     result = QuizResult.from_attempt(attempt, asked)
-    click.echo(json_object({**dict.fromkeys(_KEYS), "result": result.line}) if as_json else result.line)
+    click.echo(
+        json_object({**dict.fromkeys(_KEYS), "result": result.line}) if as_json else result.line
+    )
     if output != STANDARD_OUTPUT:
         path = output or result.default_path
         result.write(path)
@@ -173,20 +259,60 @@ def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
 
 
 _KEYS = (
-    "question", "of", "search", "start", "goal", "kind", "topic", "step", "text", "facts", "board", "title", "figures", "evidence",
-    "answers", "answer", "right", "verdict",
-)  # fmt: skip
+    "question",
+    "of",
+    "search",
+    "start",
+    "goal",
+    "kind",
+    "topic",
+    "step",
+    "text",
+    "facts",
+    "board",
+    "title",
+    "figures",
+    "evidence",
+    "answers",
+    "answer",
+    "right",
+    "verdict",
+)
 
 
-def _object(number: int, asked: tuple[SearchQuestion, ...], choice: int | None, verdict: Sequence[str]) -> str:
+def _object(
+    number: int, asked: tuple[SearchQuestion, ...], choice: int | None, verdict: Sequence[str]
+) -> str:
     one, question = asked[number], asked[number].question
-    answers = [{"board": None if each.board is None else str(each.board), "words": list(each.words)} for each in question.answers]
-    evidence = None if question.evidence is None else [list(question.evidence.titles), *map(list, question.evidence.rows)]
+    answers = [
+        {"board": None if each.board is None else str(each.board), "words": list(each.words)}
+        for each in question.answers
+    ]
+    evidence = (
+        None
+        if question.evidence is None
+        else [list(question.evidence.titles), *map(list, question.evidence.rows)]
+    )
     values = (
-        number + 1, len(asked), one.problem.spec.text, str(one.problem.start), str(one.problem.goal), question.kind.value,
-        question.topic.name, question.step, question.text, question.facts, str(question.board), question.title, question.figures, evidence,
-        answers, None if choice is None else choice + 1, question.right + 1 if verdict else None, list(verdict) if verdict else None,
-    )  # fmt: skip
+        number + 1,
+        len(asked),
+        one.problem.spec.text,
+        str(one.problem.start),
+        str(one.problem.goal),
+        question.kind.value,
+        question.topic.name,
+        question.step,
+        question.text,
+        question.facts,
+        str(question.board),
+        question.title,
+        question.figures,
+        evidence,
+        answers,
+        None if choice is None else choice + 1,
+        question.right + 1 if verdict else None,
+        list(verdict) if verdict else None,
+    )
     return json_object({**dict(zip(_KEYS, values, strict=True)), "result": None})
 
 
@@ -194,16 +320,29 @@ def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
     one, question = asked[number], asked[number].question
     search = " · ".join((one.problem.algorithm.name, *one.problem.spec.short_forms))
     lines = [
-        f"Question {number + 1} of {len(asked)}   {search}   from {one.problem.start} to {one.problem.goal}",
+        f"Question {number + 1} of {len(asked)}   {search}   from {one.problem.start} to "
+        f"{one.problem.goal}",
         f"{question.title}: {question.board}   {question.figures}".rstrip(),
         question.text,
         *([question.facts] if question.facts else []),
     ]
-    lines += _table(question.evidence.titles, question.evidence.rows) if question.evidence is not None else ()
+    lines += (
+        _table(question.evidence.titles, question.evidence.rows)
+        if question.evidence is not None
+        else ()
+    )
     if question.kind == "successor":
         lines += [f"    {line.text}" for line in one.problem.spec.code]
     for place, answer in enumerate(question.answers, 1):
-        lines.append("   ".join((f"  {place}", *([] if answer.board is None else [str(answer.board)]), *answer.words)))
+        lines.append(
+            "   ".join(
+                (
+                    f"  {place}",
+                    *([] if answer.board is None else [str(answer.board)]),
+                    *answer.words,
+                )
+            )
+        )
     return "\n".join(lines)
 
 
@@ -211,12 +350,15 @@ def _table(titles: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> Iterat
     widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
     for row in (titles, *rows):
         yield "    " + "  ".join(
-            cell.rjust(width) if cell.isdigit() else cell.ljust(width) for cell, width in zip(row, widths, strict=True)
+            cell.rjust(width) if cell.isdigit() else cell.ljust(width)
+            for cell, width in zip(row, widths, strict=True)
         )
 
 
 def _read(most: int) -> tuple[bool, int | None]:
-    """Whether there is another line, and the answer on it, counted from 0; None for a skipped one."""
+    """Whether there is another line, and the answer on it, counted from 0; None for a skipped
+    one.
+    """
     if sys.stdin.isatty():
         click.echo(f"1 to {most}, or - : ", nl=False, err=True)
     for line in sys.stdin:
@@ -247,7 +389,16 @@ def _check(files: Sequence[str], *, as_json: bool) -> int:
     objects: list[dict[str, Any]] = []
     for file, found in _results(files):
         if isinstance(found, str):
-            objects.append({"file": file, "name": None, "seed": None, "score": None, "questions": None, "faults": [found]})
+            objects.append(
+                {
+                    "file": file,
+                    "name": None,
+                    "seed": None,
+                    "score": None,
+                    "questions": None,
+                    "faults": [found],
+                }
+            )
         else:
             objects.append({"file": file, **_describe(found.result), "faults": list(found.faults)})
     if as_json:
@@ -260,11 +411,20 @@ def _check(files: Sequence[str], *, as_json: bool) -> int:
 
 def _describe(result: QuizResult) -> dict[str, Any]:
     plan = result.attempt.plan
-    return {"name": result.attempt.name, "seed": plan.seed, "score": result.score, "questions": plan.count}
+    return {
+        "name": result.attempt.name,
+        "seed": plan.seed,
+        "score": result.score,
+        "questions": plan.count,
+    }
 
 
 def _line(one: dict[str, Any]) -> str:
-    whose = "" if one["name"] is None else f"{one['name']}, seed {one['seed']}, {one['score']} of {one['questions']}: "
+    whose = (
+        ""
+        if one["name"] is None
+        else f"{one['name']}, seed {one['seed']}, {one['score']} of {one['questions']}: "
+    )
     line = f"{one['file']}: {whose}{'; '.join(one['faults']) or 'matches'}"
     return "".join(sign if sign.isprintable() else " " for sign in line)
 
@@ -284,19 +444,42 @@ def _collect(files: Sequence[str], output: Path | None, *, as_json: bool) -> int
     if output is not None and output != STANDARD_OUTPUT:
         form = format_of(output)
         if form not in ("html", "markdown"):
-            raise click.UsageError(f"the results of a class are HTML or Markdown: end {output} in .html or .md")
-        text = as_html(report.document) if form == "html" else as_markdown_files(report.document, output.name)[output.name]
+            raise click.UsageError(
+                f"the results of a class are HTML or Markdown: end {output} in .html or .md"
+            )
+        text = (
+            as_html(report.document)
+            if form == "html"
+            else as_markdown_files(report.document, output.name)[output.name]
+        )
         write_whole(output, text.encode())
         say(f"written to {output}")
     elif as_json:
         quizzes = [{**plan.fields, "table": _rows(table)} for plan, table in report.quizzes]
-        click.echo(json_object({"students": _rows(report.students), "topics": _rows(report.topics), "quizzes": quizzes}, indent=1))
+        click.echo(
+            json_object(
+                {
+                    "students": _rows(report.students),
+                    "topics": _rows(report.topics),
+                    "quizzes": quizzes,
+                },
+                indent=1,
+            )
+        )
     else:
         tables = (report.topics, *(table for _, table in report.quizzes), report.students)
-        click.echo("\n".join(table_text(table, may_transpose=False) for table in tables).replace("`", ""), nl=False)
-    return EXIT_FAILED if len(checked) < len(found) or any(one.faults for one in checked) else EXIT_OK
+        click.echo(
+            "\n".join(table_text(table, may_transpose=False) for table in tables).replace("`", ""),
+            nl=False,
+        )
+    return (
+        EXIT_FAILED if len(checked) < len(found) or any(one.faults for one in checked) else EXIT_OK
+    )
 
 
 def _rows(table: Table) -> list[dict[str, Any]]:
     rows = (zip(table.titles, row, strict=True) for row in table.rows)
-    return [{title: int(cell.text) if cell.number else cell.text.strip("`") for title, cell in row} for row in rows]
+    return [
+        {title: int(cell.text) if cell.number else cell.text.strip("`") for title, cell in row}
+        for row in rows
+    ]

@@ -22,7 +22,15 @@ from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.process import cores
 from loyd.tui.cli.group import INPUT, boards_of, say
 from loyd.tui.cli.lines import BoardAnswer, read_lines
-from loyd.tui.cli.options import COUNT, STANDARD_INPUT, STANDARD_OUTPUT, OutputFile, Request, is_file, none_for_standard_output
+from loyd.tui.cli.options import (
+    COUNT,
+    STANDARD_INPUT,
+    STANDARD_OUTPUT,
+    OutputFile,
+    Request,
+    is_file,
+    none_for_standard_output,
+)
 from loyd.tui.cli.progress import load, make_ready, make_ready_for_others, make_tables_ready
 
 if TYPE_CHECKING:
@@ -39,8 +47,9 @@ if TYPE_CHECKING:
 class BatchSolver:
     """Searches a board, and in parallel the ones that follow. Use it in a `with` block.
 
-    This process starts alone, and others join as soon as the remaining work is worth it; with `jobs`, that many from the start. `in_full`:
-    whether the figures of the searches are wanted; they are then compiled from their first node.
+    This process starts alone, and others join as soon as the remaining work is worth it; with
+    `jobs`, that many from the start. `in_full`: whether the figures of the searches are wanted;
+    they are then compiled from their first node.
     """
 
     def __init__(self, request: Request, jobs: int | None, *, in_full: bool = False) -> None:
@@ -57,7 +66,12 @@ class BatchSolver:
     def __enter__(self) -> BatchSolver:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self._open.__exit__(kind, error, trace)
 
     @property
@@ -68,7 +82,9 @@ class BatchSolver:
         self._lines, self._shared, self._boards, self._found = lines, None, [], {}
 
     def search(self, problem: Problem) -> tuple[Problem, Solved]:
-        """The answer to an expected board, and which search gave it; the first question about a batch answers all of it."""
+        """The answer to an expected board, and which search gave it; the first question about a
+        batch answers all of it.
+        """
         if self._shared is None and self._may_share(problem):
             self._share(problem)
         board = problem.start
@@ -78,7 +94,9 @@ class BatchSolver:
                 self._found[self._boards[place]] = one
             if not isinstance(found := self._found[board], str):
                 return replace(self._shared, start=board), found
-        return problem, self._at_once(problem) if self._may_be_short(problem) else self.alone(problem)
+        return problem, self._at_once(problem) if self._may_be_short(problem) else self.alone(
+            problem
+        )
 
     def alone(self, problem: Problem) -> Solved:
         if problem.verdict.solvable or problem.limits.exhaust:
@@ -92,10 +110,14 @@ class BatchSolver:
         return solved(problem, in_full=True)
 
     def _may_be_short(self, problem: Problem) -> bool:
-        """Whether plain Python may be faster than importing the compiler: for one small board, with h or from both sides."""
+        """Whether plain Python may be faster than importing the compiler: for one small board, with
+        h or from both sides.
+        """
         from loyd.core.engine.problem.algorithm import Family
 
-        expands_few = HEURISTIC in problem.algorithm.uses or problem.algorithm.family is Family.BIDIRECTIONAL
+        expands_few = (
+            HEURISTIC in problem.algorithm.uses or problem.algorithm.family is Family.BIDIRECTIONAL
+        )
         is_small = len(problem.start.cells) <= MOST_CELLS and problem.verdict.solvable
         return expands_few and is_small and self._may_begin_plain and len(self._lines) <= 1
 
@@ -104,7 +126,9 @@ class BatchSolver:
 
         self._may_begin_plain = False  # the boards after the first are worth the compiler
         kernel = make_tables_ready(problem)
-        return search(problem) if kernel is None else search_at_once(problem, kernel, partial(load, kernel, problem)), None
+        return search(problem) if kernel is None else search_at_once(
+            problem, kernel, partial(load, kernel, problem)
+        ), None
 
     def _may_share(self, problem: Problem) -> bool:
         several = len(self._lines) > 1 and self._most > 1
@@ -121,18 +145,32 @@ class BatchSolver:
 
         make_ready(problem)
         if self._pool is None:
-            self._pool = self._open.enter_context(Pool(self._most, None if self._jobs else PoolGrowth(process_time), here=True))
-        limits = replace(problem.limits, bytes=self._request.limit_memory or shared_memory(self._most))
+            self._pool = self._open.enter_context(
+                Pool(self._most, None if self._jobs else PoolGrowth(process_time), here=True)
+            )
+        limits = replace(
+            problem.limits, bytes=self._request.limit_memory or shared_memory(self._most)
+        )
         self._shared = replace(problem, limits=limits)
-        self._boards = list(dict.fromkeys(dropwhile(lambda board: board != problem.start, self._alike(problem))))
-        jobs = [SolveJob(Task(Instance("", board, problem.goal), problem.spec.text, limits), self._in_full) for board in self._boards]
+        self._boards = list(
+            dict.fromkeys(dropwhile(lambda board: board != problem.start, self._alike(problem)))
+        )
+        jobs = [
+            SolveJob(
+                Task(Instance("", board, problem.goal), problem.spec.text, limits), self._in_full
+            )
+            for board in self._boards
+        ]
         self._coming = self._pool.share(jobs)
 
     def _alike(self, problem: Problem) -> Iterator[Board]:
         for line in self._lines:
             with suppress(LoydError):
                 board = self._request.board(line.text)
-                if board.size == problem.start.size and replace(problem, start=board).verdict.solvable:
+                if (
+                    board.size == problem.start.size
+                    and replace(problem, start=board).verdict.solvable
+                ):
                     yield board
 
 
@@ -142,7 +180,10 @@ jobs_option = click.option(
     "--jobs",
     type=click.IntRange(1, MOST),
     metavar="N",
-    help="Number of processes; they share the machine's memory.  [default: 1 for one board, otherwise up to one per core]",
+    help=(
+        "Number of processes; they share the machine's memory.  [default: 1 for one board, "
+        "otherwise up to one per core]"
+    ),
 )
 threads_option = click.option(
     "--threads",
@@ -154,7 +195,10 @@ threads_option = click.option(
 dask_option = click.option(
     "--dask",
     metavar="ADDRESS",
-    help="Search on a dask cluster, such as tcp://10.0.0.1:8786; local starts one with --jobs processes.  [needs loyd-search[dask]]",
+    help=(
+        "Search on a dask cluster, such as tcp://10.0.0.1:8786; local starts one with --jobs "
+        "processes.  [needs loyd-search[dask]]"
+    ),
 )
 
 
@@ -166,14 +210,19 @@ def shared_out(jobs: int | None, threads: int | None) -> tuple[int | None, int]:
     if threads is None:
         return jobs, min(cores(), MOST) if jobs is None else 1
     if threads > 1 and jobs is not None and jobs > 1:
-        raise click.UsageError("boards are searched in several --jobs, each on one thread, or one by one on several --threads: give one")
+        raise click.UsageError(
+            "boards are searched in several --jobs, each on one thread, or one by one on several "
+            "--threads: give one"
+        )
     return (1, threads) if threads > 1 else (jobs, 1)
 
 
 class WorkerOptions(NamedTuple):
-    """What runs the searches: a number of processes, or the workers of the dask cluster at an address.
+    """What runs the searches: a number of processes, or the workers of the dask cluster at an
+    address.
 
-    `jobs` None: as many processes as there are cores; but one for a single board, whose searches would slow each other down.
+    `jobs` None: as many processes as there are cores; but one for a single board, whose searches
+    would slow each other down.
     """
 
     jobs: int | None = None
@@ -185,7 +234,9 @@ class WorkerOptions(NamedTuple):
 
         _compile_nothing_for_little(tasks)
         if self.dask is None:
-            with Pool(min(self._most(tasks), len(tasks)), PoolGrowth() if self.jobs is None else None) as pool:
+            with Pool(
+                min(self._most(tasks), len(tasks)), PoolGrowth() if self.jobs is None else None
+            ) as pool:
                 _prepare(tasks)
                 yield pool
             return
@@ -205,14 +256,19 @@ class WorkerOptions(NamedTuple):
 
 
 def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
-    """If compiled loops cannot be cached, run a few searches of small boards as plain Python: compiling would take far longer.
+    """If compiled loops cannot be cached, run a few searches of small boards as plain Python:
+    compiling would take far longer.
 
     Processes that have already started are not affected.
     """
     from loyd.core.engine.native.cache import why_not_kept
     from loyd.core.engine.native.kernel import DISABLE_JIT
 
-    if (reason := why_not_kept()) and len(tasks) <= FEW and all(len(task.instance.board.cells) <= MOST_CELLS for task in tasks):
+    if (
+        (reason := why_not_kept())
+        and len(tasks) <= FEW
+        and all(len(task.instance.board.cells) <= MOST_CELLS for task in tasks)
+    ):
         os.environ[DISABLE_JIT] = "1"
         say(f"{reason}; the searches run as plain Python")
 
@@ -238,11 +294,17 @@ class Solver:
         return DefaultSolvers()
 
     def answer(self, board: Board) -> BoardAnswer:
-        """The answer to a board.  Raises SettingError, and BoardError for a goal that cannot be read."""
+        """The answer to a board.  Raises SettingError, and BoardError for a goal that cannot be
+        read.
+        """
         if self.request.is_looked_up(board.size):
             from loyd.core.engine.problem.problem import EXACT_TABLE, exact_lookup
 
-            return BoardAnswer(board, exact_lookup(board, self.request.goal_of(board.size), self.request.order), EXACT_TABLE)
+            return BoardAnswer(
+                board,
+                exact_lookup(board, self.request.goal_of(board.size), self.request.order),
+                EXACT_TABLE,
+            )
         problem = self.request.problem(board)
         if self.request.is_left_open and problem.verdict.solvable:
             problem, (outcome, figures) = self._best(problem)
@@ -257,7 +319,9 @@ class Solver:
             if most is None:
                 problem, found = self.ahead.search(problem)
             else:
-                found = self.ahead.alone(replace(problem, limits=replace(problem.limits, expansions=most)))
+                found = self.ahead.alone(
+                    replace(problem, limits=replace(problem.limits, expansions=most))
+                )
             self.choices.note(problem, found[0])
             if found[0].limit != "steps":
                 break
@@ -268,12 +332,28 @@ RANDOM_SIZE = (4, 4)
 USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
 
-random_option = click.option("--random", "number", type=COUNT, metavar="N", help="Search N random boards (4x4 unless --size is given).")
+random_option = click.option(
+    "--random",
+    "number",
+    type=COUNT,
+    metavar="N",
+    help="Search N random boards (4x4 unless --size is given).",
+)
 seed_option = click.option(
-    "--seed", type=int, default=0, show_default=True, metavar="S", help="Seed of the random boards, as in loyd scramble."
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="Seed of the random boards, as in loyd scramble.",
 )
 files_option = click.option(
-    "--boards", "files", multiple=True, type=click.Path(), metavar="FILE", help="File of boards; - is standard input."
+    "--boards",
+    "files",
+    multiple=True,
+    type=click.Path(),
+    metavar="FILE",
+    help="File of boards; - is standard input.",
 )
 output_option = click.option(
     "-o",
@@ -285,8 +365,11 @@ output_option = click.option(
 )
 
 
-def instances_of(arguments: Sequence[str], files: Sequence[str], request: Request) -> list[Instance]:
-    """The boards and files among the arguments, then the files; standard input if there are neither.
+def instances_of(
+    arguments: Sequence[str], files: Sequence[str], request: Request
+) -> list[Instance]:
+    """The boards and files among the arguments, then the files; standard input if there are
+    neither.
 
     Raises BoardError, which names the file and the line, and OSError.
     """
@@ -294,7 +377,10 @@ def instances_of(arguments: Sequence[str], files: Sequence[str], request: Reques
     sources = [*filter(is_file, texts), *files] if texts or files else [STANDARD_INPUT]
     texts = [text for text in texts if not is_file(text)]
     if request.rows:
-        texts = [board.text for board in BoardReader(request.board_format).read("\n".join(texts).splitlines())]
+        texts = [
+            board.text
+            for board in BoardReader(request.board_format).read("\n".join(texts).splitlines())
+        ]
     named = [str(number) for number in range(1, len(texts) + 1)] if len(texts) > 1 else ["board"]
     instances = []
     for name, text in zip(named, texts, strict=False):
@@ -303,11 +389,18 @@ def instances_of(arguments: Sequence[str], files: Sequence[str], request: Reques
     for file in sources:
         lines = chain.from_iterable(read_lines(file))
         try:
-            instances += read_instances(_noted(lines) if file == STANDARD_INPUT else lines, request.board_format)
+            instances += read_instances(
+                _noted(lines) if file == STANDARD_INPUT else lines, request.board_format
+            )
         except BoardError as error:
-            raise BoardError(f"{'standard input' if file == STANDARD_INPUT else file}: {error}") from error
+            raise BoardError(
+                f"{'standard input' if file == STANDARD_INPUT else file}: {error}"
+            ) from error
     if not instances:
-        raise BoardError("there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with one board per line")
+        raise BoardError(
+            "there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with one "
+            "board per line"
+        )
     return instances
 
 
@@ -319,13 +412,17 @@ def _noted(lines: Iterable[str]) -> Iterator[str]:
 
 
 def random_instances(number: int, seed: int, request: Request) -> list[Instance]:
-    """This many random solvable boards, 4x4 unless another size is given: those of `loyd scramble` with the same seed."""
+    """This many random solvable boards, 4x4 unless another size is given: those of `loyd scramble`
+    with the same seed.
+    """
     goal, rng = request.goal_of(request.size or RANDOM_SIZE), seeded(seed)
     return [Instance(str(name), uniform(goal, rng), goal) for name in range(1, number + 1)]
 
 
 def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
-    return USUAL_SMALL if max(len(one.board.cells) for one in instances) <= MOST_CELLS else USUAL_LARGE
+    return (
+        USUAL_SMALL if max(len(one.board.cells) for one in instances) <= MOST_CELLS else USUAL_LARGE
+    )
 
 
 def write_out(content: str | bytes, output: Path | None) -> None:

@@ -17,7 +17,15 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import Notation
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, WATCH, boards_of, check_terminal, say
-from loyd.tui.cli.lines import AnswerFormat, BoardAnswer, InputLine, PrintedAnswer, QuickAnswers, answer_each, lines_of
+from loyd.tui.cli.lines import (
+    AnswerFormat,
+    BoardAnswer,
+    InputLine,
+    PrintedAnswer,
+    QuickAnswers,
+    answer_each,
+    lines_of,
+)
 from loyd.tui.cli.options import (
     STANDARD_OUTPUT,
     USUAL_SIZE,
@@ -29,7 +37,14 @@ from loyd.tui.cli.options import (
     rows_option,
     search_options,
 )
-from loyd.tui.cli.running import BatchSolver, Solver, jobs_option, shared_out, threads_option, write_out
+from loyd.tui.cli.running import (
+    BatchSolver,
+    Solver,
+    jobs_option,
+    shared_out,
+    threads_option,
+    write_out,
+)
 
 if TYPE_CHECKING:
     from loyd.core.play.tile_picture import TilePicture
@@ -42,25 +57,37 @@ Show = Callable[[BoardAnswer, Board, "TilePicture | None"], None]
 
 
 def only_text(texts: list[str], request: Request) -> str:
-    """The text of the only board, given or on standard input. Raises UsageError unless there is exactly one."""
+    """The text of the only board, given or on standard input. Raises UsageError unless there is
+    exactly one.
+    """
     lines = [*islice(lines_of(texts, request), 2)]
     if len(lines) != 1:
-        raise click.UsageError(f"an animation needs one BOARD, but {'several are' if lines else 'none is'} given")
+        raise click.UsageError(
+            f"an animation needs one BOARD, but {'several are' if lines else 'none is'} given"
+        )
     return lines[0].text
 
 
 def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
-    """What to do with a solution. Raises UsageError and LoydError, before any search, if it cannot be done."""
+    """What to do with a solution. Raises UsageError and LoydError, before any search, if it cannot
+    be done.
+    """
     if watch:
         if output is not None or form in SOLUTION_FILM_FORMATS:
-            raise click.UsageError("--watch plays the solution in the app: leave out -o and --format gif or svg")
+            raise click.UsageError(
+                "--watch plays the solution in the app: leave out -o and --format gif or svg"
+            )
         check_terminal()
         show: Show = click.get_current_context().meta[WATCH]
         return show
     if output is None:
-        raise click.UsageError(f"--format {form} needs a file: give -o FILE, or -o - for standard output")
+        raise click.UsageError(
+            f"--format {form} needs a file: give -o FILE, or -o - for standard output"
+        )
     if output == STANDARD_OUTPUT and sys.stdout.isatty():
-        raise click.UsageError("standard output is a terminal and cannot show an animation: give -o FILE")
+        raise click.UsageError(
+            "standard output is a terminal and cannot show an animation: give -o FILE"
+        )
     return partial(_write, form=form, output=output)
 
 
@@ -72,11 +99,15 @@ def read_picture(name: str) -> TilePicture | None:
     return picture(name)
 
 
-def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, form: str, output: Path) -> None:
+def _write(
+    answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, form: str, output: Path
+) -> None:
     """Write the solution of an answer, whole or not at all. Raises OSError if that fails."""
     from loyd.core.draw.solution_film import SolutionFilm, gif, svg
 
-    film = SolutionFilm.from_moves(answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture)
+    film = SolutionFilm.from_moves(
+        answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture
+    )
     write_out(gif(film) if form == "gif" else svg(film).encode(), output)
 
 
@@ -96,18 +127,41 @@ def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, for
 @format_option(
     *AnswerFormat,
     *SOLUTION_FILM_FORMATS,
-    meaning="moves: letters; words: up down left right; boards: every board on the path; json: one object per line; "
+    meaning="moves: letters; words: up down left right; boards: every board on the path; json: one "
+    "object per line; "
     "gif, svg: an animation of one board's solution.",
 )
-@click.option("--all", "every", is_flag=True, help="Print all optimal solutions of each board, and their number.")
 @click.option(
-    "--at-most", "most", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="With --all: at most N solutions."
+    "--all",
+    "every",
+    is_flag=True,
+    help="Print all optimal solutions of each board, and their number.",
+)
+@click.option(
+    "--at-most",
+    "most",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="With --all: at most N solutions.",
 )
 @jobs_option
 @threads_option
 @click.option("--watch", is_flag=True, help="Play the solution of one board in the app.")
-@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="File for an animation, .gif or .svg; - is standard output.")
-@click.option("--picture", default="", metavar="NAME", help="Picture on the tiles of gif or svg: dusk, fox, ripples, or a file.")
+@click.option(
+    "-o",
+    "--output",
+    type=OutputFile(),
+    metavar="FILE",
+    help="File for an animation, .gif or .svg; - is standard output.",
+)
+@click.option(
+    "--picture",
+    default="",
+    metavar="NAME",
+    help="Picture on the tiles of gif or svg: dusk, fox, ripples, or a file.",
+)
 def solve(
     boards: tuple[str, ...],
     moves_of: str,
@@ -123,12 +177,14 @@ def solve(
 ) -> int:
     """Print the moves that solve each BOARD, one line per board.
 
-    Boards are arguments, files, or lines of standard input; each is answered before the next line is read.  Several boards, or a
-    long search of one board by IDA*, use all cores; answers keep the order of the boards.
+    Boards are arguments, files, or lines of standard input; each is answered before the next line
+    is read.  Several boards, or a long search of one board by IDA*, use all cores; answers keep the
+    order of the boards.
 
-    Without -a, the solution is optimal.  Boards of up to nine cells are looked up in a table; of several optimal solutions the first in
-    move order is printed.  Larger boards are solved by IDA*, on 4x4 and 5x5 with pattern databases (built and saved when that pays
-    off), on other sizes with linear conflict.
+    Without -a, the solution is optimal.  Boards of up to nine cells are looked up in a table; of
+    several optimal solutions the first in move order is printed.  Larger boards are solved by IDA*,
+    on 4x4 and 5x5 with pattern databases (built and saved when that pays off), on other sizes with
+    linear conflict.
 
     \b
     Each line of output is one of
@@ -163,15 +219,23 @@ def solve(
         raise click.UsageError("--all prints moves: add --format moves, words or json")
     if watch or form in SOLUTION_FILM_FORMATS:
         if of_tiles:
-            raise click.UsageError("an animation shows the moves of the blank: leave out --moves tiles")
+            raise click.UsageError(
+                "an animation shows the moves of the blank: leave out --moves tiles"
+            )
         show = show_of(form, output, watch=watch)
         return _film(only_text(texts, request), request, picture, show)
     if output is not None or picture:
-        raise click.UsageError("-o and --picture are for animations: give -o FILE.gif, -o FILE.svg or --watch")
-    return _answer_all(texts, PrintedAnswer(AnswerFormat(form), of_tiles, request), jobs, most if every else None)
+        raise click.UsageError(
+            "-o and --picture are for animations: give -o FILE.gif, -o FILE.svg or --watch"
+        )
+    return _answer_all(
+        texts, PrintedAnswer(AnswerFormat(form), of_tiles, request), jobs, most if every else None
+    )
 
 
-def _answer_all(texts: Sequence[str], printed: PrintedAnswer, jobs: int | None, most: int | None) -> int:
+def _answer_all(
+    texts: Sequence[str], printed: PrintedAnswer, jobs: int | None, most: int | None
+) -> int:
     """Print an answer to each line; returns the exit code. `most`: see `_answer`."""
     request, as_json = printed.request, printed.format is AnswerFormat.JSON
     quick = _quick(printed) if most is None else None
@@ -193,13 +257,22 @@ def _answer_all(texts: Sequence[str], printed: PrintedAnswer, jobs: int | None, 
 def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
     request = printed.request
     size = request.size or USUAL_SIZE
-    if printed.format is not AnswerFormat.MOVES or request.written is Notation.LETTERS or not request.is_looked_up(size):
+    if (
+        printed.format is not AnswerFormat.MOVES
+        or request.written is Notation.LETTERS
+        or not request.is_looked_up(size)
+    ):
         return None
-    return QuickAnswers(request.goal_of(size), request.order, request.written, of_tiles=printed.of_tiles)
+    return QuickAnswers(
+        request.goal_of(size), request.order, request.written, of_tiles=printed.of_tiles
+    )
 
 
-def _answer(line: InputLine, printed: PrintedAnswer, solver: Solver, most: int | None) -> tuple[str, bool]:
-    """What to print for a line, and whether that is an answer; the reason, if not, goes to standard error. Raises BoardError.
+def _answer(
+    line: InputLine, printed: PrintedAnswer, solver: Solver, most: int | None
+) -> tuple[str, bool]:
+    """What to print for a line, and whether that is an answer; the reason, if not, goes to standard
+    error. Raises BoardError.
 
     `most`: the greatest number of optimal solutions wanted; None asks for a single one.
     """
@@ -221,14 +294,21 @@ def _with_all(answer: BoardAnswer, request: Request, most: int) -> BoardAnswer:
 
     length = answer.outcome.length
     if length is None or not answer.outcome.optimal:
-        raise SettingError(f"{answer.algorithm} has not proved its solution optimal: optimal solutions are not counted")
+        raise SettingError(
+            f"{answer.algorithm} has not proved its solution optimal: optimal solutions are not "
+            "counted"
+        )
     return answer._replace(
-        optimal_solutions=count_optimal_paths(answer.board, request.goal_of(answer.board.size), length, most, request.order)
+        optimal_solutions=count_optimal_paths(
+            answer.board, request.goal_of(answer.board.size), length, most, request.order
+        )
     )
 
 
 def _film(text: str, request: Request, picture: str, show: Show) -> int:
-    """Solve one board and show its solution; returns the exit code. Raises LoydError if there is no such board or picture."""
+    """Solve one board and show its solution; returns the exit code. Raises LoydError if there is no
+    such board or picture.
+    """
     board, tiles = request.board(text), read_picture(picture)
     answer = Solver(request, BatchSolver(request, 1)).answer(board)
     if answer.outcome.moves is None:

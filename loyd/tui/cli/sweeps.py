@@ -10,7 +10,15 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from loyd.core.study.sweeps.sweep import WHOLE, RunsFile, Shard, StoredRuns, Sweep, parse_shard, run_line
+from loyd.core.study.sweeps.sweep import (
+    WHOLE,
+    RunsFile,
+    Shard,
+    StoredRuns,
+    Sweep,
+    parse_shard,
+    run_line,
+)
 from loyd.core.system.errors import BoardError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
 from loyd.tui.cli.options import Request, read_by
@@ -28,17 +36,24 @@ if TYPE_CHECKING:
 JSONL = "jsonl"
 
 shard_option = click.option(
-    "--shard", callback=read_by(parse_shard), metavar="K/N", help="Search only part K of N of the boards, such as 2/8."
+    "--shard",
+    callback=read_by(parse_shard),
+    metavar="K/N",
+    help="Search only part K of N of the boards, such as 2/8.",
 )
-resume_option = click.option("--resume", is_flag=True, help="Continue the file of -o, if it exists; finished runs are not repeated.")
+resume_option = click.option(
+    "--resume",
+    is_flag=True,
+    help="Continue the file of -o, if it exists; finished runs are not repeated.",
+)
 
 
 @dataclass(frozen=True)
 class SweepResults:
     """The results in the order of their runs; after an interruption, those finished so far.
 
-    With a keeper, which has the others, only those worth a message. `divergences`: for each board, where its searches diverge, if
-    requested.
+    With a keeper, which has the others, only those worth a message. `divergences`: for each board,
+    where its searches diverge, if requested.
     """
 
     results: list[TaskResult]
@@ -47,7 +62,12 @@ class SweepResults:
 
 
 def sweep_of(
-    instances: Sequence[Instance], specs: Sequence[str], request: Request, shard: Shard | None = None, *, drawn: bool = False
+    instances: Sequence[Instance],
+    specs: Sequence[str],
+    request: Request,
+    shard: Shard | None = None,
+    *,
+    drawn: bool = False,
 ) -> Sweep:
     """Every search of every board, or of a shard of them, with the pictures `drawn`.
 
@@ -57,7 +77,11 @@ def sweep_of(
 
     wanted = [spec.text for spec in request.specs(specs)]
     limits = request.limits
-    tasks = tuple(Task(instance, spec, limits, drawn, request.searching_threads) for instance in instances for spec in wanted)
+    tasks = tuple(
+        Task(instance, spec, limits, drawn, request.searching_threads)
+        for instance in instances
+        for spec in wanted
+    )
     seen = set()
     for task in tasks:
         use = task.spec, task.instance.goal
@@ -67,11 +91,20 @@ def sweep_of(
                 raise BoardError(f"board {task.instance.name}: {refusal}")
     sweep = Sweep(tasks, request.limit_memory, shard or WHOLE)
     if not sweep.runs:
-        raise BoardError(f"there are {len(instances)} boards, so shard {sweep.shard.number}/{sweep.shard.of} has none")
+        raise BoardError(
+            f"there are {len(instances)} boards, so shard {sweep.shard.number}/{sweep.shard.of} "
+            "has none"
+        )
     return sweep
 
 
-def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, with_divergences: bool = False) -> SweepResults:
+def finish(
+    sweep: Sweep,
+    crew: WorkerOptions,
+    keeper: Keeper | None = None,
+    *,
+    with_divergences: bool = False,
+) -> SweepResults:
     """Run what is left of a sweep, and if requested find where the searches of each board diverge.
 
     Ctrl-C stops it and leaves what is finished.
@@ -93,7 +126,9 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
                     results[record["run"]] = result
                 done += 1
                 advance()
-        failed = {result.task.spec for result in results.values() if result.is_lost or result.has_failed}
+        failed = {
+            result.task.spec for result in results.values() if result.is_lost or result.has_failed
+        }
         for problem in problems_of([task for task in tasks if task.spec not in failed]):
             warn_of_goal(problem)
         if with_divergences and isinstance(pool, Pool):
@@ -101,7 +136,9 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
         is_whole = True
     if not is_whole:
         say(f"stopped: {done} of {of} searches are finished")
-    return SweepResults(with_known_optimum([results[run] for run in sorted(results)]), divergences, is_whole)
+    return SweepResults(
+        with_known_optimum([results[run] for run in sorted(results)]), divergences, is_whole
+    )
 
 
 def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
@@ -109,7 +146,11 @@ def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
 
     results: list[TaskResult] = []
     is_whole = False
-    with suppress(KeyboardInterrupt), crew.pool(tasks) as pool, shown_count("searching", len(tasks)) as advance:
+    with (
+        suppress(KeyboardInterrupt),
+        crew.pool(tasks) as pool,
+        shown_count("searching", len(tasks)) as advance,
+    ):
         for _, result in results_of(tasks, pool):
             results.append(result)
             advance()
@@ -131,13 +172,17 @@ def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDi
 
 
 def say_failures(results: Sequence[TaskResult]) -> bool:
-    """Report on standard error why searches failed in user code or were lost, once for all boards of a search; returns whether any did."""
+    """Report on standard error why searches failed in user code or were lost, once for all boards
+    of a search; returns whether any did.
+    """
     from loyd.core.draw.document import remark
 
     failed: dict[tuple[str, str], list[str]] = {}
     for result in results:
         if result.has_failed or result.is_lost:
-            failed.setdefault((result.task.spec, remark(result.figures)), []).append(result.task.instance.name)
+            failed.setdefault((result.task.spec, remark(result.figures)), []).append(
+                result.task.instance.name
+            )
     is_alone = len({id(result.task.instance) for result in results}) == 1
     for (spec, note), (first, *others) in failed.items():
         more = f" and {len(others)} more" if others else ""
@@ -152,7 +197,9 @@ def check_sweep(form: str, output: Path | None, *, resume: bool) -> None:
 
 
 def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bool) -> int:
-    """Write a line of JSON for each run as soon as it is done, to a file or to standard output; returns the exit code."""
+    """Write a line of JSON for each run as soon as it is done, to a file or to standard output;
+    returns the exit code.
+    """
     with _keeper(sweep, output, resume=resume) as keeper:
         if output is not None and (warning := keeper.held.warning(output)):
             say(warning)
@@ -170,7 +217,11 @@ def exit_code(finished: SweepResults) -> int:
     for result in finished.results:
         if result.is_wrong:
             say(result.contradiction)
-    return EXIT_FAILED if say_failures(finished.results) or any(result.is_wrong for result in finished.results) else EXIT_OK
+    return (
+        EXIT_FAILED
+        if say_failures(finished.results) or any(result.is_wrong for result in finished.results)
+        else EXIT_OK
+    )
 
 
 @contextmanager

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from loyd.core.draw.document import BEST, NOTHING, Table, TableCell
-from loyd.core.draw.tables import depths_table, ghf_record, ledger_record, ledger_sentences, ledger_table, node_record, row_record, stated_f
+from loyd.core.draw.tables import (
+    depths_table,
+    ghf_record,
+    ledger_record,
+    ledger_sentences,
+    ledger_table,
+    node_record,
+    row_record,
+    stated_f,
+)
 from loyd.core.study.sweeps.summary import as_csv
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.options import JSON, Request
@@ -30,18 +39,27 @@ _ASCII = str.maketrans({BEST: "$", NOTHING: "-", RULE: "-"})
 
 
 def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = True) -> str:
-    """The table; if it `may_transpose`, with rows and columns exchanged if it is wider than the terminal (80 columns in a pipe) otherwise.
+    """The table; if it `may_transpose`, with rows and columns exchanged if it is wider than the
+    terminal (80 columns in a pipe) otherwise.
 
-    The best value of a column has a sign, and on a terminal it is also bold. A table still wider than the terminal is split into parts, one
-    below the other; in a pipe lines may have any length.
+    The best value of a column has a sign, and on a terminal it is also bold. A table still wider
+    than the terminal is split into parts, one below the other; in a pipe lines may have any length.
     """
     room = shutil.get_terminal_size((USUAL_WIDTH, 24)).columns
     is_shown = sys.stdout.isatty() and not to_file
-    if may_transpose and sum(_widths(table)) > room and sum(_widths(table.transposed)) < sum(_widths(table)):
+    if (
+        may_transpose
+        and sum(_widths(table)) > room
+        and sum(_widths(table.transposed)) < sum(_widths(table))
+    ):
         table = table.transposed
     parts = _parts(table, room) if is_shown else [table]
     text = "\n".join("".join(f"{line}\n" for line in _lines(part, bold=is_shown)) for part in parts)
-    return text if to_file or _knows_signs() else text.translate(_ASCII).encode("ascii", "replace").decode()
+    return (
+        text
+        if to_file or _knows_signs()
+        else text.translate(_ASCII).encode("ascii", "replace").decode()
+    )
 
 
 def _widths(table: Table) -> list[int]:
@@ -67,7 +85,11 @@ def _lines(table: Table, *, bold: bool) -> list[str]:
     def line(row: Iterable[TableCell]) -> str:
         padded = []
         for cell, width, to_right in zip(row, widths, table.number_columns, strict=True):
-            text = cell.marked.rjust(width - len(GAP)) if to_right else cell.marked.ljust(width - len(GAP))
+            text = (
+                cell.marked.rjust(width - len(GAP))
+                if to_right
+                else cell.marked.ljust(width - len(GAP))
+            )
             padded.append(click.style(text, bold=True) if bold and cell.best else text)
         return GAP.join(padded).rstrip()
 
@@ -90,48 +112,86 @@ LIST_ROW_COLUMNS = ("step", "g", "h", "f", "board", "open list", "closed list")
 
 
 def lists_at(trace: Trace, step: int) -> tuple[tuple[str, list[Node]], tuple[str, list[Node]]]:
-    """Both lists after a step with their names: the open list in the order of expansion, and the closed one.
+    """Both lists after a step with their names: the open list in the order of expansion, and the
+    closed one.
 
     For the depth-first family: the stack, and the path.
     """
     counts = trace.counts(step)
     names = "open", "closed" if counts.depth is None else "path"
-    return (names[0], trace.open_nodes(step, 0, counts.open)), (names[1], trace.closed_nodes(step, 0, counts.closed))
+    return (names[0], trace.open_nodes(step, 0, counts.open)), (
+        names[1],
+        trace.closed_nodes(step, 0, counts.closed),
+    )
 
 
 def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str, ...]]:
-    """A line for each node of both lists: its position from 1, the move that reached it, and its figures."""
+    """A line for each node of both lists: its position from 1, the move that reached it, and its
+    figures.
+    """
     for name, nodes in lists_at(trace, step):
         for place, node in enumerate(nodes, 1):
             move = "" if node.move is None else node.move.letter
-            numbers = ("" if number is None else str(number) for number in ghf_record(trace, node).values())
-            yield (str(step), name, str(place), move, *numbers, node.side or "", request.text(node.board))
+            numbers = (
+                "" if number is None else str(number) for number in ghf_record(trace, node).values()
+            )
+            yield (
+                str(step),
+                name,
+                str(place),
+                move,
+                *numbers,
+                node.side or "",
+                request.text(node.board),
+            )
 
 
 def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
     (_, open_nodes), (_, closed) = lists_at(trace, step)
     node = trace.node(step)
     numbers = ("" if number is None else str(number) for number in ghf_record(trace, node).values())
-    texts = (f"{one.board}" + ("" if (f := stated_f(trace, one.f)) is None else f" ({f:g})") for one in open_nodes)
-    return (str(step), *numbers, request.text(node.board), ", ".join(texts), ", ".join(str(one.board) for one in closed))
+    texts = (
+        f"{one.board}" + ("" if (f := stated_f(trace, one.f)) is None else f" ({f:g})")
+        for one in open_nodes
+    )
+    return (
+        str(step),
+        *numbers,
+        request.text(node.board),
+        ", ".join(texts),
+        ", ".join(str(one.board) for one in closed),
+    )
 
 
 def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
     keys = ("open_list", "closed_list")
-    return {key: [node_record(trace, node) for node in nodes] for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)}
+    return {
+        key: [node_record(trace, node) for node in nodes]
+        for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)
+    }
 
 
-def ledger_text(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, form: str, predicted: Sequence[float] = ()) -> str:
+def ledger_text(
+    ledger: Ledger,
+    depths: Sequence[AtDepth],
+    optimum: int | None,
+    form: str,
+    predicted: Sequence[float] = (),
+) -> str:
     """The ledger, a summary, and the nodes of each g; as CSV only the rows.
 
-    `optimum`: the optimal length, if known. `predicted`: the predicted expansions of each row, if requested.
+    `optimum`: the optimal length, if known. `predicted`: the predicted expansions of each row, if
+    requested.
     """
     if form == JSON:
         return json_object(ledger_record(ledger, depths, optimum, predicted), indent=2) + "\n"
     if form == "csv":
         return as_csv([row_record(ledger, place, predicted) for place in range(len(ledger.rows))])
     sentences = "".join(f"{sentence}\n" for sentence in ledger_sentences(ledger, optimum))
-    tables = (table_text(table, may_transpose=False) for table in (ledger_table(ledger, predicted), depths_table(depths)))
+    tables = (
+        table_text(table, may_transpose=False)
+        for table in (ledger_table(ledger, predicted), depths_table(depths))
+    )
     return "\n".join(part for part in (next(tables), sentences, next(tables)) if part)
 
 
@@ -159,23 +219,49 @@ class Report:
     def _verdicts(self) -> Iterator[str]:
         found, boards = self.audit, self.audit.population
         goal, accuracy = found.goal, found.accuracy
-        kind = f"all {grouped(boards.count)} boards" if boards.whole else f"{grouped(boards.count)} sampled boards"
-        yield f"{found.heuristic.id} over {kind} of {goal.height}x{goal.width}, goal {self.request.text(goal)}"
+        kind = (
+            f"all {grouped(boards.count)} boards"
+            if boards.whole
+            else f"{grouped(boards.count)} sampled boards"
+        )
+        yield (
+            f"{found.heuristic.id} over {kind} of {goal.height}x{goal.width}, goal "
+            f"{self.request.text(goal)}"
+        )
         if boards.left_out:
-            yield f"{boards.left_out} more were sampled but left out: their distance takes too long to compute"
+            yield (
+                f"{boards.left_out} more were sampled but left out: their distance takes too long "
+                "to compute"
+            )
         yield ""
         over, steep = found.admissibility, found.consistency
         held = "yes" if boards.whole else "not disproved"
-        no_board = f"{held}: no board is overestimated" if boards.whole else f"{held}: no overestimate among {kind}"
+        no_board = (
+            f"{held}: no board is overestimated"
+            if boards.whole
+            else f"{held}: no overestimate among {kind}"
+        )
         no_move = f"{held}: none of {grouped(steep.moves)} moves changes h by more than 1"
-        yield f"admissible  {no_board if over.holds else f'no: {_boards(over.violations)} overestimated'}"
-        yield f"consistent  {no_move if steep.holds else f'no: {_moves(steep.violations)} h by more than 1'}"
+        yield (
+            "admissible  "
+            f"{no_board if over.holds else f'no: {_boards(over.violations)} overestimated'}"
+        )
+        yield (
+            "consistent  "
+            f"{no_move if steep.holds else f'no: {_moves(steep.violations)} h by more than 1'}"
+        )
         yield f"h           {accuracy.mean_h:.2f} on average, {accuracy.greatest_h} at most"
-        yield f"distance    {accuracy.mean_distance:.2f} on average, {accuracy.greatest_distance} at most"
+        yield (
+            f"distance    {accuracy.mean_distance:.2f} on average, {accuracy.greatest_distance} at "
+            "most"
+        )
         if boards.whole:
             distance, count = accuracy.widest_layer
             yield f"widest      layer {distance}: {grouped(count)} boards"
-        yield f"h/distance  {accuracy.mean_ratio:.3f} on average; h is exact for {grouped(accuracy.exact)}"
+        yield (
+            f"h/distance  {accuracy.mean_ratio:.3f} on average; h is exact for "
+            f"{grouped(accuracy.exact)}"
+        )
         if self.dominance is not None:
             yield f"against     {self.dominance.sentence}"
 
@@ -192,10 +278,21 @@ class Report:
     def _efforts(self) -> Iterator[str]:
         if self.efforts:
             yield ""
-            yield f"expansions  predicted{'measured':>25}   average over {self.efforts[0].starts} boards"
+            yield (
+                f"expansions  predicted{'measured':>25}   average over {self.efforts[0].starts} "
+                "boards"
+            )
         for effort in self.efforts:
-            predicted = "–" if effort.predicted is None else " to ".join(grouped(round(number)) for number in effort.predicted)
-            measured = f"over {grouped(effort.limit)} each" if effort.measured is None else grouped(round(effort.measured))
+            predicted = (
+                "–"
+                if effort.predicted is None
+                else " to ".join(grouped(round(number)) for number in effort.predicted)
+            )
+            measured = (
+                f"over {grouped(effort.limit)} each"
+                if effort.measured is None
+                else grouped(round(effort.measured))
+            )
             yield f"{effort.algorithm:<11} {predicted:<20}{measured:>14}"
         from loyd.core.study.audit.prediction import prediction_remark
 
@@ -208,13 +305,19 @@ class Report:
             yield ""
             yield "overestimated    h  distance  board"
             for one in over.overestimated[: self.worst]:
-                yield f"{'by ' + str(one.excess):>13}{one.h:>5}{one.distance:>10}  {self.request.text(one.board)}"
+                yield (
+                    f"{'by ' + str(one.excess):>13}{one.h:>5}{one.distance:>10}  "
+                    f"{self.request.text(one.board)}"
+                )
         if steep.violations and self.worst:
             yield ""
             yield "inconsistent     h   after  move  board"
             for edge in steep.worst[: self.worst]:
                 board = self.request.text(edge.board)
-                yield f"{'falls by ' + str(edge.fall):>13}{edge.h:>5}{edge.next_h:>8}  {edge.move.letter:<4}  {board}"
+                yield (
+                    f"{'falls by ' + str(edge.fall):>13}{edge.h:>5}{edge.next_h:>8}  "
+                    f"{edge.move.letter:<4}  {board}"
+                )
 
     def _picture(self) -> Iterator[str]:
         from loyd.core.engine.record.map import AxisScale
@@ -224,7 +327,9 @@ class Report:
         down, across = (AxisScale.fitting(count, count) for count in density.shape)
         yield ""
         yield "  h"
-        for h, row in reversed(list(enumerate(shades(density, down, across, len(ASCII_SHADES) - 1).tolist()))):
+        for h, row in reversed(
+            list(enumerate(shades(density, down, across, len(ASCII_SHADES) - 1).tolist()))
+        ):
             yield f"{h:>3} |" + "".join(ASCII_SHADES[shade] for shade in row).rstrip()
         yield "    +" + "-" * across.length
         yield f"     0{f'{across.count - 1} distance':>{across.length + 8}}"
@@ -241,13 +346,19 @@ class Report:
             "admissible": over.holds,
             "overestimated": over.violations,
             "worst_boards": [
-                {"board": str(one.board), "h": one.h, "distance": one.distance} for one in over.overestimated[: self.worst]
+                {"board": str(one.board), "h": one.h, "distance": one.distance}
+                for one in over.overestimated[: self.worst]
             ],
             "consistent": steep.holds,
             "moves": steep.moves,
             "inconsistent": steep.violations,
             "worst_moves": [
-                {"board": str(edge.board), "move": edge.move.letter, "h": edge.h, "next_h": edge.next_h}
+                {
+                    "board": str(edge.board),
+                    "move": edge.move.letter,
+                    "h": edge.h,
+                    "next_h": edge.next_h,
+                }
                 for edge in steep.worst[: self.worst]
             ],
             "mean_h": accuracy.mean_h,
@@ -269,11 +380,16 @@ class Report:
                 }
                 for effort in self.efforts
             ],
-            "against": None if against is None else {
-                "heuristic": against.second, "greater": against.greater, "equal": against.equal, "less": against.less,
+            "against": None
+            if against is None
+            else {
+                "heuristic": against.second,
+                "greater": against.greater,
+                "equal": against.equal,
+                "less": against.less,
                 "dominant": against.dominant,
             },
-        }  # fmt: skip
+        }
         return json_object(fields)
 
 

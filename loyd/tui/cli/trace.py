@@ -19,7 +19,14 @@ from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
 from loyd.tui.cli.options import JSON, Request, SectionedCommand, format_option, search_options
 from loyd.tui.cli.progress import make_ready, shown_building
-from loyd.tui.cli.tables import LIST_COLUMNS, LIST_ROW_COLUMNS, ledger_text, list_cells, list_objects, list_row
+from loyd.tui.cli.tables import (
+    LIST_COLUMNS,
+    LIST_ROW_COLUMNS,
+    ledger_text,
+    list_cells,
+    list_objects,
+    list_row,
+)
 
 if TYPE_CHECKING:
     from loyd.core.engine.problem.problem import Problem
@@ -57,7 +64,9 @@ class LogSearch:
             raise click.UsageError(f"{option} {text!r}: {error}") from error
 
     def first_match(self, condition: Condition, first: int) -> int | None:
-        """The first step from `first` on at which a condition holds; None if there is none. Searches on until there is."""
+        """The first step from `first` on at which a condition holds; None if there is none.
+        Searches on until there is.
+        """
         matches, ahead = Matches(self.trace, condition), FEWEST_AHEAD
         self.reaches(ALL if condition.needs_end else first)
         matches.resolve(self.trace.steps)
@@ -73,21 +82,70 @@ class LogSearch:
 
 BATCH = 256
 UNPADDED = ("successors", "why", "open list", "closed list")
-WIDTHS = {"g": 4, "h": 4, "f": 6, "open": 9, "closed": 9, "list": 7, "place": 9, "side": 8, **dict.fromkeys(UNPADDED, 0)}
+WIDTHS = {
+    "g": 4,
+    "h": 4,
+    "f": 6,
+    "open": 9,
+    "closed": 9,
+    "list": 7,
+    "place": 9,
+    "side": 8,
+    **dict.fromkeys(UNPADDED, 0),
+}
 LEFT = {"move", "board", "list", "side", *UNPADDED}
 
 
 @click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, required=True, metavar="BOARD")
 @search_options(usual="astar")
-@click.option("--first", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="First step to show.")
-@click.option("--count", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="Number of steps to show.")
-@click.option("--from", "since", metavar="CONDITION", help="Show from the first step (from K on) at which it is true.")
+@click.option(
+    "--first",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="K",
+    help="First step to show.",
+)
+@click.option(
+    "--count",
+    type=click.IntRange(min=1),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="Number of steps to show.",
+)
+@click.option(
+    "--from",
+    "since",
+    metavar="CONDITION",
+    help="Show from the first step (from K on) at which it is true.",
+)
 @click.option("--until", metavar="CONDITION", help="Show up to the next step at which it is true.")
-@click.option("--lists", "is_lists", is_flag=True, help="Print the open list (in queue order) and the closed list of each step.")
-@click.option("--per-step", "is_per_step", is_flag=True, help="With --lists: both lists in one row per step, as on paper.")
-@click.option("--ledger", "is_ledger", is_flag=True, help="Print a row for each f, layer, iteration or round, not for each step.")
-@click.option("--predicted", "is_predicted", is_flag=True, help="With --ledger: predicted expansions of A* and IDA*, up to 3x3.")
+@click.option(
+    "--lists",
+    "is_lists",
+    is_flag=True,
+    help="Print the open list (in queue order) and the closed list of each step.",
+)
+@click.option(
+    "--per-step",
+    "is_per_step",
+    is_flag=True,
+    help="With --lists: both lists in one row per step, as on paper.",
+)
+@click.option(
+    "--ledger",
+    "is_ledger",
+    is_flag=True,
+    help="Print a row for each f, layer, iteration or round, not for each step.",
+)
+@click.option(
+    "--predicted",
+    "is_predicted",
+    is_flag=True,
+    help="With --ledger: predicted expansions of A* and IDA*, up to 3x3.",
+)
 @format_option("table", "csv", JSON)
 def trace(
     cells: tuple[str, ...],
@@ -104,34 +162,39 @@ def trace(
 ) -> int:
     """Print the log of a search on BOARD, a line per step.
 
-    Each line shows the node (its move, g, h and f), the sizes of the open and closed lists after the step, the board, each successor and
-    its status, and why this node was chosen.  The search stops at the last step shown; if it ends earlier, standard error has its
-    outcome.  Without -a, the algorithm is astar.
+    Each line shows the node (its move, g, h and f), the sizes of the open and closed lists after
+    the step, the board, each successor and its status, and why this node was chosen.  The search
+    stops at the last step shown; if it ends earlier, standard error has its outcome.  Without -a,
+    the algorithm is astar.
 
-    A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of successors with a status (new, improved,
-    reopened, duplicate, known_open, known_closed, cut, beyond, pruned, within, taken, back, meets) with numbers or each other; or it
-    names an event: f_rises, new_bound, h_falls, jump, a status, peak (longest open list), solution (a node on it), goal; or
-    `expands BOARD`, `generates BOARD`, or your own function of (node, successors, counts).  Join them by and, or, not.
+    A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of
+    successors with a status (new, improved, reopened, duplicate, known_open, known_closed, cut,
+    beyond, pruned, within, taken, back, meets) with numbers or each other; or it names an event:
+    f_rises, new_bound, h_falls, jump, a status, peak (longest open list), solution (a node on it),
+    goal; or `expands BOARD`, `generates BOARD`, or your own function of (node, successors, counts).
+    Join them by and, or, not.
 
-    With --ledger, the search runs to its end (or for --count steps), and each line sums up an f, layer, iteration or round: steps, nodes
-    expanded and the ratio to the line before, generated, new, duplicates, re-expanded; then the nodes by g.  --predicted adds the
-    expansions that Korf, Reid and Edelkamp's theorem predicts for a consistent heuristic, averaged over all starts with the same
-    position of the blank.
+    With --ledger, the search runs to its end (or for --count steps), and each line sums up an f,
+    layer, iteration or round: steps, nodes expanded and the ratio to the line before, generated,
+    new, duplicates, re-expanded; then the nodes by g.  --predicted adds the expansions that Korf,
+    Reid and Edelkamp's theorem predicts for a consistent heuristic, averaged over all starts with
+    the same position of the blank.
 
     Exit status: 0; 1 if there is no such step or your own code failed; 2 for wrong usage.
 
     \b
     Examples:
       loyd trace 2 3 4 1 5 x 7 6 8
-      loyd trace -a idastar -H linear-conflict --first 1000 --count 5 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3"
-      loyd trace -a greedy --count 1000000 --format csv 64785x321 > log.csv
-      loyd trace --until "h <= 3" 2 3 4 1 5 x 7 6 8
-      loyd trace --from "improved and g < 15" --count 1 --lists 2 3 4 1 5 x 7 6 8
-      loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
+      loyd trace -a idastar -H linear-conflict --first 1000 --count 5 "9 14 2 12/6 15 8 1/11 13 10
+      5/4 7 x 3" loyd trace -a greedy --count 1000000 --format csv 64785x321 > log.csv loyd trace
+      --until "h <= 3" 2 3 4 1 5 x 7 6 8 loyd trace --from "improved and g < 15" --count 1 --lists 2
+      3 4 1 5 x 7 6 8 loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
     """
     log = LogSearch(request.problem(request.board(" ".join(cells))))
     if is_per_step and (not is_lists or form == JSON):
-        raise click.UsageError("--per-step writes the lists of a step in one row: add --lists, and leave out --json")
+        raise click.UsageError(
+            "--per-step writes the lists of a step in one row: add --lists, and leave out --json"
+        )
     if is_ledger:
         if since or until or is_lists:
             raise click.UsageError("--ledger goes with neither --from nor --until nor --lists")
@@ -144,16 +207,28 @@ def trace(
         _print_steps(log, first, last, form, request, lists=lists, ends=ends)
     if log.outcome is not None and log.trace.steps <= last:
         say(_ending(log.problem, log.outcome, log.trace.steps))
-    has_failed = log.outcome is not None and log.outcome.ending is Ending.FAILED and log.trace.steps <= last
-    return EXIT_OK if first and log.trace.steps >= first and ends != 0 and not has_failed else EXIT_FAILED
+    has_failed = (
+        log.outcome is not None and log.outcome.ending is Ending.FAILED and log.trace.steps <= last
+    )
+    return (
+        EXIT_OK
+        if first and log.trace.steps >= first and ends != 0 and not has_failed
+        else EXIT_FAILED
+    )
 
 
-def _range(log: LogSearch, first: int, count: int, since: str | None, until: str | None) -> tuple[int, int, int | None]:
-    """The first step to show, 0 for none, the last one, and the one at which the condition that ends the log holds.
+def _range(
+    log: LogSearch, first: int, count: int, since: str | None, until: str | None
+) -> tuple[int, int, int | None]:
+    """The first step to show, 0 for none, the last one, and the one at which the condition that
+    ends the log holds.
 
     The third is 0 if the condition never holds, and None if there is no condition.
     """
-    conditions = [None if text is None else log.condition(option, text) for option, text in (("--from", since), ("--until", until))]
+    conditions = [
+        None if text is None else log.condition(option, text)
+        for option, text in (("--from", since), ("--until", until))
+    ]
     given = click.get_current_context().get_parameter_source("count")
     is_counted = until is None or given is not ParameterSource.DEFAULT
     if since is not None and conditions[0]:
@@ -172,7 +247,11 @@ def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int |
     from loyd.tui.parts.conditions_model import fired_words
 
     step = log.first_match(condition, first)
-    say(f"{text} is not true at any step from {first} on" if step is None else fired_words(log.trace, step, text.strip(), condition))
+    say(
+        f"{text} is not true at any step from {first} on"
+        if step is None
+        else fired_words(log.trace, step, text.strip(), condition)
+    )
     return step
 
 
@@ -184,17 +263,40 @@ class Lists(Enum):
     PER_STEP = LIST_ROW_COLUMNS
 
 
-def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Request, *, lists: Lists, ends: int | None) -> None:
+def _print_steps(
+    log: LogSearch,
+    first: int,
+    last: int,
+    form: str,
+    request: Request,
+    *,
+    lists: Lists,
+    ends: int | None,
+) -> None:
     columns = lists.value
-    shape = _shape(form, columns, last if last < ALL else log.trace.steps, request.text(log.trace.start))
+    shape = _shape(
+        form, columns, last if last < ALL else log.trace.steps, request.text(log.trace.start)
+    )
     with Output() as output:
         if log.reaches(first) and form != JSON:
             output.line(shape(columns))
         for row in _rows(log, first, last):
             step = row.counts.step
             if form == JSON:
-                found = {"open_list": None, "closed_list": None} if lists is Lists.NONE else list_objects(log.trace, step)
-                output.line(json_object({**step_record(log.trace, row), "until": None if ends is None else step == ends, **found}))
+                found = (
+                    {"open_list": None, "closed_list": None}
+                    if lists is Lists.NONE
+                    else list_objects(log.trace, step)
+                )
+                output.line(
+                    json_object(
+                        {
+                            **step_record(log.trace, row),
+                            "until": None if ends is None else step == ends,
+                            **found,
+                        }
+                    )
+                )
             elif lists is Lists.PER_STEP:
                 output.line(shape(list_row(log.trace, step, request)))
             elif lists is Lists.PER_NODE:
@@ -231,7 +333,10 @@ def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
     with shown_building() as building:
         found = predicted_nodes(problem, [row.value for row in ledger.rows], building)
     if found is None:
-        say("no prediction: the theorem needs A* or IDA* with a consistent heuristic, and at most nine cells")
+        say(
+            "no prediction: the theorem needs A* or IDA* with a consistent heuristic, and at most "
+            "nine cells"
+        )
         return []
     return found
 
@@ -245,7 +350,9 @@ def _rows(log: LogSearch, first: int, last: int) -> Iterator[Row]:
             return
 
 
-def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callable[[tuple[str, ...]], str]:
+def _shape(
+    form: str, columns: tuple[str, ...], last: int, board: str
+) -> Callable[[tuple[str, ...]], str]:
     if form == "csv":
         return csv_line
     widths = [WIDTHS.get(name, len(name)) for name in columns]
@@ -254,7 +361,8 @@ def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callab
 
     def aligned(cells: tuple[str, ...]) -> str:
         padded = (
-            cell.ljust(width) if name in LEFT else cell.rjust(width) for name, cell, width in zip(columns, cells, widths, strict=True)
+            cell.ljust(width) if name in LEFT else cell.rjust(width)
+            for name, cell, width in zip(columns, cells, widths, strict=True)
         )
         return "  ".join(padded).rstrip()
 
@@ -269,5 +377,11 @@ def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:
     how = solved_words(problem.start, problem.goal, outcome.length or 0)
     if outcome.ending is not Ending.SOLVED:
         why = outcome.limit or outcome.reason
-        how = why if why.startswith(outcome.ending.value) else f"{outcome.ending.value} ({why})" if why else outcome.ending.value
+        how = (
+            why
+            if why.startswith(outcome.ending.value)
+            else f"{outcome.ending.value} ({why})"
+            if why
+            else outcome.ending.value
+        )
     return f"{how} at step {grouped(steps)}"

@@ -1,4 +1,6 @@
-"""`loyd worksheet`: the first steps, layers or iterations of a search to trace by hand, with answers; and `loyd tour`."""
+"""`loyd worksheet`: the first steps, layers or iterations of a search to trace by hand, with
+answers; and `loyd tour`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,14 @@ import click
 from loyd.core.engine.problem.settings import SEED
 from loyd.core.system.errors import SettingError
 from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, check_terminal, say
-from loyd.tui.cli.options import USUAL_SIZE, OutputFile, Request, SectionedCommand, format_of, search_options
+from loyd.tui.cli.options import (
+    USUAL_SIZE,
+    OutputFile,
+    Request,
+    SectionedCommand,
+    format_of,
+    search_options,
+)
 from loyd.tui.cli.trace import LogSearch
 
 if TYPE_CHECKING:
@@ -31,7 +40,10 @@ TRIES = 1000
 @click.option(
     "--by",
     type=click.Choice(["step", "layer", "iteration"]),
-    help="What a row shows: a step (best-first search), a layer (bfs), or an iteration (idastar, iddfs, dls).",
+    help=(
+        "What a row shows: a step (best-first search), a layer (bfs), or an iteration (idastar, "
+        "iddfs, dls)."
+    ),
 )
 @click.option(
     "--steps",
@@ -39,8 +51,18 @@ TRIES = 1000
     metavar="N",
     help="Number of steps, layers or iterations.  [default: 6 steps, 4 layers, 2 iterations]",
 )
-@click.option("--tree", "with_tree", is_flag=True, help="Add the search tree; on the sheet its start alone, and room to draw.")
-@click.option("--students", type=click.IntRange(1, 200), metavar="N", help="Number of sheets, each with a different board.")
+@click.option(
+    "--tree",
+    "with_tree",
+    is_flag=True,
+    help="Add the search tree; on the sheet its start alone, and room to draw.",
+)
+@click.option(
+    "--students",
+    type=click.IntRange(1, 200),
+    metavar="N",
+    help="Number of sheets, each with a different board.",
+)
 @click.option("--seed", type=int, metavar="S", help="Seed of the random boards, without BOARD.")
 @click.option(
     "--distance",
@@ -50,7 +72,9 @@ TRIES = 1000
     metavar="D",
     help="Distance of the random boards from the goal, in moves.",
 )
-@click.option("--title", default="Trace by hand", show_default=True, metavar="TEXT", help="Title of the page.")
+@click.option(
+    "--title", default="Trace by hand", show_default=True, metavar="TEXT", help="Title of the page."
+)
 @click.option(
     "-o",
     "--output",
@@ -73,9 +97,10 @@ def worksheet(
 ) -> int:
     """Write a worksheet to trace a search by hand, and its answers.
 
-    The sheet states every rule that is needed.  Best-first searches go step by step, breadth-first search layer by layer (or --by step),
-    IDA*, iterative deepening and depth-limited search iteration by iteration.  Without BOARD, the boards are random; the same seed
-    gives the same sheets.
+    The sheet states every rule that is needed.  Best-first searches go step by step, breadth-first
+    search layer by layer (or --by step), IDA*, iterative deepening and depth-limited search
+    iteration by iteration.  Without BOARD, the boards are random; the same seed gives the same
+    sheets.
 
     Exit status: 0; 1 if the search is too short; 2 for wrong usage.
 
@@ -89,7 +114,14 @@ def worksheet(
     form = format_of(output)
     if form not in ("html", "markdown") or str(output) == "-":
         raise click.UsageError(f"a worksheet is HTML or Markdown: end {output} in .html or .md")
-    from loyd.core.teach.worksheet import MOST_STEPS, TRACEABLE, Assignment, default_count, form_of, last_step
+    from loyd.core.teach.worksheet import (
+        MOST_STEPS,
+        TRACEABLE,
+        Assignment,
+        default_count,
+        form_of,
+        last_step,
+    )
 
     if steps is not None and steps > MOST_STEPS:
         raise SettingError(f"a worksheet has at most {MOST_STEPS} steps, not {steps}")
@@ -99,7 +131,13 @@ def worksheet(
         kind = form_of(problem, by)
         log = LogSearch(problem)
         log.reaches(TRACEABLE + 1)
-        assignment = Assignment(problem, log.trace, kind, steps or default_count(kind, log.trace), f"student {number}" if students else "")
+        assignment = Assignment(
+            problem,
+            log.trace,
+            kind,
+            steps or default_count(kind, log.trace),
+            f"student {number}" if students else "",
+        )
         if not problem.verdict.solvable or last_step(assignment) > log.trace.steps:
             reason = (
                 f"the search ends at step {log.trace.steps}, so ask for fewer {kind}s"
@@ -116,7 +154,9 @@ def worksheet(
     return EXIT_OK
 
 
-def _boards(cells: tuple[str, ...], students: int | None, seed: int | None, distance: int, request: Request) -> list[Board]:
+def _boards(
+    cells: tuple[str, ...], students: int | None, seed: int | None, distance: int, request: Request
+) -> list[Board]:
     """The given board, or different random ones. Raises UsageError and SettingError."""
     from loyd.core.engine.puzzle.board import MOST_CELLS
     from loyd.core.engine.puzzle.instances import any_seed, at_distance, seeded, walk
@@ -135,10 +175,21 @@ def _boards(cells: tuple[str, ...], students: int | None, seed: int | None, dist
         boards[scramble(goal, distance, rng)] = None
         if len(boards) == (students or 1):
             return list(boards)
-    raise SettingError(f"there are only {len(boards)} such boards: give a larger --distance, or ask for fewer sheets")
+    raise SettingError(
+        f"there are only {len(boards)} such boards: give a larger --distance, or ask for fewer "
+        "sheets"
+    )
 
 
-def _write(assignments: list[Assignment], title: str, output: Path, form: str, *, with_tree: bool, is_answered: bool) -> None:
+def _write(
+    assignments: list[Assignment],
+    title: str,
+    output: Path,
+    form: str,
+    *,
+    with_tree: bool,
+    is_answered: bool,
+) -> None:
     from loyd.core.system.files import write_whole
     from loyd.core.teach.worksheet import tree_sheets
     from loyd.core.teach.worksheet import worksheet as sheet_of
@@ -146,15 +197,25 @@ def _write(assignments: list[Assignment], title: str, output: Path, form: str, *
 
     command = shlex.join(["loyd", *click.get_current_context().meta[ARGUMENTS]])
     sheets = [sheet_of(assignment) for assignment in assignments]
-    trees = [tree_sheets(assignment, is_answered=is_answered) if with_tree else [] for assignment in assignments]
+    trees = [
+        tree_sheets(assignment, is_answered=is_answered) if with_tree else []
+        for assignment in assignments
+    ]
     if form == "html":
-        write_whole(output, as_html(sheets, trees, title, command, is_answered=is_answered).encode())
+        write_whole(
+            output, as_html(sheets, trees, title, command, is_answered=is_answered).encode()
+        )
         return
-    names = [[f"{output.stem}-tree-{number}-{part}.svg" for part, _ in enumerate(drawn, 1)] for number, drawn in enumerate(trees, 1)]
+    names = [
+        [f"{output.stem}-tree-{number}-{part}.svg" for part, _ in enumerate(drawn, 1)]
+        for number, drawn in enumerate(trees, 1)
+    ]
     for files, drawn in zip(names, trees, strict=True):
         for name, svg in zip(files, drawn, strict=True):
             write_whole(output.parent / name, f"{svg}\n".encode())
-    write_whole(output, as_markdown(sheets, title, command, names, is_answered=is_answered).encode())
+    write_whole(
+        output, as_markdown(sheets, title, command, names, is_answered=is_answered).encode()
+    )
 
 
 if TYPE_CHECKING:
@@ -164,13 +225,20 @@ if TYPE_CHECKING:
 @click.command(cls=SectionedCommand)
 @click.argument("name", required=False, metavar="[NAME|FILE]")
 @click.option("--list", "is_listing", is_flag=True, help="List the tours, one per line.")
-@click.option("--check", "is_checking", is_flag=True, help="Check the tour's facts against the search, without the app.")
-@click.option("--text", "is_printing", is_flag=True, help="Print the tour with its numbers filled in.")
+@click.option(
+    "--check",
+    "is_checking",
+    is_flag=True,
+    help="Check the tour's facts against the search, without the app.",
+)
+@click.option(
+    "--text", "is_printing", is_flag=True, help="Print the tour with its numbers filled in."
+)
 def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: bool) -> int:
     """Play a guided tour in the app.
 
-    Tours are built in, or your own in a Markdown FILE (docs/tours.md); loyd quiz --tour NAME asks their exercises.  In the app, o
-    continues, O goes back, and all other keys work as usual.
+    Tours are built in, or your own in a Markdown FILE (docs/tours.md); loyd quiz --tour NAME asks
+    their exercises.  In the app, o continues, O goes back, and all other keys work as usual.
 
     Exit status: 0; 1 if --check finds an error; 2 for wrong usage or an invalid tour.
 
@@ -211,7 +279,10 @@ def _list() -> None:
 def _go_through(chosen: Tour, *, is_printing: bool) -> int:
     from loyd.core.teach.tour import PassageKind, seen
 
-    heads = {kind: f"{kind.title()}: " for kind in (PassageKind.TRY, PassageKind.PREDICT, PassageKind.ANSWER, PassageKind.EXERCISE)}
+    heads = {
+        kind: f"{kind.title()}: "
+        for kind in (PassageKind.TRY, PassageKind.PREDICT, PassageKind.ANSWER, PassageKind.EXERCISE)
+    }
     is_true = True
     if is_printing:
         click.echo(f"# {chosen.title}")
@@ -220,11 +291,16 @@ def _go_through(chosen: Tour, *, is_printing: bool) -> int:
             say(fault)
         is_true = is_true and not place.faults
         if is_printing:
-            click.echo(f"\n## {place.step.title}\n\n*{place.step.spec.text} on {place.step.start}, step {place.at}*")
+            click.echo(
+                f"\n## {place.step.title}\n\n*{place.step.spec.text} on {place.step.start}, step "
+                f"{place.at}*"
+            )
             for passage, text in zip(place.step.passages, place.texts, strict=False):
                 typed = "\n".join(f"    {line}" for line in text.splitlines())
                 if passage.kind is not PassageKind.CHOICE:
-                    click.echo(f"\n{typed if passage.kind is PassageKind.TYPED else heads.get(passage.kind, '') + text}")
+                    click.echo(
+                        f"\n{typed if passage.kind is PassageKind.TYPED else heads.get(passage.kind, '') + text}"  # noqa: E501
+                    )
     if is_true and not is_printing:
         say(f"{chosen.name}: {len(chosen.steps)} steps, no errors")
     return EXIT_OK if is_true else EXIT_FAILED

@@ -24,7 +24,14 @@ from loyd.core.study.compare.lane import By
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import short
-from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, Footer, compare_paused, shown
+from loyd.tui.bindings import (
+    COMPARE_KEYS,
+    COMPARE_PLAYING,
+    UNSOLVABLE,
+    Footer,
+    compare_paused,
+    shown,
+)
 from loyd.tui.compare.comparison_model import LETTERS
 from loyd.tui.compare.comparison_view import ComparisonView
 from loyd.tui.compare.lane_places import LanePlaces
@@ -35,13 +42,24 @@ from loyd.tui.paint.signs import compact
 from loyd.tui.parts.bars import KeyBar, TitleBar
 from loyd.tui.parts.step_model import swap_words, swapped_start
 from loyd.tui.pictures.map.places import PlaceReading, read_alone
-from loyd.tui.settings import PreferenceStore, Settings, another_search, comparison_link, default_pair, limits_among, place_of, settings_of
+from loyd.tui.settings import (
+    PreferenceStore,
+    Settings,
+    another_search,
+    comparison_link,
+    default_pair,
+    limits_among,
+    place_of,
+    settings_of,
+)
 
 CLOCKS = (By.STEP, By.BOUND, By.TIME)
 
 
 class CompareScreen(LanePlaces):
-    """A comparison of the searches in `lanes` from the start to the goal, at a step; without lanes, of an instructive pair."""
+    """A comparison of the searches in `lanes` from the start to the goal, at a step; without lanes,
+    of an instructive pair.
+    """
 
     TITLE = "Compare"
     AUTO_FOCUS = "#timeline"
@@ -53,12 +71,23 @@ class CompareScreen(LanePlaces):
             self.settings, self.step = settings, step
 
     def __init__(
-        self, start: Board | None = None, goal: Board | None = None, lanes: Sequence[Spec] = (), *, at: int = 0, kept: PreferenceStore
+        self,
+        start: Board | None = None,
+        goal: Board | None = None,
+        lanes: Sequence[Spec] = (),
+        *,
+        at: int = 0,
+        kept: PreferenceStore,
     ) -> None:
         super().__init__(kept)
         self._at = at
         board = SAMPLE.board if start is None else start
-        self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or default_pair(), pace=kept.values.pace)
+        self.comparison = Comparison(
+            board,
+            SAMPLE.goal if goal is None else goal,
+            list(lanes) or default_pair(),
+            pace=kept.values.pace,
+        )
         self._seed: int | None = None
         self._asked_to_leave: Comparison | None = None
         self._varied: tuple[Spec, Spec] | None = None
@@ -100,7 +129,9 @@ class CompareScreen(LanePlaces):
         seed = "" if self._seed is None else f" · seed {self._seed}"
         start, goal = self.comparison.start, self.comparison.goal
         towards = "" if goal == blank_last(*goal.size) else f" to {compact(goal)}"
-        self.query_one(TitleBar).summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
+        self.query_one(
+            TitleBar
+        ).summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
 
     def moved(self) -> None:
         self.view.say("")
@@ -110,21 +141,38 @@ class CompareScreen(LanePlaces):
     def look(self) -> None:
         self.view.answer()
 
-    def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None, limits: Limits | None = None) -> None:
-        """Compare other searches, or the same ones on other boards or within other limits; boards and limits apply to every lane.
+    def compare(
+        self,
+        start: Board,
+        goal: Board,
+        lanes: Sequence[Spec],
+        seed: int | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        """Compare other searches, or the same ones on other boards or within other limits; boards
+        and limits apply to every lane.
 
         Raises SettingError if a search makes no sense, and then keeps the current ones.
         """
         old = self.comparison
-        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.aligned_by, pace=old.pace or PACES[FIRST_PACE])
+        self.comparison = Comparison(
+            start,
+            goal,
+            lanes,
+            limits=limits or old.limits,
+            by=old.aligned_by,
+            pace=old.pace or PACES[FIRST_PACE],
+        )
         old.close()
         self._seed = seed
         self._show()
 
     def put_first(self, settings: Settings) -> None:
-        """Compare the search of these settings, as lane A, with the present ones on its boards; lane B is selected for the user to choose.
+        """Compare the search of these settings, as lane A, with the present ones on its boards;
+        lane B is selected for the user to choose.
 
-        If the search is a lane already, that lane moves to the front and the others stay as they are.
+        If the search is a lane already, that lane moves to the front and the others stay as they
+        are.
         """
         limits = limits_among(settings, self.comparison)
         place = place_of(settings, self.comparison)
@@ -132,7 +180,9 @@ class CompareScreen(LanePlaces):
             self.comparison.put_first(place)
             self._show()
         else:
-            others = [lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text]
+            others = [
+                lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text
+            ]
             lanes = [settings.spec, *others][: max(2, len(self.comparison.lanes))]
             try:
                 self.compare(settings.start, settings.goal, lanes, settings.seed, limits)
@@ -192,13 +242,18 @@ class CompareScreen(LanePlaces):
 
         self.comparison.pause()
         own, present = (lane.spec for lane in self.comparison.lanes[:2])
-        before = self._varied[0] if self._varied is not None and self._varied[1] == present else present
+        before = (
+            self._varied[0] if self._varied is not None and self._varied[1] == present else present
+        )
         self.app.push_screen(
-            VariationScreen(own, related_specs(own), before, present), lambda chosen: self._vary(before, chosen or present)
+            VariationScreen(own, related_specs(own), before, present),
+            lambda chosen: self._vary(before, chosen or present),
         )
 
     def _vary(self, before: Spec, chosen: Spec) -> None:
-        if chosen == self.comparison.lanes[1].spec or not self._search(1, replace(self._settings(0), spec=chosen)):
+        if chosen == self.comparison.lanes[1].spec or not self._search(
+            1, replace(self._settings(0), spec=chosen)
+        ):
             return
         self._varied = before, chosen
         self.action_choose(0)
@@ -212,7 +267,9 @@ class CompareScreen(LanePlaces):
         from loyd.tui.dialogues.choices import ChoicesScreen
 
         self.comparison.pause()
-        self.app.push_screen(ChoicesScreen(settings, focus, does), lambda chosen: self._change(place, chosen))
+        self.app.push_screen(
+            ChoicesScreen(settings, focus, does), lambda chosen: self._change(place, chosen)
+        )
 
     def _settings(self, place: int) -> Settings:
         return settings_of(self.comparison, place, self._seed)
@@ -232,7 +289,9 @@ class CompareScreen(LanePlaces):
         self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
 
     def _search(self, place: int, settings: Settings) -> bool:
-        """Put the search with these settings into a lane, or into a new last one. Returns whether the settings make sense."""
+        """Put the search with these settings into a lane, or into a new last one. Returns whether
+        the settings make sense.
+        """
         comparison = self.comparison
         is_new = place == len(comparison.lanes)
         try:
@@ -260,7 +319,10 @@ class CompareScreen(LanePlaces):
         if loaded is None:
             return
         names = ", ".join(entry.id for entry in loaded.entries)
-        self.tell(f"Loaded {names} from {Path(loaded.origin).name}: a and h choose it for the selected lane")
+        self.tell(
+            f"Loaded {names} from {Path(loaded.origin).name}: a and h choose it for the selected "
+            "lane"
+        )
         for place, lane in enumerate(self.comparison.lanes):
             settings = self._settings(place).renewed()
             if settings.spec != lane.spec:
@@ -272,12 +334,19 @@ class CompareScreen(LanePlaces):
         from loyd.tui.dialogues.boards import BoardsScreen
 
         self.comparison.pause()
-        self.app.push_screen(BoardsScreen(self._settings(self.selected), "", self._kept), self._take_boards)
+        self.app.push_screen(
+            BoardsScreen(self._settings(self.selected), "", self._kept), self._take_boards
+        )
 
     def _take_boards(self, settings: Settings | None) -> None:
         if settings is not None:
             try:
-                self.compare(settings.start, settings.goal, [lane.spec for lane in self.comparison.lanes], settings.seed)
+                self.compare(
+                    settings.start,
+                    settings.goal,
+                    [lane.spec for lane in self.comparison.lanes],
+                    settings.seed,
+                )
             except LoydError as error:
                 self.refuse(error)
 
@@ -286,7 +355,10 @@ class CompareScreen(LanePlaces):
         self.sample([lane.spec for lane in lanes], self.comparison.goal, lanes[0].problem.limits)
 
     def action_random_board(self) -> None:
-        if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) and self._asked_to_leave is not self.comparison:
+        if (
+            self.comparison.activity in (Activity.PLAYING, Activity.SEEKING)
+            and self._asked_to_leave is not self.comparison
+        ):
             self._asked_to_leave = self.comparison
             steps = short(max(lane.trace.steps for lane in self.comparison.lanes))
             self.warn(f"Leave this comparison ({steps} steps)? r again: leave, esc: stay.")
@@ -311,7 +383,9 @@ class CompareScreen(LanePlaces):
         first, second = sorted(self.pair)
         letters = LETTERS[first], LETTERS[second]
 
-        def read(differences: Differences, steps: tuple[int, int]) -> tuple[PlaceReading, tuple[FirstExpansions, ...]]:
+        def read(
+            differences: Differences, steps: tuple[int, int]
+        ) -> tuple[PlaceReading, tuple[FirstExpansions, ...]]:
             return read_alone(differences, steps, letters)
 
         asking = f"Looking for boards that only {letters[0]} or only {letters[1]} expanded …"
@@ -330,9 +404,15 @@ class CompareScreen(LanePlaces):
 
     def action_explore(self) -> None:
         if not self._problem.verdict.solvable:
-            self._take_boards(replace(self._settings(self.selected), start=swapped_start(self._problem), seed=None))
+            self._take_boards(
+                replace(
+                    self._settings(self.selected), start=swapped_start(self._problem), seed=None
+                )
+            )
             return
-        self.post_message(self.LaneExplored(self._settings(self.selected), self.comparison.steps[self.selected]))
+        self.post_message(
+            self.LaneExplored(self._settings(self.selected), self.comparison.steps[self.selected])
+        )
 
     def action_copy_link(self) -> None:
         self.app.copy_to_clipboard(self._link)
@@ -346,13 +426,19 @@ class CompareScreen(LanePlaces):
     def _shared(self) -> SharedView:
         comparison = self.comparison
         first, *others = (lane.label for lane in comparison.lanes)
-        return SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others))
+        return SharedView(
+            comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)
+        )
 
     def offers(self) -> list[Offer]:
         from loyd.tui.compare.compare_offers import comparison_offers
         from loyd.tui.dialogues.save import report_offers
 
-        what = "the link to this comparison" if is_served() else "the command that compares these searches"
+        what = (
+            "the link to this comparison"
+            if is_served()
+            else "the command that compares these searches"
+        )
         here = [*report_offers(self._shared), Offer(what, text=self._link)]
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), *here]
 
@@ -363,4 +449,8 @@ class CompareScreen(LanePlaces):
     def footer(self) -> Footer:
         if not self._problem.verdict.solvable:
             return shown(swap_words(self._problem), "explore"), *UNSOLVABLE
-        return COMPARE_PLAYING if self.view.is_running_to_target else compare_paused(len(self.comparison.lanes))
+        return (
+            COMPARE_PLAYING
+            if self.view.is_running_to_target
+            else compare_paused(len(self.comparison.lanes))
+        )

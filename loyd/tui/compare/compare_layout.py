@@ -26,14 +26,18 @@ LEAST_LANE = 40
 
 
 COMPARE_WIDE, COMPARE_TALL = 110, 28
-"""From this many columns and lines on, all lanes are visible at once and the results have a frame."""
+"""From this many columns and lines on, all lanes are visible at once and the results have a
+frame.
+"""
 
 
 FEW_CELLS = 9
 
 
 FIGURES, FEW_FIGURES = 18, 14
-"""The columns of the figures beside a board: `180 822 off it` for small boards, `● 12 345 678` for others."""
+"""The columns of the figures beside a board: `180 822 off it` for small boards, `● 12 345 678` for
+others.
+"""
 
 
 LEAST_SEARCHES = 33
@@ -45,7 +49,9 @@ RESULT_WORDS = 3
 
 
 HILL_COLUMNS, HILL_WORDS, LEAST_TABLE = 70, 4, 9
-"""The columns of a lane in which each place of a hill is two wide; the lines of a hill beside its rows, and of a table below it."""
+"""The columns of a lane in which each place of a hill is two wide; the lines of a hill beside its
+rows, and of a table below it.
+"""
 
 
 FIGURE_LINES, STACKED_LINES = 7, 3
@@ -57,9 +63,11 @@ SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 @dataclass(frozen=True)
 class LaneArrangement:
-    """The places within a lane's frame, the same in all lanes.  `board` is drawn at `size`; without one there is only the picture.
+    """The places within a lane's frame, the same in all lanes.  `board` is drawn at `size`; without
+    one there is only the picture.
 
-    `table`: where the table stands below a map that does not fill the lane; `map`: where a map stands below a table.
+    `table`: where the table stands below a map that does not fill the lane; `map`: where a map
+    stands below a table.
     """
 
     size: BoardSize
@@ -72,9 +80,11 @@ class LaneArrangement:
 
 @dataclass(frozen=True)
 class CompareArrangement:
-    """The places of a comparison: `lanes` by number, and `within` each of them; `searches` lists the searches if not all have a lane.
+    """The places of a comparison: `lanes` by number, and `within` each of them; `searches` lists
+    the searches if not all have a lane.
 
-    `legend`: one for all lanes. Below the words of the results there is a table if all lanes are visible.
+    `legend`: one for all lanes. Below the words of the results there is a table if all lanes are
+    visible.
     """
 
     lanes: dict[int, PanePlace]
@@ -86,7 +96,9 @@ class CompareArrangement:
 
 
 def turn_of(columns: int, lines: int, count: int) -> tuple[str, ...]:
-    return COMPARE_PICTURES if _has_beside(columns, lines, count) else (*COMPARE_PICTURES, DIFFERENCE)
+    return (
+        COMPARE_PICTURES if _has_beside(columns, lines, count) else (*COMPARE_PICTURES, DIFFERENCE)
+    )
 
 
 def _has_beside(columns: int, lines: int, count: int) -> bool:
@@ -98,11 +110,18 @@ def _is_roomy(columns: int, lines: int) -> bool:
 
 
 def arrange_comparison(
-    columns: int, lines: int, count: int, pair: tuple[int, int], board: tuple[int, int], picture: str, hill: int = 0
+    columns: int,
+    lines: int,
+    count: int,
+    pair: tuple[int, int],
+    board: tuple[int, int],
+    picture: str,
+    hill: int = 0,
 ) -> CompareArrangement:
     """The places in a body of `columns` x `lines` for so many lanes with boards of (height, width).
 
-    `pair`: the numbers of the selected pair; `picture`: the chosen one; `hill`: the rows of the maps where they are hills, else 0.
+    `pair`: the numbers of the selected pair; `picture`: the chosen one; `hill`: the rows of the
+    maps where they are hills, else 0.
     """
     is_roomy, beside = _is_roomy(columns, lines), _has_beside(columns, lines, count)
     upper = max(lines - RESULT_WORDS - FRAME - (count + 1) * is_roomy, 0)
@@ -114,12 +133,26 @@ def arrange_comparison(
     if not is_roomy:
         left = max(columns * 21 // 40, LEAST_SEARCHES)
         right = PanePlace(left, 0, columns - left, upper)
-        within = LaneArrangement(BoardSize.SMALL, None, None, PanePlace(0, 0, right.columns - FRAME, max(upper - FRAME, 0)))
+        within = LaneArrangement(
+            BoardSize.SMALL,
+            None,
+            None,
+            PanePlace(0, 0, right.columns - FRAME, max(upper - FRAME, 0)),
+        )
         shown_lanes = {} if is_turned else {pair[1]: right}
-        return CompareArrangement(shown_lanes, right if is_turned else None, results, PanePlace(0, 0, left, upper), legend, within)
+        return CompareArrangement(
+            shown_lanes,
+            right if is_turned else None,
+            results,
+            PanePlace(0, 0, left, upper),
+            legend,
+            within,
+        )
     if count > 3 and columns < LEAST_LANE * count and not is_turned:
         width, height = columns // 2, upper // 2
-        lanes = {at: PanePlace(at % 2 * width, at // 2 * height, width, height) for at in range(count)}
+        lanes = {
+            at: PanePlace(at % 2 * width, at // 2 * height, width, height) for at in range(count)
+        }
         across, down = board_extent(*board, BoardSize.SMALL)
         figures = max(FIGURES, across) + 2
         within = LaneArrangement(
@@ -134,13 +167,25 @@ def arrange_comparison(
     if beside and len(shown) == 2 and hill and columns >= 2 * HILL_COLUMNS + LEAST_LANE:
         width = max(width, HILL_COLUMNS)
     lanes = {number: PanePlace(at * width, 0, width, upper) for at, number in enumerate(shown)}
-    difference = PanePlace(len(shown) * width, 0, columns - len(shown) * width, upper) if beside or is_turned else None
+    difference = (
+        PanePlace(len(shown) * width, 0, columns - len(shown) * width, upper)
+        if beside or is_turned
+        else None
+    )
     map_lines = hill * (1 + (width >= HILL_COLUMNS)) + HILL_WORDS - 1  # without a free line
-    within = _within(width - 2, upper - 2, (_board_columns(columns, count), lines - count - 5), board, map_lines if hill else lines)
+    within = _within(
+        width - 2,
+        upper - 2,
+        (_board_columns(columns, count), lines - count - 5),
+        board,
+        map_lines if hill else lines,
+    )
     line, spare = within.picture.line + hill + HILL_WORDS, within.picture.lines - hill - HILL_WORDS
     if picture == MAP and hill and width < HILL_COLUMNS and spare >= LEAST_TABLE:
         map_place = within.picture._replace(lines=within.picture.lines - spare)
-        within = replace(within, picture=map_place, table=within.picture._replace(line=line, lines=spare))
+        within = replace(
+            within, picture=map_place, table=within.picture._replace(line=line, lines=spare)
+        )
     if picture == TABLE and not hill and (rows := within.picture.lines) >= 2 * LEAST_TABLE:
         whole, upper = within.picture, max(LEAST_TABLE, rows * 2 // 5)
         lower = whole._replace(line=whole.line + upper, lines=rows - upper)
@@ -149,25 +194,40 @@ def arrange_comparison(
 
 
 def _board_columns(columns: int, count: int) -> int:
-    """The columns that decide the size of the boards: those of a lane, but no more than it keeps on a larger screen."""
+    """The columns that decide the size of the boards: those of a lane, but no more than it keeps on
+    a larger screen.
+    """
     return min(columns // count, max(LEAST_LANE, columns // (count + 1))) - 2
 
 
-def _within(columns: int, lines: int, least: tuple[int, int], board: tuple[int, int], map_lines: int) -> LaneArrangement:
-    """The board, the figures at its right or else below it, and the picture below both; the size of the board follows from the room that a
-    lane has at the `least` on any larger screen, and from the lines that a hill leaves.
+def _within(
+    columns: int, lines: int, least: tuple[int, int], board: tuple[int, int], map_lines: int
+) -> LaneArrangement:
+    """The board, the figures at its right or else below it, and the picture below both; the size of
+    the board follows from the room that a lane has at the `least` on any larger screen, and from
+    the lines that a hill leaves.
     """
-    figures, share = (FIGURES, 4) if board[0] * board[1] <= FEW_CELLS else (FEW_FIGURES, 3)  # all of the hill's height
+    figures, share = (
+        (FIGURES, 4) if board[0] * board[1] <= FEW_CELLS else (FEW_FIGURES, 3)
+    )  # all of the hill's height
     head = max(least[1] // share, lines - map_lines)
-    sizes = [size for size in SIZES if _has_room(board_extent(*board, size), figures, (least[0], head))]
+    sizes = [
+        size for size in SIZES if _has_room(board_extent(*board, size), figures, (least[0], head))
+    ]
     size = sizes[0] if sizes else BoardSize.SMALL
     across, down = board_extent(*board, size)
     if across + 1 + figures <= columns:
         head = max(down, min(FIGURE_LINES, lines // 4))
-        drawn, beside = PanePlace(0, (head - down) // 2, across, down), PanePlace(across + 1, 0, columns - across - 1, head)
+        drawn, beside = (
+            PanePlace(0, (head - down) // 2, across, down),
+            PanePlace(across + 1, 0, columns - across - 1, head),
+        )
     else:
         head = down + STACKED_LINES
-        drawn, beside = PanePlace((columns - across) // 2, 0, across, down), PanePlace(0, down, columns, STACKED_LINES)
+        drawn, beside = (
+            PanePlace((columns - across) // 2, 0, across, down),
+            PanePlace(0, down, columns, STACKED_LINES),
+        )
     return LaneArrangement(size, drawn, beside, PanePlace(0, head, columns, max(lines - head, 0)))
 
 

@@ -18,12 +18,29 @@ def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Off
         return [comparison_file(comparison, suffix)]
 
     def maps(form: str) -> list[bytes]:
-        lanes = lane_maps([(lane.problem, lane.trace, step, lane.outcome) for lane, step in zip(comparison.lanes, steps, strict=True)])
+        lanes = lane_maps(
+            [
+                (lane.problem, lane.trace, step, lane.outcome)
+                for lane, step in zip(comparison.lanes, steps, strict=True)
+            ]
+        )
         difference = lane_difference(*pair, traces, steps, lanes[0].map_data)
         ends = f"from {format_board(comparison.start)} to {format_board(comparison.goal)}"
-        return [WRITERS[form](comparison_drawing(lanes, f"{len(lanes)} searches", ends, 2, difference, in_characters=form == TEXT))]
+        return [
+            WRITERS[form](
+                comparison_drawing(
+                    lanes, f"{len(lanes)} searches", ends, 2, difference, in_characters=form == TEXT
+                )
+            )
+        ]
 
     offers = [Offer("the table", "table", {suffix: partial(table, suffix) for suffix in SUFFIXES})]
     if all(steps):
-        offers.append(Offer("the maps and the difference of the pair", "maps", {f".{form}": partial(maps, form) for form in FORMATS}))
+        offers.append(
+            Offer(
+                "the maps and the difference of the pair",
+                "maps",
+                {f".{form}": partial(maps, form) for form in FORMATS},
+            )
+        )
     return offers

@@ -27,7 +27,9 @@ ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
     left = [
-        f"First board of {one} alone: step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
+        f"First board of {one} alone: step {grouped(step)}"
+        if step is not None
+        else f"{other} expanded all of {one}'s boards"
         for one, other, step in zip(letters, letters[::-1], difference.alone_from, strict=True)
     ]
     return [*left, "The goal is not counted."]
@@ -37,9 +39,10 @@ def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
 class LaneReading:
     """A lane at its step.
 
-    `ending`: how its search ended, if this is its last step, and what is known of the length; `remark`: a comment on that; `bound`: the f
-    or the bound it has reached; `equation`: the definition of f; `groups`: for each cell, the part of h that its tile belongs to;
-    `on_path`: how many of the closed nodes, or visits, lie on optimal paths, if known.
+    `ending`: how its search ended, if this is its last step, and what is known of the length;
+    `remark`: a comment on that; `bound`: the f or the bound it has reached; `equation`: the
+    definition of f; `groups`: for each cell, the part of h that its tile belongs to; `on_path`: how
+    many of the closed nodes, or visits, lie on optimal paths, if known.
     """
 
     trace: Trace
@@ -56,8 +59,12 @@ class LaneReading:
     on_path: int | None
 
 
-def read_lane(lane: Lane, step: int, optimum: int | None = None, space: Space | None = None) -> LaneReading:
-    """A lane after a step; `optimum`: the optimal length, if known; `space`: all boards, if there are few enough."""
+def read_lane(
+    lane: Lane, step: int, optimum: int | None = None, space: Space | None = None
+) -> LaneReading:
+    """A lane after a step; `optimum`: the optimal length, if known; `space`: all boards, if there
+    are few enough.
+    """
     trace, node = lane.trace, lane.trace.node(step)
     at_end = lane.outcome is not None and step >= trace.steps
     figures = lane.figures(step) if at_end else None
@@ -106,14 +113,26 @@ _REASON = re.compile(r" \((?:[^()]|\([^()]*\))*\)")
 """A remark in parentheses, which may contain further ones."""
 
 
-def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading], room: tuple[int, int], maps: str) -> str:
-    """Where the pair differs, or else who won and why, to fit in `room` (columns, lines); `maps`: the remark on the maps."""
+def comparison_note(
+    comparison: Comparison,
+    pair: Pair,
+    readings: Sequence[LaneReading],
+    room: tuple[int, int],
+    maps: str,
+) -> str:
+    """Where the pair differs, or else who won and why, to fit in `room` (columns, lines); `maps`:
+    the remark on the maps.
+    """
     search = _divergence(comparison, pair)
     if search is not None and comparison.is_at_divergence:
         letters = [LETTERS[comparison.lanes.index(lane)] for lane in search.lanes]
         brief = search.sentence(*letters, with_boards=False)
-        forms = [_begun(form) for form in (search.sentence(*letters), brief, _REASON.sub("", brief))]
-        return next((form for form in forms if len(wrapped(form, max(room[0], 1))) <= room[1]), forms[-1])
+        forms = [
+            _begun(form) for form in (search.sentence(*letters), brief, _REASON.sub("", brief))
+        ]
+        return next(
+            (form for form in forms if len(wrapped(form, max(room[0], 1))) <= room[1]), forms[-1]
+        )
     is_over = bool(readings) and all(reading.ending for reading in readings)
     said = [
         *(verdict(comparison.figures(), LETTERS[: len(readings)]) if is_over else ()),
@@ -144,28 +163,50 @@ def progress_words(reading: LaneReading) -> Iterator[str]:
 
 
 def pair_words(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading]) -> str:
-    """Where the lanes of the pair first differ, if that is known; else which searches have ended while others go on."""
-    names, search = " and ".join(LETTERS[place] for place in sorted(pair)), _divergence(comparison, pair)
+    """Where the lanes of the pair first differ, if that is known; else which searches have ended
+    while others go on.
+    """
+    names, search = (
+        " and ".join(LETTERS[place] for place in sorted(pair)),
+        _divergence(comparison, pair),
+    )
     found = None if search is None else search.found
     if found is not None:
         return f"{names} first differ at step {grouped(found.step)}."
-    ended = [f"{letter}: {', '.join(reading.ending)}" for letter, reading in zip(LETTERS, readings, strict=False) if reading.ending]
-    going = [letter for letter, reading in zip(LETTERS, readings, strict=False) if not reading.ending]
+    ended = [
+        f"{letter}: {', '.join(reading.ending)}"
+        for letter, reading in zip(LETTERS, readings, strict=False)
+        if reading.ending
+    ]
+    going = [
+        letter for letter, reading in zip(LETTERS, readings, strict=False) if not reading.ending
+    ]
     if ended and going:
         return f"{'; '.join(ended)}. Still searching: {', '.join(going)}."
     return f"Comparing {names}."
 
 
-def pair_facts(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> tuple[str, ...]:
-    """Whether all boards of one search are among the other's, with exceptions, or how many they share: the longest form first."""
+def pair_facts(
+    differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None
+) -> tuple[str, ...]:
+    """Whether all boards of one search are among the other's, with exceptions, or how many they
+    share: the longest form first.
+    """
     held = inclusion(differences, *steps, optimum=optimum)
     inner, outer = letters[held.side], letters[1 - held.side]
-    said = held.sentence(inner, outer) if held.is_notable else differences.after_steps(*steps).sentence(*letters)
+    said = (
+        held.sentence(inner, outer)
+        if held.is_notable
+        else differences.after_steps(*steps).sentence(*letters)
+    )
     first = said.partition(";")[0]
     if not held.is_notable:
         return f"{_begun(said)}.", f"{' and '.join(letters)} {first}."
     why = " (f = C*)" if held.at_optimum == held.beyond else ""
-    brief = f"{outer} expanded all boards of {inner}{f' but {grouped(held.beyond)}{why}' if held.beyond else ''}."
+    brief = (
+        f"{outer} expanded all boards of "
+        f"{inner}{f' but {grouped(held.beyond)}{why}' if held.beyond else ''}."
+    )
     return f"{_begun(first)}.", brief
 
 
@@ -180,7 +221,9 @@ def counting_words(letters: tuple[str, str]) -> str:
     return f"Counting boards that both {letters[0]} and {letters[1]} expanded …"
 
 
-def shared_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
+def shared_words(
+    differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None
+) -> str:
     said = [f"{differences.after_steps(*steps).sentence(*letters)} (l lists these)"]
     held = inclusion(differences, *steps, optimum=optimum)
     if held.is_notable:
@@ -202,7 +245,11 @@ def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterat
 def _divergence(comparison: Comparison, pair: Pair) -> DivergenceSearch | None:
     search = comparison.divergence
     chosen = {comparison.lanes[place] for place in pair}
-    return search if search is not None and (not search.is_done or set(search.lanes) == chosen) else None
+    return (
+        search
+        if search is not None and (not search.is_done or set(search.lanes) == chosen)
+        else None
+    )
 
 
 def _begun(sentence: str) -> str:

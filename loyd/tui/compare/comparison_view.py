@@ -1,4 +1,6 @@
-"""A comparison: its lanes side by side, their difference, the results, the note, and the timeline."""
+"""A comparison: its lanes side by side, their difference, the results, the note, and the
+timeline.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -54,7 +56,9 @@ from loyd.tui.pictures.flame.flame_painter import Colouring
 FRAMES_PER_SECOND = 30
 SLOW_SECONDS = 0.4
 SHARE = 0.5
-"""While lanes run, the next repaint waits for this share of the time the last one took, so that keys are handled in between."""
+"""While lanes run, the next repaint waits for this share of the time the last one took, so that
+keys are handled in between.
+"""
 LONGEST_FRAME = 0.5
 """The longest such wait."""
 SLIDING_PACE = 4
@@ -65,7 +69,9 @@ Answer = TypeVar("Answer")
 
 
 class ComparisonView(Vertical):
-    """Polls a comparison many times a second and shows what has changed; running lanes are repainted one at a time, in turn."""
+    """Polls a comparison many times a second and shows what has changed; running lanes are
+    repainted one at a time, in turn.
+    """
 
     _pair = (0, 1)
     _messages = ""
@@ -82,7 +88,9 @@ class ComparisonView(Vertical):
     picture = COMPARE_PICTURES[0]
     """The picture in every lane, or their difference."""
     _pair_facts: tuple[object, tuple[str, ...]] = None, ()
-    """The pair, and what both searches have in common once they have ended, the longest form first."""
+    """The pair, and what both searches have in common once they have ended, the longest form
+    first.
+    """
 
     def __init__(self, comparison: Comparison) -> None:
         super().__init__()
@@ -140,8 +148,12 @@ class ComparisonView(Vertical):
 
     def _show_choice(self) -> None:
         for lane in self._lanes:
-            lane.update_classes({"-chosen": lane.place in self._pair, "-at-hand": lane.place == self._pair[1]})
-            lane.name_frame(below=dict(zip(self._pair, PAIR_WORDS, strict=True)).get(lane.place, ""))
+            lane.update_classes(
+                {"-chosen": lane.place in self._pair, "-at-hand": lane.place == self._pair[1]}
+            )
+            lane.name_frame(
+                below=dict(zip(self._pair, PAIR_WORDS, strict=True)).get(lane.place, "")
+            )
         self._arrange()
 
     def _arrange(self) -> None:
@@ -163,20 +175,33 @@ class ComparisonView(Vertical):
         if self.picture not in turn_of(columns, lines, count):
             self.picture = COMPARE_PICTURES[0]
         hill = 0 if self._maps.space is None else int(self._maps.space.up.max()) + 1
-        places = arrange_comparison(columns, lines, count, self._pair, self._comparison.start.size, self.picture, hill)
+        places = arrange_comparison(
+            columns, lines, count, self._pair, self._comparison.start.size, self.picture, hill
+        )
         for lane in self._lanes:
             put(lane, places.lanes.get(lane.place))
-            lane.put_in_place(places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture)
+            lane.put_in_place(
+                places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture
+            )
         put(self.query_one(SharedLegend), places.legend)
         put(self.difference, places.difference)
         self.difference.head = max(places.within.picture.line, 3)  # the lines of its legend
-        self.difference.map_lines = places.within.picture.lines if places.within.table is not None else lines
+        self.difference.map_lines = (
+            places.within.picture.lines if places.within.table is not None else lines
+        )
         put(self.table, places.results)
-        self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns" if places.searches is None else ""
+        self.table.border_subtitle = (
+            "tab, then z sorts, ↑ reverses, ←→ other columns" if places.searches is None else ""
+        )
         self.table.can_focus = places.searches is None
         put(self.query_one(SearchList), places.searches)
-        put(self.query_one("#note"), PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS))
-        if not self.is_running_to_target or places != self._places:  # each running lane is repainted soon, in its turn
+        put(
+            self.query_one("#note"),
+            PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS),
+        )
+        if (
+            not self.is_running_to_target or places != self._places
+        ):  # each running lane is repainted soon, in its turn
             self._shown = None
         self._places = places
 
@@ -190,7 +215,9 @@ class ComparisonView(Vertical):
     def turn_reading(self) -> None:
         lanes = [lane for lane in self._lanes if self._has(lane)]
         if self.picture == "flame":
-            shared = [turn for turn in Colouring if all(turn in lane.flame.colourings for lane in lanes)]
+            shared = [
+                turn for turn in Colouring if all(turn in lane.flame.colourings for lane in lanes)
+            ]
             for lane in lanes:
                 lane.flame.turn(shared)
         else:
@@ -217,7 +244,9 @@ class ComparisonView(Vertical):
         if self._pair_facts[0] == asked or not have_ended or not 0 < sum(steps) <= MOST_COUNTED:
             return
         self._pair_facts = asked, ()
-        count = partial(pair_facts, letters=(LETTERS[first], LETTERS[second]), optimum=self._comparison.optimum)
+        count = partial(
+            pair_facts, letters=(LETTERS[first], LETTERS[second]), optimum=self._comparison.optimum
+        )
 
         def take(facts: tuple[str, ...]) -> None:
             self._pair_facts = asked, facts
@@ -226,22 +255,33 @@ class ComparisonView(Vertical):
         self.ask_of_pair("", count, take)
 
     def ask_of_pair(
-        self, asking: str, question: Callable[[Differences, tuple[int, int]], Answer], answer: Callable[[Answer], object]
+        self,
+        asking: str,
+        question: Callable[[Differences, tuple[int, int]], Answer],
+        answer: Callable[[Answer], object],
     ) -> None:
-        """Ask, in a thread, how the pair differs so far; pass the answer on unless something else has been asked or shown meanwhile.
+        """Ask, in a thread, how the pair differs so far; pass the answer on unless something else
+        has been asked or shown meanwhile.
 
         `asking` is shown until then.
         """
         first, second = sorted(self._pair)
         steps, lanes = self._comparison.steps, self._comparison.lanes
-        differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
+        differences = self.difference.differences(
+            (lanes[first].trace, lanes[second].trace), self._maps
+        )
         self.say(asking)
 
         def ask() -> None:
             try:
                 found = question(differences, (steps[first], steps[second]))
             except Exception as error:  # noqa: BLE001  most likely out of memory; an error in a thread would end the app
-                self.app.call_from_thread(hand_on, partial(self.say, f"Shared boards could not be counted: {describe_error(error)}."))
+                self.app.call_from_thread(
+                    hand_on,
+                    partial(
+                        self.say, f"Shared boards could not be counted: {describe_error(error)}."
+                    ),
+                )
             else:
                 self.app.call_from_thread(hand_on, partial(answer, found))
 
@@ -290,8 +330,8 @@ class ComparisonView(Vertical):
         return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
 
     def answer(self) -> None:
-        """Show the effect of a key; for running lanes only the pace and the note, because timeline and figures change together at the next
-        look.
+        """Show the effect of a key; for running lanes only the pace and the note, because timeline
+        and figures change together at the next look.
         """
         if self.is_running_to_target:
             self.show_pace()
@@ -317,7 +357,9 @@ class ComparisonView(Vertical):
             comparison.divergence,
             self._messages,
         )
-        has_only_gone_on = self.is_running_to_target and self._shown is not None and self._shown[2:] == state[2:]
+        has_only_gone_on = (
+            self.is_running_to_target and self._shown is not None and self._shown[2:] == state[2:]
+        )
         turn = self._in_turn(steps) if has_only_gone_on else None
         if state == self._shown and turn is None:
             return
@@ -327,9 +369,13 @@ class ComparisonView(Vertical):
             self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
             self._maps.projection = projection
         optimum, space = comparison.optimum, self._maps.space
-        slowly = comparison.activity is not Activity.PLAYING or (comparison.pace is not None and comparison.pace <= SLIDING_PACE)
+        slowly = comparison.activity is not Activity.PLAYING or (
+            comparison.pace is not None and comparison.pace <= SLIDING_PACE
+        )
         readings = list(self._readings) if has_only_gone_on else []
-        for place, (view, lane, step) in enumerate(zip(self._lanes, comparison.lanes, steps, strict=False)):
+        for place, (view, lane, step) in enumerate(
+            zip(self._lanes, comparison.lanes, steps, strict=False)
+        ):
             if place == turn or not has_only_gone_on:
                 readings[place : place + 1] = [read_lane(lane, step, optimum, space)]
                 view.show(lane, readings[place], slide=slowly)
@@ -347,7 +393,9 @@ class ComparisonView(Vertical):
         lanes, are_all_listed = self._comparison.lanes, self.query_one(SearchList).display
         places = [
             place
-            for place, (lane, reading, step) in enumerate(zip(lanes, self._readings, steps, strict=True))
+            for place, (lane, reading, step) in enumerate(
+                zip(lanes, self._readings, steps, strict=True)
+            )
             if (self._lanes[place].display or are_all_listed)
             and (reading.step != step or (lane.outcome is not None and not reading.ending))
         ]
@@ -360,31 +408,67 @@ class ComparisonView(Vertical):
         comparison = self._comparison
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position = comparison.total, comparison.position
-        timeline.ticks = tuple(sorted(comparison_marks(comparison, self._pair, timeline.signs), key=lambda mark: mark.step))
+        timeline.ticks = tuple(
+            sorted(
+                comparison_marks(comparison, self._pair, timeline.signs), key=lambda mark: mark.step
+            )
+        )
         self.show_pace()
 
     def show_pace(self) -> None:
         comparison, status = self._comparison, self.query_one("#status", Static)
         is_fast = comparison.activity is Activity.SEEKING or not comparison.pace
-        pace = "" if comparison.activity is Activity.ENDED else f"   {'max speed' if is_fast else rate(comparison.pace or 0)}"
-        moment = Moment(comparison.position, comparison.total, unit_of(comparison.aligned_by), comparison.has_ended)
+        pace = (
+            ""
+            if comparison.activity is Activity.ENDED
+            else f"   {'max speed' if is_fast else rate(comparison.pace or 0)}"
+        )
+        moment = Moment(
+            comparison.position,
+            comparison.total,
+            unit_of(comparison.aligned_by),
+            comparison.has_ended,
+        )
         right = f"{comparison.activity}{pace}   {moment.counted}"
         is_over = bool(self._readings) and all(reading.ending for reading in self._readings)
         lanes = tuple(comparison.lanes[place] for place in sorted(self._pair))
         facts = self._pair_facts[1] if is_over and self._pair_facts[0] == lanes else ()
         words = [(fact, beside) for fact in facts for beside in (right, moment.counted)]
-        words += [*((fact, "") for fact in facts[-1:]), (pair_words(comparison, self._pair, self._readings), right)]
-        left, right = next(((one, beside) for one, beside in words if len(one) + len(beside) + 2 <= status.size.width), ("", right))
-        status.update(Content(left) + Content.styled(right.rjust(status.size.width - len(left)), "$loyd-dim"), layout=False)
+        words += [
+            *((fact, "") for fact in facts[-1:]),
+            (pair_words(comparison, self._pair, self._readings), right),
+        ]
+        left, right = next(
+            (
+                (one, beside)
+                for one, beside in words
+                if len(one) + len(beside) + 2 <= status.size.width
+            ),
+            ("", right),
+        )
+        status.update(
+            Content(left) + Content.styled(right.rjust(status.size.width - len(left)), "$loyd-dim"),
+            layout=False,
+        )
 
     def show_note(self) -> None:
         note = self.query_one("#note", Static)
-        said = self._messages or comparison_note(self._comparison, self._pair, self._readings, note.size, self._maps.remark)
-        first = said.partition(". ")[0] if not self._messages and all(reading.ending for reading in self._readings) else ""
+        said = self._messages or comparison_note(
+            self._comparison, self._pair, self._readings, note.size, self._maps.remark
+        )
+        first = (
+            said.partition(". ")[0]
+            if not self._messages and all(reading.ending for reading in self._readings)
+            else ""
+        )
         width, rest = max(note.size.width, 1), said[len(first) + 2 :]
         reasons = [*wrapped(f"{first}.", width), *wrapped(rest, width)] if first and rest else []
-        said = "\n".join(reasons if reasons and len(reasons) <= note.size.height else wrapped(said, width))
-        note.update(Content(said).stylize("b", 0, len(first) + 1) if first else Content(said), layout=False)  # its height is fixed
+        said = "\n".join(
+            reasons if reasons and len(reasons) <= note.size.height else wrapped(said, width)
+        )
+        note.update(
+            Content(said).stylize("b", 0, len(first) + 1) if first else Content(said), layout=False
+        )  # its height is fixed
 
     def _has(self, view: LaneView) -> bool:
         return view.place < len(self._comparison.lanes)
@@ -397,14 +481,18 @@ class ComparisonView(Vertical):
             maps = self._maps.read(steps, is_running=self.is_running_to_target)
         else:
             has_maps = any(lane.map.display for lane in lanes)
-            maps = self._maps.read_one(turn if turn < len(lanes) else None if has_maps else min(self._pair), steps)
+            maps = self._maps.read_one(
+                turn if turn < len(lanes) else None if has_maps else min(self._pair), steps
+            )
         most = max(reading.counts.expanded for reading in readings)
         for view, reading, map_data in zip(lanes, readings, maps, strict=True):
             if view.map.display and turn in (None, view.place):
                 view.show_map(reading, map_data, self._maps.space)
             if view.table.display and turn in (None, view.place):
                 view.show_table(reading, most)
-        self.query_one(SharedLegend).maps = tuple(maps) if any(lane.map.display for lane in lanes) else ()
+        self.query_one(SharedLegend).maps = (
+            tuple(maps) if any(lane.map.display for lane in lanes) else ()
+        )
         if self.difference.display and turn in (None, len(lanes)):
             self._differed = tuple(steps)
             self._show_difference(steps, maps)
@@ -412,8 +500,16 @@ class ComparisonView(Vertical):
     def _show_difference(self, steps: Sequence[int], maps: Sequence[MapData]) -> None:
         first, second = sorted(self._pair)
         lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]))
-        differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
-        self.difference.show(differences, (steps[first], steps[second]), maps[first], sides, is_running=self.is_running_to_target)
+        differences = self.difference.differences(
+            (lanes[first].trace, lanes[second].trace), self._maps
+        )
+        self.difference.show(
+            differences,
+            (steps[first], steps[second]),
+            maps[first],
+            sides,
+            is_running=self.is_running_to_target,
+        )
 
     def _show_together(self, readings: list[LaneReading]) -> None:
         comparison = self._comparison

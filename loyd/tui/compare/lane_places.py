@@ -39,7 +39,10 @@ class LanePlaces(TransportScreen):
         from loyd.tui.dialogues.dialogues import PlaceScreen
 
         self.comparison.pause()
-        lane = next((at for at, lane in enumerate(self.comparison.lanes) if lane.trace is message.trace), None)
+        lane = next(
+            (at for at, lane in enumerate(self.comparison.lanes) if lane.trace is message.trace),
+            None,
+        )
         try:
             place = read_place(message.trace, message.step, message.places, message.space)
         except LoydError as error:
@@ -48,11 +51,15 @@ class LanePlaces(TransportScreen):
         if lane is not None:
             self.app.push_screen(PlaceScreen(place), lambda row: self._go_to_step(lane, row))
 
-    def on_difference_view_difference_opened(self, message: DifferenceView.DifferenceOpened) -> None:
+    def on_difference_view_difference_opened(
+        self, message: DifferenceView.DifferenceOpened
+    ) -> None:
         self.comparison.pause()
         first, second = sorted(self.pair)
         meetings = message.differences.boards(*message.steps, message.places, MOST)
-        self.list_meetings(read_meetings(meetings, (LETTERS[first], LETTERS[second]), message.totals), meetings)
+        self.list_meetings(
+            read_meetings(meetings, (LETTERS[first], LETTERS[second]), message.totals), meetings
+        )
 
     def list_meetings(self, place: PlaceReading, meetings: Sequence[FirstExpansions]) -> None:
         from loyd.tui.dialogues.dialogues import PlaceScreen
@@ -61,7 +68,9 @@ class LanePlaces(TransportScreen):
         steps = {met.board: met.steps for met in meetings}
 
         def go(row: BoardRow | None) -> None:
-            self._go_to_step(first if row is None or steps[row.board][0] is not None else second, row)
+            self._go_to_step(
+                first if row is None or steps[row.board][0] is not None else second, row
+            )
 
         self.app.push_screen(PlaceScreen(place), go)
 

@@ -1,4 +1,6 @@
-"""One lane of a comparison: its board, figures and picture; and the map of the difference between two lanes."""
+"""One lane of a comparison: its board, figures and picture; and the map of the difference between
+two lanes.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +23,13 @@ from loyd.core.engine.record.ledger import Ledger
 from loyd.core.engine.record.map import MapData, Projection, Spot, binned
 from loyd.core.engine.record.node import Place
 from loyd.core.engine.record.trace import Trace
-from loyd.core.study.compare.difference import Difference, DifferenceMap, Differences, LaneMaps, difference_map
+from loyd.core.study.compare.difference import (
+    Difference,
+    DifferenceMap,
+    Differences,
+    LaneMaps,
+    difference_map,
+)
 from loyd.core.study.compare.lane import Lane
 from loyd.core.system.text import grouped, short
 from loyd.tui.compare.compare_layout import TABLE, LaneArrangement
@@ -51,8 +59,8 @@ from loyd.tui.pictures.map.map_view import MapCursor, MapView
 from loyd.tui.pictures.table.ledger_view import LedgerView
 
 BOTH, SIDES = "=", (Role.OPEN, Role.IMPROVED)
-"""The sign of what both expanded, and the colours of what only one did, whichever lanes they are: no other two colours are as easy to tell
-apart for every eye.
+"""The sign of what both expanded, and the colours of what only one did, whichever lanes they are:
+no other two colours are as easy to tell apart for every eye.
 """
 
 
@@ -74,27 +82,48 @@ def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list
     lines = []
     for name, sign, style, count in zip(names, sides.signs, _styles(look), totals, strict=True):
         line = Text().append(f"{sign}" if not look.palette.filled else "██", style=style)
-        line.append(f" {name:<{max(map(len, names))}}  ").append(grouped(count, width) if max(totals) else "", style=Style(bold=True))
+        line.append(f" {name:<{max(map(len, names))}}  ").append(
+            grouped(count, width) if max(totals) else "", style=Style(bold=True)
+        )
         lines.append(line)
     return lines
 
 
 def _styles(look: Look) -> tuple[Style, Style, Style]:
     first, second = (look.palette[role] for role in SIDES)
-    return first, Style(color=as_hex(_neutral(look)), bold=True) if look.palette.filled else Style(bold=True), second
+    return (
+        first,
+        Style(color=as_hex(_neutral(look)), bold=True) if look.palette.filled else Style(bold=True),
+        second,
+    )
 
 
-def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: int, look: Look, cursor: Spot | None = None) -> list[Text]:
-    """The difference as a map of `lines` lines of exactly `columns` columns; the last line describes the cursor's place.
+def difference_lines(
+    found: DifferenceMap,
+    sides: Sides,
+    columns: int,
+    lines: int,
+    look: Look,
+    cursor: Spot | None = None,
+) -> list[Text]:
+    """The difference as a map of `lines` lines of exactly `columns` columns; the last line
+    describes the cursor's place.
 
     Empty if there is too little room.
     """
     grid, map_data = Grid(columns, lines), found.map_data
-    layout = MapLayout.within(columns, lines, map_data, filled=look.palette.filled, has_legend=False)
+    layout = MapLayout.within(
+        columns, lines, map_data, filled=look.palette.filled, has_legend=False
+    )
     if layout is None:
         return grid.lines()
-    total, *parts = (binned(counts, map_data, layout.down, layout.across) for counts in (map_data.totals, *found.parts))
-    drawn = _colours(total, parts, look) if look.palette.filled else _characters(total, parts, sides)
+    total, *parts = (
+        binned(counts, map_data, layout.down, layout.across)
+        for counts in (map_data.totals, *found.parts)
+    )
+    drawn = (
+        _colours(total, parts, look) if look.palette.filled else _characters(total, parts, sides)
+    )
     draw_places(grid, layout, map_data, look, drawn, standing_signs(map_data, look, cursor))
     if layout.has_words:
         draw_words(grid, map_data, look)
@@ -105,7 +134,9 @@ def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: in
 
 
 def _colours(total: Integers, parts: list[Integers], look: Look) -> Reals:
-    """Red, green and blue of each place, mixed in proportion to the three parts; NaN where there are no boards."""
+    """Red, green and blue of each place, mixed in proportion to the three parts; NaN where there
+    are no boards.
+    """
     tones = np.stack([look.colour(SIDES[0]), _neutral(look), look.colour(SIDES[1])])
     return difference_colours(total, parts, tones, look.back, look.colour(Role.DIM))
 
@@ -121,15 +152,31 @@ def _characters(total: Integers, parts: list[Integers], sides: Sides) -> Charact
     known, roles = sum(parts, np.zeros_like(total)).tolist(), (SIDES[0], Role.CLOSED, SIDES[1])
     for row, of_row, totals in zip(largest, known, total.tolist(), strict=True):
         bare = [(UNSEEN, Role.DIM) if there else None for there in totals]
-        drawn.append([(sides.signs[at], roles[at]) if some else none for at, some, none in zip(row, of_row, bare, strict=True)])
+        drawn.append(
+            [
+                (sides.signs[at], roles[at]) if some else none
+                for at, some, none in zip(row, of_row, bare, strict=True)
+            ]
+        )
     return drawn
 
 
-def _place_parts(found: DifferenceMap, sides: Sides, layout: MapLayout, look: Look, cursor: Spot) -> Parts:
+def _place_parts(
+    found: DifferenceMap, sides: Sides, layout: MapLayout, look: Look, cursor: Spot
+) -> Parts:
     spots = layout.binned_with(cursor)
     words = place_words(found.map_data, spots)[-1]
-    counts = [f"{name} {grouped(count)}  " for name, count in zip(sides.names, found.counts_at(spots), strict=True)]
-    return list(zip((f"{CURSOR} ", f"{words}: ", *counts, ""), (look.palette[Role.NEW], PLAIN, *_styles(look), PLAIN), strict=True))
+    counts = [
+        f"{name} {grouped(count)}  "
+        for name, count in zip(sides.names, found.counts_at(spots), strict=True)
+    ]
+    return list(
+        zip(
+            (f"{CURSOR} ", f"{words}: ", *counts, ""),
+            (look.palette[Role.NEW], PLAIN, *_styles(look), PLAIN),
+            strict=True,
+        )
+    )
 
 
 BOLD = Style(bold=True)
@@ -137,7 +184,8 @@ GAP = "  "
 
 
 class LaneFigures(LineWidget):
-    """How far a search is or how it ended, its number of nodes, and their distribution: a line for each, or two on one line.
+    """How far a search is or how it ended, its number of nodes, and their distribution: a line for
+    each, or two on one line.
 
     A figure that does not fit is left out whole.
     """
@@ -152,25 +200,44 @@ class LaneFigures(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self._reading is None:
             return []
-        rows = [self._describe(self._reading), self._counts(self._reading), self._solutions(self._reading)]
-        outcome, counts, paths = ([line for forms in row for line in _lines(forms, columns)] for row in rows)
+        rows = [
+            self._describe(self._reading),
+            self._counts(self._reading),
+            self._solutions(self._reading),
+        ]
+        outcome, counts, paths = (
+            [line for forms in row for line in _lines(forms, columns)] for row in rows
+        )
         if len(outcome) + len(counts) + len(paths) <= lines:
-            return [*outcome, *[Text()] * (len(outcome) + len(counts) + len(paths) < lines), *counts, *paths]
+            return [
+                *outcome,
+                *[Text()] * (len(outcome) + len(counts) + len(paths) < lines),
+                *counts,
+                *paths,
+            ]
         return [_joined(row, columns) for row in rows[:lines]]
 
     def _describe(self, reading: LaneReading) -> "list[Forms]":
         if not reading.ending:
             return [[Text(part)] for part in progress_words(reading)]
-        role, sign = (Role.GOAL, self.signs.right) if reading.is_solved else (Role.ERROR, self.signs.wrong)
+        role, sign = (
+            (Role.GOAL, self.signs.right) if reading.is_solved else (Role.ERROR, self.signs.wrong)
+        )
         first, *others = reading.ending
         style = self.palette[Role.GOAL if others == ["optimal"] else Role.IMPROVED]
-        return [[Text(f"{sign} {first}", self.palette[role])], *([Text(other, style)] for other in others)]
+        return [
+            [Text(f"{sign} {first}", self.palette[role])],
+            *([Text(other, style)] for other in others),
+        ]
 
     def _counts(self, reading: LaneReading) -> "list[Forms]":
         counts, opened = reading.counts, "open" if reading.counts.depth is None else "stack"
         if not counts.expanded:
             return []
-        return [self._counted(counts.expanded, "expanded", "exp.", Role.CLOSED), self._counted(counts.open, opened, opened, Role.OPEN)]
+        return [
+            self._counted(counts.expanded, "expanded", "exp.", Role.CLOSED),
+            self._counted(counts.open, opened, opened, Role.OPEN),
+        ]
 
     def _solutions(self, reading: LaneReading) -> "list[Forms]":
         if reading.on_path is None or not (reading.counts.expanded or reading.ending):
@@ -180,7 +247,11 @@ class LaneFigures(LineWidget):
     def _counted(self, count: int, word: str, brief: str, role: Role) -> "Forms":
         style = self.palette[role]
         numbers = (grouped(count), short(count))
-        return [Text.assemble((number, BOLD), (f" {said}", style)) for said in (word, brief) for number in numbers]
+        return [
+            Text.assemble((number, BOLD), (f" {said}", style))
+            for said in (word, brief)
+            for number in numbers
+        ]
 
 
 Forms = Sequence[Text]
@@ -192,7 +263,11 @@ def _lines(forms: Forms, columns: int) -> list[Text]:
     if fitting is not None:
         return [fitting]
     last = forms[-1]
-    return [Text(line, last.style) for line in wrapped(last.plain, columns)] if last.spans == [] else []
+    return (
+        [Text(line, last.style) for line in wrapped(last.plain, columns)]
+        if last.spans == []
+        else []
+    )
 
 
 def _joined(row: Sequence[Forms], columns: int) -> Text:
@@ -222,7 +297,10 @@ class LaneView(FramedWidget, Container):
         yield LaneTable()
 
     def on_mount(self) -> None:
-        for view, what in ((self.table, "The nodes expanded at each f appear"), (self.flame, "The flame appears")):
+        for view, what in (
+            (self.table, "The nodes expanded at each f appear"),
+            (self.flame, "The flame appears"),
+        ):
             view.empty = f"{what} here. →: step, space: play."
 
     def update_node_styles(self, animate: bool = True) -> None:
@@ -250,7 +328,11 @@ class LaneView(FramedWidget, Container):
         put(board, within.board)
         put(self.query_one(LaneFigures), within.figures)
         self.map.has_legend = within.board is None
-        for name, view, below in (("map", self.map, within.map), ("flame", self.flame, None), (TABLE, self.table, within.table)):
+        for name, view, below in (
+            ("map", self.map, within.map),
+            ("flame", self.flame, None),
+            (TABLE, self.table, within.table),
+        ):
             put(view, within.picture if name == picture else below)
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
@@ -259,11 +341,17 @@ class LaneView(FramedWidget, Container):
             settings.pop(0)
         self.name_frame(Content(" · ".join([first, *settings])))
         node, goal = reading.node, lane.problem.goal
-        moved = node.board.target(node.move.opposite) if node.move is not None and not reading.is_solved else None
+        moved = (
+            node.board.target(node.move.opposite)
+            if node.move is not None and not reading.is_solved
+            else None
+        )
         highlight = frozenset() if moved is None else frozenset({moved})
         board = goal if reading.is_solved else node.board
         groups = None if reading.is_solved else reading.groups
-        self.query_one(BoardView).show(board, highlight=highlight, home=home_cells(board, goal), groups=groups, slide=slide)
+        self.query_one(BoardView).show(
+            board, highlight=highlight, home=home_cells(board, goal), groups=groups, slide=slide
+        )
         self.query_one(LaneFigures).show(reading)
         if self.flame.display:
             self.flame.show(reading.trace, reading.step)
@@ -297,16 +385,24 @@ class SharedLegend(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         del lines
         look = Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth)
-        return [shared_legend(self.maps, look, columns)] if self.maps else [Text(ONE_BAR_SCALE, self.palette[Role.DIM])]
+        return (
+            [shared_legend(self.maps, look, columns)]
+            if self.maps
+            else [Text(ONE_BAR_SCALE, self.palette[Role.DIM])]
+        )
 
 
 ONE_BAR_SCALE = "one scale for all bars: nodes expanded, log scale"
 AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
-"""Up to so many steps are compared: before the next frame; in a thread while searches run; in a thread when they pause."""
+"""Up to so many steps are compared: before the next frame; in a thread while searches run; in a
+thread when they pause.
+"""
 
 
 class DifferenceView(FramedWidget, MapCursor, can_focus=True):
-    """Shows the difference of the selected pair; a cursor walks its places, and `DifferenceOpened` reports the one opened."""
+    """Shows the difference of the selected pair; a cursor walks its places, and `DifferenceOpened`
+    reports the one opened.
+    """
 
     found: reactive[DifferenceMap | None] = reactive(None, repaint=False, always_update=True)
     head: reactive[int] = reactive(3)
@@ -317,13 +413,24 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     _sides = Sides(("A", "B"))
 
     class DifferenceOpened(Message):
-        """A place was opened: `places` are its values of g and h, and `totals` the numbers of boards there after these `steps`."""
+        """A place was opened: `places` are its values of g and h, and `totals` the numbers of
+        boards there after these `steps`.
+        """
 
         def __init__(
-            self, differences: Differences, steps: tuple[int, int], places: frozenset[Place], totals: tuple[int, int, int]
+            self,
+            differences: Differences,
+            steps: tuple[int, int],
+            places: frozenset[Place],
+            totals: tuple[int, int, int],
         ) -> None:
             super().__init__()
-            self.differences, self.steps, self.places, self.totals = differences, steps, places, totals
+            self.differences, self.steps, self.places, self.totals = (
+                differences,
+                steps,
+                places,
+                totals,
+            )
 
     class Counted(Message):
         """A long count has finished."""
@@ -346,10 +453,19 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self._differences = kept = Differences(*traces, space)
         return kept
 
-    def show(self, differences: Differences, steps: tuple[int, int], beside: MapData, sides: Sides, *, is_running: bool) -> None:
+    def show(
+        self,
+        differences: Differences,
+        steps: tuple[int, int],
+        beside: MapData,
+        sides: Sides,
+        *,
+        is_running: bool,
+    ) -> None:
         """Show the difference of two searches after these steps, on the axes of the map `beside`.
 
-        A long count runs in a thread and posts `Counted`; one that would slow running searches waits.
+        A long count runs in a thread and posts `Counted`; one that would slow running searches
+        waits.
         """
         if self._is_counting:
             return
@@ -362,8 +478,18 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self._show_difference(differences.after_steps(*steps), beside)
             self._steps = steps
             first, second = map(grouped, steps)
-            self._after = "" if not any(steps) else f"after {first} steps" if first == second else f"after {first} and {second} steps"
-            self._after = self._after if len(self._after) + 6 <= self.outer_size.width else self._after.removesuffix(" steps")
+            self._after = (
+                ""
+                if not any(steps)
+                else f"after {first} steps"
+                if first == second
+                else f"after {first} and {second} steps"
+            )
+            self._after = (
+                self._after
+                if len(self._after) + 6 <= self.outer_size.width
+                else self._after.removesuffix(" steps")
+            )
             self.name_frame(below=self._after)
             return
         if self.found is not None and self.found.map_data.axes != beside.axes:
@@ -372,9 +498,16 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.name_frame(below=f"{self._after}; counting stopped")
         elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
             self._is_counting = True
-            self.run_worker(partial(self._count, differences, steps), thread=True, group="difference", exit_on_error=False)
+            self.run_worker(
+                partial(self._count, differences, steps),
+                thread=True,
+                group="difference",
+                exit_on_error=False,
+            )
         else:
-            self.name_frame(below=f"{self._after}; {'updates on pause' if is_running else 'm: continue counting'}")
+            self.name_frame(
+                below=f"{self._after}; {'updates on pause' if is_running else 'm: continue counting'}"  # noqa: E501
+            )
 
     def _show_difference(self, difference: Difference, beside: MapData) -> None:
         self.found = difference_map(difference, beside)
@@ -393,15 +526,25 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if self.found is None:
             return self.empty_lines(columns)
         look = self.look
-        said = [*legend_lines(self.found.difference.totals, self._sides, look), *self._partings(columns)][: self.head]
+        said = [
+            *legend_lines(self.found.difference.totals, self._sides, look),
+            *self._partings(columns),
+        ][: self.head]
         said += [Text()] * (self.head - len(said))
-        return [*said, *difference_lines(self.found, self._sides, columns, self.room[1], look, self.cursor)]
+        return [
+            *said,
+            *difference_lines(self.found, self._sides, columns, self.room[1], look, self.cursor),
+        ]
 
     def _partings(self, columns: int) -> list[Text]:
         if self.found is None:
             return []
         difference = self.found.difference
-        lines = [Text(line, self.palette[Role.DIM]) for one in partings(difference, self._sides.letters) for line in wrapped(one, columns)]
+        lines = [
+            Text(line, self.palette[Role.DIM])
+            for one in partings(difference, self._sides.letters)
+            for line in wrapped(one, columns)
+        ]
         return [Text(), *lines] if difference.totals[1] else []
 
     @property
@@ -414,7 +557,12 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
 
     def action_choose(self) -> None:
         layout, spot = self.layout_of_map, self.spot
-        if self.found is not None and self._shown_of is not None and layout is not None and spot is not None:
+        if (
+            self.found is not None
+            and self._shown_of is not None
+            and layout is not None
+            and spot is not None
+        ):
             spots = layout.binned_with(spot)
             places, totals = self.found.map_data.places_in(spots), self.found.counts_at(spots)
             self.post_message(self.DifferenceOpened(self._shown_of, self._steps, places, totals))

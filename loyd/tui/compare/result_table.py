@@ -1,4 +1,6 @@
-"""The result table: a row for each lane, the best value of each column marked, sorted by any column."""
+"""The result table: a row for each lane, the best value of each column marked, sorted by any
+column.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +16,15 @@ from textual.reactive import reactive
 
 from loyd.core.draw.document import NOTHING, cell
 from loyd.core.engine.record.choice import shown
-from loyd.core.study.compare.figures import COLUMNS, RUNNING_NOW, SECONDS, Figures, Unit, best, in_order
+from loyd.core.study.compare.figures import (
+    COLUMNS,
+    RUNNING_NOW,
+    SECONDS,
+    Figures,
+    Unit,
+    best,
+    in_order,
+)
 from loyd.core.system.text import counted, grouped
 from loyd.tui.compare.compare_layout import RESULT_WORDS
 from loyd.tui.compare.comparison_model import ROLES, LaneReading
@@ -24,18 +34,38 @@ from loyd.tui.paint.signs import Role
 
 GAP = 2
 LONGEST_NAME = 30
-LEAST_WIDTHS = {Unit.WORD: 9, Unit.MOVES: 4, Unit.NODES: 9, Unit.BYTES: 7, Unit.SECONDS: 8, Unit.RATE: 8, Unit.RATIO: 5}
+LEAST_WIDTHS = {
+    Unit.WORD: 9,
+    Unit.MOVES: 4,
+    Unit.NODES: 9,
+    Unit.BYTES: 7,
+    Unit.SECONDS: 8,
+    Unit.RATE: 8,
+    Unit.RATIO: 5,
+}
 """Columns keep this width while numbers grow."""
 
 
 class ResultTable(LineWidget, can_focus=True):
-    """Shows as many columns as fit; the sorted one is underlined, and arrows show that there are more."""
+    """Shows as many columns as fit; the sorted one is underlined, and arrows show that there are
+    more.
+    """
 
     DEFAULT_CSS = "ResultTable { width: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,down,j,k", "reverse", show=False, tooltip="In the table: reverse the order"),
-        Binding("left", "scroll_columns(-1)", show=False, tooltip="In the table: the columns further to the left"),
-        Binding("right", "scroll_columns(1)", show=False, tooltip="In the table: the columns further to the right"),
+        Binding(
+            "left",
+            "scroll_columns(-1)",
+            show=False,
+            tooltip="In the table: the columns further to the left",
+        ),
+        Binding(
+            "right",
+            "scroll_columns(1)",
+            show=False,
+            tooltip="In the table: the columns further to the right",
+        ),
     ]
 
     class RowChosen(Message):
@@ -74,7 +104,9 @@ class ResultTable(LineWidget, can_focus=True):
         return in_order(COLUMNS[self.sorted_by], figures, reverse=self.reverse)
 
     def _layout(self, columns: int) -> "Layout":
-        """The columns that fit, from the first one asked for, or from further left if all the rest fit."""
+        """The columns that fit, from the first one asked for, or from further left if all the rest
+        fit.
+        """
         left = min(max((len(name) for name, _ in self.rows), default=0), LONGEST_NAME) + GAP
         widths = [self._width(place) for place in range(len(COLUMNS))]
         first = len(COLUMNS) - 1
@@ -112,7 +144,10 @@ class ResultTable(LineWidget, can_focus=True):
                 is_best = row in marked[place]
                 text = f"{self.signs.best} {text}" if is_best else text
                 line.append(" " * (start - len(line)))
-                line.append(text.rjust(layout.widths[place]), style=self.palette[Role.SOLUTION] if is_best else Style.null())
+                line.append(
+                    text.rjust(layout.widths[place]),
+                    style=self.palette[Role.SOLUTION] if is_best else Style.null(),
+                )
             painted.append(line)
         return [self.cut(line, columns) for line in painted[:lines]]
 
@@ -176,14 +211,18 @@ def _has_begun(row: Figures) -> bool:
 
 
 class SearchList(LineWidget):
-    """Two or three lines for each search: its name and how it ended, the nodes expanded with a bar, memory and time."""
+    """Two or three lines for each search: its name and how it ended, the nodes expanded with a bar,
+    memory and time.
+    """
 
     _shown: tuple[Sequence[str], Sequence[LaneReading], Sequence[Figures]] = (), (), ()
 
     def on_mount(self) -> None:
         self.border_title, self.border_subtitle = "Searches", "bar: expanded, log scale"
 
-    def show(self, names: Sequence[str], readings: Sequence[LaneReading], figures: Sequence[Figures]) -> None:
+    def show(
+        self, names: Sequence[str], readings: Sequence[LaneReading], figures: Sequence[Figures]
+    ) -> None:
         self._shown = names, readings, figures
         self.refresh()
 
@@ -192,7 +231,9 @@ class SearchList(LineWidget):
         most = max((one.expanded or 0 for one in rows), default=0)
         width, dim, bold = len(grouped(most)), self.palette[Role.DIM], Style(bold=True)
         outcomes = [self._outcome(reading) for reading in readings]
-        if any(how.cell_len + len(name) >= columns for name, how in zip(names, outcomes, strict=True)):
+        if any(
+            how.cell_len + len(name) >= columns for name, how in zip(names, outcomes, strict=True)
+        ):
             names = _without_shared_parts(names)
         painted: list[Text] = []
         for place, (name, how, one) in enumerate(zip(names, outcomes, rows, strict=True)):
@@ -200,14 +241,27 @@ class SearchList(LineWidget):
             if how.cell_len + len(name) >= columns and (plus := how.plain.find(" moves")) > 0:
                 how = how[:plus].append_text(how[plus + len(" moves") :])
             painted.append(self._row(Text(name, style=style + bold), how, columns))
-            bar = bar_of((1 + log(count)) / (1 + log(most)) if count else 0, max(columns - width - 3, 1), self.signs)
-            painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count) if _has_begun(one) else "", style=bold), columns))
+            bar = bar_of(
+                (1 + log(count)) / (1 + log(most)) if count else 0,
+                max(columns - width - 3, 1),
+                self.signs,
+            )
+            painted.append(
+                self._row(
+                    Text(f"  {bar}", style=style),
+                    Text(grouped(count) if _has_begun(one) else "", style=bold),
+                    columns,
+                )
+            )
             each = self._lines_each(lines)
             if not _has_begun(one):
                 painted += [Text()] * (each - 2)
                 continue
             if each > 2:
-                nodes, time = f"  {counted(one.peak_nodes or 0, 'node')} in memory", cell(SECONDS, one)
+                nodes, time = (
+                    f"  {counted(one.peak_nodes or 0, 'node')} in memory",
+                    cell(SECONDS, one),
+                )
                 nodes = nodes if len(nodes) + len(time) < columns else nodes.replace(" nodes", "")
                 painted.append(self._row(Text(nodes, style=dim), Text(time, style=dim), columns))
             painted += [Text()] * (each > 3)
@@ -219,12 +273,18 @@ class SearchList(LineWidget):
         return min(max((lines + 1) // count, 2), 4) if lines >= 3 * count else 2
 
     def _outcome(self, reading: LaneReading) -> Text:
-        going = "" if reading.bound is None else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
+        going = (
+            ""
+            if reading.bound is None
+            else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
+        )
         if not reading.ending:
             return Text(going, style=self.palette[Role.DIM])
         sign = self.signs.right if reading.is_solved else self.signs.wrong
         ended, plus, extra = f"{sign} {' '.join(reading.ending)}".partition("+")
-        line = Text().append(ended, style=self.palette[Role.GOAL if reading.is_solved else Role.ERROR])
+        line = Text().append(
+            ended, style=self.palette[Role.GOAL if reading.is_solved else Role.ERROR]
+        )
         return line.append(plus + extra.removesuffix(" moves"), style=self.palette[Role.IMPROVED])
 
     def _row(self, left: Text, right: Text, columns: int) -> Text:
@@ -234,20 +294,30 @@ class SearchList(LineWidget):
     def on_click(self, event: Click) -> None:
         offset, (names, _, _) = event.get_content_offset(self), self._shown
         if offset is not None and names:
-            self.post_message(ResultTable.RowChosen(min(offset.y // self._lines_each(self.size.height), len(names) - 1)))
+            self.post_message(
+                ResultTable.RowChosen(
+                    min(offset.y // self._lines_each(self.size.height), len(names) - 1)
+                )
+            )
 
 
 def _without_shared_parts(names: Sequence[str]) -> list[str]:
-    """Without the heuristic, or the setting, that all which have one share: `A Weighted A* · 2`, `B Weighted A* · 5`."""
+    """Without the heuristic, or the setting, that all which have one share: `A Weighted A* · 2`, `B
+    Weighted A* · 5`.
+    """
     parts = [name.split(" · ") for name in names]
     settings = [set(more) for _, *more in parts if more]
     shared = set.intersection(*settings) if len(settings) > 1 else set[str]()
-    return [" · ".join([name, *(part for part in more if part not in shared)]) for name, *more in parts]
+    return [
+        " · ".join([name, *(part for part in more if part not in shared)]) for name, *more in parts
+    ]
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Which columns are shown: the index of the first, where each begins, how wide each is, and whether there are more."""
+    """Which columns are shown: the index of the first, where each begins, how wide each is, and
+    whether there are more.
+    """
 
     first: int
     starts: dict[int, int]

@@ -33,12 +33,15 @@ if TYPE_CHECKING:
 
 
 Writers = Mapping[str, Callable[[], Sequence[bytes]]]
-"""For each file name ending (`.svg`), the function that produces the file, or several sheets of it."""
+"""For each file name ending (`.svg`), the function that produces the file, or several sheets of
+it.
+"""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """Something that can be saved: what it is, what follows `loyd-` in its file's name, and how to write it.
+    """Something that can be saved: what it is, what follows `loyd-` in its file's name, and how to
+    write it.
 
     `text`: something to copy instead of write; it then has no writers.
     """
@@ -50,9 +53,11 @@ class Offer:
 
 
 class Dismissable(Screen[ScreenResultType]):
-    """A screen that may be dismissed more than once: Textual would otherwise close whichever screen is on top.
+    """A screen that may be dismissed more than once: Textual would otherwise close whichever screen
+    is on top.
 
-    `WORDS` are the words that the help explains beside the keys; None stands for the words and signs of a search.
+    `WORDS` are the words that the help explains beside the keys; None stands for the words and
+    signs of a search.
     """
 
     WORDS: ClassVar[Mapping[str, str] | None] = None
@@ -70,7 +75,9 @@ class Dismissable(Screen[ScreenResultType]):
             await super().on_event(event)
 
     async def mount_composed_widgets(self, widgets: list[Widget]) -> None:
-        """Choose the layout first: Textual does so after the first paint, when it resizes the screen, and styles every widget again."""
+        """Choose the layout first: Textual does so after the first paint, when it resizes the
+        screen, and styles every widget again.
+        """
         breakpoints = self.HORIZONTAL_BREAKPOINTS or [], self.VERTICAL_BREAKPOINTS or []
         for size, named in zip(self.app.size, breakpoints, strict=True):
             reached = max((least for least, _ in named if least <= size), default=None)
@@ -78,7 +85,9 @@ class Dismissable(Screen[ScreenResultType]):
         await super().mount_composed_widgets(widgets)
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
-        return super().call_after_refresh(lambda: None if self.has_been_left else callback(*args, **kwargs))
+        return super().call_after_refresh(
+            lambda: None if self.has_been_left else callback(*args, **kwargs)
+        )
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         if self not in self.app.screen_stack[1:]:
@@ -130,8 +139,8 @@ class LoydScreen(Dismissable[ScreenResultType]):
 class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
     """A question in a frame; escape closes it without an answer.
 
-    The modal base stands first because Textual applies only that one's layout rules. What is wrong with an answer appears in a `PlainText`
-    named `fault`, and what was typed stays.
+    The modal base stands first because Textual applies only that one's layout rules. What is wrong
+    with an answer appears in a `PlainText` named `fault`, and what was typed stays.
     """
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (34, "-tall")]  # noqa: RUF012  Textual treats it as an instance variable
@@ -141,7 +150,9 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
     ]
 
     def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
-        """The frame (`box`, or a container that does not scroll) with its title, what enter does, and a way out for the mouse."""
+        """The frame (`box`, or a container that does not scroll) with its title, what enter does,
+        and a way out for the mouse.
+        """
         box = box or Vertical()
         box.add_class("dialogue")
         box.border_title = Content(title)
@@ -150,8 +161,14 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         return box
 
     def buttons(self, does: str) -> Horizontal:
-        accept = Button(f"{does} (ctrl+s)", id="accept", variant="primary", action="screen.accept", compact=True)
-        return Horizontal(accept, Button("Back (escape)", action="screen.dismiss(None)", compact=True), classes="buttons")
+        accept = Button(
+            f"{does} (ctrl+s)", id="accept", variant="primary", action="screen.accept", compact=True
+        )
+        return Horizontal(
+            accept,
+            Button("Back (escape)", action="screen.dismiss(None)", compact=True),
+            classes="buttons",
+        )
 
     def complain(self, sentence: str) -> None:
         for line in self.query("#fault").results(PlainText):
@@ -159,7 +176,9 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
 
 
 class TransportScreen(LoydScreen[None]):
-    """Steps, plays and seeks: one search by its steps, or several side by side by a common clock."""
+    """Steps, plays and seeks: one search by its steps, or several side by side by a common
+    clock.
+    """
 
     def __init__(self, kept: PreferenceStore) -> None:
         super().__init__()

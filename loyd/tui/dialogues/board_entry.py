@@ -25,7 +25,14 @@ from textual.worker import get_current_worker
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.puzzle.board import Board, Verdict, verdict
-from loyd.core.engine.puzzle.notation import BLANKS, BoardReading, Notation, format_board, joined_rows, read_board
+from loyd.core.engine.puzzle.notation import (
+    BLANKS,
+    BoardReading,
+    Notation,
+    format_board,
+    joined_rows,
+    read_board,
+)
 from loyd.core.system.errors import BoardError, PluginError
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.paint.board_painter import CELL_WIDTH, typed_lines
@@ -59,14 +66,21 @@ class TypedCells:
     @property
     def text(self) -> str:
         """Everything typed, in rows that `read_board` accepts once no cell is empty."""
-        rows = (self.texts[start : start + self.width] for start in range(0, len(self.texts), self.width))
+        rows = (
+            self.texts[start : start + self.width]
+            for start in range(0, len(self.texts), self.width)
+        )
         return "/".join(" ".join(row) for row in rows)
 
     @property
     def bad(self) -> frozenset[int]:
         times = Counter(self._value(text) for text in self.texts)
         values = map(self._value, self.texts)
-        return frozenset(cell for cell, value in enumerate(values) if value is not None and (times[value] > 1 or value > self.greatest))
+        return frozenset(
+            cell
+            for cell, value in enumerate(values)
+            if value is not None and (times[value] > 1 or value > self.greatest)
+        )
 
     @property
     def unfinished(self) -> str:
@@ -74,7 +88,9 @@ class TypedCells:
         if not cells:
             return ""
         typed = {self._value(text) for text in self.texts}
-        missing = [str(tile or BLANK) for tile in (*range(1, self.greatest + 1), 0) if tile not in typed]
+        missing = [
+            str(tile or BLANK) for tile in (*range(1, self.greatest + 1), 0) if tile not in typed
+        ]
         where = f"cell {cells[0]} is empty" if len(cells) == 1 else f"{len(cells)} cells are empty"
         return f"{where}; missing: {' '.join(missing)}" + ("; ! marks errors" if self.bad else "")
 
@@ -82,8 +98,16 @@ class TypedCells:
         return replace(self, texts=(*self.texts[:cell], text, *self.texts[cell + 1 :]))
 
     def resized(self, height: int, width: int) -> Self:
-        kept = {(row, column): self.texts[row * self.width + column] for row, column in product(range(self.height), range(self.width))}
-        return replace(self, height=height, width=width, texts=tuple(kept.get(at, "") for at in product(range(height), range(width))))
+        kept = {
+            (row, column): self.texts[row * self.width + column]
+            for row, column in product(range(self.height), range(self.width))
+        }
+        return replace(
+            self,
+            height=height,
+            width=width,
+            texts=tuple(kept.get(at, "") for at in product(range(height), range(width))),
+        )
 
     def whole(self, text: str) -> bool:
         return text == BLANK or int(text) * 10 > self.greatest
@@ -99,8 +123,9 @@ _SEPARATORS = frozenset(" ,/;|")
 class EntryGrid(LineWidget, can_focus=True):
     """The cells, with a cursor while the grid has focus.
 
-    A digit that completes a tile, and every blank, moves the cursor on. A space, comma or slash after a tile separates it from the next; a
-    space where nothing has been typed yet is the blank. Letters stay within the grid.
+    A digit that completes a tile, and every blank, moves the cursor on. A space, comma or slash
+    after a tile separates it from the next; a space where nothing has been typed yet is the blank.
+    Letters stay within the grid.
     """
 
     DEFAULT_CSS = "EntryGrid { width: auto; height: auto; }"
@@ -127,7 +152,9 @@ class EntryGrid(LineWidget, can_focus=True):
     _begun = False
     """Whether something was typed into the cursor's cell since the cursor reached it."""
     _moved_on = False
-    """Whether the cursor moved on by itself, so that a separator typed now still belongs to the cell before."""
+    """Whether the cursor moved on by itself, so that a separator typed now still belongs to the
+    cell before.
+    """
 
     class Edited(Message):
         """A cell was changed."""
@@ -162,7 +189,14 @@ class EntryGrid(LineWidget, can_focus=True):
     def paint(self, columns: int, lines: int) -> list[Text]:
         del columns, lines
         cursor = self.cursor if self.has_focus else None
-        return typed_lines(self.cells.texts, self.cells.width, cursor=cursor, bad=self.cells.bad, signs=self.signs, palette=self.palette)
+        return typed_lines(
+            self.cells.texts,
+            self.cells.width,
+            cursor=cursor,
+            bad=self.cells.bad,
+            signs=self.signs,
+            palette=self.palette,
+        )
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         del key
@@ -190,7 +224,11 @@ class EntryGrid(LineWidget, can_focus=True):
                 self._move_on()
         else:
             self.app.clear_notifications()
-            self.notify(f"{character} is not a tile: type numbers, and x for the blank.", severity="warning", markup=False)
+            self.notify(
+                f"{character} is not a tile: type numbers, and x for the blank.",
+                severity="warning",
+                markup=False,
+            )
 
     def _type(self, text: str) -> None:
         self.cells = self.cells.typed(self.cursor, text)
@@ -226,7 +264,9 @@ class EntryGrid(LineWidget, can_focus=True):
         self._type("")
 
     def action_finish(self) -> None:
-        wanting = [cell for cell, text in enumerate(self.cells.texts) if not text or cell in self.cells.bad]
+        wanting = [
+            cell for cell, text in enumerate(self.cells.texts) if not text or cell in self.cells.bad
+        ]
         if wanting:
             self.cursor = next((cell for cell in wanting if cell > self.cursor), wanting[0])
         else:
@@ -244,7 +284,11 @@ class EntryGrid(LineWidget, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
-        if offset is not None and offset.x < self.cells.width * CELL_WIDTH and offset.y < self.cells.height:
+        if (
+            offset is not None
+            and offset.x < self.cells.width * CELL_WIDTH
+            and offset.y < self.cells.height
+        ):
             self.cursor = offset.y * self.cells.width + offset.x // CELL_WIDTH
 
     def on_blur(self, event: Blur) -> None:
@@ -253,9 +297,11 @@ class EntryGrid(LineWidget, can_focus=True):
 
 
 class BoardEntry(Vertical):
-    """A grid of cells, and the same board as a line of text (`f2`); every keystroke is checked, and nothing typed is lost.
+    """A grid of cells, and the same board as a line of text (`f2`); every keystroke is checked, and
+    nothing typed is lost.
 
-    A pasted board is read as a whole, in any notation. If it cannot be read, it is kept in the line of text to be corrected.
+    A pasted board is read as a whole, in any notation. If it cannot be read, it is kept in the line
+    of text to be corrected.
     """
 
     DEFAULT_CSS = """
@@ -270,14 +316,20 @@ class BoardEntry(Vertical):
     board_size: reactive[tuple[int, int]] = reactive((3, 3), init=False)
     """(height, width) of the grid; pasting or typing a board of another size changes it."""
     notation: reactive[Notation | None] = reactive(None)
-    """The sign for the blank in pasted text and in the line; None accepts every sign but those of `Notation.LAST`."""
+    """The sign for the blank in pasted text and in the line; None accepts every sign but those of
+    `Notation.LAST`.
+    """
     as_text: reactive[bool] = reactive(False, toggle_class="-as-text")
     """Whether the line of text is shown instead of the grid."""
 
     class Changed(Message):
-        """Something was typed: the text, the board it describes (None if none), and how it was read or what is wrong."""
+        """Something was typed: the text, the board it describes (None if none), and how it was read
+        or what is wrong.
+        """
 
-        def __init__(self, entry: "BoardEntry", text: str, board: Board | None, sentence: str) -> None:
+        def __init__(
+            self, entry: "BoardEntry", text: str, board: Board | None, sentence: str
+        ) -> None:
             super().__init__()
             self.entry, self.text, self.board, self.sentence = entry, text, board, sentence
 
@@ -294,7 +346,10 @@ class BoardEntry(Vertical):
         id: str | None = None,  # noqa: A002 — Textual's own word
     ) -> None:
         super().__init__(id=id)
-        self._grid, self._line = EntryGrid(signs=signs), BoardLine(placeholder="2 3 4 / 1 5 x / 7 6 8", select_on_focus=False)
+        self._grid, self._line = (
+            EntryGrid(signs=signs),
+            BoardLine(placeholder="2 3 4 / 1 5 x / 7 6 8", select_on_focus=False),
+        )
         if board is not None:
             self._fill(board)
 
@@ -396,10 +451,19 @@ class BoardEntry(Vertical):
         self.paste(message.text)
 
     def paste(self, text: str) -> None:
-        """Read a text in place of what was typed, or the first board found in its rows; if there is none, keep the text in the line."""
+        """Read a text in place of what was typed, or the first board found in its rows; if there is
+        none, keep the text in the line.
+        """
         if not self._holds(text):
             with suppress(BoardError):
-                text = next((board for _, board in joined_rows(text.splitlines(), notation=self.notation) if self._holds(board)), text)
+                text = next(
+                    (
+                        board
+                        for _, board in joined_rows(text.splitlines(), notation=self.notation)
+                        if self._holds(board)
+                    ),
+                    text,
+                )
         if self._read(text) is None:
             self._show_line(text)
             self.as_text = True
@@ -422,14 +486,18 @@ MOST_PAIRS = 10
 
 
 class BoardVerdict(Widget):
-    """Shows what cannot be read; or else the verdict, and below it h by each heuristic or, for an unsolvable board, its inversions."""
+    """Shows what cannot be read; or else the verdict, and below it h by each heuristic or, for an
+    unsolvable board, its inversions.
+    """
 
     DEFAULT_CSS = "BoardVerdict { height: auto; }"
 
     said: reactive[Content] = reactive(Content, layout=True)
 
     def judge(self, start: Board | None, goal: Board | None, faults: Mapping[str, str]) -> None:
-        """Check two boards; None stands for one that is not complete. `faults`: what is wrong with what was typed, a sentence each."""
+        """Check two boards; None stands for one that is not complete. `faults`: what is wrong with
+        what was typed, a sentence each.
+        """
         if faults or start is None or goal is None:
             said = (f"! {where.capitalize()}: {fault}." for where, fault in faults.items())
             self.said = Content("\n").join(Content.styled(one, "$loyd-error") for one in said)
@@ -440,10 +508,21 @@ class BoardVerdict(Widget):
             self.said = Content.styled(f"! {sentence(str(error))}", "$loyd-error")
         else:
             signs = signs_for(terminal_encoding())
-            sign = f"[$loyd-goal]{signs.right}[/]" if found.solvable else f"[$loyd-error]{signs.wrong}[/]"
-            self.said = Content.from_markup(f"{sign} {found.reason}\n{'' if found.solvable else _pairs(found)}")
+            sign = (
+                f"[$loyd-goal]{signs.right}[/]"
+                if found.solvable
+                else f"[$loyd-error]{signs.wrong}[/]"
+            )
+            self.said = Content.from_markup(
+                f"{sign} {found.reason}\n{'' if found.solvable else _pairs(found)}"
+            )
             if found.solvable:
-                self.run_worker(partial(self._guess, start, goal, self.said), thread=True, group="guesses", exclusive=True)
+                self.run_worker(
+                    partial(self._guess, start, goal, self.said),
+                    thread=True,
+                    group="guesses",
+                    exclusive=True,
+                )
 
     def _guess(self, start: Board, goal: Board, said: Content) -> None:
         guesses = _guesses(start, goal)
@@ -459,7 +538,11 @@ class BoardVerdict(Widget):
 
 
 def _guesses(start: Board, goal: Board) -> Content:
-    ready = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
+    ready = (
+        entry
+        for entry in HEURISTICS.values()
+        if not entry.refusal(goal.size) and entry.is_ready(goal)
+    )
     guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in ready)
     return Content.from_markup("[$loyd-dim]h:[/] $guesses", guesses=guesses)
 
@@ -474,5 +557,9 @@ def _guess(entry: Heuristic, start: Board, goal: Board) -> str:
 
 def _pairs(found: Verdict) -> str:
     pairs = "  ".join(f"{one}-{other}" for one, other in found.inversions[:MOST_PAIRS])
-    more = f"  and {len(found.inversions) - MOST_PAIRS} more" if len(found.inversions) > MOST_PAIRS else ""
+    more = (
+        f"  and {len(found.inversions) - MOST_PAIRS} more"
+        if len(found.inversions) > MOST_PAIRS
+        else ""
+    )
     return f"[$loyd-dim]inverted pairs:[/] {pairs}{more}" if pairs else ""

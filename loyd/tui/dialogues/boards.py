@@ -20,7 +20,10 @@ from loyd.tui.dialogues.board_entry import BoardEntry, BoardVerdict
 from loyd.tui.framework.lists import ColouredList, JumpingList
 from loyd.tui.settings import PreferenceStore, Settings
 
-SIZES = [(f"{height}x{width}", (height, width)) for height, width in product(range(SMALLEST, LARGEST + 1), repeat=2)]
+SIZES = [
+    (f"{height}x{width}", (height, width))
+    for height, width in product(range(SMALLEST, LARGEST + 1), repeat=2)
+]
 READINGS = [("blank x _ . * or 0", ""), ("0 is a tile (last)", Notation.LAST.value)]
 HINT = """\
 [b]f2[/] type a board: 867/254/3x1 or rank
@@ -32,7 +35,9 @@ class PresetList(JumpingList, ColouredList):
 
 
 class BoardsScreen(Dialogue[Settings | None]):
-    """Answers with the settings on other boards, or None. Every keystroke is checked, and an error loses nothing typed."""
+    """Answers with the settings on other boards, or None. Every keystroke is checked, and an error
+    loses nothing typed.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "accept", "watch it"),
@@ -46,7 +51,9 @@ class BoardsScreen(Dialogue[Settings | None]):
         super().__init__()
         self._settings, self._pasted, self._kept = settings, pasted, kept
         self._boards: dict[str, Board | None] = {"start": settings.start, "goal": settings.goal}
-        self._sentences = {name: Content(_size(board)) for name, board in self._boards.items() if board is not None}
+        self._sentences = {
+            name: Content(_size(board)) for name, board in self._boards.items() if board is not None
+        }
         self._faults: dict[str, str] = {}
         self._drawn = (settings.start, settings.goal, settings.seed)
 
@@ -62,15 +69,29 @@ class BoardsScreen(Dialogue[Settings | None]):
                                 yield Static("", id=f"{name}-said", classes="said")
                     with Horizontal(classes="fields"):
                         yield Static("size", classes="label")
-                        yield Select(SIZES, value=self._settings.start.size, id="size", allow_blank=False, compact=True)
-                        yield Select(READINGS, value=self._reading, id="reading", allow_blank=False, compact=True)
+                        yield Select(
+                            SIZES,
+                            value=self._settings.start.size,
+                            id="size",
+                            allow_blank=False,
+                            compact=True,
+                        )
+                        yield Select(
+                            READINGS,
+                            value=self._reading,
+                            id="reading",
+                            allow_blank=False,
+                            compact=True,
+                        )
                     yield Static(HINT, id="hint")
                 with Vertical(classes="presets"):
                     yield Static("[b]Presets[/]  [$loyd-dim]f3[/]")
                     yield PresetList(*_presets(), id="presets")
                     with Horizontal(classes="seed"):
                         seed = "" if self._settings.seed is None else str(self._settings.seed)
-                        yield Input(seed, placeholder="seed", max_length=18, id="seed", compact=True)
+                        yield Input(
+                            seed, placeholder="seed", max_length=18, id="seed", compact=True
+                        )
                         yield Button("Random (ctrl+r)", action="screen.random", compact=True)
             yield BoardVerdict(id="verdict")
             yield self.buttons("Start search")
@@ -91,10 +112,20 @@ class BoardsScreen(Dialogue[Settings | None]):
     def update_board(self, message: BoardEntry.Changed) -> None:
         name = message.entry.id or ""
         self._boards[name] = message.board
-        self._sentences[name] = Content(message.sentence) if message.board else Content.from_markup("[$loyd-error]! see below[/]")
+        self._sentences[name] = (
+            Content(message.sentence)
+            if message.board
+            else Content.from_markup("[$loyd-error]! see below[/]")
+        )
         self._faults[name] = "" if message.board else message.sentence
         goal = self._boards["goal"]
-        if name == "start" and message.board and goal and goal.size != message.board.size and (named := _name(goal)):
+        if (
+            name == "start"
+            and message.board
+            and goal
+            and goal.size != message.board.size
+            and (named := _name(goal))
+        ):
             self._fill("goal", GOALS[named](*message.board.size))
         self._judge()
 
@@ -107,8 +138,12 @@ class BoardsScreen(Dialogue[Settings | None]):
         if start is not None:
             with self.prevent(Select.Changed):
                 self.query_one("#size", Select).value = start.size
-        self.query_one("#accept", Button).disabled = start is None or goal is None or start.size != goal.size
-        self.query_one(BoardVerdict).judge(start, goal, {name: fault for name, fault in self._faults.items() if fault})
+        self.query_one("#accept", Button).disabled = (
+            start is None or goal is None or start.size != goal.size
+        )
+        self.query_one(BoardVerdict).judge(
+            start, goal, {name: fault for name, fault in self._faults.items() if fault}
+        )
 
     @on(Select.Changed, "#size")
     def take_size(self, message: Select.Changed) -> None:
@@ -125,7 +160,9 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Select.Changed, "#reading")
     def take_reading(self, message: Select.Changed) -> None:
-        """Read what is pasted or typed as a line in another notation; the grid would not show that 0 is a tile."""
+        """Read what is pasted or typed as a line in another notation; the grid would not show that
+        0 is a tile.
+        """
         notation = Notation(str(message.value)) if message.value else None
         if str(message.value) != self._reading:
             self._kept.keep(notation=notation)
@@ -140,7 +177,9 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(OptionList.OptionHighlighted, "#presets")
     @on(OptionList.OptionSelected, "#presets")
-    def take_preset(self, message: OptionList.OptionHighlighted | OptionList.OptionSelected) -> None:
+    def take_preset(
+        self, message: OptionList.OptionHighlighted | OptionList.OptionSelected
+    ) -> None:
         if not message.option_list.has_focus:
             return
         name = message.option.id or ""
@@ -155,7 +194,11 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     def _fill(self, name: str, board: Board) -> None:
         self.query_one(f"#{name}", BoardEntry).set_board(board)
-        self._boards[name], self._sentences[name], self._faults[name] = board, Content(_size(board)), ""
+        self._boards[name], self._sentences[name], self._faults[name] = (
+            board,
+            Content(_size(board)),
+            "",
+        )
 
     def action_presets(self) -> None:
         presets = self.query_one(PresetList)
@@ -169,7 +212,11 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Input.Changed, "#seed")
     def judge_seed(self, message: Input.Changed) -> None:
-        fault = "" if _is_seed(message.value) else f"{message.value!r} is not a whole number: write one, or nothing for any"
+        fault = (
+            ""
+            if _is_seed(message.value)
+            else f"{message.value!r} is not a whole number: write one, or nothing for any"
+        )
         self._faults["seed"] = fault
         self._judge()
 
@@ -180,7 +227,10 @@ class BoardsScreen(Dialogue[Settings | None]):
         if not _is_seed(typed.value):
             typed.focus()
             return
-        drawn = typed.value.strip() != "" and (self._boards["start"], goal, int(typed.value)) == self._drawn
+        drawn = (
+            typed.value.strip() != ""
+            and (self._boards["start"], goal, int(typed.value)) == self._drawn
+        )
         if drawn or not typed.value.strip():
             typed.value = str(any_seed())
         seed = int(typed.value)
@@ -200,7 +250,10 @@ class BoardsScreen(Dialogue[Settings | None]):
 
 
 def _presets() -> list[Option]:
-    boards = [Option(f"{preset.name:<14}[$loyd-dim]{preset.optimal:>3} moves[/]", id=preset.name) for preset in PRESETS]
+    boards = [
+        Option(f"{preset.name:<14}[$loyd-dim]{preset.optimal:>3} moves[/]", id=preset.name)
+        for preset in PRESETS
+    ]
     return [*boards, *(Option(f"goal {name.replace('-', ' ')}", id=name) for name in GOALS)]
 
 

@@ -24,7 +24,13 @@ from loyd.core.engine.problem.settings import HEURISTIC, SEED, SETTINGS, TIE, Se
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.choice import Tie
 from loyd.core.own_code.loader import Loaded, load, loaded_files
-from loyd.core.system.errors import BuildCancelledError, LoydError, PluginError, SettingError, describe_error
+from loyd.core.system.errors import (
+    BuildCancelledError,
+    LoydError,
+    PluginError,
+    SettingError,
+    describe_error,
+)
 from loyd.core.system.process import BYTES, is_served
 from loyd.core.system.progress import Progress
 from loyd.core.system.text import seconds
@@ -49,15 +55,21 @@ FRAME = 6
 
 
 class PointedList(JumpingList):
-    """A list in which a click only highlights, so that the description can be read; enter accepts the dialogue."""
+    """A list in which a click only highlights, so that the description can be read; enter accepts
+    the dialogue.
+    """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.accept", "watch it", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "screen.accept", "watch it", show=False)
+    ]
 
 
 class ChoicesScreen(Dialogue[Settings | None]):
-    """Answers with other settings, or None. `focus` is `algorithms` or `heuristics`; `does` says what the answer is for.
+    """Answers with other settings, or None. `focus` is `algorithms` or `heuristics`; `does` says
+    what the answer is for.
 
-    Every change is checked at once. Nothing typed is lost to an error, or by highlighting an algorithm that lacks the setting.
+    Every change is checked at once. Nothing typed is lost to an error, or by highlighting an
+    algorithm that lacks the setting.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "accept", "watch it")]
@@ -74,12 +86,24 @@ class ChoicesScreen(Dialogue[Settings | None]):
             with Horizontal(id="choice-lists"):
                 with Vertical():
                     yield Static("[b]Algorithm[/]")
-                    yield PointedList(*(Option(entry.name, id=entry.id) for entry in ALGORITHMS.values()), id="algorithms", markup=False)
+                    yield PointedList(
+                        *(Option(entry.name, id=entry.id) for entry in ALGORITHMS.values()),
+                        id="algorithms",
+                        markup=False,
+                    )
                 with Vertical(id="heuristic-field"):
                     yield Static("[b]Heuristic[/]")
-                    yield PointedList(*heuristic_options(chosen.goal), id="heuristics", markup=False)
+                    yield PointedList(
+                        *heuristic_options(chosen.goal), id="heuristics", markup=False
+                    )
                     typed = chosen.heuristic.id if chosen.heuristic.id not in HEURISTICS else ""
-                    yield Input(typed, placeholder="or type max:manhattan+walking", id="typed", max_length=200, compact=True)
+                    yield Input(
+                        typed,
+                        placeholder="or type max:manhattan+walking",
+                        id="typed",
+                        max_length=200,
+                        compact=True,
+                    )
             with Vertical(id="said"):
                 yield PlainText(id="typed-fault", classes="fault between")
                 yield Static("", id="promise")
@@ -89,9 +113,13 @@ class ChoicesScreen(Dialogue[Settings | None]):
                         with Horizontal(id=f"{setting.name}-field", classes="field"):
                             yield Static(setting.label, classes="label")
                             yield self._widget(setting)
-                yield PlainText(id=f"row-{row}-fault", classes="fault" if row == ROWS[-1] else "fault between")
+                yield PlainText(
+                    id=f"row-{row}-fault", classes="fault" if row == ROWS[-1] else "fault between"
+                )
             with Horizontal(classes="fields"):
-                for (name, label), value in zip(LIMITS.items(), _limit_texts(chosen.limits), strict=True):
+                for (name, label), value in zip(
+                    LIMITS.items(), _limit_texts(chosen.limits), strict=True
+                ):
                     with Horizontal(classes="field"):
                         yield Static(label, classes="label")
                         yield Input(value, id=name, placeholder="none", max_length=16, compact=True)
@@ -109,12 +137,16 @@ class ChoicesScreen(Dialogue[Settings | None]):
         return select
 
     def on_mount(self) -> None:
-        for name, entry in (("algorithms", self._settings.algorithm.id), ("heuristics", self._settings.heuristic.id)):
+        for name, entry in (
+            ("algorithms", self._settings.algorithm.id),
+            ("heuristics", self._settings.heuristic.id),
+        ):
             options = self.query_one(f"#{name}", OptionList)
             known = [option.id for option in options.options]
             options.highlighted = known.index(entry) if entry in known else 0
         self.query_one(f"#{self._focus if self._settings.uses_heuristic else 'algorithms'}").focus()
-        self._judge()  # not only when a list reports what is highlighted: the dialogue is painted before that
+        # not only when a list reports what is highlighted: the dialogue is painted before that
+        self._judge()
 
     @on(OptionList.OptionHighlighted, "#algorithms")
     def _take_rules(self) -> None:
@@ -122,13 +154,19 @@ class ChoicesScreen(Dialogue[Settings | None]):
         for setting in FIELDS:
             if setting.default is not None or setting not in algorithm.settings or setting is SEED:
                 continue
-            value = spec.value(setting) if algorithm is spec.algorithm else algorithm.default(setting)
+            value = (
+                spec.value(setting) if algorithm is spec.algorithm else algorithm.default(setting)
+            )
             if setting.options:
                 select = self.query_one(f"#{setting.name}", Select)
                 select.set_options(_choices(setting, algorithm))
                 select.value = value
-            elif self._text(setting.name) == self._given.get(setting.name, self._text(setting.name)):
-                self._given[setting.name] = self.query_one(f"#{setting.name}", Input).value = setting.shown(value)
+            elif self._text(setting.name) == self._given.get(
+                setting.name, self._text(setting.name)
+            ):
+                self._given[setting.name] = self.query_one(f"#{setting.name}", Input).value = (
+                    setting.shown(value)
+                )
 
     @on(OptionList.OptionHighlighted)
     @on(Input.Changed)
@@ -137,19 +175,31 @@ class ChoicesScreen(Dialogue[Settings | None]):
         algorithm = self._algorithm
         settings, faults = self._chosen()
         is_low = self.has_class("-low")
-        said = Content.styled(algorithm.name, "b") + Content.styled(f" {algorithm.source}", "$loyd-dim") + f"\n{settings.spec.promise}"
+        said = (
+            Content.styled(algorithm.name, "b")
+            + Content.styled(f" {algorithm.source}", "$loyd-dim")
+            + f"\n{settings.spec.promise}"
+        )
         if is_low:
             said = Content(re.sub(r" \([^)]*\)", "", settings.spec.promise))
         if settings.uses_heuristic and "typed" not in faults:
             heuristic = settings.heuristic
             words = f"  {heuristic.definition} {heuristic.virtues.capitalize()}."
-            said += Content.styled(f"\n{heuristic.name}", "b") + (f" is {heuristic.virtues}." if is_low else words)
-            said += Content("") if settings.is_ready else Content.styled("  Builds large tables first.", "$loyd-improved")
+            said += Content.styled(f"\n{heuristic.name}", "b") + (
+                f" is {heuristic.virtues}." if is_low else words
+            )
+            said += (
+                Content("")
+                if settings.is_ready
+                else Content.styled("  Builds large tables first.", "$loyd-improved")
+            )
         self.query_one("#promise", Static).update(said)
         for setting in SETTINGS:
             self.query_one(f"#{setting.name}-field").display = setting in settings.spec.settings
         for row in ROWS:
-            self.query_one(f"#row-{row}").display = any(setting in algorithm.settings for setting in _on(row))
+            self.query_one(f"#row-{row}").display = any(
+                setting in algorithm.settings for setting in _on(row)
+            )
         self.call_after_refresh(self._show_faults, faults)
 
     def _show_faults(self, faults: Mapping[str, str]) -> None:
@@ -160,7 +210,11 @@ class ChoicesScreen(Dialogue[Settings | None]):
             static.show(text)
             if static.has_class("between") or self.has_class("-low"):
                 static.display = bool(text)
-            indent = 0 if name is None or name == "typed" else self.query_one(f"#{name}").region.x - static.region.x
+            indent = (
+                0
+                if name is None or name == "typed"
+                else self.query_one(f"#{name}").region.x - static.region.x
+            )
             static.styles.padding = (0, 0, 0, max(0, min(indent, static.region.width - len(text))))
 
     @property
@@ -178,7 +232,11 @@ class ChoicesScreen(Dialogue[Settings | None]):
         algorithm, faults = self._algorithm, dict[str, str]()
         values: dict[str, Any] = {"algorithm": algorithm}
         for setting in algorithm.settings:
-            if setting is SEED and TIE in algorithm.settings and values.get(TIE.name) is not Tie.RANDOM:
+            if (
+                setting is SEED
+                and TIE in algorithm.settings
+                and values.get(TIE.name) is not Tie.RANDOM
+            ):
                 continue
             try:
                 values[setting.name] = self._value(setting, algorithm)
@@ -202,7 +260,11 @@ class ChoicesScreen(Dialogue[Settings | None]):
 
     def _limits(self, faults: dict[str, str]) -> Limits:
         old = self._settings.limits
-        limits: dict[str, Any] = {"steps": old.expansions, "seconds": old.seconds, "memory": old.bytes}
+        limits: dict[str, Any] = {
+            "steps": old.expansions,
+            "seconds": old.seconds,
+            "memory": old.bytes,
+        }
         for name, before in zip(LIMITS, _limit_texts(old), strict=True):
             text = self._text(name)
             try:
@@ -232,7 +294,11 @@ def _choices(setting: Setting[Any], algorithm: Algorithm) -> list[tuple[str, Any
 
 
 def _limit_texts(limits: Limits) -> tuple[str, str, str]:
-    return _shown(limits.expansions), _shown(limits.seconds), _shown(None if limits.bytes is None else limits.bytes // MEGABYTE)
+    return (
+        _shown(limits.expansions),
+        _shown(limits.seconds),
+        _shown(None if limits.bytes is None else limits.bytes // MEGABYTE),
+    )
 
 
 def _shown(value: float | None) -> str:
@@ -240,7 +306,9 @@ def _shown(value: float | None) -> str:
 
 
 def _number(text: str, name: str) -> float | None:
-    """The limit in a field, in seconds or as a whole number; None if it is empty. Raises SettingError if it is not a positive number."""
+    """The limit in a field, in seconds or as a whole number; None if it is empty. Raises
+    SettingError if it is not a positive number.
+    """
     digits = text.replace(" ", "")
     if not digits:
         return None
@@ -249,7 +317,9 @@ def _number(text: str, name: str) -> float | None:
     except ValueError:
         value = -1
     if not 0 <= value < 1e15:
-        raise SettingError(f"{name} {text!r} is not a number from 0 up; leave it empty for no limit")
+        raise SettingError(
+            f"{name} {text!r} is not a number from 0 up; leave it empty for no limit"
+        )
     return value if name == "seconds" else int(value * MEGABYTE if name == "memory" else value)
 
 
@@ -266,17 +336,26 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
         with self.frame(self._question, "enter: choose"):
             yield JumpingList(*heuristic_options(self._goal), id="heuristics", markup=False)
             yield PlainText(id="definition")
-            yield Input(placeholder="or type one: max:manhattan+inversion", id="typed", max_length=200, compact=True)
+            yield Input(
+                placeholder="or type one: max:manhattan+inversion",
+                id="typed",
+                max_length=200,
+                compact=True,
+            )
             yield PlainText(id="fault")
 
     def on_mount(self) -> None:
         options = self.query_one(OptionList)
-        options.highlighted = options.get_option_index(self._chosen.id) if self._chosen.id in HEURISTICS else 0
+        options.highlighted = (
+            options.get_option_index(self._chosen.id) if self._chosen.id in HEURISTICS else 0
+        )
 
     @on(OptionList.OptionHighlighted)
     def define(self, message: OptionList.OptionHighlighted) -> None:
         entry = HEURISTICS[message.option_id or ""]
-        self.query_one("#definition", PlainText).show(f"{entry.definition} {entry.virtues.capitalize()}.")
+        self.query_one("#definition", PlainText).show(
+            f"{entry.definition} {entry.virtues.capitalize()}."
+        )
 
     @on(OptionList.OptionSelected)
     def pick(self, message: OptionList.OptionSelected) -> None:
@@ -303,7 +382,9 @@ NOTICE_SECONDS = 15
 
 
 class BuildingScreen(Dialogue[bool]):
-    """Builds the tables of a heuristic for a goal in a thread; answers whether they are complete."""
+    """Builds the tables of a heuristic for a goal in a thread; answers whether they are
+    complete.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "cancel")]
 
@@ -316,7 +397,9 @@ class BuildingScreen(Dialogue[bool]):
         own = self._heuristic.is_own
         with self.frame(f"{'Compiling' if own else 'Building'} {self._heuristic.name}") as box:
             box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
-            kept = "They are kept until you quit." if is_served() else "They are saved for next time."
+            kept = (
+                "They are kept until you quit." if is_served() else "They are saved for next time."
+            )
             yield Static("It is saved for next time." if own else kept)
             yield ProgressBar(total=1, show_eta=False)
             yield PlainText(id="far")
@@ -335,11 +418,17 @@ class BuildingScreen(Dialogue[bool]):
             estimate = self._heuristic.towards(self._goal, note, lambda: worker.is_cancelled)
             done = True
             for notice in estimate.notices:
-                self.app.call_from_thread(self.notify, notice, severity="warning", timeout=NOTICE_SECONDS, markup=False)
+                self.app.call_from_thread(
+                    self.notify, notice, severity="warning", timeout=NOTICE_SECONDS, markup=False
+                )
         except BuildCancelledError:
             return
         except Exception as error:  # noqa: BLE001  most likely no memory is left
-            said = str(error) if isinstance(error, LoydError) else f"The building failed with {describe_error(error)}"
+            said = (
+                str(error)
+                if isinstance(error, LoydError)
+                else f"The building failed with {describe_error(error)}"
+            )
             self.app.call_from_thread(self.notify, said, severity="error", markup=False)
         self.app.call_from_thread(self.dismiss, done)
 
@@ -347,7 +436,11 @@ class BuildingScreen(Dialogue[bool]):
         progress = self._progress
         if progress is not None:
             self.query_one(ProgressBar).progress = progress.fraction
-            left = "" if progress.seconds_left is None else f", about {seconds(progress.seconds_left)} left"
+            left = (
+                ""
+                if progress.seconds_left is None
+                else f", about {seconds(progress.seconds_left)} left"
+            )
             self.query_one("#far", PlainText).show(f"{progress.what}{left}")
 
     def action_cancel(self) -> None:
@@ -356,16 +449,29 @@ class BuildingScreen(Dialogue[bool]):
 
 
 class LoadFileScreen(Dialogue[Loaded | None]):
-    """Answers with what a file has added to the catalogues, or None; a file with a mistake can be corrected and loaded again."""
+    """Answers with what a file has added to the catalogues, or None; a file with a mistake can be
+    corrected and loaded again.
+    """
 
     def compose(self) -> ComposeResult:
         if is_served():
             with self.frame("Load your heuristic or algorithm"):
-                yield Static("Guests cannot load files. In your own Loyd, use ctrl+o or `loyd --load mine.py`.")
+                yield Static(
+                    "Guests cannot load files. In your own Loyd, use ctrl+o or `loyd --load "
+                    "mine.py`."
+                )
             return
         with self.frame("Load your heuristic or algorithm", "enter: load"):
-            yield Static("A Python file. `loyd new heuristic mine.py` or\n`loyd new algorithm mine.py` writes a template.")
-            yield Input(next(reversed(loaded_files()), ""), placeholder="such as mine.py", max_length=4_000, compact=True)
+            yield Static(
+                "A Python file. `loyd new heuristic mine.py` or\n`loyd new algorithm mine.py` "
+                "writes a template."
+            )
+            yield Input(
+                next(reversed(loaded_files()), ""),
+                placeholder="such as mine.py",
+                max_length=4_000,
+                compact=True,
+            )
             yield PlainText(id="fault")
 
     @on(Input.Submitted)

@@ -1,4 +1,6 @@
-"""The dialogues that need no file of their own: go to a step, help, command palette, lists of boards and searches."""
+"""The dialogues that need no file of their own: go to a step, help, command palette, lists of
+boards and searches.
+"""
 
 import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -48,14 +50,20 @@ class GoToScreen(Dialogue[int | None]):
 
     def compose(self) -> ComposeResult:
         with self.frame("Go to step", "enter: go"):
-            yield Static(f"Steps 0–{grouped(self._steps)} recorded.\nA later number runs the search to it.")
+            yield Static(
+                f"Steps 0–{grouped(self._steps)} recorded.\nA later number runs the search to it."
+            )
             yield Input(placeholder="17", max_length=24, compact=True)
             yield PlainText(id="fault")
 
     @on(Input.Changed)
     def judge(self, message: Input.Changed) -> None:
         is_step = not message.value.strip() or _step(message.value) is not None
-        self.complain("" if is_step else f"{message.value!r} is not a step: write a whole number from 0, for example 17")
+        self.complain(
+            ""
+            if is_step
+            else f"{message.value!r} is not a step: write a whole number from 0, for example 17"
+        )
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
@@ -68,7 +76,9 @@ class GoToScreen(Dialogue[int | None]):
 
 def _step(text: str) -> int | None:
     digits = text.replace(" ", "")
-    return int(digits) if digits.isascii() and digits.isdecimal() and int(digits) < GREATEST else None
+    return (
+        int(digits) if digits.isascii() and digits.isdecimal() and int(digits) < GREATEST else None
+    )
 
 
 SIGNS = (
@@ -117,7 +127,10 @@ WORDS = {
     "b*": "branching of a uniform tree of depth C* with as many nodes",
     "predicted": "nodes by Korf, Reid and Edelkamp's formula (IDA*)",
     "nodes in memory": "open and closed, or the stack; not Loyd's history",
-    "u conditions": "step g h f open closed depth bound successors, compared and joined by and, or, not: open >= 1000 and f = 19",
+    "u conditions": (
+        "step g h f open closed depth bound successors, compared and joined by and, or, not: open "
+        ">= 1000 and f = 19"
+    ),
 }
 _KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
 COLUMN, KEYS_WIDTH, WORDS_WIDTH = 34, 9, 15
@@ -132,7 +145,9 @@ TEXTUAL_KEYS = ("ctrl+q", "ctrl+p")
 
 
 class HelpScreen(Dialogue[None]):
-    """The keys of the screen below in six groups, its signs and words, and the keys of its panes; `words` None: those of a search."""
+    """The keys of the screen below in six groups, its signs and words, and the keys of its panes;
+    `words` None: those of a search.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "dismiss(None)", "back"),
@@ -158,19 +173,27 @@ class HelpScreen(Dialogue[None]):
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def _show(self) -> None:
-        names = [(f" {name} ", "reverse" if place == self._page else "") for place, name in enumerate(self._pages)]
+        names = [
+            (f" {name} ", "reverse" if place == self._page else "")
+            for place, name in enumerate(self._pages)
+        ]
         self.query_one("#tabs", Static).update(Text.assemble(*names, "\n"))
         page, console = [*self._pages.values()][self._page](), self.app.console
-        # rendered once: Textual measures and renders a table several times, which took twice as long
+        # rendered once: Textual measures and renders a table several times, which took twice as
+        # long
         lines = console.render_lines(page, console.options.update(width=self._room), pad=False)
-        text = Text("\n", no_wrap=True).join(Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines)
+        text = Text("\n", no_wrap=True).join(
+            Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines
+        )
         self.query_one("#page", Static).update(text)
 
     @property
     def _pages(self) -> dict[str, Callable[[], Table]]:
         pages = {"Keys": self._keys_page, "Signs and words": self._words_page}
         keys = self._pane_keys()
-        return pages | ({"Keys in panes": lambda: _column([("In the focused pane", keys)])} if keys else {})
+        return pages | (
+            {"Keys in panes": lambda: _column([("In the focused pane", keys)])} if keys else {}
+        )
 
     @property
     def _room(self) -> int:
@@ -181,8 +204,14 @@ class HelpScreen(Dialogue[None]):
         return max(1, min(3, self._room // COLUMN))
 
     def _keys_page(self) -> Table:
-        active = [one.binding for one in self._below.active_bindings.values() if one.binding.tooltip]
-        bindings = {one.tooltip: one for one in active if not one.tooltip.startswith(IN_PANE) and one.key not in TEXTUAL_KEYS}
+        active = [
+            one.binding for one in self._below.active_bindings.values() if one.binding.tooltip
+        ]
+        bindings = {
+            one.tooltip: one
+            for one in active
+            if not one.tooltip.startswith(IN_PANE) and one.key not in TEXTUAL_KEYS
+        }
         groups: dict[str, dict[str, list[str]]] = {group: {} for group in (*HELP_GROUPS, "Look")}
         for binding in bindings.values():
             groups[help_group(binding)].setdefault(name_of(binding), []).append(_key_text(binding))
@@ -191,11 +220,21 @@ class HelpScreen(Dialogue[None]):
             groups["Look"]["Focus next pane"] = ["tab"]
         page = Table.grid(padding=(0, 2))
         columns = LAYOUTS[self._columns]
-        page.add_row(*(_column([(group, groups[group].items()) for group in column if groups[group]]) for column in columns))
+        page.add_row(
+            *(
+                _column([(group, groups[group].items()) for group in column if groups[group]])
+                for column in columns
+            )
+        )
         whole = Table.grid()
         whole.add_row(page)
         whole.add_row(
-            Text.assemble("\nShell   ", ("loyd solve, compare, trace, report, film …", "bold"), "   Python   ", ("import loyd", "bold"))
+            Text.assemble(
+                "\nShell   ",
+                ("loyd solve, compare, trace, report, film …", "bold"),
+                "   Python   ",
+                ("import loyd", "bold"),
+            )
         )
         return whole
 
@@ -210,13 +249,20 @@ class HelpScreen(Dialogue[None]):
     def _words_page(self) -> Table:
         page = Table.grid(padding=(0, 2))
         if self._words is not None:
-            page.add_row(_column([("What is shown", [(text, [name]) for name, text in self._words.items()])], WORDS_WIDTH))
+            page.add_row(
+                _column(
+                    [("What is shown", [(text, [name]) for name, text in self._words.items()])],
+                    WORDS_WIDTH,
+                )
+            )
             return page
         signs, palette = signs_for(terminal_encoding()), palette_of(self.app.theme_variables)
         drawn = Table.grid(padding=(0, 1))
         drawn.add_row(Text("Signs", "bold"))
         for name, role, text in SIGNS:
-            drawn.add_row(Text.assemble(f"  {getattr(signs, name)}  ", style=palette[role]).append(text, ""))
+            drawn.add_row(
+                Text.assemble(f"  {getattr(signs, name)}  ", style=palette[role]).append(text, "")
+            )
         drawn.add_row(Text("\nMoves and boards", "bold"))
         for name, text in MOVES:
             drawn.add_row(Text.assemble("  ", (name, "bold"), f"  {text}"))
@@ -238,7 +284,9 @@ def _key_text(binding: Binding) -> str:
     )
 
 
-def _column(groups: Iterable[tuple[str, Iterable[tuple[str, list[str]]]]], width: int = KEYS_WIDTH) -> Table:
+def _column(
+    groups: Iterable[tuple[str, Iterable[tuple[str, list[str]]]]], width: int = KEYS_WIDTH
+) -> Table:
     table = Table.grid(padding=(0, 1))
     table.add_column(justify="right" if width == KEYS_WIDTH else "left", min_width=width)
     table.add_column()
@@ -256,30 +304,46 @@ USUAL = ("end", "u", "4", "7", "m", "a", "h", "T")
 
 
 class LoydCommands(Provider):
-    """Commands by name, found by the words people type: whole words first, then beginnings of words, never single letters anywhere."""
+    """Commands by name, found by the words people type: whole words first, then beginnings of
+    words, never single letters anywhere.
+    """
 
     async def discover(self) -> Hits:
         commands = {command.help: command for command in self.app.get_system_commands(self.screen)}
-        listed = [commands[key] for key in USUAL if key in commands] or list(commands.values())[: len(USUAL)]
+        listed = [commands[key] for key in USUAL if key in commands] or list(commands.values())[
+            : len(USUAL)
+        ]
         for command in listed:
-            yield DiscoveryHit(_command_line(command, self.app.size.width), command.callback, text=command.title)
+            yield DiscoveryHit(
+                _command_line(command, self.app.size.width), command.callback, text=command.title
+            )
 
     async def search(self, query: str) -> Hits:
         for command in self.app.get_system_commands(self.screen):
             score = match_score(query, command.title)
             if score:
-                yield Hit(score, _command_line(command, self.app.size.width), command.callback, text=command.title)
+                yield Hit(
+                    score,
+                    _command_line(command, self.app.size.width),
+                    command.callback,
+                    text=command.title,
+                )
 
 
 def match_score(query: str, title: str) -> float:
-    """How well a command `Name: words` answers a query, from 0 (not at all) to 1. A word of the name counts more than another."""
+    """How well a command `Name: words` answers a query, from 0 (not at all) to 1. A word of the
+    name counts more than another.
+    """
     name, _, more = title.lower().partition(":")
     scores = []
     for wanted in query.lower().split():
         best = 0.0
         for weight, words in ((1.0, _words_of(name)), (0.8, _words_of(more))):
             for word in words:
-                best = max(best, weight if word == wanted else weight / 2 if word.startswith(wanted) else 0.0)
+                best = max(
+                    best,
+                    weight if word == wanted else weight / 2 if word.startswith(wanted) else 0.0,
+                )
         scores.append(best)
     return min(scores, default=0.0)
 
@@ -291,13 +355,23 @@ def _words_of(text: str) -> list[str]:
 def _command_line(command: SystemCommand, columns: int) -> Text:
     name, _, words = command.title.partition(": ")
     room = max(min(FOUND_WIDTH, columns - NAME_WIDTH - PALETTE_MARGIN), 1)
-    found = words if len(words) <= room else words[: room + 1].rpartition(", ")[0] or f"{words[: room - 1]}…"
-    return Text.assemble((name.ljust(NAME_WIDTH), "bold"), " ", (found.ljust(room), "dim"), " ", (command.help.rjust(8), "bold"))
+    found = (
+        words
+        if len(words) <= room
+        else words[: room + 1].rpartition(", ")[0] or f"{words[: room - 1]}…"
+    )
+    return Text.assemble(
+        (name.ljust(NAME_WIDTH), "bold"),
+        " ",
+        (found.ljust(room), "dim"),
+        " ",
+        (command.help.rjust(8), "bold"),
+    )
 
 
 class LoydCommandPalette(CommandPalette, Dismissable[None]):
-    """A palette that survives quick typing. Keys may close it before its list exists, ask for the list after it closed, or close it twice;
-    with no screen left below it Textual would crash.
+    """A palette that survives quick typing. Keys may close it before its list exists, ask for the
+    list after it closed, or close it twice; with no screen left below it Textual would crash.
 
     In a narrow terminal it is cut off: Textual cannot wrap lines in no columns.
     """
@@ -305,7 +379,7 @@ class LoydCommandPalette(CommandPalette, Dismissable[None]):
     CSS = """
     LoydCommandPalette CommandList { min-width: 20; } LoydCommandPalette > Vertical { width: 78; max-width: 100%; }
     LoydCommandPalette SearchIcon { display: none; }
-    """
+    """  # noqa: E501
 
     def _on_mount(self, event: Mount) -> None:
         if self not in self.app.screen_stack[1:]:
@@ -319,13 +393,20 @@ class LoydCommandPalette(CommandPalette, Dismissable[None]):
 class PlaceScreen(Dialogue[BoardRow | None]):
     """Lists boards; answers with the one to go to, or None.
 
-    `does`: what enter does. With `open_card`, enter opens the board's card above the list, and `g` goes to its step.
+    `does`: what enter does. With `open_card`, enter opens the board's card above the list, and `g`
+    goes to its step.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "go_to_step", show=False, tooltip="In the list of a place: go to its step")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("g", "go_to_step", show=False, tooltip="In the list of a place: go to its step")
+    ]
 
     def __init__(
-        self, place: PlaceReading, does: str = "enter: go to its step", *, open_card: Callable[[BoardRow], None] | None = None
+        self,
+        place: PlaceReading,
+        does: str = "enter: go to its step",
+        *,
+        open_card: Callable[[BoardRow], None] | None = None,
     ) -> None:
         super().__init__()
         self._place, self._open_card = place, open_card
@@ -345,12 +426,17 @@ class PlaceScreen(Dialogue[BoardRow | None]):
 
     def on_mount(self) -> None:
         boards = self.query_one("#boards", OptionList)
-        boards.highlighted = next((at for at, row in enumerate(self._place.rows) if row.step is not None), 0 if self._place.rows else None)
+        boards.highlighted = next(
+            (at for at, row in enumerate(self._place.rows) if row.step is not None),
+            0 if self._place.rows else None,
+        )
         boards.focus()
 
     @staticmethod
     def _option(row: BoardRow) -> Option:
-        return Option(Content.assemble(f"{compact(row.board)}  ", (row.words, f"${row.role.variable}")))
+        return Option(
+            Content.assemble(f"{compact(row.board)}  ", (row.words, f"${row.role.variable}"))
+        )
 
     @on(OptionList.OptionSelected)
     def go(self, message: OptionList.OptionSelected) -> None:
@@ -377,29 +463,56 @@ ROOMY = 70
 
 
 class VariationScreen(Dialogue[Spec | None]):
-    """Lists searches that differ from one in a single setting; answers with the one chosen, also by its digit, or None.
+    """Lists searches that differ from one in a single setting; answers with the one chosen, also by
+    its digit, or None.
 
-    `before`: the search before the first variation, number 0; `present`: the current one; `lanes`: whether the variations are for lane B.
+    `before`: the search before the first variation, number 0; `present`: the current one; `lanes`:
+    whether the variations are for lane B.
     """
 
-    def __init__(self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec, *, lanes: bool = True) -> None:
+    def __init__(
+        self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec, *, lanes: bool = True
+    ) -> None:
         super().__init__()
         self._own, self._lanes = own, lanes
         self._specs = [before, *(other for other in others if other.text != before.text)]
         self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
 
     def compose(self) -> ComposeResult:
-        with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter or digit: choose{' in lane B' * self._lanes}"):
-            words = [f"{'back to' if self._at else 'keep'} {self._specs[0].text}", *map(self._describe, self._specs[1:])]
-            rows = [f"{place if place < 10 else '':<3}{said:<{max(map(len, words)) + 2}}" for place, said in enumerate(words)]
-            texts = ["", *(spec.text.removeprefix(f"{self._own.text}:") * (self.app.size.width >= ROOMY) for spec in self._specs[1:])]
-            yield ColouredList(*map(Content.assemble, rows, ((text, "$loyd-dim") for text in texts)), id="variations")
+        with self.frame(
+            f"Vary {'A: ' * self._lanes}{self._own.text}",
+            f"enter or digit: choose{' in lane B' * self._lanes}",
+        ):
+            words = [
+                f"{'back to' if self._at else 'keep'} {self._specs[0].text}",
+                *map(self._describe, self._specs[1:]),
+            ]
+            rows = [
+                f"{place if place < 10 else '':<3}{said:<{max(map(len, words)) + 2}}"
+                for place, said in enumerate(words)
+            ]
+            texts = [
+                "",
+                *(
+                    spec.text.removeprefix(f"{self._own.text}:") * (self.app.size.width >= ROOMY)
+                    for spec in self._specs[1:]
+                ),
+            ]
+            yield ColouredList(
+                *map(Content.assemble, rows, ((text, "$loyd-dim") for text in texts)),
+                id="variations",
+            )
 
     def _describe(self, spec: Spec) -> str:
         """What differs: `ties: oldest`."""
         changed = [one for one in spec.settings if spec.value(one) != self._own.value(one)]
         said = [one.long_form.format(one.shown(spec.value(one))) for one in changed]
-        return ", ".join([spec.algorithm.name, *said] if spec.algorithm is not self._own.algorithm else said) or spec.text
+        return (
+            ", ".join(
+                [spec.algorithm.name, *said] if spec.algorithm is not self._own.algorithm else said
+            )
+            or spec.text
+        )
 
     def on_mount(self) -> None:
         variations = self.query_one("#variations", OptionList)
@@ -423,30 +536,45 @@ LESS_TELLING = ("generated", "nodes in memory", "most nodes", "b*", "length", "s
 
 
 class SampleScreen(Dialogue[None]):
-    """Searches random boards with each of some algorithms and shows average figures, also by distance; closing it stops it."""
+    """Searches random boards with each of some algorithms and shows average figures, also by
+    distance; closing it stops it.
+    """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("z", "turn", show=False, tooltip="On random boards: by distance, or on average")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("z", "turn", show=False, tooltip="On random boards: by distance, or on average")
+    ]
     CSS = """
     SampleScreen .dialogue { width: 116; max-width: 100%; }  SampleScreen Static, SampleScreen PlainText { height: auto; }
     SampleScreen #far { margin-top: 1; }
-    """
+    """  # noqa: E501
 
     def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
         super().__init__()
-        self._specs, self._goal, self._seed = [*dict.fromkeys(spec.text for spec in specs)], goal, any_seed()
+        self._specs, self._goal, self._seed = (
+            [*dict.fromkeys(spec.text for spec in specs)],
+            goal,
+            any_seed(),
+        )
         self._limits = replace(limits, expansions=min(limits.expansions or MOST_STEPS, MOST_STEPS))
         self._results: list[TaskResult] = []
         self._is_by_distance = False
 
     def compose(self) -> ComposeResult:
-        with self.frame(f"{SAMPLE} random boards", "z: by distance, or on average", box=VerticalScroll()):
+        with self.frame(
+            f"{SAMPLE} random boards", "z: by distance, or on average", box=VerticalScroll()
+        ):
             yield Static(id="sample")
             yield PlainText(id="far")
             height, width = self._goal.size
             goal = None if self._goal == blank_last(height, width) else self._goal
-            compare = SharedView(None, goal, self._specs[0], beside=tuple(self._specs[1:])).comparison(loaded_files())
+            compare = SharedView(
+                None, goal, self._specs[0], beside=tuple(self._specs[1:])
+            ).comparison(loaded_files())
             ending = f" --goal {shlex.quote(str(goal))}" * (goal is not None)
-            yield PlainText(f"loyd scramble --size {height}x{width} -n {SAMPLE} --seed {self._seed}{ending} |\n{compare}")
+            yield PlainText(
+                f"loyd scramble --size {height}x{width} -n {SAMPLE} --seed {self._seed}{ending} "
+                f"|\n{compare}"
+            )
 
     def on_mount(self) -> None:
         self.query_one("#far", PlainText).show("searching …")
@@ -471,8 +599,15 @@ class SampleScreen(Dialogue[None]):
         if self.has_been_left:
             return
         results = self._results[: boards * len(self._specs)]
-        found = distance_table(by_distance(results)) if self._is_by_distance else mean_table(summarise(results))
-        widths = {title: max([len(title), *(len(row[at].text) for row in found.rows)]) for at, title in enumerate(found.titles)}
+        found = (
+            distance_table(by_distance(results))
+            if self._is_by_distance
+            else mean_table(summarise(results))
+        )
+        widths = {
+            title: max([len(title), *(len(row[at].text) for row in found.rows)])
+            for at, title in enumerate(found.titles)
+        }
         for title in LESS_TELLING:
             if sum(widths.values()) + 2 * (len(widths) - 1) > self.query_one("#sample").size.width:
                 widths.pop(title, None)
@@ -484,5 +619,8 @@ class SampleScreen(Dialogue[None]):
         for row in found.rows:
             table.add_row(*(Text(row[at].text) for at in kept))
         self.query_one("#sample", Static).update(table)
-        far = f"{boards} of {SAMPLE} boards; limit: {grouped(self._limits.expansions or 0)} steps each"
+        far = (
+            f"{boards} of {SAMPLE} boards; limit: {grouped(self._limits.expansions or 0)} steps "
+            "each"
+        )
         self.query_one("#far", PlainText).show(far)

@@ -23,26 +23,35 @@ from loyd.tui.settings import report_command
 
 
 class NameInput(Input):
-    """A field that leaves the keys of its screen's bindings to them while they apply, even letters and digits."""
+    """A field that leaves the keys of its screen's bindings to them while they apply, even letters
+    and digits.
+    """
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        return super().check_consume_key(key, character) and not (key.isdigit() and self.screen.check_action("answer_with", (key,)))
+        return super().check_consume_key(key, character) and not (
+            key.isdigit() and self.screen.check_action("answer_with", (key,))
+        )
 
 
 class SaveScreen(Dialogue[str | None]):
-    """Writes a file in the format of its ending, whole or not at all, or copies a text; answers with a sentence that says so.
+    """Writes a file in the format of its ending, whole or not at all, or copies a text; answers
+    with a sentence that says so.
 
-    An error loses nothing typed. If several things are offered, the arrows choose, and while no name is typed a digit chooses and writes.
-    An ending that only one of them has chooses that one. A thread makes the file, because an animation takes a while.
+    An error loses nothing typed. If several things are offered, the arrows choose, and while no
+    name is typed a digit chooses and writes. An ending that only one of them has chooses that one.
+    A thread makes the file, because an animation takes a while.
     """
 
     CSS = """
     SaveScreen OptionList, SaveScreen OptionList:focus { height: auto; border: none; padding: 0; margin: 0 0 1 0; background: $surface; }
-    """
+    """  # noqa: E501
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "choose(-1)", show=False),
         Binding("down", "choose(1)", show=False),
-        *(Binding(str(number), f"answer_with({number})", show=False, priority=True) for number in range(1, 10)),
+        *(
+            Binding(str(number), f"answer_with({number})", show=False, priority=True)
+            for number in range(1, 10)
+        ),
     ]
     AUTO_FOCUS = "Input"
 
@@ -56,7 +65,12 @@ class SaveScreen(Dialogue[str | None]):
         several = len(self._offers) > 1
         with self.frame("Save", "enter or digit: write or copy" if several else "enter: write"):
             if several:
-                options = OptionList(*(Option(f"{number}  {offer.what}") for number, offer in enumerate(self._offers, 1)))
+                options = OptionList(
+                    *(
+                        Option(f"{number}  {offer.what}")
+                        for number, offer in enumerate(self._offers, 1)
+                    )
+                )
                 options.can_focus = False
                 yield options
             yield PlainText(id="endings")
@@ -82,13 +96,21 @@ class SaveScreen(Dialogue[str | None]):
 
     def _explain(self, offer: Offer) -> None:
         how = f"The ending chooses the format: {', '.join(offer.writers)}."
-        self.query_one("#endings", PlainText).show("It is copied to the clipboard." if offer.text else how)
-        where = "The browser downloads it." if is_served() else f"Without a folder, the file goes to {_here()}."
+        self.query_one("#endings", PlainText).show(
+            "It is copied to the clipboard." if offer.text else how
+        )
+        where = (
+            "The browser downloads it."
+            if is_served()
+            else f"Without a folder, the file goes to {_here()}."
+        )
         self.query_one("#folder", PlainText).show("" if offer.text else where)
 
     def action_choose(self, places: int) -> None:
         for options in self.query(OptionList):
-            options.highlighted = min(max((options.highlighted or 0) + places, 0), len(self._offers) - 1)
+            options.highlighted = min(
+                max((options.highlighted or 0) + places, 0), len(self._offers) - 1
+            )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "answer_with" and self.is_mounted:
@@ -122,13 +144,29 @@ class SaveScreen(Dialogue[str | None]):
             return
         path = Path(text.strip())
         ending = path.suffix.lower()
-        writer = next((offer.writers[ending] for offer in (self._chosen, *self._offers) if ending in offer.writers), None)
+        writer = next(
+            (
+                offer.writers[ending]
+                for offer in (self._chosen, *self._offers)
+                if ending in offer.writers
+            ),
+            None,
+        )
         if writer is None:
-            endings = ", ".join(dict.fromkeys(known for offer in (self._chosen, *self._offers) for known in offer.writers))
-            self.complain(f"{f'{path.suffix} is not a format' if path.suffix else 'the name needs an ending'}: use {endings}")
+            endings = ", ".join(
+                dict.fromkeys(
+                    known for offer in (self._chosen, *self._offers) for known in offer.writers
+                )
+            )
+            self.complain(
+                f"{f'{path.suffix} is not a format' if path.suffix else 'the name needs an ending'}: "  # noqa: E501
+                f"use {endings}"
+            )
             return
         self.query_one("#fault", PlainText).show("writing …")
-        self.run_worker(lambda: self._write(path, writer), thread=True, group="write", exclusive=True)
+        self.run_worker(
+            lambda: self._write(path, writer), thread=True, group="write", exclusive=True
+        )
 
     def _write(self, path: Path, writer: Callable[[], Sequence[bytes]]) -> None:
         try:
@@ -138,17 +176,23 @@ class SaveScreen(Dialogue[str | None]):
             path = path.expanduser()
             write_sheets(path, writer())
         except OSError as error:
-            self.app.call_from_thread(self.complain, f"{path} could not be written: {error.strerror or error}")
+            self.app.call_from_thread(
+                self.complain, f"{path} could not be written: {error.strerror or error}"
+            )
         except (LoydError, RuntimeError) as error:
             self.app.call_from_thread(self.complain, str(error))
         except Exception as error:  # noqa: BLE001  most likely no memory is left
-            self.app.call_from_thread(self.complain, f"{path} could not be written: {describe_error(error)}")
+            self.app.call_from_thread(
+                self.complain, f"{path} could not be written: {describe_error(error)}"
+            )
         else:
             self.app.call_from_thread(self.dismiss, f"Saved as {path.absolute()}")
 
     def _deliver(self, path: Path, sheets: Sequence[bytes]) -> None:
         for number, content in enumerate(sheets, 1):
-            self.app.deliver_binary(BytesIO(content), save_filename=sheet_path(Path(path.name), number).name)
+            self.app.deliver_binary(
+                BytesIO(content), save_filename=sheet_path(Path(path.name), number).name
+            )
         self.dismiss(f"Sent to the browser: {path.name}")
 
 
@@ -167,4 +211,8 @@ def screenshot(app: App[object], title: str = "Loyd") -> str:
 
 
 def report_offers(view: SharedView) -> list[Offer]:
-    return [] if is_served() else [Offer("the command that writes a report", text=report_command(view))]
+    return (
+        []
+        if is_served()
+        else [Offer("the command that writes a report", text=report_command(view))]
+    )

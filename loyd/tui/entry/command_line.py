@@ -56,8 +56,11 @@ if TYPE_CHECKING:
     from loyd.tui.settings import PreferenceStore
 
 
-def open_app(start: Board | None, goal: Board | None, specs: Sequence[Spec], config: Config, at: int = 0) -> None:
-    """Open a search at a step in Explore, or several searches in Compare, and return when the app closes.
+def open_app(
+    start: Board | None, goal: Board | None, specs: Sequence[Spec], config: Config, at: int = 0
+) -> None:
+    """Open a search at a step in Explore, or several searches in Compare, and return when the app
+    closes.
 
     Raises LoydError if they do not fit together, or if the config names an unknown theme.
     """
@@ -66,20 +69,36 @@ def open_app(start: Board | None, goal: Board | None, specs: Sequence[Spec], con
     from loyd.tui.entry.run_app import run_and_leave
 
     first = specs[0] if specs else None
-    run_and_leave(LoydApp(start, goal, first, _limits(config), _kept(config), at=at, beside=specs[1:], driver_class=_driver()))
+    run_and_leave(
+        LoydApp(
+            start,
+            goal,
+            first,
+            _limits(config),
+            _kept(config),
+            at=at,
+            beside=specs[1:],
+            driver_class=_driver(),
+        )
+    )
 
 
 def open_tour(tour: Tour, *, config: Config) -> None:
-    """Open Explore with a guided tour, and return when the app closes. Raises LoydError if the config names an unknown theme."""
+    """Open Explore with a guided tour, and return when the app closes. Raises LoydError if the
+    config names an unknown theme.
+    """
     _prepare()
     from loyd.tui.app import LoydApp
     from loyd.tui.entry.run_app import run_and_leave
 
-    run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), tour=tour, driver_class=_driver()))
+    run_and_leave(
+        LoydApp(limits=_limits(config), kept=_kept(config), tour=tour, driver_class=_driver())
+    )
 
 
 def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, config: Config) -> None:
-    """Open Playback of a solution, with its board and search in Explore below, and return when the app closes.
+    """Open Playback of a solution, with its board and search in Explore below, and return when the
+    app closes.
 
     Raises LoydError if the config names an unknown theme.
     """
@@ -92,16 +111,29 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     from loyd.tui.play.play import PlaybackScreen
 
     h, outcome = answer.shown_heuristic, answer.outcome
-    playback = PlaybackScreen(answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id))
+    playback = PlaybackScreen(
+        answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id)
+    )
     spec = Spec(ALGORITHMS.get(answer.algorithm, A_STAR), h)
-    run_and_leave(LoydApp(answer.board, goal, spec, _limits(config), _kept(config), first=playback, driver_class=_driver()))
+    run_and_leave(
+        LoydApp(
+            answer.board,
+            goal,
+            spec,
+            _limits(config),
+            _kept(config),
+            first=playback,
+            driver_class=_driver(),
+        )
+    )
 
 
 def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config: Config) -> None:
-    """Open a quiz, with Explore below it, and return when the app closes; the result is written to `output`, if given.
+    """Open a quiz, with Explore below it, and return when the app closes; the result is written to
+    `output`, if given.
 
-    `is_settled`: whether it is known who takes the quiz and on what; if not, a dialogue asks. Raises LoydError if the config names an
-    unknown theme.
+    `is_settled`: whether it is known who takes the quiz and on what; if not, a dialogue asks.
+    Raises LoydError if the config names an unknown theme.
     """
     _prepare()
     from loyd.tui.app import LoydApp
@@ -109,11 +141,15 @@ def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config
     from loyd.tui.quiz.quiz import QuizScreen
 
     quiz = QuizScreen(attempt, output, is_settled=is_settled)
-    run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), first=quiz, driver_class=_driver()))
+    run_and_leave(
+        LoydApp(limits=_limits(config), kept=_kept(config), first=quiz, driver_class=_driver())
+    )
 
 
 async def open_class_view(server: LoydServer, code: str) -> None:
-    """Show who uses a server until the view is closed; `code`: the link to the server as a QR code."""
+    """Show who uses a server until the view is closed; `code`: the link to the server as a QR
+    code.
+    """
     from loyd.tui.serve.class_view import ClassView
 
     await ClassView(server, code).run_async()
@@ -124,13 +160,17 @@ def _limits(config: Config) -> Limits:
     from loyd.core.system.process import is_served
 
     limits = Limits()
-    if config.memory is None or (is_served() and limits.bytes is not None and config.memory > limits.bytes):
+    if config.memory is None or (
+        is_served() and limits.bytes is not None and config.memory > limits.bytes
+    ):
         return limits
     return Limits(bytes=config.memory)
 
 
 def _kept(config: Config) -> PreferenceStore:
-    """The saved preferences, overruled by the config; saved again when the process ends. Raises LoydError for an unknown theme."""
+    """The saved preferences, overruled by the config; saved again when the process ends. Raises
+    LoydError for an unknown theme.
+    """
     from textual.theme import BUILTIN_THEMES
 
     from loyd.core.engine.puzzle.notation import Notation
@@ -141,7 +181,10 @@ def _kept(config: Config) -> PreferenceStore:
     if config.theme is not None:
         names = [*(theme.name for theme in THEMES), *BUILTIN_THEMES]
         if config.theme not in names:
-            raise ConfigError(f"{config_path()}, key 'theme': unknown theme {config.theme!r}; available: {', '.join(names)}")
+            raise ConfigError(
+                f"{config_path()}, key 'theme': unknown theme {config.theme!r}; available: "
+                f"{', '.join(names)}"
+            )
         kept.overrule(theme=config.theme)
     if config.notation is not None:
         kept.overrule(notation=Notation(config.notation))
@@ -150,7 +193,10 @@ def _kept(config: Config) -> PreferenceStore:
 
 
 def _title(outcome: Outcome, heuristic: str) -> str:
-    return f"{counted(outcome.length or 0, 'move')}{', optimal' if outcome.optimal else ''} · h by {heuristic}"
+    return (
+        f"{counted(outcome.length or 0, 'move')}{', optimal' if outcome.optimal else ''} · h by "
+        f"{heuristic}"
+    )
 
 
 def _driver() -> type[Driver] | None:
@@ -174,9 +220,12 @@ def _prepare() -> None:
     warm_up.hold()
     if is_served():
         keep_within()
-    os.environ.setdefault("TEXTUAL_FPS", "120")  # Textual reads this on import; more frames per second show the effect of a key sooner
+    os.environ.setdefault(
+        "TEXTUAL_FPS", "120"
+    )  # Textual reads this on import; more frames per second show the effect of a key sooner
     if sys.platform != "win32":  # Windows has no such tracker
-        resource_tracker.ensure_running()  # if started later, it would inherit the terminal in the app's mode
+        # if started later, it would inherit the terminal in the app's mode
+        resource_tracker.ensure_running()
 
 
 WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
@@ -186,7 +235,13 @@ WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
 @click.command("", add_help_option=False)
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @app_options
-@click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="Open the search at this step.")
+@click.option(
+    "--at",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="STEP",
+    help="Open the search at this step.",
+)
 def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request) -> int:
     try:
         start = request.board(" ".join(cells)) if cells else None
@@ -223,16 +278,28 @@ def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> 
 
 
 @click.group(cls=Group, otherwise=app)
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and exit.")
 @click.option(
-    LOAD, "files", multiple=True, type=click.Path(), metavar="FILE", help="Load your heuristics and algorithms from a Python file."
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
+@click.option(
+    LOAD,
+    "files",
+    multiple=True,
+    type=click.Path(),
+    metavar="FILE",
+    help="Load your heuristics and algorithms from a Python file.",
 )
 @click.pass_context
 def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Watch search algorithms solve sliding-tile puzzles.
 
-    loyd opens the app, loyd BOARD opens it on a board: its cells in order, x (or _ . 0 *) for the blank, a slash after each row
-    if the board is not square.  The commands work in a pipe.
+    loyd opens the app, loyd BOARD opens it on a board: its cells in order, x (or _ . 0 *) for the
+    blank, a slash after each row if the board is not square.  The commands work in a pipe.
 
     \b
     Examples:
@@ -257,13 +324,17 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     ctx.meta[WATCH] = partial(watch, config=config)
     ctx.meta[CLASS] = open_class_view
     ctx.meta[QUIZ] = partial(open_quiz, config=config)
-    ctx.default_map = dict.fromkeys(("", *COMMANDS), config.defaults) | {"bench": {"boards": config.defaults}}
+    ctx.default_map = dict.fromkeys(("", *COMMANDS), config.defaults) | {
+        "bench": {"boards": config.defaults}
+    }
     if ctx.invoked_subcommand not in WITHOUT_SEARCH:
         _load(config, files)
 
 
 def _load(config: Config, files: tuple[str, ...]) -> None:
-    """Add what installed packages offer and what the files define. Raises LoydError for a file that cannot be loaded."""
+    """Add what installed packages offer and what the files define. Raises LoydError for a file that
+    cannot be loaded.
+    """
     if config.load or files or has_entry_points():
         from loyd.core.own_code.loader import load, load_installed
 
@@ -286,9 +357,14 @@ def expect_anything() -> None:
 
 
 def leave_for(error: Exception) -> NoReturn:
-    """End the process with an error that is not the user's code's own, such as one in a standard module that this code has replaced."""
+    """End the process with an error that is not the user's code's own, such as one in a standard
+    module that this code has replaced.
+    """
     files = ", ".join(Path(file).name for file in begun_files())
-    _leave(f"loyd failed with {describe_error(error)}{files and f' while running your own code: {files}'}")
+    _leave(
+        "loyd failed with "
+        f"{describe_error(error)}{files and f' while running your own code: {files}'}"
+    )
 
 
 def _leave(why: str) -> NoReturn:

@@ -18,7 +18,9 @@ from loyd.tui.app import LoydApp
 from loyd.tui.entry.supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
 
 SECONDS = 0.05
-"""How long the app may take to close its screens; user code that never returns would keep it waiting for ever."""
+"""How long the app may take to close its screens; user code that never returns would keep it
+waiting for ever.
+"""
 SIGN_SECONDS = 0.1
 
 
@@ -40,7 +42,9 @@ def run_and_leave(app: LoydApp) -> NoReturn:
         SUPERVISOR.leave(app.return_code)
 
     for path in app.css_path:
-        path.open("rb").close()  # an incomplete installation gets one sentence here instead of a page from Textual
+        path.open(
+            "rb"
+        ).close()  # an incomplete installation gets one sentence here instead of a page from Textual  # noqa: E501
     late = Timer(SECONDS, leave_anyway)
     late.daemon = True
     app.on_leaving = late.start
@@ -62,8 +66,9 @@ async def _show_life(app: LoydApp) -> NoReturn:
 class BrowserDriver(WebDriver):
     """Writes packets one at a time.
 
-    The app's thread sends the screen, and the thread that reads the keys sends the parts of a download. A pipe takes a long packet in
-    several pieces, and a packet from the other thread between them would garble both.
+    The app's thread sends the screen, and the thread that reads the keys sends the parts of a
+    download. A pipe takes a long packet in several pieces, and a packet from the other thread
+    between them would garble both.
     """
 
     def __init__(self, *given: Any, **options: Any) -> None:
@@ -78,18 +83,26 @@ class BrowserDriver(WebDriver):
 
 
 BEGINS_NO_SEQUENCE = re.compile("\x1b(?=[^\x1b\\[\\]OP_^bf\t\x7f])")
-"""Escape before a character that cannot continue an escape sequence. `b`, `f`, tab and backspace can: text fields use them with alt."""
+"""Escape before a character that cannot continue an escape sequence. `b`, `f`, tab and backspace
+can: text fields use them with alt.
+"""
 ESCAPE_KEY = "\x1b[27u"
 """Escape as an unambiguous sequence (kitty's protocol)."""
 
 
 class EscapeParser(XTermParser):
-    """Reads escape and the key after it as two keys, however close; Textual reads alt and that key, and often drops escape."""
+    """Reads escape and the key after it as two keys, however close; Textual reads alt and that key,
+    and often drops escape.
+    """
 
     _is_pasting = _ends_in_escape = False
 
     def feed(self, data: str) -> Iterable[Message]:
-        if self._ends_in_escape and self._timeout_time is not None and BEGINS_NO_SEQUENCE.match(f"\x1b{data}"):
+        if (
+            self._ends_in_escape
+            and self._timeout_time is not None
+            and BEGINS_NO_SEQUENCE.match(f"\x1b{data}")
+        ):
             data = f"{ESCAPE_KEY[1:]}{data}"
         self._is_pasting = data.rfind(BRACKETED_PASTE_START) > data.rfind(BRACKETED_PASTE_END) or (
             self._is_pasting and BRACKETED_PASTE_END not in data
@@ -107,7 +120,9 @@ if sys.platform != "win32":
     linux_driver.XTermParser = EscapeParser  # type: ignore[attr-defined]  # nothing that is public leads there
 
     class TerminalDriver(LinuxDriver):
-        """Reads the keys that the supervisor passes on (see `.supervisor`); takes back the terminal only once after having released it."""
+        """Reads the keys that the supervisor passes on (see `.supervisor`); takes back the terminal
+        only once after having released it.
+        """
 
         _is_aside = False
         """Whether the terminal is released."""

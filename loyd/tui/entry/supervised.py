@@ -1,4 +1,6 @@
-"""What the working process tells its supervisor (see `.supervisor`), which may end it at any time."""
+"""What the working process tells its supervisor (see `.supervisor`), which may end it at any
+time.
+"""
 
 import atexit
 import os
@@ -10,16 +12,21 @@ from types import FrameType
 from typing import NoReturn
 
 APP, STANDS, Q_LEAVES, Q_IS_TEXT, HEARD, LATE, DONE = b"a", b"s", b"q", b"t", b"h", b"l", b"d"
-"""The messages, in order: the app starts; its first screen is up; the screen is alive and `q` would quit; the screen is alive and `q` would
-be typed into a field; ctrl-C was received; the app did not wait for its screens to close, so the terminal may need restoring; the process
-ends with the exit status in the next byte.
+"""The messages, in order: the app starts; its first screen is up; the screen is alive and `q` would
+quit; the screen is alive and `q` would be typed into a field; ctrl-C was received; the app did not
+wait for its screens to close, so the terminal may need restoring; the process ends with the exit
+status in the next byte.
 """
 SAME_SECONDS = 0.3
-"""Two SIGINTs within this time are one ctrl-C: the terminal sends it to both processes, and the supervisor passes its own on."""
+"""Two SIGINTs within this time are one ctrl-C: the terminal sends it to both processes, and the
+supervisor passes its own on.
+"""
 
 
 class SupervisorLink:
-    """The connection to the supervisor, if there is one. `keys`: the file descriptor to read keys from once the app has started."""
+    """The connection to the supervisor, if there is one. `keys`: the file descriptor to read keys
+    from once the app has started.
+    """
 
     def __init__(self) -> None:
         self.keys: int | None = None

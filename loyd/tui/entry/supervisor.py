@@ -1,8 +1,9 @@
 """A small supervisor process, which ends the working process if that stops responding.
 
-User code may hold Python's lock inside a C function for as long as it likes. Nothing in its process runs meanwhile: no key is read, no
-signal handled. The supervisor therefore owns the terminal, passes keys and signals on, and waits for an answer. If none comes, or if the
-worker is killed, it restores the terminal and says what happened.
+User code may hold Python's lock inside a C function for as long as it likes. Nothing in its process
+runs meanwhile: no key is read, no signal handled. The supervisor therefore owns the terminal,
+passes keys and signals on, and waits for an answer. If none comes, or if the worker is killed, it
+restores the terminal and says what happened.
 """
 
 import os
@@ -22,7 +23,16 @@ from loyd.core.system.errors import LoydError
 from loyd.core.system.files import config_path, open_regular
 from loyd.core.system.process import die_with_parent
 from loyd.tui.cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, files_apart
-from loyd.tui.entry.supervised import APP, DONE, HEARD, LATE, Q_LEAVES, SAME_SECONDS, STANDS, SUPERVISOR
+from loyd.tui.entry.supervised import (
+    APP,
+    DONE,
+    HEARD,
+    LATE,
+    Q_LEAVES,
+    SAME_SECONDS,
+    STANDS,
+    SUPERVISOR,
+)
 
 assert sys.platform != "win32"  # noqa: S101  for mypy: Windows has no fork, and nothing there imports this module
 
@@ -41,29 +51,42 @@ HANDED_ON = (*ENDING, signal.SIGINT, signal.SIGTSTP, signal.SIGCONT)
 PASTED = re.compile(rb"\x1b\[200~.*?(\x1b\[201~|\Z)", re.DOTALL)
 LEAVES = re.compile(rb"[\x03\x11]|\x1b\[(?:99|113);5(?:[:;][\d:;]*)?u")
 Q = re.compile(rb"q|\x1b\[113(?:;[\d:;]*)?u")
-RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1000l\x1b[?1004l\x1b[?7h\x1b[?1049l\x1b[?25h"
+RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1000l\x1b[?1004l\x1b[?7h\x1b[?1049l\x1b[?25h"  # noqa: E501
 """Usual key mode, no mouse, no bracketed paste, main screen, visible cursor."""
 TOUR_IN_A_PIPE = ("--list", "--check", "--text", *HELP)
 STUCK = -signal.SIGPROF
-"""How a process ends if its user code is stuck outside Python (see `loyd.core.own_code.user_code`)."""
+"""How a process ends if its user code is stuck outside Python (see
+`loyd.core.own_code.user_code`).
+"""
 SIGNALLED = 128
 
 
 def start_supervised(arguments: Sequence[str]) -> None:
     options, others = files_apart(arguments)
-    files = [path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD] + _configured()
-    opens_app = not others or others[0] not in COMMANDS or "--watch" in others or _begins_tour(others)
+    files = [
+        path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD
+    ] + _configured()
+    opens_app = (
+        not others or others[0] not in COMMANDS or "--watch" in others or _begins_tour(others)
+    )
     if files or (opens_app and os.isatty(0) and os.isatty(1)) or has_entry_points():
         guard(files)
 
 
 def _begins_tour(others: Sequence[str]) -> bool:
-    return others[0] == "tour" and any(not word.startswith("-") for word in others[1:]) and set(others).isdisjoint(TOUR_IN_A_PIPE)
+    return (
+        others[0] == "tour"
+        and any(not word.startswith("-") for word in others[1:])
+        and set(others).isdisjoint(TOUR_IN_A_PIPE)
+    )
 
 
 def _configured() -> list[str]:
     """The user code named in `config.toml`; mistakes in that file are reported later."""
-    with suppress(OSError, LoydError, ValueError, RecursionError), open_regular(config_path()) as file:
+    with (
+        suppress(OSError, LoydError, ValueError, RecursionError),
+        open_regular(config_path()) as file,
+    ):
         import tomllib
 
         named = tomllib.loads(file.read().decode("utf-8-sig")).get("load", [])
@@ -72,7 +95,9 @@ def _configured() -> list[str]:
 
 
 def guard(files: Sequence[str] = ()) -> None:
-    """Fork: the child returns and goes on; the parent supervises it and exits with its status. `files`: user code."""
+    """Fork: the child returns and goes on; the parent supervises it and exits with its status.
+    `files`: user code.
+    """
     keys, words = os.pipe(), os.pipe()
     guarding = os.getpid()
     child = os.fork()
@@ -88,14 +113,18 @@ def guard(files: Sequence[str] = ()) -> None:
 
 
 class Supervisor:
-    """Supervises the process `child`: writes keys to the pipe `keys` and reads the child's messages from the pipe `words`."""
+    """Supervises the process `child`: writes keys to the pipe `keys` and reads the child's messages
+    from the pipe `words`.
+    """
 
     def __init__(self, child: int, keys: int, words: int, files: Sequence[str]) -> None:
         self._child, self._keys, self._words, self._files = child, keys, words, files
         self._typed = bytearray()
         self._as_text = getincrementaldecoder("utf-8")("replace")
         self._before: list[Any] | None = None
-        self._is_app = self._stands = self._is_done = self._is_gone = self._has_heard = self._is_late = False
+        self._is_app = self._stands = self._is_done = self._is_gone = self._has_heard = (
+            self._is_late
+        ) = False
         self._status, self._done_at = 0, 0.0
         """The exit status that the child announced, and when."""
         self._q_leaves = True
@@ -114,7 +143,9 @@ class Supervisor:
         signals = _heard_signals()
         while True:
             readable = [signals, self._words, *([0] if self._is_app and not self._is_gone else [])]
-            ready, _, _ = select.select(readable, [self._keys] if self._typed else [], [], self._rest())
+            ready, _, _ = select.select(
+                readable, [self._keys] if self._typed else [], [], self._rest()
+            )
             self._listen()
             if signals in ready:
                 for number in os.read(signals, 1 << 10):
@@ -128,7 +159,14 @@ class Supervisor:
 
     def _rest(self) -> float | None:
         last = max(0.0, self._done_at + GRACE_SECONDS - monotonic()) if self._is_done else None
-        return min((rest for rest in (self._rest_of_start(), self._rest_of_life(), last) if rest is not None), default=None)
+        return min(
+            (
+                rest
+                for rest in (self._rest_of_start(), self._rest_of_life(), last)
+                if rest is not None
+            ),
+            default=None,
+        )
 
     def _rest_of_start(self) -> float | None:
         if not self._is_app or self._stands or self._is_done or not self._files:
@@ -154,11 +192,17 @@ class Supervisor:
         if APP in words:
             self._is_app, self._sign_at = True, monotonic()
             if self._asked_at is not None:
-                self._ending = signal.SIGINT  # the signal came during start-up, which may have swallowed it
+                self._ending = (
+                    signal.SIGINT
+                )  # the signal came during start-up, which may have swallowed it
         self._stands = self._stands or STANDS in words
         words, done, status = words.partition(DONE)
         if done:
-            self._is_done, self._done_at, self._status = True, monotonic(), int.from_bytes(status[:1])
+            self._is_done, self._done_at, self._status = (
+                True,
+                monotonic(),
+                int.from_bytes(status[:1]),
+            )
         self._has_heard = self._has_heard or HEARD in words
         self._is_late = self._is_late or LATE in words
         signs = words.replace(APP, b"").replace(STANDS, b"").replace(HEARD, b"").replace(LATE, b"")
@@ -171,10 +215,16 @@ class Supervisor:
         with suppress(ProcessLookupError):
             os.kill(self._child, number)
         now = monotonic()
-        if number in ENDING or (number == signal.SIGINT and self._is_app):  # in the app ctrl-C is a key
+        if number in ENDING or (
+            number == signal.SIGINT and self._is_app
+        ):  # in the app ctrl-C is a key
             self._ending, self._asked_at = number, now
         elif number == signal.SIGINT:
-            if self._has_heard and self._asked_at is not None and now - self._asked_at > SAME_SECONDS:
+            if (
+                self._has_heard
+                and self._asked_at is not None
+                and now - self._asked_at > SAME_SECONDS
+            ):
                 self._end()  # a second ctrl-C after the first was received
             self._asked_at = self._asked_at or now
 
@@ -227,9 +277,18 @@ class Supervisor:
             self._leave_by(self._ending)
         if is_held_up:
             files = ", ".join(map(os.path.basename, self._files))
-            self._say(f"loyd was stopped: your own code did not return before the first screen appeared: {files}")
+            self._say(
+                "loyd was stopped: your own code did not return before the first screen appeared: "
+                f"{files}"
+            )
             os._exit(EXIT_FAILED)
-        os._exit(self._status if self._is_done else 0 if self._is_app and self._ending is None else INTERRUPTED)
+        os._exit(
+            self._status
+            if self._is_done
+            else 0
+            if self._is_app and self._ending is None
+            else INTERRUPTED
+        )
 
     def _leave_by(self, number: int) -> NoReturn:
         signal.signal(number, signal.SIG_DFL)
@@ -237,12 +296,20 @@ class Supervisor:
         os._exit(SIGNALLED + number)
 
     def _say_how_it_ended(self, code: int) -> None:
-        how = f"was killed by signal {-code} ({signal.Signals(-code).name})" if code < 0 else f"ended with exit code {code}"
+        how = (
+            f"was killed by signal {-code} ({signal.Signals(-code).name})"
+            if code < 0
+            else f"ended with exit code {code}"
+        )
         if code == -signal.SIGKILL:
             how += ", as happens when memory runs out"
         if code == STUCK:
             how = "was killed because it did not terminate"
-        blamed = f"; it was running your own code: {', '.join(map(os.path.basename, self._files))}" if self._files else ""
+        blamed = (
+            f"; it was running your own code: {', '.join(map(os.path.basename, self._files))}"
+            if self._files
+            else ""
+        )
         self._say(f"loyd's process {how}{blamed}")
 
     def _say(self, sentence: str) -> None:
@@ -252,7 +319,8 @@ class Supervisor:
     def _restore(self, *, is_cut_short: bool) -> None:
         """Restore the terminal.
 
-        Output of a killed app that the terminal has not read yet is dropped: writing more would block until it is read.
+        Output of a killed app that the terminal has not read yet is dropped: writing more would
+        block until it is read.
         """
         with suppress(OSError, termios.error):
             if self._is_app:

@@ -1,1 +1,3 @@
-"""Explore: one search, step by step; with the tours. May import the other features except `compare`."""
+"""Explore: one search, step by step; with the tours. May import the other features except
+`compare`.
+"""

@@ -117,8 +117,13 @@ class ExploreScreen(TouringScreen):
         self.view.look()
 
     def watch_settings_change(self, settings: Settings) -> None:
-        """Watch another search from its start. Raises SettingError if the settings make no sense, and then keeps the current search."""
-        run, left = Exploration(settings.problem(), pace=self.run.pace or PACES[FIRST_PACE]), self.run
+        """Watch another search from its start. Raises SettingError if the settings make no sense,
+        and then keeps the current search.
+        """
+        run, left = (
+            Exploration(settings.problem(), pace=self.run.pace or PACES[FIRST_PACE]),
+            self.run,
+        )
         self._former.leave(self.settings, left, self.view.seen)
         self.settings, self.run = settings, run
         self._former.forget(settings.limits.bytes)
@@ -154,7 +159,9 @@ class ExploreScreen(TouringScreen):
             self.refuse(error)
         else:
             goal = last.goal or blank_last(*start.size)
-            self.explore(replace(self.settings, start=start, goal=goal, spec=spec, seed=None), last.step)
+            self.explore(
+                replace(self.settings, start=start, goal=goal, spec=spec, seed=None), last.step
+            )
 
     def _show_run(self, seen: int = 0) -> None:
         boards = f"{compact(self.settings.start)} → {compact(self.settings.goal)}"
@@ -221,7 +228,11 @@ class ExploreScreen(TouringScreen):
             self.action_play()
         elif self.view.is_until_open:
             self.action_until()
-        elif self.view.alone is not None or self.view.has_code or isinstance(self.focused, PictureWidget):
+        elif (
+            self.view.alone is not None
+            or self.view.has_code
+            or isinstance(self.focused, PictureWidget)
+        ):
             self.view.show_pane(None)
         elif log.is_held:
             log.action_follow()
@@ -235,16 +246,25 @@ class ExploreScreen(TouringScreen):
     def action_random_board(self) -> None:
         if self.view.is_running_to_target and self._asked_to_leave is not self.run:
             self._asked_to_leave = self.run
-            self.warn(f"Leave this search ({short(self.run.trace.steps)} steps)? r again: leave, esc: stay.")
+            self.warn(
+                f"Leave this search ({short(self.run.trace.steps)} steps)? r again: leave, esc: "
+                "stay."
+            )
             return
         self.tell("")
         seed = any_seed()
-        self.explore(replace(self.settings, start=uniform(self.settings.goal, seeded(seed)), seed=seed))
+        self.explore(
+            replace(self.settings, start=uniform(self.settings.goal, seeded(seed)), seed=seed)
+        )
 
     def action_copy_moves(self) -> None:
         moves = letters(self.run.path)
         self.app.copy_to_clipboard(moves)
-        what = "the solution" if self.run.shown_solution is not None else f"the path to step {grouped(self.run.position)}"
+        what = (
+            "the solution"
+            if self.run.shown_solution is not None
+            else f"the path to step {grouped(self.run.position)}"
+        )
         self.tell(f"Copied {what}: {moves or '(no moves)'}")
 
     def action_copy_link(self) -> None:
@@ -270,18 +290,35 @@ class ExploreScreen(TouringScreen):
         problem = self.run.problem
         self.run.pause()
         at_solution = self.run.shown_solution is not None
-        title = "" if at_solution else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
-        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
+        title = (
+            ""
+            if at_solution
+            else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
+        )
+        self.app.push_screen(
+            PlaybackScreen(
+                problem.start, problem.goal, self.run.path, problem.heuristic, title=title
+            )
+        )
 
     def offers(self) -> list[Offer]:
         from loyd.tui.dialogues.save import report_offers
         from loyd.tui.explore.explore_offers import film_offers, record_offers, search_offers
 
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
-        pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.alone or self.view.picture))
+        pictures = sorted(
+            drawn.values(),
+            key=lambda offer: offer is not drawn.get(self.view.alone or self.view.picture),
+        )
         what = "the link to this view" if is_served() else "the command that opens this view"
         here = [*report_offers(self._shared), Offer(what, text=self._link)]
-        return [*pictures, *super().offers(), *record_offers(self.run), *film_offers(self.run), *here]
+        return [
+            *pictures,
+            *super().offers(),
+            *record_offers(self.run),
+            *film_offers(self.run),
+            *here,
+        ]
 
     def footer(self) -> Footer:
         return (*ON_TOUR, *self._footer()) if self.is_touring else self._footer()
@@ -290,7 +327,9 @@ class ExploreScreen(TouringScreen):
         run = self.run
         if self.view.is_until_open:
             return LOOKING if self.view.is_running_to_target else UNTIL
-        if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
+        if run.activity is Activity.SEEKING or (
+            run.activity is Activity.PLAYING and run.pace is None
+        ):
             return MAX_SPEED
         if run.activity is Activity.PLAYING:
             return aimed(PLAYING, target_name(self.view.run_target))
@@ -304,8 +343,14 @@ class ExploreScreen(TouringScreen):
             return FAILED if run.position else FAILED_AT_ONCE
         if not run.position:
             return READY_AGAIN if self._kept.values.last and not self._former else READY
-        paused = aimed(STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target))
-        return paused if self.view.alone is None else (*paused[:2], shown("all panes", "back"), *paused[2:])
+        paused = aimed(
+            STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target)
+        )
+        return (
+            paused
+            if self.view.alone is None
+            else (*paused[:2], shown("all panes", "back"), *paused[2:])
+        )
 
     def _go_to(self, position: int | None) -> None:
         self.view.wanted = position
@@ -320,7 +365,9 @@ class ExploreScreen(TouringScreen):
     def action_find_board(self) -> None:
         from loyd.tui.card.card import FindBoardScreen
 
-        self.app.push_screen(FindBoardScreen(self.run.problem.start.size, self._kept.values.notation), self.open_card)
+        self.app.push_screen(
+            FindBoardScreen(self.run.problem.start.size, self._kept.values.notation), self.open_card
+        )
 
     @on(BoardPicked)
     def ask(self, message: BoardPicked) -> None:
@@ -330,7 +377,14 @@ class ExploreScreen(TouringScreen):
         from loyd.tui.card.card import CardScreen
 
         if board is not None:
-            card = CardScreen(self.run, board, step, move=self.run_action, seen=lambda: self.view.seen, notation=self._kept.values.notation)
+            card = CardScreen(
+                self.run,
+                board,
+                step,
+                move=self.run_action,
+                seen=lambda: self.view.seen,
+                notation=self._kept.values.notation,
+            )
             self.app.push_screen(card)
 
     def action_edit_board(self) -> None:
@@ -361,7 +415,9 @@ class ExploreScreen(TouringScreen):
 
         self.run.pause()
         spec = self.settings.spec
-        self.app.push_screen(VariationScreen(spec, related_specs(spec), spec, spec, lanes=False), take)
+        self.app.push_screen(
+            VariationScreen(spec, related_specs(spec), spec, spec, lanes=False), take
+        )
 
     def action_sample(self) -> None:
         self.sample([self.settings.spec], self.settings.goal, self.settings.limits)
@@ -451,11 +507,15 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(listed, lambda row: self._go_to(row and row.step))
 
     def on_run_view_target_missed(self, message: RunView.TargetMissed) -> None:
-        self.tell(f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}.")
+        self.tell(
+            f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}."
+        )
 
 
 def _with_loaded(settings: Settings, loaded: Loaded) -> Settings:
-    """The settings with what a file has added: its first algorithm and its first heuristic, with A* if the algorithm takes no heuristic."""
+    """The settings with what a file has added: its first algorithm and its first heuristic, with A*
+    if the algorithm takes no heuristic.
+    """
     if loaded.algorithms:
         settings = settings.having(algorithm=loaded.algorithms[0])
     if loaded.heuristics:

@@ -17,9 +17,11 @@ from loyd.tui.dialogues.base import Offer
 
 
 def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> dict[str, Offer]:
-    """The drawings at the current step by the names of their pictures; none for an unsolvable board.
+    """The drawings at the current step by the names of their pictures; none for an unsolvable
+    board.
 
-    `map_data`: the map as shown, None if it is hidden. `root`: the step whose subtree the flame shows.
+    `map_data`: the map as shown, None if it is hidden. `root`: the step whose subtree the flame
+    shows.
     """
     from loyd.core.draw.drawing_files import flame_files, map_files, tree_files
 
@@ -33,12 +35,21 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> 
 
     offers = {"map": Offer("the map", "map", {f".{form}": partial(map_, form) for form in FORMATS})}
     if step:
-        flames = {f".{form}": partial(flame_files, trace, step, caption, form, root) for form in FORMATS}
+        flames = {
+            f".{form}": partial(flame_files, trace, step, caption, form, root) for form in FORMATS
+        }
         offers["flame"] = Offer("the flame", "flame", flames)
     if step:
         is_path = step > MOST_NODES
-        trees = {f".{form}": partial(tree_files, trace, step, caption, form, is_path=is_path) for form in TREE_FORMATS}
-        what = "the path to this node, with siblings" if is_path else "the whole tree, as in a textbook"
+        trees = {
+            f".{form}": partial(tree_files, trace, step, caption, form, is_path=is_path)
+            for form in TREE_FORMATS
+        }
+        what = (
+            "the path to this node, with siblings"
+            if is_path
+            else "the whole tree, as in a textbook"
+        )
         offers["tree"] = Offer(what, "tree", trees)
     return offers
 
@@ -56,11 +67,20 @@ def record_offers(run: Exploration) -> list[Offer]:
     def log(suffix: str) -> list[bytes]:
         return [log_file(trace, first, step, suffix)]
 
-    what = "the log of the steps up to here" if first == 1 else f"the log of the last {grouped(MOST_LINES)} steps"
+    what = (
+        "the log of the steps up to here"
+        if first == 1
+        else f"the log of the last {grouped(MOST_LINES)} steps"
+    )
     offers = [Offer(what, "log", {suffix: partial(log, suffix) for suffix in (".csv", ".json")})]
     with suppress(SettingError):
         form = form_of(run.problem, None)
-        assignment = Assignment(run.problem, trace, form, min(default_count(form, trace), step if form is Form.STEP else MOST_NODES))
+        assignment = Assignment(
+            run.problem,
+            trace,
+            form,
+            min(default_count(form, trace), step if form is Form.STEP else MOST_NODES),
+        )
         if last_step(assignment) <= trace.steps:
             sheets = {suffix: partial(_sheets, assignment, suffix) for suffix in (".html", ".md")}
             offers.append(Offer("a worksheet, and its answers in a file -2", "worksheet", sheets))
@@ -71,8 +91,14 @@ def _sheets(assignment: Assignment, suffix: str) -> list[bytes]:
     problem, sheet, title = assignment.problem, [worksheet(assignment)], "Trace by hand"
     command = f"loyd worksheet -a {problem.spec.text} {format_board(problem.start)}"
     if suffix == ".md":
-        return [as_markdown(sheet, title, command, [()], is_answered=answered).encode() for answered in (False, True)]
-    return [as_html(sheet, [()], title, command, is_answered=answered).encode() for answered in (False, True)]
+        return [
+            as_markdown(sheet, title, command, [()], is_answered=answered).encode()
+            for answered in (False, True)
+        ]
+    return [
+        as_html(sheet, [()], title, command, is_answered=answered).encode()
+        for answered in (False, True)
+    ]
 
 
 def film_offers(run: Exploration) -> list[Offer]:
@@ -83,7 +109,9 @@ def film_offers(run: Exploration) -> list[Offer]:
 def _film(run: Exploration, step: int, form: str) -> list[bytes]:
     from loyd.core.draw.film import FILM_WRITERS, USUAL, SearchFilm, spread
 
-    return [FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), _title(run), run.outcome))]
+    return [
+        FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), _title(run), run.outcome))
+    ]
 
 
 def _title(run: Exploration) -> str:

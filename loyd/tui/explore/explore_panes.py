@@ -16,7 +16,13 @@ from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.session.matches import ConditionSearch
 from loyd.core.system.errors import LoydError
 from loyd.tui.bindings import key
-from loyd.tui.explore.explore_layout import LEAST_RULED, arrange_explore, with_drawer, with_table, with_tour
+from loyd.tui.explore.explore_layout import (
+    LEAST_RULED,
+    arrange_explore,
+    with_drawer,
+    with_table,
+    with_tour,
+)
 from loyd.tui.explore.node_lists import NodeLists, SearchLog
 from loyd.tui.explore.run_until import UntilDrawer
 from loyd.tui.explore.stage import ChoiceView, Stage
@@ -44,8 +50,9 @@ FOCUSED = {"open": "#open-list", "boards": "#problem"}
 class PictureEntry(NamedTuple):
     """A picture of Explore; its tab, its key, its command and its place follow from this entry.
 
-    `words`: the name of its command; after a colon, further words by which the palette finds it. `is_small`: whether forty columns are
-    enough for it, so that it stands beside the lists of a large screen.
+    `words`: the name of its command; after a colon, further words by which the palette finds it.
+    `is_small`: whether forty columns are enough for it, so that it stands beside the lists of a
+    large screen.
     """
 
     name: str
@@ -60,28 +67,57 @@ PICTURES = {
     picture.name: picture
     for picture in (
         PictureEntry("map", "4", "map", MapView, "Show map: visited boards"),
-        PictureEntry("flame", "5", "flame", FlameView, "Show flame: nodes expanded below each node"),
+        PictureEntry(
+            "flame", "5", "flame", FlameView, "Show flame: nodes expanded below each node"
+        ),
         PictureEntry("tree", "6", "tree", TreeView, "Show tree: path, siblings"),
-        PictureEntry("ledger", "7", "table", LedgerView, "Show table: ledger, nodes by f, bound, layer, g", is_small=True),
-        PictureEntry("growth", "8", "growth", GrowthPlots, "Show growth: plot, memory, nodes over steps", is_small=True),
+        PictureEntry(
+            "ledger",
+            "7",
+            "table",
+            LedgerView,
+            "Show table: ledger, nodes by f, bound, layer, g",
+            is_small=True,
+        ),
+        PictureEntry(
+            "growth",
+            "8",
+            "growth",
+            GrowthPlots,
+            "Show growth: plot, memory, nodes over steps",
+            is_small=True,
+        ),
     )
 }
 """All pictures by name, in the order in which `v` cycles through them."""
 
 
 def picture_keys() -> tuple[Binding, ...]:
-    return tuple(key(picture.key, f"pane('{picture.name}')", picture.words) for picture in PICTURES.values() if picture.key)
+    return tuple(
+        key(picture.key, f"pane('{picture.name}')", picture.words)
+        for picture in PICTURES.values()
+        if picture.key
+    )
 
 
 def picture_tabs(shown: str, columns: int, *, has_log: bool) -> str:
-    """The keys and names of all pictures, for a frame this wide, the shown one in bold; also the log's if the log is hidden."""
+    """The keys and names of all pictures, for a frame this wide, the shown one in bold; also the
+    log's if the log is hidden.
+    """
     names = [(picture.key, picture.title, picture.name == shown) for picture in PICTURES.values()]
     names += [] if has_log else [("3", "log", False)]
     gap = "  " if sum(len(name) + 4 for _, name, _ in names) <= columns - 4 else " "
-    while sum(len(name) + 2 + len(gap) for _, name, _ in names) - len(gap) > columns - 6 and any(not name[2] for name in names):
+    while sum(len(name) + 2 + len(gap) for _, name, _ in names) - len(gap) > columns - 6 and any(
+        not name[2] for name in names
+    ):
         pictures = range(len(names) - 1 - (not has_log), -1, -1)
-        names.pop(next(at for at in (*pictures, len(names) - 1) if at < len(names) and not names[at][2]))
-    return gap.join(f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $loyd-dim]{key} {name}[/]" for key, name, is_shown in names)
+        names.pop(
+            next(at for at in (*pictures, len(names) - 1) if at < len(names) and not names[at][2])
+        )
+    return gap.join(
+        f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $loyd-dim]{key} {name}[/]"
+        for key, name, is_shown in names
+    )
 
 
 class PaneChoice(NamedTuple):
@@ -93,7 +129,9 @@ class PaneChoice(NamedTuple):
 
 
 class ExplorePanes(Vertical):
-    """Places the panes according to the size of the screen, the chosen picture and the pane shown alone."""
+    """Places the panes according to the size of the screen, the chosen picture and the pane shown
+    alone.
+    """
 
     picture = next(iter(PICTURES))
     """The picture that was chosen."""
@@ -108,7 +146,9 @@ class ExplorePanes(Vertical):
     is_until_open = False
     """Whether the "run until" drawer is open."""
     is_long = False
-    """Whether a search has run fast for so long that the table replaces the log, and the log's summary the lists."""
+    """Whether a search has run fast for so long that the table replaces the log, and the log's
+    summary the lists.
+    """
     has_begun = False
     """Whether a step has been made, or another search begun, since the app opened."""
     _board: tuple[int, int] = (3, 3)
@@ -223,7 +263,16 @@ class ExplorePanes(Vertical):
             names = [*PICTURES][at:] + [*PICTURES][:at]
             second = next(name for name in names[1:] if PICTURES[name].is_small)
             is_first, has_tour = not self.has_begun, self.has_tour
-            places = arrange_explore(columns, lines, self._board, names, self.alone, second=second, is_first=is_first, has_tour=has_tour)
+            places = arrange_explore(
+                columns,
+                lines,
+                self._board,
+                names,
+                self.alone,
+                second=second,
+                is_first=is_first,
+                has_tour=has_tour,
+            )
             self._is_shut = not self._is_solvable and self.alone is None and not self.has_tour
             if self._is_shut:
                 places = {"unsolvable": PanePlace(0, 0, columns, lines)}
@@ -246,10 +295,15 @@ class ExplorePanes(Vertical):
                 put(pane, places.get(pane.id or ""))
             if had_lost_log and "log" in places and isinstance(self.screen.focused, Stage | None):
                 self.screen.set_focus(log)
-            self.query_one(NodeLists).set_class(self.alone == "open" and columns // 2 >= LIST_COLUMNS + (width + 1) * height, "-both")
+            self.query_one(NodeLists).set_class(
+                self.alone == "open" and columns // 2 >= LIST_COLUMNS + (width + 1) * height,
+                "-both",
+            )
             for name in PICTURES:
                 place = places.get(name, PanePlace(0, 0, columns, lines))
-                self.query_one(f"#{name}").border_title = picture_tabs(name, place.columns, has_log="log" in places)
+                self.query_one(f"#{name}").border_title = picture_tabs(
+                    name, place.columns, has_log="log" in places
+                )
         self._shown = None
 
     def on_resize(self, event: Resize) -> None:
@@ -269,7 +323,9 @@ SLOW_SECONDS = 0.4
 
 
 class RunTargetPanes(ExplorePanes):
-    """Runs to the next step at which a condition holds, counts those steps on request, and reports what was found."""
+    """Runs to the next step at which a condition holds, counts those steps on request, and reports
+    what was found.
+    """
 
     class ConditionFailed(Message):
         def __init__(self, sentence: str, *, is_mistake: bool) -> None:
@@ -314,16 +370,22 @@ class RunTargetPanes(ExplorePanes):
         if is_open:
             drawer.show(self.run_target, is_whole=self._has_seen_all)
             drawer.point(self.run_target.chosen)
-        self.call_after_refresh(self.screen.set_focus, self.query_one("#events" if is_open else self._taker(self.alone)))
+        self.call_after_refresh(
+            self.screen.set_focus, self.query_one("#events" if is_open else self._taker(self.alone))
+        )
 
     @property
     def aim(self) -> str:
-        pointed = self.query_one(UntilDrawer).pointed if self.query_one(UntilDrawer).has_focus_within else self.run_target.chosen
+        pointed = (
+            self.query_one(UntilDrawer).pointed
+            if self.query_one(UntilDrawer).has_focus_within
+            else self.run_target.chosen
+        )
         return self.run_target.chosen if pointed in ABOUT_BOARDS else pointed
 
     def pursue(self, text: str, *, forward: bool) -> bool:
-        """Go to the next step at which a condition holds, or to the previous one; returns whether there is such a condition, not just the
-        usual events. Raises ConditionError.
+        """Go to the next step at which a condition holds, or to the previous one; returns whether
+        there is such a condition, not just the usual events. Raises ConditionError.
         """
         self.run_target.choose(text)
         if self.run_target.chosen:
@@ -341,7 +403,11 @@ class RunTargetPanes(ExplorePanes):
         if scan is not None and scan is not self._scanned and scan.is_over:
             self._scanned = scan
             if scan.found is None:
-                self.post_message(self.ConditionFailed(nothing_found(run_target, scan), is_mistake=bool(scan.mistake)))
+                self.post_message(
+                    self.ConditionFailed(
+                        nothing_found(run_target, scan), is_mistake=bool(scan.mistake)
+                    )
+                )
         if self.is_until_open:
             self.query_one(UntilDrawer).show(run_target, is_whole=self._has_seen_all)
         pointed = self.query_one(UntilDrawer).pointed if self.is_until_open else ""
@@ -365,4 +431,8 @@ class RunTargetPanes(ExplorePanes):
             return ""
         if not scan.is_over:
             return looking(scan, self.run_target.chosen, self._run.trace)
-        return found_words(self.run_target, scan, is_whole=self._has_seen_all) if scan.found == self._run.position else ""
+        return (
+            found_words(self.run_target, scan, is_whole=self._has_seen_all)
+            if scan.found == self._run.position
+            else ""
+        )

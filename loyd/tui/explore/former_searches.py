@@ -36,7 +36,9 @@ class FormerSearches:
         self._kept.append(FormerSearch(settings, run, seen))
 
     def forget(self, bytes_allowed: int | None) -> None:
-        """Drop the oldest searches beyond MOST_FORMER or beyond the memory allowed for all of them, in bytes."""
+        """Drop the oldest searches beyond MOST_FORMER or beyond the memory allowed for all of them,
+        in bytes.
+        """
         held = [former.run.trace.bytes_used for former in self._kept]
         while len(held) > MOST_FORMER or sum(held) > (bytes_allowed or sum(held)):
             held.pop(0)

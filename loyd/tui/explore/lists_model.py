@@ -10,7 +10,9 @@ from loyd.tui.paint.plot_painter import Bar
 
 
 class FrontierPage(NamedTuple):
-    """Part of a frontier of the open list: nodes from position `first` on (counted from 0), of `total` in all."""
+    """Part of a frontier of the open list: nodes from position `first` on (counted from 0), of
+    `total` in all.
+    """
 
     name: str
     nodes: tuple[Node, ...]
@@ -19,8 +21,8 @@ class FrontierPage(NamedTuple):
 
 
 class ListReading(NamedTuple):
-    """What `read_lists` found. `frontiers`: the parts of the open list, one if it is not divided. `closed_from`: the position of the first
-    closed node, counted from 0.
+    """What `read_lists` found. `frontiers`: the parts of the open list, one if it is not divided.
+    `closed_from`: the position of the first closed node, counted from 0.
     """
 
     trace: Trace
@@ -35,29 +37,42 @@ class ListReading(NamedTuple):
 def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) -> ListReading:
     """The nodes at these positions of the lists after a step, and the number of open nodes by f.
 
-    `opened` gives the positions for each frontier; if a frontier is shorter, its last nodes are read.
+    `opened` gives the positions for each frontier; if a frontier is shorter, its last nodes are
+    read.
     """
     sizes = trace.frontier_sizes(step)
     current, counts = trace.node(step).f, trace.counts(step)
-    by_f = trace.open_by_f(step) if trace.has_f and counts.depth is None else []  # searches with a stack do not show it
+    by_f = (
+        trace.open_by_f(step) if trace.has_f and counts.depth is None else []
+    )  # searches with a stack do not show it
     return ListReading(
         trace=trace,
         step=step,
         counts=counts,
-        frontiers=tuple(_frontier(trace, step, at, size, places) for at, (size, places) in enumerate(zip(sizes, opened, strict=False))),
+        frontiers=tuple(
+            _frontier(trace, step, at, size, places)
+            for at, (size, places) in enumerate(zip(sizes, opened, strict=False))
+        ),
         closed=tuple(trace.closed_nodes(step, closed.start, len(closed))),
         closed_from=closed.start,
-        bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in by_f),
+        bars=tuple(
+            Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current)
+            for f, count in by_f
+        ),
     )
 
 
 def _frontier(trace: Trace, step: int, at: int, size: int, places: range) -> FrontierPage:
     first = max(min(places.start, size - len(places)), 0)
-    return FrontierPage(trace.frontiers[at], tuple(trace.frontier_nodes(step, at, first, len(places))), first, size)
+    return FrontierPage(
+        trace.frontiers[at], tuple(trace.frontier_nodes(step, at, first, len(places))), first, size
+    )
 
 
 def no_nodes_words(counts: Counts) -> str:
-    """What the open list says while it shows no nodes: that there are none, or that they are being read."""
+    """What the open list says while it shows no nodes: that there are none, or that they are being
+    read.
+    """
     has_path = counts.depth is not None
     if counts.open:
         return "Reading the stack …" if has_path else "Reading the open list …"

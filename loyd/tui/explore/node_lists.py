@@ -34,8 +34,9 @@ FIGURES = 11
 class NodeList(RowList):
     """Shows nodes in order, a line each: position, f, g, h, board.
 
-    It holds only the visible nodes: when scrolled, it posts `Turned` and is given those that `wanted` names. A list `from_end` shows its
-    last nodes until it is scrolled. Enter or a click on a node asks about its board (`Asked`).
+    It holds only the visible nodes: when scrolled, it posts `Turned` and is given those that
+    `wanted` names. A list `from_end` shows its last nodes until it is scrolled. Enter or a click on
+    a node asks about its board (`Asked`).
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,7 +63,9 @@ class NodeList(RowList):
         """Other nodes are wanted."""
 
     def show(self, nodes: tuple[Node, ...], first: int, total: int, title: str = "") -> None:
-        """Show these nodes, which start at position `first` (counted from 0) of `total`; a list with a title shows the total."""
+        """Show these nodes, which start at position `first` (counted from 0) of `total`; a list
+        with a title shows the total.
+        """
         if (nodes, first, total, title) != (self.nodes, self.first, self.total, self.title):
             self.nodes, self.first, self.total, self.title = nodes, first, total, title
             self.refresh()
@@ -78,13 +81,20 @@ class NodeList(RowList):
         """Which rows are shown, `rows 5–9 of 185`; empty until the list is scrolled."""
         if not self._turned or not self.nodes:
             return ""
-        return f"rows {grouped(self.first + 1)}–{grouped(self.first + len(self.nodes))} of {grouped(self.total)}"
+        return (
+            f"rows {grouped(self.first + 1)}–{grouped(self.first + len(self.nodes))} of "
+            f"{grouped(self.total)}"
+        )
 
     @property
     def cursor(self) -> int:
-        """The position of the cursor, counted from 0: at first the topmost visible node, or the lowest of a list shown from its end."""
+        """The position of the cursor, counted from 0: at first the topmost visible node, or the
+        lowest of a list shown from its end.
+        """
         last = self.first + len(self.nodes) - 1
-        return min(max(last if self._at is None and self.from_end else self._at or 0, self.first), last)
+        return min(
+            max(last if self._at is None and self.from_end else self._at or 0, self.first), last
+        )
 
     def go_to_first(self) -> None:
         self._turned, self._at = 0, None
@@ -104,7 +114,9 @@ class NodeList(RowList):
         if not self.nodes:
             return
         self._at = min(max(self.cursor + rows, 0), self.total - 1)
-        beyond = max(self._at - (self.first + len(self.nodes) - 1), 0) + min(self._at - self.first, 0)
+        beyond = max(self._at - (self.first + len(self.nodes) - 1), 0) + min(
+            self._at - self.first, 0
+        )
         if beyond:
             self.look(beyond)
         self.refresh()
@@ -124,15 +136,30 @@ class NodeList(RowList):
             return self.empty_lines(columns)
         width = max(2, len(grouped(self.total if self.title else self.first + len(self.nodes))))
         f_width = max((F_WIDTH, *(len(shown_f(node.f, node.h)) for node in self.nodes)))
-        if self.nodes and not self.title and columns < width + f_width + FIGURES + len(compact(self.nodes[0].board)) <= columns + width:
+        if (
+            self.nodes
+            and not self.title
+            and columns
+            < width + f_width + FIGURES + len(compact(self.nodes[0].board))
+            <= columns + width
+        ):
             width = 0
         style = Style(bold=True) if self.has_focus else self.palette[Role.DIM]
         count = grouped(self.total) if self.title else ""
         f, h = "f" if self.has_f else "", "h" if self.has_h else ""
-        heading = self.cut(Text(f"{count:>{width}} {f:>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}", style=style), columns)
+        heading = self.cut(
+            Text(
+                f"{count:>{width}} {f:>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}",
+                style=style,
+            ),
+            columns,
+        )
         return [
             heading,
-            *(self._line(place, node, (width, f_width), columns) for place, node in enumerate(self.nodes[: lines - 1], self.first + 1)),
+            *(
+                self._line(place, node, (width, f_width), columns)
+                for place, node in enumerate(self.nodes[: lines - 1], self.first + 1)
+            ),
         ]
 
     def _line(self, place: int, node: Node, widths: tuple[int, int], columns: int) -> Text:
@@ -140,7 +167,10 @@ class NodeList(RowList):
         is_here = self.has_focus and place == self.cursor + 1
         style, is_next = Style(bold=True), self.role is Role.OPEN and place == 1
         line = Text(style=style if is_next else self.palette[self.role])
-        line.append(grouped(place, width) if width else "", style=style if is_here else self.palette[Role.DIM])
+        line.append(
+            grouped(place, width) if width else "",
+            style=style if is_here else self.palette[Role.DIM],
+        )
         line.append(self.signs.current if is_here else " ", style=style)
         line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style=style)
         line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
@@ -156,7 +186,9 @@ class ListPane(FramedWidget, Vertical):
 
 
 class NodeLists(Vertical):
-    """The open list, replaced by the closed one or beside it, with their counts in their frames; their screen reads the nodes."""
+    """The open list, replaced by the closed one or beside it, with their counts in their frames;
+    their screen reads the nodes.
+    """
 
     def compose(self) -> ComposeResult:
         with ListPane(id="open-pane", classes="pane"):
@@ -200,14 +232,17 @@ class NodeLists(Vertical):
     def count(self, counts: Counts, *, has_f: bool) -> None:
         """Put the counts into the frames; a depth-first search has a path instead of a closed list.
 
-        The number of open nodes by f is left out if there is no f, and for a path short enough to be visible whole.
+        The number of open nodes by f is left out if there is no f, and for a path short enough to
+        be visible whole.
         """
         signs, has_path = self.open.signs, counts.depth is not None
         self.set_class(has_path or not has_f, "-plain")
         self.open.empty = no_nodes_words(counts)
         name = "Stack" if has_path else f"{signs.open} Open"
         self._pane("open").name_frame(f"2 [$loyd-open]{name} {grouped(counts.open)}[/]")
-        self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
+        self._pane("closed").name_frame(
+            f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}"
+        )
 
     def mark(self, solution: SolutionPath | None) -> None:
         for rows in (self.open, self.further, self.closed):
@@ -244,7 +279,8 @@ RULED = "── 3 Log"
 
 
 class SearchLog(RowList):
-    """Shows the rows around the current step, or around where it was scrolled to; reads only visible rows.
+    """Shows the rows around the current step, or around where it was scrolled to; reads only
+    visible rows.
 
     It never moves the search: it posts `SeekRequested`.
     """
@@ -322,18 +358,30 @@ class SearchLog(RowList):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.summary:
-            return [Text(line, style=self.palette[Role.DIM]) for line in wrapped(self.summary, columns)]
+            return [
+                Text(line, style=self.palette[Role.DIM]) for line in wrapped(self.summary, columns)
+            ]
         if self._trace is None or self._steps <= 0:
             return self.empty_lines(columns)
         first = self._first
         steps = range(first, min(first + lines - 1, self._steps) + 1)
         rows = [self._row(self._trace, step) for step in steps]
         form = self._form(columns, rows)
-        return [self.cut(self._heading(rows[0].counts, form), columns), *(self._line(row, form, columns) for row in rows)]
+        return [
+            self.cut(self._heading(rows[0].counts, form), columns),
+            *(self._line(row, form, columns) for row in rows),
+        ]
 
     def _line(self, row: Row, form: "_Form", columns: int) -> Text:
         length = self.solution.length if self.solution is not None else None
-        key = row.counts.step, row.counts.step == self.position, form, columns, self.app.theme, length
+        key = (
+            row.counts.step,
+            row.counts.step == self.position,
+            form,
+            columns,
+            self.app.theme,
+            length,
+        )
         if key not in self._lines:
             if len(self._lines) > KEPT_LINES:
                 self._lines.clear()
@@ -349,7 +397,14 @@ class SearchLog(RowList):
         counted = needed + 2 + SUCCESSORS_WIDTH + 2 * (COUNT_WIDTH + 1) <= columns
         needed += 2 + SUCCESSORS_WIDTH + (2 * (COUNT_WIDTH + 1) if counted else 0)
         with_jumps = needed + 4 + step_width <= columns
-        return _Form(step_width, f_width, board_width, with_successors=with_successors, with_jumps=with_jumps, counted=counted)
+        return _Form(
+            step_width,
+            f_width,
+            board_width,
+            with_successors=with_successors,
+            with_jumps=with_jumps,
+            counted=counted,
+        )
 
     def _row(self, trace: Trace, step: int) -> Row:
         if step not in self._rows:
@@ -371,18 +426,31 @@ class SearchLog(RowList):
         if not self.has_class("-ruled"):
             return Text(heading, style=style)
         rule = self.signs.horizontal
-        heading = re.sub(r"^\S+", lambda part: " " * len(part[0]), heading[len(RULED) :])  # of `step`, unless it is whole
-        heading = re.sub("  +", lambda gap: f" {rule * (len(gap[0]) - 2)} ", heading) + f" {rule * self.size.width}"
-        return Text.assemble((f"{rule}{rule} ", style), (RULED[3:], Style(bold=True)), (heading[: self.size.width - len(RULED)], style))
+        heading = re.sub(
+            r"^\S+", lambda part: " " * len(part[0]), heading[len(RULED) :]
+        )  # of `step`, unless it is whole
+        heading = (
+            re.sub("  +", lambda gap: f" {rule * (len(gap[0]) - 2)} ", heading)
+            + f" {rule * self.size.width}"
+        )
+        return Text.assemble(
+            (f"{rule}{rule} ", style),
+            (RULED[3:], Style(bold=True)),
+            (heading[: self.size.width - len(RULED)], style),
+        )
 
     def _painted_row(self, row: Row, form: "_Form") -> Text:
         node, counts = row.node, row.counts
         here = counts.step == self.position
         line = Text(style=Style(bold=True) if here else Style.null())
         now = self.palette[Role.CURRENT] if here else self.palette[Role.DIM]
-        line.append(f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ", style=now)
+        line.append(
+            f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ", style=now
+        )
         jump = " " if row.jump is None else self.signs.jump
-        line.append(jump, style=self.palette[Role.IMPROVED]).append(node.move.letter if node.move is not None else "-")
+        line.append(jump, style=self.palette[Role.IMPROVED]).append(
+            node.move.letter if node.move is not None else "-"
+        )
         h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
         f = shown(node.f) if self._trace is not None and self._trace.has_f else ""
         line.append(f"{node.g:>4}{h:>4} ").append(f"{f:>{form.f}}", style=Style(bold=True))
@@ -396,7 +464,8 @@ class SearchLog(RowList):
             for place, successor in enumerate(row.successors):
                 line.append(" " if place else "")
                 line.append(
-                    f"{successor.move.letter}{status_sign(successor.status, self.signs)}", style=self.palette[ROLES[successor.status]]
+                    f"{successor.move.letter}{status_sign(successor.status, self.signs)}",
+                    style=self.palette[ROLES[successor.status]],
                 )
             line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
         if form.with_jumps:

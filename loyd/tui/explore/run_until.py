@@ -29,7 +29,12 @@ class EventList(LineWidget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False, tooltip="In the list of events: up"),
         Binding("down,j", "move(1)", show=False, tooltip="In the list of events: down"),
-        Binding("enter", "run_there", show=False, tooltip="In the list of events: run to the next of this kind"),
+        Binding(
+            "enter",
+            "run_there",
+            show=False,
+            tooltip="In the list of events: run to the next of this kind",
+        ),
     ]
 
     rows: tuple[EventRow, ...] = ()
@@ -93,7 +98,9 @@ class EventList(LineWidget, can_focus=True):
         said = next((said for said in row.text if len(name) + 1 + len(said) <= width), "")
         style = Style(bold=True, reverse=self.has_focus) if is_here else Style.null()
         line = Text().append(name.ljust(width - len(said)), style=style)
-        return self.cut(line.append(said, style=style if is_here else self.palette[Role.DIM]), width)
+        return self.cut(
+            line.append(said, style=style if is_here else self.palette[Role.DIM]), width
+        )
 
     def on_focus(self, event: Focus) -> None:
         del event
@@ -109,7 +116,11 @@ KEPT = frozenset("njkuq")
 
 
 def _begins_condition(character: str | None) -> bool:
-    return character is not None and character not in KEPT and (character == "(" or any(word.startswith(character) for word in words()))
+    return (
+        character is not None
+        and character not in KEPT
+        and (character == "(" or any(word.startswith(character) for word in words()))
+    )
 
 
 def _words(columns: int) -> str:
@@ -123,7 +134,12 @@ def _words(columns: int) -> str:
 
 class ConditionLine(Input):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "run_there", show=False, tooltip="In the line of the condition: run to where it is true"),
+        Binding(
+            "enter",
+            "run_there",
+            show=False,
+            tooltip="In the line of the condition: run to where it is true",
+        ),
     ]
 
     async def action_run_there(self) -> None:
@@ -142,7 +158,7 @@ class UntilDrawer(Vertical):
     UntilDrawer #answer.-mistake { color: $loyd-error; }
     UntilDrawer #answer.-good { color: $loyd-goal; }
     UntilDrawer Input { height: 1; }
-    """
+    """  # noqa: E501
 
     class Asked(Message):
         def __init__(self, text: str) -> None:
@@ -154,7 +170,11 @@ class UntilDrawer(Vertical):
     def compose(self) -> ComposeResult:
         yield EventList(id="events")
         yield ConditionLine(
-            placeholder="or until this is true, such as h <= 3", max_length=LONGEST, compact=True, select_on_focus=False, id="condition"
+            placeholder="or until this is true, such as h <= 3",
+            max_length=LONGEST,
+            compact=True,
+            select_on_focus=False,
+            id="condition",
         )
         yield PlainText(id="answer")
 
@@ -162,12 +182,14 @@ class UntilDrawer(Vertical):
         self.border_title = "u Run until"
 
     def on_key(self, event: Key) -> None:
-        """Put a character that begins a condition into the input line even if the list has the focus, and also one typed before the focus
-        moved.
+        """Put a character that begins a condition into the input line even if the list has the
+        focus, and also one typed before the focus moved.
         """
         line = self.query_one(ConditionLine)
         is_on_its_way = self.screen.focused is line and event.is_printable
-        if event.character and (is_on_its_way or (not line.has_focus and _begins_condition(event.character))):
+        if event.character and (
+            is_on_its_way or (not line.has_focus and _begins_condition(event.character))
+        ):
             event.stop()
             event.prevent_default()
             if not is_on_its_way:
@@ -185,19 +207,30 @@ class UntilDrawer(Vertical):
         return self.query_one(ConditionLine).value.strip()
 
     def show(self, target: RunTarget, *, is_whole: bool) -> None:
-        """Show how often everything has occurred; `is_whole`: whether the end of the search is known."""
+        """Show how often everything has occurred; `is_whole`: whether the end of the search is
+        known.
+        """
         self._run_target = target
-        self.query_one(EventList).show(event_rows(target, self.query_one(EventList).signs, is_whole=is_whole))
+        self.query_one(EventList).show(
+            event_rows(target, self.query_one(EventList).signs, is_whole=is_whole)
+        )
         looked = target.looked
         self.border_subtitle = "esc: close" if looked >= 1 else f"{looked:.0%} counted · esc: close"
-        found, line = answer(self.query_one(ConditionLine).value, target, is_whole=is_whole), self.query_one("#answer", PlainText)
+        found, line = (
+            answer(self.query_one(ConditionLine).value, target, is_whole=is_whole),
+            self.query_one("#answer", PlainText),
+        )
         line.set_class(found.is_good, "-good")
         line.set_class(bool(found.text) and not found.is_good, "-mistake")
         sign = self.query_one(EventList).signs
         mark = sign.goal if found.is_good else sign.error
         text = f"{mark} {found.text}" if found.text else _words(line.size.width)
         if found.place is not None:
-            text = f"{' ' * found.place}^ {found.text}" if found.place + len(found.text) + 2 < self.size.width - 2 else text
+            text = (
+                f"{' ' * found.place}^ {found.text}"
+                if found.place + len(found.text) + 2 < self.size.width - 2
+                else text
+            )
         if str(line.visual) != text:
             line.show(text)
 

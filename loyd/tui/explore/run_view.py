@@ -47,7 +47,9 @@ from loyd.tui.settings import Settings
 
 LOOKS_PER_SECOND = 24
 FRAME_SECONDS = 0.08
-"""At max speed, the time between two repaints, except for figures that a key changes: it leaves room to handle keys."""
+"""At max speed, the time between two repaints, except for figures that a key changes: it leaves
+room to handle keys.
+"""
 LONG_SECONDS = 1.0
 """A run longer than this is summarised when it stops."""
 READ_AT_ONCE = 20_000
@@ -57,8 +59,8 @@ SLIDING_PACE = 4
 
 
 class RunView(RunTargetPanes):
-    """Polls an exploration 24 times a second, which advances it, and shows what has changed; at max speed it repaints the pictures twelve
-    times a second, and the stage and the log in turn.
+    """Polls an exploration 24 times a second, which advances it, and shows what has changed; at max
+    speed it repaints the pictures twelve times a second, and the stage and the log in turn.
     """
 
     class TargetMissed(Message):
@@ -92,7 +94,9 @@ class RunView(RunTargetPanes):
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
 
     def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:
-        """Show another run, which was made from these settings and has been seen up to the step `seen`."""
+        """Show another run, which was made from these settings and has been seen up to the step
+        `seen`.
+        """
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_PER_SECOND, self.look)
         self.has_begun = self.has_begun or hasattr(self, "_run")
@@ -144,11 +148,27 @@ class RunView(RunTargetPanes):
         now = monotonic()
         self._measure(now)
         pursued = self._poll_target(now)
-        state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued, run.is_compiling)
+        state = (
+            run,
+            run.position,
+            run.trace.steps,
+            run.outcome,
+            run.activity,
+            run.pace,
+            pursued,
+            run.is_compiling,
+        )
         is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
-        has_only_gone_on = isinstance(self._shown, tuple) and (self._shown[0], *self._shown[3:]) == (run, *state[3:])
+        has_only_gone_on = isinstance(self._shown, tuple) and (
+            self._shown[0],
+            *self._shown[3:],
+        ) == (run, *state[3:])
         if state != self._shown and (is_due or not has_only_gone_on):
-            if self._shown is None or not isinstance(self._shown, tuple) or self._shown[0] is not run:
+            if (
+                self._shown is None
+                or not isinstance(self._shown, tuple)
+                or self._shown[0] is not run
+            ):
                 self._drawn_step = None
             if not run.is_compiling and isinstance(self._shown, tuple) and self._shown[-1]:
                 resume_garbage_collection()
@@ -164,7 +184,9 @@ class RunView(RunTargetPanes):
                 self._slow_at = now
 
     def _show_step(self) -> None:
-        """Show the current step in the pictures and on the stage, and in the log unless its summary stands there."""
+        """Show the current step in the pictures and on the stage, and in the log unless its summary
+        stands there.
+        """
         log, position = self.query_one(SearchLog), self._run.position
         is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
         log.summary = long_log_words(position) if is_long else ""
@@ -186,11 +208,17 @@ class RunView(RunTargetPanes):
             if self._listed != (run, run.position):
                 self._listed = run, run.position
                 self.query_one(NodeLists).go_to_first()
-            slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
+            slowly = run.activity is not Activity.PLAYING or (
+                run.pace is not None and run.pace <= SLIDING_PACE
+            )
             self._levels.look()
             progress = progress_of(run, self._levels, self._speed[2]) if is_long else None
-            is_told = is_long and self._speed[2] and self.query_one(Counters).size.height == 1  # else the counters show it
-            how_fast = f"{seconds(monotonic() - self._began)}  {short(round(self._speed[2] or 0))} nodes/s"
+            is_told = (
+                is_long and self._speed[2] and self.query_one(Counters).size.height == 1
+            )  # else the counters show it
+            how_fast = (
+                f"{seconds(monotonic() - self._began)}  {short(round(self._speed[2] or 0))} nodes/s"
+            )
             below = how_fast if is_told else INVITATION * (not self.has_begun and not self.has_tour)
             self.query_one(Stage).show(step_view(run), slide=slowly, progress=progress, below=below)
 
@@ -206,7 +234,9 @@ class RunView(RunTargetPanes):
     @property
     def _is_fast(self) -> bool:
         run = self._run
-        return self.is_running_to_target and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_PER_SECOND)
+        return self.is_running_to_target and (
+            run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_PER_SECOND
+        )
 
     @property
     def is_stopped(self) -> bool:
@@ -217,9 +247,17 @@ class RunView(RunTargetPanes):
         before, steps, speed = self._speed
         run, made = self._run, self._run.trace.steps
         if not self._is_fast:
-            if self._began and now - self._began >= LONG_SECONDS and run.outcome is None and run.position == made:
+            if (
+                self._began
+                and now - self._began >= LONG_SECONDS
+                and run.outcome is None
+                and run.position == made
+            ):
                 elapsed, is_brief = now - self._began, self.size.width < 80
-                self._stopped = run.position, stopped_words(run, elapsed, made / elapsed if speed else None, brief=is_brief)
+                self._stopped = (
+                    run.position,
+                    stopped_words(run, elapsed, made / elapsed if speed else None, brief=is_brief),
+                )
             self._speed, self._began = (now, made, None), 0.0
         elif not self._began:
             self._speed, self._began = (now, made, None), now
@@ -229,9 +267,17 @@ class RunView(RunTargetPanes):
     def _show_progress(self) -> None:
         run, trace = self._run, self._run.trace
         timeline = self.query_one(Timeline)
-        timeline.total, timeline.position, timeline.is_whole = self.seen, run.position, self._has_seen_all
+        timeline.total, timeline.position, timeline.is_whole = (
+            self.seen,
+            run.position,
+            self._has_seen_all,
+        )
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
-        counts, counters, right = trace.counts(run.position), self.query_one(Counters), self._right()
+        counts, counters, right = (
+            trace.counts(run.position),
+            self.query_one(Counters),
+            self._right(),
+        )
         timeline.beside = right[1] if counters.size.height == 1 else ""
         outcome = run.outcome if run.position == trace.steps else None
         self.query_one(NodeLists).count(counts, has_f=trace.has_f)
@@ -240,14 +286,22 @@ class RunView(RunTargetPanes):
         boards = factorial(cells) // 2 if is_once and cells <= MOST_CELLS else 0
         elapsed = monotonic() - self._began if self._is_fast and self._began else None
         counters.show(
-            SearchTotals(counts, proved_bound(run.problem, trace, run.position), boards, elapsed, self._speed[2]),
+            SearchTotals(
+                counts,
+                proved_bound(run.problem, trace, run.position),
+                boards,
+                elapsed,
+                self._speed[2],
+            ),
             outcome and Ended(outcome, final_figures(run.problem, trace, outcome), ignores_g(run)),
             self._target_note() or self._note(),
             right,
         )
 
     def _note(self) -> str:
-        """The progress of the current iteration, the summary of a long run stopped at this step, or what happened at the step."""
+        """The progress of the current iteration, the summary of a long run stopped at this step, or
+        what happened at the step.
+        """
         if self._is_fast and (words := running_note(self._run, self._levels)):
             return words
         if self.is_stopped:
@@ -255,9 +309,13 @@ class RunView(RunTargetPanes):
         words, run = note(self._run, has_seen_all=self._has_seen_all), self._run
         if (run.position and not words) or words.startswith(SWITCH):
             is_idle = (
-                run.activity is Activity.PAUSED and not self.run_target.chosen and (run.outcome is None or run.position < run.trace.steps)
+                run.activity is Activity.PAUSED
+                and not self.run_target.chosen
+                and (run.outcome is None or run.position < run.trace.steps)
             )
-            words = f"{words}   {next_words(run.trace, run.position)}".lstrip() if is_idle else words
+            words = (
+                f"{words}   {next_words(run.trace, run.position)}".lstrip() if is_idle else words
+            )
         return words
 
     def _right(self) -> tuple[str, str]:
@@ -273,8 +331,13 @@ class RunView(RunTargetPanes):
             return ()
         levels = self._levels
         levels.look()
-        symbol = self._run.trace.formula.symbol if self._run.trace.counts(0).bound is None else "bound"
-        labels = [f"{symbol} {shown(value)}" if not place else shown(value) for place, value in enumerate(levels.values)]
+        symbol = (
+            self._run.trace.formula.symbol if self._run.trace.counts(0).bound is None else "bound"
+        )
+        labels = [
+            f"{symbol} {shown(value)}" if not place else shown(value)
+            for place, value in enumerate(levels.values)
+        ]
         return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
 
     def _read_lists(self) -> None:
@@ -289,7 +352,9 @@ class RunView(RunTargetPanes):
         else:
             self._reading, self._read_again = True, False
             # not before the step is painted: a second thread would delay that
-            self.call_after_refresh(lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists"))
+            self.call_after_refresh(
+                lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists")
+            )
 
     def _read_late(self, read: Callable[[], ListReading]) -> None:
         try:
@@ -309,7 +374,11 @@ class RunView(RunTargetPanes):
             return
         if reading.trace is self._run.trace:
             self._show_reading(reading)
-        if self._read_again or reading.trace is not self._run.trace or reading.step != self._run.position:
+        if (
+            self._read_again
+            or reading.trace is not self._run.trace
+            or reading.step != self._run.position
+        ):
             self._shown = None
 
     def _show_reading(self, reading: ListReading) -> None:

@@ -1,4 +1,6 @@
-"""The stage: the board of a step, its successors in the directions of the blank's moves, and why the node was chosen."""
+"""The stage: the board of a step, its successors in the directions of the blank's moves, and why
+the node was chosen.
+"""
 
 import re
 from collections.abc import Sequence
@@ -48,12 +50,15 @@ BETTER = (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
 
 
 class SuccessorView(LineWidget):
-    """Shows the successor by a move, an empty frame if it has not been generated, and nothing if the move is impossible."""
+    """Shows the successor by a move, an empty frame if it has not been generated, and nothing if
+    the move is impossible.
+    """
 
     move: Move = Move.UP
     form: str = "beside"
-    """`beside`: the words at the right of the board; `low`: in its last two lines; `square`: in three lines; `stacked`: above and below it;
-    `tight`: the same with a shorter second part; `words`, `short`: three or two lines of words, no board; `line`: all in one line.
+    """`beside`: the words at the right of the board; `low`: in its last two lines; `square`: in
+    three lines; `stacked`: above and below it; `tight`: the same with a shorter second part;
+    `words`, `short`: three or two lines of words, no board; `line`: all in one line.
     """
     home: AbstractSet[int] = NO_CELLS
     """The cells whose tile is in place for the goal."""
@@ -63,13 +68,31 @@ class SuccessorView(LineWidget):
     is_lit: reactive[bool] = reactive(False)
     """Whether the cursor of the stage is here."""
 
-    def show(self, successor: Successor | None, goal: Board, *, is_possible: bool, has_h: bool, has_f: bool) -> None:
-        """Show another successor, with its h and its f if the search has one, else its g; without a successor, whether the move is
-        possible.
+    def show(
+        self,
+        successor: Successor | None,
+        goal: Board,
+        *,
+        is_possible: bool,
+        has_h: bool,
+        has_f: bool,
+    ) -> None:
+        """Show another successor, with its h and its f if the search has one, else its g; without a
+        successor, whether the move is possible.
         """
         self.home = NO_CELLS if successor is None else home_cells(successor.board, goal)
-        if (successor, is_possible, has_h, has_f) != (self._successor, self._is_possible, self._has_h, self._has_f):
-            self._successor, self._is_possible, self._has_h, self._has_f = successor, is_possible, has_h, has_f
+        if (successor, is_possible, has_h, has_f) != (
+            self._successor,
+            self._is_possible,
+            self._has_h,
+            self._has_f,
+        ):
+            self._successor, self._is_possible, self._has_h, self._has_f = (
+                successor,
+                is_possible,
+                has_h,
+                has_f,
+            )
             self.refresh()
 
     def stand_for(self, move: Move, form: str) -> None:
@@ -83,20 +106,37 @@ class SuccessorView(LineWidget):
         if self.form == "line":
             return [self.cut(self._line(self._successor, columns), columns)]
         if self.form in ("words", "short"):
-            words = self._tight_words(self._successor, columns) if self.form == "words" else self._short_words(self._successor, columns)
-            margin = " " * (self.form == "words" and self.move is Move.RIGHT and max(line.cell_len for line in words) < columns)
+            words = (
+                self._tight_words(self._successor, columns)
+                if self.form == "words"
+                else self._short_words(self._successor, columns)
+            )
+            margin = " " * (
+                self.form == "words"
+                and self.move is Move.RIGHT
+                and max(line.cell_len for line in words) < columns
+            )
             return [self.cut(Text(margin).append_text(line), columns) for line in words]
-        return self._stacked(self._successor, columns) if self.form in ("stacked", "tight") else self._beside(self._successor, columns)
+        return (
+            self._stacked(self._successor, columns)
+            if self.form in ("stacked", "tight")
+            else self._beside(self._successor, columns)
+        )
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
         dim, signs = self.palette[Role.DIM], self.signs
         if lines < 3:
             return []
         across = signs.horizontal * (FRAME_WIDTH - 2)
-        top, bottom = (f"{corners[0]}{across}{corners[-1]}" for corners in (signs.top, signs.bottom))
+        top, bottom = (
+            f"{corners[0]}{across}{corners[-1]}" for corners in (signs.top, signs.bottom)
+        )
         rows = [top, f"{signs.vertical} {self.move.letter} {signs.vertical}", bottom]
         above = (lines - 3) // 2
-        return [*(Text() for _ in range(above)), *(self.cut(Text(f" {row}", style=dim), columns) for row in rows)]
+        return [
+            *(Text() for _ in range(above)),
+            *(self.cut(Text(f" {row}", style=dim), columns) for row in rows),
+        ]
 
     def _beside(self, successor: Successor, columns: int) -> list[Text]:
         board = self._board(successor)
@@ -134,7 +174,9 @@ class SuccessorView(LineWidget):
     def _board(self, successor: Successor) -> list[Text]:
         moved = successor.board.target(successor.move.opposite)
         highlight = frozenset() if moved is None else frozenset({moved})
-        picture = BoardPicture(successor.board, highlight=highlight, home=self.home, moved_as=ROLES[successor.status])
+        picture = BoardPicture(
+            successor.board, highlight=highlight, home=self.home, moved_as=ROLES[successor.status]
+        )
         return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
 
     def _heading(self, successor: Successor) -> Text:
@@ -142,7 +184,10 @@ class SuccessorView(LineWidget):
         heading = Text()
         letter = f"{successor.move.letter}{self.signs.current if self.is_lit else ' '}"
         heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
-        return heading.append(f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}", style=role + Style(bold=True))
+        return heading.append(
+            f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}",
+            style=role + Style(bold=True),
+        )
 
     def _figures(self, successor: Successor, columns: int) -> list[Text]:
         dim = self.palette[Role.DIM]
@@ -154,8 +199,14 @@ class SuccessorView(LineWidget):
             return [figures]
         if successor.status in BETTER:
             arrow = "→" if self.signs.braille else "->"
-            forms = (f"g {successor.known.g} {arrow} {successor.g}", f"g {successor.known.g}{arrow}{successor.g}")
-            known = Text(next((form for form in forms if len(form) <= columns), forms[-1]), style=self.palette[Role.IMPROVED])
+            forms = (
+                f"g {successor.known.g} {arrow} {successor.g}",
+                f"g {successor.known.g}{arrow}{successor.g}",
+            )
+            known = Text(
+                next((form for form in forms if len(form) <= columns), forms[-1]),
+                style=self.palette[Role.IMPROVED],
+            )
         else:
             known = Text(f"known g {successor.known.g}", style=dim)
         return [figures, known]
@@ -179,7 +230,11 @@ class SuccessorView(LineWidget):
     def choose(self) -> None:
         if self._successor is not None:
             known = self._successor.known
-            self.post_message(BoardPicked(self._successor.board, None if known is None else known.expanded or known.made))
+            self.post_message(
+                BoardPicked(
+                    self._successor.board, None if known is None else known.expanded or known.made
+                )
+            )
 
     @property
     def has_successor(self) -> bool:
@@ -202,10 +257,14 @@ BECAUSE = "Chosen because:"
 
 
 class ChoiceView(StepWidget):
-    """The parts of h, if it is not a sum over tiles, and below them the reason for the choice, its first words dim."""
+    """The parts of h, if it is not a sum over tiles, and below them the reason for the choice, its
+    first words dim.
+    """
 
     progress: RunProgress | None = None
-    """What a search at full speed has proved so far, shown instead of a reason that nobody could read in time."""
+    """What a search at full speed has proved so far, shown instead of a reason that nobody could
+    read in time.
+    """
     has_goal = False
     """Whether the goal is shown here before the first step."""
 
@@ -215,13 +274,25 @@ class ChoiceView(StepWidget):
             return self.empty_lines(columns)
         if self.progress is not None:
             bold, dim = Style(bold=True), self.palette[Role.DIM]
-            fitting = [said if len(said) <= columns else said.replace(" nodes.", ".") for said in self.progress.sentences]
-            said = [(line, place) for place, sentence in enumerate(fitting) for line in wrapped(sentence, max(columns, 8))]
+            fitting = [
+                said if len(said) <= columns else said.replace(" nodes.", ".")
+                for said in self.progress.sentences
+            ]
+            said = [
+                (line, place)
+                for place, sentence in enumerate(fitting)
+                for line in wrapped(sentence, max(columns, 8))
+            ]
             painted = [marked(line, FIGURE, dim if place else bold, bold) for line, place in said]
             if self.progress.share is not None:
                 room = min(columns, MOST_BAR)
                 bar = bar_of(self.progress.share, room, self.signs)
-                painted.append(Text.assemble((bar, self.palette[Role.CURRENT]), (self.signs.horizontal * (room - len(bar)), dim)))
+                painted.append(
+                    Text.assemble(
+                        (bar, self.palette[Role.CURRENT]),
+                        (self.signs.horizontal * (room - len(bar)), dim),
+                    )
+                )
             return painted[:lines]
         if not view.step and not view.is_over:
             made_of = breakdown(view.node.h, view.parts, 2 * columns) or view.other_h
@@ -241,8 +312,13 @@ class ChoiceView(StepWidget):
             board += [Text("goal".center(board[0].cell_len), dim)] * (lines > len(board))
         aside = board[0].cell_len + 1 if board and board[0].cell_len + BESIDE_GOAL <= columns else 0
         forms = [wrapped(form, max(columns - aside, 8)) for form in hints]
-        said = next((form for form in forms if len(form) <= lines), forms[-1][:lines] if forms else [])
-        painted = [board[at].copy() if aside and at < len(board) else Text() for at in range(max(len(said), len(board) if aside else 0))]
+        said = next(
+            (form for form in forms if len(form) <= lines), forms[-1][:lines] if forms else []
+        )
+        painted = [
+            board[at].copy() if aside and at < len(board) else Text()
+            for at in range(max(len(said), len(board) if aside else 0))
+        ]
         for line, words in zip(painted, said, strict=False):
             line.append(" " * (aside - line.cell_len))
             line.append_text(marked(words, rf"\bh {view.node.h}\b", dim, bold))
@@ -271,27 +347,40 @@ ARRIVAL_LINES = 4
 
 
 class ArrivalView(LineWidget):
-    """The lines shown instead of successors: at the goal, its distance and the key that plays the solution; before the first step, what `→`
-    does.
+    """The lines shown instead of successors: at the goal, its distance and the key that plays the
+    solution; before the first step, what `→` does.
     """
 
     said: reactive[tuple[str, ...]] = reactive(())
-    """The distance of the goal, and how long other solutions may be; empty before the first step."""
+    """The distance of the goal, and how long other solutions may be; empty before the first
+    step.
+    """
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         bold, dim = Style(bold=True), self.palette[Role.DIM]
         if not self.said:
             arrow = "→" if self.signs.braille else "->"
             what = " to expand this board" if columns >= INVITATION else " to expand it"
-            painted = [Text.assemble(("Press ", bold), (f" {arrow} ", bold + Style(reverse=True)), (what, bold))]
+            painted = [
+                Text.assemble(
+                    ("Press ", bold), (f" {arrow} ", bold + Style(reverse=True)), (what, bold)
+                )
+            ]
         else:
             star, gold = self.signs.solution, self.palette[Role.SOLUTION] + bold
             starred = f"{star} {self.said[0]} {star}"
             whole = next((form for form in (starred, self.said[0]) if len(form) <= columns), "")
-            fitting = [said if len(said) <= columns else said.partition(":")[0] for said in self.said[1:]]
-            more = [Text(said, style=self.palette[Role.IMPROVED] if said[0] == "+" else dim) for said in fitting]
+            fitting = [
+                said if len(said) <= columns else said.partition(":")[0] for said in self.said[1:]
+            ]
+            more = [
+                Text(said, style=self.palette[Role.IMPROVED] if said[0] == "+" else dim)
+                for said in fitting
+            ]
             gap = [Text()] * (lines > 3 + len(more))
-            head = [Text(line, style=gold) for line in ([whole] if whole else self.said[0].split(": "))]
+            head = [
+                Text(line, style=gold) for line in ([whole] if whole else self.said[0].split(": "))
+            ]
             painted = [*head, *more, *gap, Text.assemble(("p", bold), (" play solution", dim))]
         for line in painted:
             self.cut(line, columns).pad_left(max((columns - line.cell_len) // 2, 0))
@@ -302,12 +391,22 @@ FROM_THE_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)
 
 
 class Stage(FramedWidget, Container, can_focus=True):
-    """A large board in a cross of its successors, which always keep their places; the figures and the reason below or beside it."""
+    """A large board in a cross of its successors, which always keep their places; the figures and
+    the reason below or beside it.
+    """
 
     DEFAULT_CSS = "Stage > * { position: absolute; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "point(-1)", show=False, key_display="↑", tooltip="On the stage: previous successor, or the board"),
-        Binding("down", "point(1)", show=False, key_display="↓", tooltip="On the stage: next successor"),
+        Binding(
+            "up",
+            "point(-1)",
+            show=False,
+            key_display="↑",
+            tooltip="On the stage: previous successor, or the board",
+        ),
+        Binding(
+            "down", "point(1)", show=False, key_display="↓", tooltip="On the stage: next successor"
+        ),
         Binding("enter", "choose", show=False, tooltip="On the stage: card of the selected board"),
     ]
 
@@ -355,7 +454,11 @@ class Stage(FramedWidget, Container, can_focus=True):
         self._light(places[(places.index(self._lit) + by) % len(places)])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self._lit is not None if action == "choose" else super().check_action(action, parameters)
+        return (
+            self._lit is not None
+            if action == "choose"
+            else super().check_action(action, parameters)
+        )
 
     def action_choose(self) -> None:
         if self._lit is not None:
@@ -377,9 +480,12 @@ class Stage(FramedWidget, Container, can_focus=True):
             title, below = self._frame
             self.name_frame(title, self._from(self._view) if below is None else below)
 
-    def show(self, view: StepView, *, slide: bool, progress: RunProgress | None = None, below: str = "") -> None:
-        """Show a step; with `slide`, a tile that has moved one cell slides there. While the search runs too fast to follow, its `progress`
-        replaces the successors. `below`: the subtitle of the frame; the parent's step if empty.
+    def show(
+        self, view: StepView, *, slide: bool, progress: RunProgress | None = None, below: str = ""
+    ) -> None:
+        """Show a step; with `slide`, a tile that has moved one cell slides there. While the search
+        runs too fast to follow, its `progress` replaces the successors. `below`: the subtitle of
+        the frame; the parent's step if empty.
         """
         choice, running = self.query_one(ChoiceView), progress is not None
         if progress != choice.progress:
@@ -388,21 +494,43 @@ class Stage(FramedWidget, Container, can_focus=True):
         self._view = view
         self._arrange()
         signs = self.query_one(NodeFigures).signs
-        here = f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
+        here = (
+            f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
+        )
         if view.arrival:
-            here = f"[$loyd-goal]{signs.right} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
+            here = (
+                f"[$loyd-goal]{signs.right} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
+            )
         here = "[$loyd-current]Running[/]" if running else here
         self._frame = here, below if running or below else None
         self._name_frame()
         board = self.query_one("#board", BoardView)
-        board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
+        board.show(
+            view.node.board,
+            shares=view.shares,
+            highlight=view.moved,
+            home=view.home,
+            groups=view.groups,
+            slide=slide,
+        )
         made = {successor.move: successor for successor in view.successors}
         for move in Move:
             place = self.query_one(f"#successor-{move.word}", SuccessorView)
-            is_possible = not running and not view.is_over and view.node.board.target(move) is not None
-            place.show(None if running else made.get(move), view.goal, is_possible=is_possible, has_h=view.has_h, has_f=bool(view.equation))
+            is_possible = (
+                not running and not view.is_over and view.node.board.target(move) is not None
+            )
+            place.show(
+                None if running else made.get(move),
+                view.goal,
+                is_possible=is_possible,
+                has_h=view.has_h,
+                has_f=bool(view.equation),
+            )
         arrival = self.query_one(ArrivalView)
-        arrival.said, arrival.display = view.arrival, bool(view.arrival) or (not view.step and not view.is_over)
+        arrival.said, arrival.display = (
+            view.arrival,
+            bool(view.arrival) or (not view.step and not view.is_over),
+        )
         self.query_one(NodeFigures).display = bool(view.step) or view.is_over
         self.query_one(NodeFigures).show(view)
         self.query_one(ChoiceView).show(view)
@@ -416,13 +544,18 @@ class Stage(FramedWidget, Container, can_focus=True):
         sign = self.query_one(NodeFigures).signs.jump
         back = f" ({grouped(ago)} back)"
         has_room = len(parent) + len(back) + 10 <= self.size.width
-        return Content.styled(f"{sign} {parent}", "$loyd-improved") + Content.styled(back * has_room, "$loyd-dim")
+        return Content.styled(f"{sign} {parent}", "$loyd-improved") + Content.styled(
+            back * has_room, "$loyd-dim"
+        )
 
     def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
         said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1
         while lacking > 0 and said - lacking <= lines:
             places = arrange_stage(columns, lines, view.node.board.size, said)
-            lacking = len(choice_lines(view, places.words.columns - 1, places.words.lines)) - places.words.lines
+            lacking = (
+                len(choice_lines(view, places.words.columns - 1, places.words.lines))
+                - places.words.lines
+            )
             self.text_lines, said = said, said + lacking
         return arrange_stage(columns, lines, view.node.board.size, self.text_lines)
 
@@ -434,7 +567,16 @@ class Stage(FramedWidget, Container, can_focus=True):
         is_first = not view.step and not view.is_over
         is_low = view.node.board.target(Move.DOWN) is None
         running = self.query_one(ChoiceView).progress is not None
-        asked = (columns, lines, view.node.board.size, self.text_lines, bool(view.arrival), is_first, is_low, running)
+        asked = (
+            columns,
+            lines,
+            view.node.board.size,
+            self.text_lines,
+            bool(view.arrival),
+            is_first,
+            is_low,
+            running,
+        )
         if asked == self._arranged:
             return
         self._arranged = asked
@@ -451,12 +593,21 @@ class Stage(FramedWidget, Container, can_focus=True):
         if view.arrival:
             first = below.line if wide else above.line if is_beside else figures.line
             room = max(figures.line - first, 3 if wide else 0) or ARRIVAL_LINES
-            put(self.query_one(ArrivalView), PanePlace(words.column, first, columns - words.column, room))
+            put(
+                self.query_one(ArrivalView),
+                PanePlace(words.column, first, columns - words.column, room),
+            )
             moved = max(first + room - figures.line, 0)
-            figures, words = figures._replace(line=figures.line + moved), words._replace(line=words.line + moved, lines=words.lines - moved)
+            figures, words = (
+                figures._replace(line=figures.line + moved),
+                words._replace(line=words.line + moved, lines=words.lines - moved),
+            )
         elif is_first:
             at = below.line + 1 if wide and is_low else places.figures.line
-            put(self.query_one(ArrivalView), PanePlace(places.words.column, at, columns - places.words.column, 1))
+            put(
+                self.query_one(ArrivalView),
+                PanePlace(places.words.column, at, columns - places.words.column, 1),
+            )
         if running and (wide or is_beside):
             has_gap = below.line + 1 + LONGEST_PROGRESS < lines
             above_words = below.line + has_gap if wide else above.line

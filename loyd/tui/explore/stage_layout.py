@@ -1,4 +1,6 @@
-"""Where the boards and words of the stage stand: the expanded board, its successors, and the reason."""
+"""Where the boards and words of the stage stand: the expanded board, its successors, and the
+reason.
+"""
 
 from functools import lru_cache
 from itertools import product
@@ -9,7 +11,9 @@ from loyd.tui.framework.panes import PanePlace
 from loyd.tui.paint.board_painter import BoardSize, board_extent
 
 WORDS, FEW_WORDS = 12, 9
-"""The columns of the words beside or above a successor, `r ↑ improved`, and with the second word below the board."""
+"""The columns of the words beside or above a successor, `r ↑ improved`, and with the second word
+below the board.
+"""
 WORDS_DOWN = 3
 """The lines of those words."""
 LEAST_WORDS = 8
@@ -22,16 +26,24 @@ SQUARE = 17
 """The columns of a small board and of its words in three lines."""
 LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The least lines of figures and reason below the boards."""
-BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
+BOARD_SIZES = (
+    BoardSize.COLOSSAL,
+    BoardSize.GIANT,
+    BoardSize.HUGE,
+    BoardSize.LARGE,
+    BoardSize.MEDIUM,
+    BoardSize.SMALL,
+)
 
 
 class StageArrangement(NamedTuple):
     """The places of a stage.
 
-    `board` is drawn at `size`. `successors`: a place for each move, around the board or around `figures`, in one of these forms: `beside`:
-    words at the right of its board; `stacked`: above and below it; `tight`: the same in few columns; `short`: words only; `line`: all in
-    one line; `low`: like `beside`, but without the first line of words, which the successor at the right overlaps. `figures`: g, h and f,
-    in a line above `words`.
+    `board` is drawn at `size`. `successors`: a place for each move, around the board or around
+    `figures`, in one of these forms: `beside`: words at the right of its board; `stacked`: above
+    and below it; `tight`: the same in few columns; `short`: words only; `line`: all in one line;
+    `low`: like `beside`, but without the first line of words, which the successor at the right
+    overlaps. `figures`: g, h and f, in a line above `words`.
     """
 
     size: BoardSize
@@ -42,17 +54,25 @@ class StageArrangement(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_TEXT) -> StageArrangement:
-    """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the words below need.
+def arrange_stage(
+    columns: int, lines: int, board: tuple[int, int], said: int = LEAST_TEXT
+) -> StageArrangement:
+    """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the
+    words below need.
 
-    They depend only on the room, the size of the boards and these lines, so that nothing moves from step to step.
+    They depend only on the room, the size of the boards and these lines, so that nothing moves from
+    step to step.
     """
     small = board_extent(*board, BoardSize.SMALL)
-    roomy = max(said, LEAST_TEXT if columns >= 54 else ROOMY_TEXT)  # a reason takes two lines in fewer columns
+    roomy = max(
+        said, LEAST_TEXT if columns >= 54 else ROOMY_TEXT
+    )  # a reason takes two lines in fewer columns
     for text, size, words in product((roomy, said), BOARD_SIZES[:-1], (WORDS, FEW_WORDS)):
         across, down = board_extent(*board, size)
         side = max(small[0] + 1, words)
-        has_room = across + 2 * side + (words < WORDS) <= columns and down + 2 * small[1] + text <= lines
+        has_room = (
+            across + 2 * side + (words < WORDS) <= columns and down + 2 * small[1] + text <= lines
+        )
         if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
             return _around(columns, lines, size, (across, down), small, text, side)
     for size in (BoardSize.LARGE, BoardSize.MEDIUM) if max(board) > 3 else ():
@@ -60,8 +80,14 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = 
         if across + 2 * LEAST_WORDS <= columns and down + 2 + said <= lines:
             return _around_in_words(columns, lines, size, (across, down), said)
     sizes = (*BOARD_SIZES, BoardSize.LINE)
-    size = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines, BESIDE_ROOM)), BoardSize.LINE)
-    narrow = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LEAST_LISTED)), BoardSize.LINE)
+    size = next(
+        (size for size in BOARD_SIZES if _fits(board, size, columns, lines, BESIDE_ROOM)),
+        BoardSize.LINE,
+    )
+    narrow = next(
+        (size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LEAST_LISTED)),
+        BoardSize.LINE,
+    )
     if sizes.index(narrow) < sizes.index(size) and lines >= 2 * len(Move) + said:
         return _listed_below(columns, lines, narrow, board_extent(*board, narrow))
     return _listed(columns, lines, size, board_extent(*board, size), small)
@@ -73,9 +99,17 @@ def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int, roo
 
 
 def _around(
-    columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int], said: int, side: int
+    columns: int,
+    lines: int,
+    size: BoardSize,
+    extent: tuple[int, int],
+    small: tuple[int, int],
+    said: int,
+    side: int,
 ) -> StageArrangement:
-    """The board in the middle, each successor in its direction, with `side` columns on the left and right, the words below."""
+    """The board in the middle, each successor in its direction, with `side` columns on the left and
+    right, the words below.
+    """
     across, down = extent
     spare = lines - down - 2 * small[1] - said
     gap = 1 if spare >= 4 else 0
@@ -94,15 +128,28 @@ def _around(
         {
             Move.UP: (PanePlace(middle, top, columns - middle, small[1]), "beside"),
             Move.LEFT: (PanePlace(left - side, level, side, stacked), form),
-            Move.RIGHT: (PanePlace(left + across + 1, level, columns - left - across - 1 - (form == "tight"), stacked), form),
-            Move.DOWN: (PanePlace(middle, below, columns - middle, small[1]), "beside" if stacked <= down + 1 else "low"),
+            Move.RIGHT: (
+                PanePlace(
+                    left + across + 1,
+                    level,
+                    columns - left - across - 1 - (form == "tight"),
+                    stacked,
+                ),
+                form,
+            ),
+            Move.DOWN: (
+                PanePlace(middle, below, columns - middle, small[1]),
+                "beside" if stacked <= down + 1 else "low",
+            ),
         },
         PanePlace(0, words, columns, 1),
         PanePlace(0, words + 1, columns, lines - words - 1),
     )
 
 
-def _around_in_words(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], said: int) -> StageArrangement:
+def _around_in_words(
+    columns: int, lines: int, size: BoardSize, extent: tuple[int, int], said: int
+) -> StageArrangement:
     """The board in the middle, and in words alone what lies at its sides, above and below."""
     across, down = extent
     spare = lines - down - 2 - said
@@ -124,9 +171,14 @@ def _around_in_words(columns: int, lines: int, size: BoardSize, extent: tuple[in
     )
 
 
-def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
+def _listed_below(
+    columns: int, lines: int, size: BoardSize, extent: tuple[int, int]
+) -> StageArrangement:
     across, down = extent
-    rows = {move: (PanePlace(across + 2, 2 * place, columns - across - 2, 2), "short") for place, move in enumerate(Move)}
+    rows = {
+        move: (PanePlace(across + 2, 2 * place, columns - across - 2, 2), "short")
+        for place, move in enumerate(Move)
+    }
     words = max(down, 2 * len(Move)) + (lines > max(down, 2 * len(Move)) + LEAST_TEXT)
     return StageArrangement(
         size,
@@ -137,17 +189,39 @@ def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, 
     )
 
 
-def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]) -> StageArrangement:
-    """The board at the left; at its right the successors, as boards where there is room for two by two, and the words."""
+def _listed(
+    columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]
+) -> StageArrangement:
+    """The board at the left; at its right the successors, as boards where there is room for two by
+    two, and the words.
+    """
     across, down = extent
     left, top = across + 1, max((lines - down) // 2, 0)
     two_by_two = 2 * small[1] + 1
-    if small[0] + LEAST_WORDS + 2 <= SQUARE <= (columns - left) // 2 and lines >= two_by_two + 2 + ROOMY_TEXT:
-        places = [PanePlace(left + at % 2 * SQUARE, at // 2 * (small[1] + 1), SQUARE, small[1]) for at in range(len(Move))]
-        rows, figures = {move: (place, "square") for move, place in zip(Move, places, strict=True)}, two_by_two + 1
+    if (
+        small[0] + LEAST_WORDS + 2 <= SQUARE <= (columns - left) // 2
+        and lines >= two_by_two + 2 + ROOMY_TEXT
+    ):
+        places = [
+            PanePlace(left + at % 2 * SQUARE, at // 2 * (small[1] + 1), SQUARE, small[1])
+            for at in range(len(Move))
+        ]
+        rows, figures = (
+            {move: (place, "square") for move, place in zip(Move, places, strict=True)},
+            two_by_two + 1,
+        )
     else:
         first = top if lines >= top + len(Move) + 2 + ROOMY_TEXT else 0
-        rows = {move: (PanePlace(left, first + at, columns - left - 1, 1), "line") for at, move in enumerate(Move)}
+        rows = {
+            move: (PanePlace(left, first + at, columns - left - 1, 1), "line")
+            for at, move in enumerate(Move)
+        }
         figures = first + len(Move) + (lines >= first + len(Move) + 2 + ROOMY_TEXT)
     words = PanePlace(left, figures + 1, columns - left, max(lines - figures - 1, 1))
-    return StageArrangement(size, PanePlace(0, top, across, down), rows, PanePlace(left, figures, columns - left, 1), words)
+    return StageArrangement(
+        size,
+        PanePlace(0, top, across, down),
+        rows,
+        PanePlace(left, figures, columns - left, 1),
+        words,
+    )

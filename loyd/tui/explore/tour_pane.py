@@ -68,8 +68,12 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         from_answer: bool = False,
         stays: bool = False,
     ) -> None:
-        """Show passages from the first one, `from_answer`, or where it `stays`; the first step begins with the tour's title as `head`."""
-        between = "\n" if 0 < self.size.height < ROOMY_TOUR else "\n\n"  # before the first layout the height is 0
+        """Show passages from the first one, `from_answer`, or where it `stays`; the first step
+        begins with the tour's title as `head`.
+        """
+        between = (
+            "\n" if 0 < self.size.height < ROOMY_TOUR else "\n\n"
+        )  # before the first layout the height is 0
         begins = [Content.assemble((head, "b"), f"  {about}")] if head else []
         text = Content(between).join([*begins, *(_passage(kind, said) for kind, said in passages)])
         self.query_one("#tour-text", Static).update(text)
@@ -82,15 +86,25 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         self.call_after_refresh(setattr, self, "is_laid_out", True)
 
     def watch_virtual_size(self) -> None:
-        """On a busy machine the text is measured only after the pane has been scrolled to its end."""
+        """On a busy machine the text is measured only after the pane has been scrolled to its
+        end.
+        """
         if self._seeks_end:
             self._seeks_end = False
             self.scroll_end(animate=False)
 
     def name_it(self, title: str, place: str, does: str, back: str) -> None:
         room = self.outer_size.width - 6
-        named = Content.assemble(f"{title}  ", (place, "$text-muted")) if len(title) + len(place) + 4 <= room else Content(title)
-        does += f" · {back}" if back and Content.from_markup(f"{does} · {back}").cell_length <= room else ""
+        named = (
+            Content.assemble(f"{title}  ", (place, "$text-muted"))
+            if len(title) + len(place) + 4 <= room
+            else Content(title)
+        )
+        does += (
+            f" · {back}"
+            if back and Content.from_markup(f"{does} · {back}").cell_length <= room
+            else ""
+        )
         if self.border_title != named.markup:
             self.border_title = named
         if self.border_subtitle != does:

@@ -73,7 +73,10 @@ class TouringScreen(TransportScreen):
         if self._panes is not None:
             self.view.panes, self._panes = self._panes, None
         if self._walk is not None and not self._walk.is_at_end:
-            self.tell(f"Tour paused at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: o continues.")
+            self.tell(
+                f"Tour paused at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: o "
+                "continues."
+            )
 
     def action_tour_on(self) -> None:
         walk, pane = self._walk, self.query_one(TourPane)
@@ -91,7 +94,11 @@ class TouringScreen(TransportScreen):
             self._keep(len(walk.tour.steps))
             self._walk = None
             self.leave_tour()
-            exercises = f" loyd quiz --tour {walk.tour.name} asks its exercises." if walk.tour.exercises else ""
+            exercises = (
+                f" loyd quiz --tour {walk.tour.name} asks its exercises."
+                if walk.tour.exercises
+                else ""
+            )
             self.tell(f"End of the tour.{exercises} T: other tours")
         else:
             before = walk.number, walk.place
@@ -141,7 +148,11 @@ class TouringScreen(TransportScreen):
         if self._walk is None:
             return
         self._name_tour()
-        if self._is_away or self._filled is not None or (self._begun is not None and self._begun is not self.run):
+        if (
+            self._is_away
+            or self._filled is not None
+            or (self._begun is not None and self._begun is not self.run)
+        ):
             return
         from loyd.core.teach.tour_facts import Facts
 
@@ -158,21 +169,36 @@ class TouringScreen(TransportScreen):
             return
         if is_there:
             self._filled = {}
-            self._fill(Facts(run.problem, run.trace, run.position, Building(cancelled=lambda: not self.is_attached)))
+            self._fill(
+                Facts(
+                    run.problem,
+                    run.trace,
+                    run.position,
+                    Building(cancelled=lambda: not self.is_attached),
+                )
+            )
 
     def _fill(self, facts: Facts) -> None:
         assert self._walk is not None  # noqa: S101  as above
         number, walk = self._here, self._walk
         passages = walk.step.passages if walk.step.then == walk.place else self._shown_passages
         figures = [figure for passage in passages for figure in passage.figures]
-        self._take_figures(number, *_look_up([figure for figure in figures if figure.is_ready], facts))
+        self._take_figures(
+            number, *_look_up([figure for figure in figures if figure.is_ready], facts)
+        )
         late = [figure for figure in figures if not figure.is_ready]
         if late:
             self.run_worker(
-                lambda: self.app.call_from_thread(self._take_figures, number, *_look_up(late, facts)), thread=True, group="tour"
+                lambda: self.app.call_from_thread(
+                    self._take_figures, number, *_look_up(late, facts)
+                ),
+                thread=True,
+                group="tour",
             )
 
-    def _take_figures(self, number: tuple[int, Place], found: dict[TourFigure, str], fault: str) -> None:
+    def _take_figures(
+        self, number: tuple[int, Place], found: dict[TourFigure, str], fault: str
+    ) -> None:
         if self._walk is None or self._here != number or self._filled is None:
             return
         self._filled |= found
@@ -186,7 +212,9 @@ class TouringScreen(TransportScreen):
             return
         passages = [(passage.kind, self._text(passage)) for passage in self._shown_passages]
         head = "" if walk.number else walk.tour.title
-        self.query_one(TourPane).show(passages, head=head, about=walk.tour.about, from_answer=walk.is_answered, stays=stays)
+        self.query_one(TourPane).show(
+            passages, head=head, about=walk.tour.about, from_answer=walk.is_answered, stays=stays
+        )
         self._name_tour()
 
     @property
@@ -201,14 +229,24 @@ class TouringScreen(TransportScreen):
 
     def _text(self, passage: Passage) -> str:
         filled = self._filled or {}
-        return "".join(piece if isinstance(piece, str) else filled.get(piece, "…") for piece in passage.pieces)
+        return "".join(
+            piece if isinstance(piece, str) else filled.get(piece, "…") for piece in passage.pieces
+        )
 
     def _name_tour(self) -> None:
         walk, pane = self._walk, self.query_one(TourPane)
         if walk is None:
             return
         shows_answer = walk.step.asks and not walk.is_answered
-        on = "return to the tour" if self._is_away else "more text" if pane.has_more else "show the answer" if shows_answer else "next"
+        on = (
+            "return to the tour"
+            if self._is_away
+            else "more text"
+            if pane.has_more
+            else "show the answer"
+            if shows_answer
+            else "next"
+        )
         on = "end the tour" if walk.is_at_end and on == "next" else on
         does = f"[@click=screen.tour_on][b]o[/] {on}[/]"
         back = "[@click=screen.tour_back][b]O[/] back[/]" if walk.number else ""
@@ -226,9 +264,13 @@ def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigu
 
 
 class ToursScreen(Dialogue[Tour | None]):
-    """Lists tours, one per line, and answers with the chosen one. `reached`: how many steps of each tour were taken, by name."""
+    """Lists tours, one per line, and answers with the chosen one. `reached`: how many steps of each
+    tour were taken, by name.
+    """
 
-    def __init__(self, tours: Sequence[Tour], reached: Mapping[str, int], current: str = "") -> None:
+    def __init__(
+        self, tours: Sequence[Tour], reached: Mapping[str, int], current: str = ""
+    ) -> None:
         super().__init__()
         self._tours, self._reached, self._current = tours, reached, current
 
@@ -246,7 +288,13 @@ class ToursScreen(Dialogue[Tour | None]):
     def _option(self, tour: Tour) -> Option:
         width = max(len(other.title) for other in self._tours)
         reached = self._reached.get(tour.name)
-        state = "" if reached is None else "done" if reached >= len(tour.steps) else f"at {reached + 1} of {len(tour.steps)}"
+        state = (
+            ""
+            if reached is None
+            else "done"
+            if reached >= len(tour.steps)
+            else f"at {reached + 1} of {len(tour.steps)}"
+        )
         minutes = f"{tour.minutes} min" if tour.minutes else ""
         return Option(Content(f"{tour.title:{width}}  {minutes:>6}  {state:10}"))
 

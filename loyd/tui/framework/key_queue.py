@@ -13,15 +13,23 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 PATIENCE_SECONDS, LOOK_SECONDS = 3.0, 0.1
-"""The longest wait for a key to take effect, and how often to check that the screen being waited for is still open."""
+"""The longest wait for a key to take effect, and how often to check that the screen being waited
+for is still open.
+"""
 
 
 MOST_REFRESHES = 5
 """How many refreshes in a row one key may cause before the next key is handled anyway."""
 
 
-REPEATED = frozenset(f"{held}{name}" for held in ("", "shift+") for name in ("up", "down", "left", "right", "pageup", "pagedown"))
-"""Keys that people hold down: they only move something, and a repeated one need not wait until the screen shows the previous one."""
+REPEATED = frozenset(
+    f"{held}{name}"
+    for held in ("", "shift+")
+    for name in ("up", "down", "left", "right", "pageup", "pagedown")
+)
+"""Keys that people hold down: they only move something, and a repeated one need not wait until the
+screen shows the previous one.
+"""
 
 
 class _Key(NamedTuple):
@@ -35,8 +43,9 @@ class _Key(NamedTuple):
 class KeyQueue:
     """Passes typed keys to `take` in order, each one after the previous key has taken effect.
 
-    Textual passes a key to the focused widget and turns to the next key at once. That one would go to the field of a dialogue that is about
-    to close, or to the screen below a dialogue that is about to open. All of this runs in the app's own task.
+    Textual passes a key to the focused widget and turns to the next key at once. That one would go
+    to the field of a dialogue that is about to close, or to the screen below a dialogue that is
+    about to open. All of this runs in the app's own task.
     """
 
     def __init__(self, app: App[Any], take: Callable[[Key | Paste], Awaitable[None]]) -> None:
@@ -59,7 +68,12 @@ class KeyQueue:
             self._look(last, PATIENCE_SECONDS)
 
     def _is_repeated(self, event: Key | Paste, last: _Key) -> bool:
-        is_same = isinstance(event, Key) and event.key == last.name and event.key in REPEATED and not self._held
+        is_same = (
+            isinstance(event, Key)
+            and event.key == last.name
+            and event.key in REPEATED
+            and not self._held
+        )
         return is_same and self._target is last.target and self._app.screen_stack == last.before
 
     @property
@@ -68,7 +82,9 @@ class KeyQueue:
 
     async def _give(self, event: Key | Paste) -> None:
         is_followed = self._last is not None
-        self._last = key = _Key(event.key if isinstance(event, Key) else "", self._target, self._app.screen_stack)
+        self._last = key = _Key(
+            event.key if isinstance(event, Key) else "", self._target, self._app.screen_stack
+        )
         await self._take(event)
         if not is_followed:
             self._follow(key)
@@ -76,8 +92,8 @@ class KeyQueue:
     def _follow(self, key: _Key) -> None:
         """Wait until this key has been handled.
 
-        A key bubbles from its widget up to the app. On the way a widget may post a message, which bubbles up in turn, and a container that
-        hears it another: hence the three rounds.
+        A key bubbles from its widget up to the app. On the way a widget may post a message, which
+        bubbles up in turn, and a container that hears it another: hence the three rounds.
         """
         up = [*key.target.ancestors_with_self]
         self._pass([*up, *up, *up], partial(self._app.call_later, self._arrive, key, key.before))
@@ -89,12 +105,20 @@ class KeyQueue:
             self._pass(receivers[1:], arrived)
 
     async def _arrive(self, key: _Key, before: Sequence[Screen[Any]], refreshes: int = 0) -> None:
-        """Pass on the next key, after a refresh if a screen has been opened, needs a layout, or waits to move the focus."""
+        """Pass on the next key, after a refresh if a screen has been opened, needs a layout, or
+        waits to move the focus.
+        """
         now = self._app.screen_stack
-        if now and refreshes < MOST_REFRESHES and (now != before or now[-1]._layout_required or now[-1]._callbacks):  # noqa: SLF001
+        if (
+            now
+            and refreshes < MOST_REFRESHES
+            and (now != before or now[-1]._layout_required or now[-1]._callbacks)  # noqa: SLF001
+        ):
             self._drawn_on = now[-1]
             drawn = partial(self._app.call_later, self._arrive, key, now, refreshes + 1)
-            if MessagePump.call_after_refresh(self._drawn_on, drawn):  # not the screen's own, which does nothing once the screen is closed
+            if MessagePump.call_after_refresh(
+                self._drawn_on, drawn
+            ):  # not the screen's own, which does nothing once the screen is closed
                 return
         self._drawn_on = None
         if key is self._last:
@@ -103,12 +127,18 @@ class KeyQueue:
             self._follow(self._last)  # the same key, repeated meanwhile
 
     def _look(self, key: _Key | None, left: float) -> None:
-        """Make sure that held keys are passed on, even if the screen they wait for has been closed."""
+        """Make sure that held keys are passed on, even if the screen they wait for has been
+        closed.
+        """
         if key is not self._last:
             key, left = self._last, PATIENCE_SECONDS
         elif left <= 0:
             self._app.call_later(self._let_go)
-        elif key is not None and self._drawn_on is not None and self._drawn_on not in self._app.screen_stack:
+        elif (
+            key is not None
+            and self._drawn_on is not None
+            and self._drawn_on not in self._app.screen_stack
+        ):
             self._drawn_on = None
             self._app.call_later(self._arrive, key, ())
         self._is_looking = bool(self._held)
@@ -122,15 +152,26 @@ class KeyQueue:
 
 
 def is_dispatched_directly(key: Key, target: DOMNode) -> bool:
-    """Whether a key can go straight to the bindings: no widget from the focused one up to its screen handles keys itself.
+    """Whether a key can go straight to the bindings: no widget from the focused one up to its
+    screen handles keys itself.
 
-    Textual passes each key from widget to widget because some of them handle keys: input fields, and widgets with a `key_…` method.
+    Textual passes each key from widget to widget because some of them handle keys: input fields,
+    and widgets with a `key_…` method.
     """
-    return not any(_hears(type(node), tuple(key.name_aliases)) for node in target.ancestors_with_self if not isinstance(node, App))
+    return not any(
+        _hears(type(node), tuple(key.name_aliases))
+        for node in target.ancestors_with_self
+        if not isinstance(node, App)
+    )
 
 
 @cache
 def _hears(kind: type[DOMNode], names: tuple[str, ...]) -> bool:
     own = [vars(base) for base in kind.__mro__ if base is not Widget]
-    is_told = any("on_key" in base or "_on_key" in base or Key in base.get("_decorated_handlers", ()) for base in own)
-    return is_told or any(hasattr(kind, f"{prefix}_{name}") for prefix in ("key", "_key") for name in names)
+    is_told = any(
+        "on_key" in base or "_on_key" in base or Key in base.get("_decorated_handlers", ())
+        for base in own
+    )
+    return is_told or any(
+        hasattr(kind, f"{prefix}_{name}") for prefix in ("key", "_key") for name in names
+    )

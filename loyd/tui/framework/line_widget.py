@@ -23,8 +23,9 @@ from loyd.tui.paint.theme import ColourPalette, palette_of
 _Look = tuple[str, StyleType, tuple[Span, ...]]
 """Everything that determines how a line looks."""
 _OnScreen = tuple[tuple[object, tuple[int, int]], tuple[object, object], list[Strip] | None]
-"""What the screen shows of a widget: its place, the titles of its frame, and its lines. The place is the compositor's list of cuts, which
-every layout replaces, and the widget's size."""
+"""What the screen shows of a widget: its place, the titles of its frame, and its lines. The place
+is the compositor's list of cuts, which every layout replaces, and the widget's size.
+"""
 NOWHERE: _OnScreen = (None, (-1, -1)), (None, None), None
 KEPT_LINES = 300
 LATE_SECONDS = 0.1
@@ -34,10 +35,14 @@ T = TypeVar("T")
 
 
 class LineWidget(Widget):
-    """Shows the lines that `paint` returns; repaints only when its size, its style or its content changes."""
+    """Shows the lines that `paint` returns; repaints only when its size, its style or its content
+    changes.
+    """
 
     empty: reactive[str] = reactive("")
-    """What to say while there is nothing to show: what will appear here, and which key makes it appear."""
+    """What to say while there is nothing to show: what will appear here, and which key makes it
+    appear.
+    """
     is_reading = False
     """Whether something is being read in a thread."""
     is_late = False
@@ -64,7 +69,9 @@ class LineWidget(Widget):
 
     @property
     def palette(self) -> ColourPalette:
-        """The styles of the app's theme; filled areas only on terminals with more than sixteen colours and with block characters."""
+        """The styles of the app's theme; filled areas only on terminals with more than sixteen
+        colours and with block characters.
+        """
         variables = self.app.theme_variables
         filled = bool(self.signs.blocks) and self.depth in (ColourDepth.TRUE, ColourDepth.MANY)
         if self._palette is None or self._palette[0] is not variables or self._palette[1] != filled:
@@ -75,10 +82,14 @@ class LineWidget(Widget):
         raise NotImplementedError
 
     def empty_lines(self, columns: int) -> list[Text]:
-        return [Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))]
+        return [
+            Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))
+        ]
 
     def read_in_thread(self, read: Callable[[], T], take: Callable[[T], None]) -> None:
-        """Read something in a thread and take it when it is ready; until then `is_reading`, and after a moment `is_late`."""
+        """Read something in a thread and take it when it is ready; until then `is_reading`, and
+        after a moment `is_late`.
+        """
         self.is_reading = True
 
         def say() -> None:
@@ -112,16 +123,24 @@ class LineWidget(Widget):
             line.append(self.signs.ellipsis)
         return line
 
-    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
         if not regions:
             self._strips = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def check_idle(self) -> None:
-        """Tell the screen directly what to repaint if that is all there is to do: Textual would send each widget a message, and each would
-        send one to the screen.
+        """Tell the screen directly what to repaint if that is all there is to do: Textual would
+        send each widget a message, and each would send one to the screen.
         """
-        if not self._repaint_required or self._layout_required or self._scroll_required or not self._is_mounted or self._closing:
+        if (
+            not self._repaint_required
+            or self._layout_required
+            or self._scroll_required
+            or not self._is_mounted
+            or self._closing
+        ):
             super().check_idle()
             return
         self._repaint_required = False
@@ -131,20 +150,37 @@ class LineWidget(Widget):
             screen.check_idle()
 
     def _exchange_repaint_regions(self) -> Collection[Region]:
-        """Repaint only from the first to the last line that differs from the screen, and the lines of the frame if its titles differ: most
-        lines of a large picture stay the same."""
+        """Repaint only from the first to the last line that differs from the screen, and the lines
+        of the frame if its titles differ: most lines of a large picture stay the same.
+        """
         regions, whole = super()._exchange_repaint_regions(), self.outer_size.region
         if whole not in regions or not self.size:
             return regions
-        strips = self._draw_strips() if self._strips is None or self._drawn_in != self.size else self._strips
+        strips = (
+            self._draw_strips()
+            if self._strips is None or self._drawn_in != self.size
+            else self._strips
+        )
         place, names, before = self._on_screen
-        self._on_screen = (self.screen._compositor.cuts, self.size), (self.border_title, self.border_subtitle), strips  # noqa: SLF001
+        self._on_screen = (
+            (self.screen._compositor.cuts, self.size),  # noqa: SLF001
+            (self.border_title, self.border_subtitle),
+            strips,
+        )
         if before is None or place[0] is not self._on_screen[0][0] or place[1] != self.size:
             return regions
-        changed = [at for at, (one, other) in enumerate(zip(before, strips, strict=True)) if one is not other]
+        changed = [
+            at
+            for at, (one, other) in enumerate(zip(before, strips, strict=True))
+            if one is not other
+        ]
         narrow = {region for region in regions if region != whole}
         if changed:  # one region, because each costs as much as many lines
-            narrow.add(Region(0, self.content_offset.y + changed[0], whole.width, changed[-1] + 1 - changed[0]))
+            narrow.add(
+                Region(
+                    0, self.content_offset.y + changed[0], whole.width, changed[-1] + 1 - changed[0]
+                )
+            )
         if names != self._on_screen[1]:
             narrow |= {Region(0, line, whole.width, 1) for line in (0, whole.height - 1)}
         return narrow
@@ -202,13 +238,17 @@ def _style(style: StyleType) -> Style:
 
 
 class FramedWidget(Widget):
-    """Repaints only the line of the frame when its title changes; Textual would repaint the whole widget."""
+    """Repaints only the line of the frame when its title changes; Textual would repaint the whole
+    widget.
+    """
 
     _names: tuple[str | Content, str | Content] = ("", "")
     _renamed: int | None = None
     """The line of the frame whose text is changing."""
 
-    def name_frame(self, above: str | Content | None = None, below: str | Content | None = None) -> None:
+    def name_frame(
+        self, above: str | Content | None = None, below: str | Content | None = None
+    ) -> None:
         old_above, old_below = self._names
         self._names = (old_above if above is None else above, old_below if below is None else below)
         if self._names[0] != old_above:
@@ -219,7 +259,9 @@ class FramedWidget(Widget):
             self.border_subtitle = below
         self._renamed = None
 
-    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
         if self._renamed is not None:
             left, above = self.content_offset
             regions = (Region(-left, self._renamed - above, self.outer_size.width, 1),)
@@ -227,9 +269,18 @@ class FramedWidget(Widget):
 
 
 class PlainText(Static):
-    """Shows a text as it is: typed input, a file name, an error message of foreign code. Nothing in it is markup."""
+    """Shows a text as it is: typed input, a file name, an error message of foreign code. Nothing in
+    it is markup.
+    """
 
-    def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  Textual's own word
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        # Textual's own word
         super().__init__(text, id=id, classes=classes, markup=False)
 
     def show(self, text: str) -> None:
@@ -237,7 +288,9 @@ class PlainText(Static):
 
 
 def put(widget: Widget, place: PanePlace | None) -> None:
-    """Put a widget, whose `position` is absolute, at its place within its parent, or hide it if it has none."""
+    """Put a widget, whose `position` is absolute, at its place within its parent, or hide it if it
+    has none.
+    """
     if widget.display != (place is not None):
         widget.display = place is not None
     if place is not None:

@@ -25,8 +25,17 @@ class JumpingList(OptionList):
     def on_key(self, event: Key) -> None:
         if event.character is None or not event.is_printable or event.character == " ":
             return
-        typed = (self._typed if event.time - self._typed_at < TYPED_SECONDS else "") + event.character.lower()
-        at = next((at for at, option in enumerate(self.options) if not option.disabled and _begins(option, typed)), None)
+        typed = (
+            self._typed if event.time - self._typed_at < TYPED_SECONDS else ""
+        ) + event.character.lower()
+        at = next(
+            (
+                at
+                for at, option in enumerate(self.options)
+                if not option.disabled and _begins(option, typed)
+            ),
+            None,
+        )
         if at is not None:
             event.stop()
             event.prevent_default()
@@ -38,19 +47,34 @@ def _begins(option: Option, typed: str) -> bool:
 
 
 class ColouredList(OptionList):
-    """Shows the highlighted row in a single colour, so that all of it is legible on the highlight."""
+    """Shows the highlighted row in a single colour, so that all of it is legible on the
+    highlight.
+    """
 
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)
-        pointed = self.get_visual_style("option-list--option", "option-list--option-highlighted").rich_style
-        if not any(segment.style is not None and segment.style.bgcolor == pointed.bgcolor for segment in strip):
+        pointed = self.get_visual_style(
+            "option-list--option", "option-list--option-highlighted"
+        ).rich_style
+        if not any(
+            segment.style is not None and segment.style.bgcolor == pointed.bgcolor
+            for segment in strip
+        ):
             return strip
         ink = Style(color=pointed.color)
-        return Strip([Segment(segment.text, (segment.style or Style()) + ink, segment.control) for segment in strip], strip.cell_length)
+        return Strip(
+            [
+                Segment(segment.text, (segment.style or Style()) + ink, segment.control)
+                for segment in strip
+            ],
+            strip.cell_length,
+        )
 
 
 def mend_option_paging() -> None:
-    """Keep page keys in such lists, including Textual's own, from crashing: Textual 8.2 ends the app with a KeyError."""
+    """Keep page keys in such lists, including Textual's own, from crashing: Textual 8.2 ends the
+    app with a KeyError.
+    """
     move = OptionList._move_page  # noqa: SLF001  no public attribute leads there
     if hasattr(move, "__wrapped__"):
         return
@@ -67,14 +91,36 @@ WHEEL_ROWS = 3
 
 
 class RowList(LineWidget, can_focus=True):
-    """Rows under a heading: arrows `go` to the next, page keys and the wheel `look` further, a click picks a row (`pick`)."""
+    """Rows under a heading: arrows `go` to the next, page keys and the wheel `look` further, a
+    click picks a row (`pick`).
+    """
 
     DEFAULT_CSS = "RowList { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "go(-1)", show=False, tooltip="In a list: the row above; in the log, go to its step"),
-        Binding("down,j", "go(1)", show=False, tooltip="In a list: the row below; in the log, go to its step"),
-        Binding("pageup", "page(-1)", show=False, tooltip="In a list: a page further up; the log stays there"),
-        Binding("pagedown", "page(1)", show=False, tooltip="In a list: a page further down; the log stays there"),
+        Binding(
+            "up,k",
+            "go(-1)",
+            show=False,
+            tooltip="In a list: the row above; in the log, go to its step",
+        ),
+        Binding(
+            "down,j",
+            "go(1)",
+            show=False,
+            tooltip="In a list: the row below; in the log, go to its step",
+        ),
+        Binding(
+            "pageup",
+            "page(-1)",
+            show=False,
+            tooltip="In a list: a page further up; the log stays there",
+        ),
+        Binding(
+            "pagedown",
+            "page(1)",
+            show=False,
+            tooltip="In a list: a page further down; the log stays there",
+        ),
     ]
 
     @property
@@ -88,7 +134,9 @@ class RowList(LineWidget, can_focus=True):
         self.go(rows)
 
     def pick(self, row: int) -> None:
-        """Take the row that was clicked, counted from 0 at the first visible one; it may be below the last."""
+        """Take the row that was clicked, counted from 0 at the first visible one; it may be below
+        the last.
+        """
         raise NotImplementedError
 
     def action_go(self, rows: int) -> None:

@@ -14,7 +14,9 @@ PAIRED, PAIRED_LINES = 72, 18
 
 
 WIDE, TALL = 110, 25
-"""From this many columns and lines of the body on, log, board entry and algorithm choice are always visible."""
+"""From this many columns and lines of the body on, log, board entry and algorithm choice are always
+visible.
+"""
 
 
 VAST, HIGH = 160, 39
@@ -22,7 +24,9 @@ VAST, HIGH = 160, 39
 
 
 class PanePlace(NamedTuple):
-    """A rectangle of the screen, in characters; `column` and `line` count from its top left corner."""
+    """A rectangle of the screen, in characters; `column` and `line` count from its top left
+    corner.
+    """
 
     column: int
     line: int
@@ -35,12 +39,16 @@ def is_roomy(columns: int, lines: int) -> bool:
 
 
 def is_paired(columns: int, lines: int) -> bool:
-    """Whether a screen body of this size shows a picture beside the stage, or below it on a phone."""
-    return (columns >= PAIRED and lines >= PAIRED_LINES) or (columns < NARROW and lines >= LEAST_STAGE + SMALL_PICTURE)
+    """Whether a screen body of this size shows a picture beside the stage, or below it on a
+    phone.
+    """
+    return (columns >= PAIRED and lines >= PAIRED_LINES) or (
+        columns < NARROW and lines >= LEAST_STAGE + SMALL_PICTURE
+    )
 
 
 def body_size(columns: int, lines: int) -> tuple[int, int]:
-    """The columns and lines between the title and the foot, which has the status, figures, labels, track and keys; no labels below 34
-    lines, no figures below 28.
+    """The columns and lines between the title and the foot, which has the status, figures, labels,
+    track and keys; no labels below 34 lines, no figures below 28.
     """
     return columns, max(lines - (6 if lines >= 34 else 5 if lines >= 28 else 4), 0)

@@ -24,11 +24,13 @@ NOTHING = Strip([])
 
 
 class SparingCompositor(Compositor):
-    """Asks a widget only for lines that must be repainted and are not covered, and writes only what the terminal does not show already.
+    """Asks a widget only for lines that must be repainted and are not covered, and writes only what
+    the terminal does not show already.
 
-    On any change Textual asks every visible widget for all its lines, writes all of a widget that has changed anywhere, and lays out the
-    whole screen even for a change out of sight. With about thirty widgets that takes longer than painting the change itself, and sends
-    thousands of bytes of what the terminal already shows.
+    On any change Textual asks every visible widget for all its lines, writes all of a widget that
+    has changed anywhere, and lays out the whole screen even for a change out of sight. With about
+    thirty widgets that takes longer than painting the change itself, and sends thousands of bytes
+    of what the terminal already shows.
     """
 
     def __init__(self) -> None:
@@ -53,7 +55,11 @@ class SparingCompositor(Compositor):
             self._written_cuts = cuts
         asked: dict[int, set[int]] = {}
         for line, first, last in self._regions_to_spans(region for region in regions if region):
-            starts = (start for start, end in zip(cuts[line], cuts[line][1:], strict=False) if start < last and end > first)
+            starts = (
+                start
+                for start, end in zip(cuts[line], cuts[line][1:], strict=False)
+                if start < last and end > first
+            )
             asked.setdefault(line, set()).update(starts)
         chops: list[dict[int, Strip | None]] = [{} for _ in cuts]
         ends: list[list[int]] = [[] for _ in cuts]
@@ -71,11 +77,15 @@ class SparingCompositor(Compositor):
         return ChopsUpdate(chops, spans, ends) if spans else None
 
     def _parts(self, missing: dict[int, set[int]]) -> dict[int, dict[int, Strip]]:
-        """The visible cells of the widgets at the `missing` parts of lines, which are none afterwards."""
+        """The visible cells of the widgets at the `missing` parts of lines, which are none
+        afterwards.
+        """
         parts: dict[int, dict[int, Strip]] = {line: {} for line in missing}
         for line, column, strip in self._strips(missing):
             ends = [cut for cut in self.cuts[line] if column <= cut <= column + strip.cell_length]
-            for start, part in zip(ends, strip.divide([end - column for end in ends[1:]]), strict=False):
+            for start, part in zip(
+                ends, strip.divide([end - column for end in ends[1:]]), strict=False
+            ):
                 if start in missing.get(line, ()):
                     parts[line][start] = part
                     missing[line].discard(start)
@@ -84,15 +94,23 @@ class SparingCompositor(Compositor):
         return parts
 
     def _strips(self, missing: dict[int, set[int]]) -> Iterator[tuple[int, int, Strip]]:
-        """Line, column and strip of the visible widgets, front to back, as long as parts of a line are `missing`."""
+        """Line, column and strip of the visible widgets, front to back, as long as parts of a line
+        are `missing`.
+        """
         for widget, (region, clip) in self.visible_widgets.items():
             if not missing:
                 return
             shown = region.intersection(clip)
-            lines = [line for line in shown.line_range if any(shown.x <= start < shown.right for start in missing.get(line, ()))]
+            lines = [
+                line
+                for line in shown.line_range
+                if any(shown.x <= start < shown.right for start in missing.get(line, ()))
+            ]
             if lines:
                 top = lines[0]
-                strips = widget.render_lines(Region(shown.x - region.x, top - region.y, shown.width, lines[-1] + 1 - top))
+                strips = widget.render_lines(
+                    Region(shown.x - region.x, top - region.y, shown.width, lines[-1] + 1 - top)
+                )
                 yield from ((line, shown.x, strips[line - top]) for line in lines)
 
 
@@ -104,7 +122,9 @@ def _changed(before: Strip | None, after: Strip) -> tuple[int, Strip]:
     old, new = [*before], [*after]
     most = min(len(old), len(new))
     same = next((at for at in range(most) if old[at] != new[at]), most)
-    same_at_end = next((at for at in range(most - same) if old[-1 - at] != new[-1 - at]), most - same)
+    same_at_end = next(
+        (at for at in range(most - same) if old[-1 - at] != new[-1 - at]), most - same
+    )
     rest = new[same : len(new) - same_at_end]
     return sum(segment.cell_length for segment in new[:same]), Strip(rest) if rest else NOTHING
 
@@ -113,14 +133,17 @@ KEPT = 400
 """The most framed lines kept: those of the tallest widget, and as many again to come back to."""
 
 CONTENT = 3
-"""The position, among the arguments of `render_line` after the sizes, of the function that gives the widget's own line."""
+"""The position, among the arguments of `render_line` after the sizes, of the function that gives
+the widget's own line.
+"""
 
 
 class FramedLines(StylesCache):
-    """Puts border and padding around a line once, as long as the widget returns the very same strip, even for another line.
+    """Puts border and padding around a line once, as long as the widget returns the very same
+    strip, even for another line.
 
-    Textual does it again whenever anything in the widget changes, and loses what it had computed for the line. There must be no outline,
-    which is drawn over the first and the last line.
+    Textual does it again whenever anything in the widget changes, and loses what it had computed
+    for the line. There must be no outline, which is drawn over the first and the last line.
     """
 
     def __init__(self) -> None:
@@ -128,17 +151,26 @@ class FramedLines(StylesCache):
         self._frame: tuple[Any, ...] = ()
         self._top = 0
         self._framed: dict[int, tuple[Strip, Strip]] = {}
-        """For the identity of a strip, that strip (so that the identity stays unique) and the framed one."""
+        """For the identity of a strip, that strip (so that the identity stays unique) and the
+        framed one.
+        """
 
     def render(self, styles: StylesBase, size: Size, *rest: Any, **others: Any) -> list[Strip]:
         background = rest[:2]
-        frame = (size, *background, styles.border, *(others[name] for name in ("content_size", "padding", "opacity", "native_ansi")))
+        frame = (
+            size,
+            *background,
+            styles.border,
+            *(others[name] for name in ("content_size", "padding", "opacity", "native_ansi")),
+        )
         if frame != self._frame or len(self._framed) > KEPT:
             self._frame, self._top = frame, styles.gutter.top
             self._framed.clear()
         return super().render(styles, size, *rest, **others)
 
-    def render_line(self, styles: StylesBase, y: int, size: Size, content_size: Size, *rest: Any) -> Strip:
+    def render_line(
+        self, styles: StylesBase, y: int, size: Size, content_size: Size, *rest: Any
+    ) -> Strip:
         line = y - self._top
         if not 0 <= line < content_size.height:
             return super().render_line(styles, y, size, content_size, *rest)
@@ -152,10 +184,11 @@ class FramedLines(StylesCache):
 
 
 class ThemedStylesheet(Stylesheet):
-    """Parsed again only when the theme's colours change: Textual asks for it three times before the first screen is visible.
+    """Parsed again only when the theme's colours change: Textual asks for it three times before the
+    first screen is visible.
 
-    Widgets that no rule can tell apart share one lookup of their rules, kept until the styles are parsed again: Textual repeats it for each
-    widget, two to four times while a screen opens.
+    Widgets that no rule can tell apart share one lookup of their rules, kept until the styles are
+    parsed again: Textual repeats it for each widget, two to four times while a screen opens.
     """
 
     def __init__(self, variables: dict[str, str]) -> None:
@@ -163,7 +196,9 @@ class ThemedStylesheet(Stylesheet):
         self._parsed_with = dict(variables)
         self._has_changed = False
         self._found: dict[tuple[Any, ...], tuple[RulesMap, tuple[bool, ...]]] = {}
-        """By what rules can tell of a widget and of those around it: its rules, and on which states they depend."""
+        """By what rules can tell of a widget and of those around it: its rules, and on which states
+        they depend.
+        """
         self._found_in: object = None
         self._read, self._names = set[RuleSet](), set[str]()
         """The rules, and all names and classes in them."""
@@ -183,22 +218,42 @@ class ThemedStylesheet(Stylesheet):
         self._found, self._found_in = {}, self.rules_map
         read, self._read = self._read, set(self.rules)
         for rule in self._read - read:
-            self._names.update(selector.name for chosen in rule.selector_set for selector in chosen.selectors)
+            self._names.update(
+                selector.name for chosen in rule.selector_set for selector in chosen.selectors
+            )
 
-    def apply(self, node: DOMNode, *, animate: bool = False, cache: dict[tuple[Any, ...], RulesMap] | None = None) -> None:
+    def apply(
+        self,
+        node: DOMNode,
+        *,
+        animate: bool = False,
+        cache: dict[tuple[Any, ...], RulesMap] | None = None,
+    ) -> None:
         del cache
         if self.rules_map is not self._found_in:  # a new one is made whenever the styles are parsed
             self.forget_found()
         key = node.app.pseudo_classes, *(_traits(one, self._names) for one in node.css_path_nodes)
         if key in self._found:
             rules, states = self._found[key]
-            node._has_hover_style, node._has_focus_within, node._has_order_style, node._has_odd_or_even = states  # noqa: SLF001
+            (
+                node._has_hover_style,  # noqa: SLF001
+                node._has_focus_within,  # noqa: SLF001
+                node._has_order_style,  # noqa: SLF001
+                node._has_odd_or_even,  # noqa: SLF001
+            ) = states
             self.replace_rules(node, rules, animate=animate)
             self._process_component_classes(node)
             return
-        cached: dict[tuple[Any, ...], RulesMap] = {}  # Textual leaves it empty where the rules depend on the widgets beside this one
+        cached: dict[
+            tuple[Any, ...], RulesMap
+        ] = {}  # Textual leaves it empty where the rules depend on the widgets beside this one
         super().apply(node, animate=animate, cache=cached)
-        states = node._has_hover_style, node._has_focus_within, node._has_order_style, node._has_odd_or_even  # noqa: SLF001
+        states = (
+            node._has_hover_style,  # noqa: SLF001
+            node._has_focus_within,  # noqa: SLF001
+            node._has_order_style,  # noqa: SLF001
+            node._has_odd_or_even,  # noqa: SLF001
+        )
         self._found.update((key, (rules, states)) for rules in cached.values())
 
     @classmethod

@@ -32,7 +32,9 @@ class BoardSize(StrEnum):
 
 
 class Pitch(NamedTuple):
-    """The distance from one tile to the next: `columns` to the right and `lines` down, including a gap of a column and half a line."""
+    """The distance from one tile to the next: `columns` to the right and `lines` down, including a
+    gap of a column and half a line.
+    """
 
     columns: int
     lines: int
@@ -63,8 +65,12 @@ def board_extent(height: int, width: int, size: BoardSize) -> tuple[int, int]:
     return tiles + gaps + height - 1, 1
 
 
-def fit_board(height: int, width: int, columns: int, lines: int, *, largest: BoardSize = BoardSize.HUGE) -> BoardSize:
-    """The largest size, up to `largest`, that fits into so many columns and lines; LINE if none does."""
+def fit_board(
+    height: int, width: int, columns: int, lines: int, *, largest: BoardSize = BoardSize.HUGE
+) -> BoardSize:
+    """The largest size, up to `largest`, that fits into so many columns and lines; LINE if none
+    does.
+    """
     order = list(BoardSize)
     for size in order[order.index(largest) :]:
         across, down = board_extent(height, width, size)
@@ -87,14 +93,24 @@ class FramedBoard(NamedTuple):
         grid = Grid(*board_extent(*board.size, self.size))
         between = [signs.horizontal * (pitch.columns - 1)] * board.width
         for row, rule in enumerate((signs.top, *[signs.middle] * (board.height - 1), signs.bottom)):
-            grid.put(row * pitch.lines, 0, rule[0] + rule[1].join(between) + rule[2], self.palette[Role.DIM])
+            grid.put(
+                row * pitch.lines,
+                0,
+                rule[0] + rule[1].join(between) + rule[2],
+                self.palette[Role.DIM],
+            )
         sides = (signs.vertical + " " * (pitch.columns - 1)) * board.width + signs.vertical
         for line in range(grid.height):
             if line % pitch.lines:
                 grid.put(line, 0, sides, self.palette[Role.DIM])
         for cell, tile in enumerate(board.cells):
             if tile:
-                self._number(grid, cell, cell // board.width * pitch.lines + 1, cell % board.width * pitch.columns + 1)
+                self._number(
+                    grid,
+                    cell,
+                    cell // board.width * pitch.lines + 1,
+                    cell % board.width * pitch.columns + 1,
+                )
         return grid.lines()
 
     def rows(self) -> list[Text]:
@@ -121,11 +137,19 @@ class FramedBoard(NamedTuple):
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
         pitch, tile = PITCHES[self.size], self.picture.board.cells[cell]
         width = pitch.columns - 1
-        small, group = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell]), self.picture.group(cell)
+        small, group = (
+            "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell]),
+            self.picture.group(cell),
+        )
         small += "" if group is None else group_letter(group)
         grid.put(line, left + width - len(small), small, self.palette[Role.DIM])
         if cell in self.picture.home:
-            grid.put(line, left + (0 if self.size is not BoardSize.MEDIUM else 2 if small else 3), self.signs.home, self.palette[Role.DIM])
+            grid.put(
+                line,
+                left + (0 if self.size is not BoardSize.MEDIUM else 2 if small else 3),
+                self.signs.home,
+                self.palette[Role.DIM],
+            )
         style = self.palette[Role.CURRENT] + _REVERSED if cell in self.picture.highlight else _BOLD
         if self.size is BoardSize.MEDIUM:
             grid.put(line, left + (0 if small else 1), f"{tile:>2}", style)
@@ -161,7 +185,14 @@ class FilledBoard(NamedTuple):
             if scale := _SCALES.get(self.size):
                 aside = (pitch.columns - 1 - big_number_width(board.cells[cell], scale)) // 2
                 above = (2 * pitch.lines - 1 - DIGIT_HEIGHT * scale) // 2
-                big_number(pixels, top + above, left + aside, board.cells[cell], self.palette.tile_text, scale)
+                big_number(
+                    pixels,
+                    top + above,
+                    left + aside,
+                    board.cells[cell],
+                    self.palette.tile_text,
+                    scale,
+                )
         pixels.onto(grid)
         for cell, (top, left) in corners.items():
             self._number(grid, cell, (top + 1) // 2, left)
@@ -174,13 +205,23 @@ class FilledBoard(NamedTuple):
             grid.put(line, 0, " " * grid.width, ink(None, self.palette.tile))
         for cell in (*self.picture.home, *self.picture.highlight, board.blank):
             colour = self._ground(cell) if board.cells[cell] else self.palette.tray
-            grid.put(cell // board.width, cell % board.width * pitch, " " * (pitch + 1), ink(None, colour))
+            grid.put(
+                cell // board.width,
+                cell % board.width * pitch,
+                " " * (pitch + 1),
+                ink(None, colour),
+            )
         for cell, tile in enumerate(board.cells):
             if tile:
                 end = (cell % board.width + 1) * pitch
                 grid.put(cell // board.width, end - len(str(tile)), str(tile), self._figures(cell))
                 if (group := self.picture.group(cell)) is not None:
-                    grid.put(cell // board.width, end, group_letter(group), ink(self.palette.tile_share, self.palette.tile))
+                    grid.put(
+                        cell // board.width,
+                        end,
+                        group_letter(group),
+                        ink(self.palette.tile_share, self.palette.tile),
+                    )
         return grid.lines()
 
     def _corner(self, cell: int) -> tuple[int, int]:
@@ -191,7 +232,9 @@ class FilledBoard(NamedTuple):
             return top, left
         rest = 1 - slide.progress
         rows, columns = slide.origin // width - row, slide.origin % width - column
-        return top + round(2 * pitch.lines * rows * rest), left + round(pitch.columns * columns * rest)
+        return top + round(2 * pitch.lines * rows * rest), left + round(
+            pitch.columns * columns * rest
+        )
 
     def _ground(self, cell: int) -> str:
         if cell in self.picture.highlight:
@@ -201,14 +244,19 @@ class FilledBoard(NamedTuple):
         return self.palette.home if cell in self.picture.home else self.palette.tile
 
     def _figures(self, cell: int) -> Style:
-        return ink(self.palette.tile_text, self._ground(cell)) + (_MOVED_NUMBER if cell in self.picture.highlight else _BOLD)
+        return ink(self.palette.tile_text, self._ground(cell)) + (
+            _MOVED_NUMBER if cell in self.picture.highlight else _BOLD
+        )
 
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
         width, number = PITCHES[self.size].columns - 1, str(self.picture.board.cells[cell])
         group, share = self.picture.group(cell), ink(self.palette.tile_share, self._ground(cell))
         small = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell])
         if group is not None:
-            small, share = small + group_letter(group), ink(self.palette.tile_text, self._ground(cell))
+            small, share = (
+                small + group_letter(group),
+                ink(self.palette.tile_text, self._ground(cell)),
+            )
         if cell in self.picture.home and self.picture.shares is None:
             grid.put(line, left, self.signs.home, ink(self.palette.tile_text, self._ground(cell)))
         if self.size is BoardSize.MEDIUM:
@@ -221,10 +269,13 @@ class FilledBoard(NamedTuple):
             grid.put(line + 1, left + (width - len(number)) // 2, number, self._figures(cell))
 
 
-def board_lines(picture: BoardPicture, size: BoardSize, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+def board_lines(
+    picture: BoardPicture, size: BoardSize, *, signs: Signs, palette: ColourPalette
+) -> list[Text]:
     """The picture at this size, in as many lines and columns as `board_extent` gives.
 
-    Tiles are filled areas if the palette is filled and the signs include blocks, and framed otherwise; a slide shows only on filled areas.
+    Tiles are filled areas if the palette is filled and the signs include blocks, and framed
+    otherwise; a slide shows only on filled areas.
     """
     if size is BoardSize.LINE:
         return FramedBoard(picture, size, signs, palette).line()
@@ -240,18 +291,30 @@ CELL_WIDTH = 4
 
 
 def typed_lines(
-    texts: Sequence[str], width: int, *, cursor: int | None, bad: AbstractSet[int], signs: Signs, palette: ColourPalette
+    texts: Sequence[str],
+    width: int,
+    *,
+    cursor: int | None,
+    bad: AbstractSet[int],
+    signs: Signs,
+    palette: ColourPalette,
 ) -> list[Text]:
-    """One line for each row of `width` cells, each CELL_WIDTH columns wide: what was typed, as a tile.
+    """One line for each row of `width` cells, each CELL_WIDTH columns wide: what was typed, as a
+    tile.
 
-    The cursor's cell (None: no cursor) has reversed colours, bad cells have a sign and the colour of errors, and empty ones a rule instead
-    of a number.
+    The cursor's cell (None: no cursor) has reversed colours, bad cells have a sign and the colour
+    of errors, and empty ones a rule instead of a number.
     """
     grid = Grid(width * CELL_WIDTH, -(-len(texts) // width))
     for cell, text in enumerate(texts):
         line, column = divmod(cell, width)
         shown = (signs.error if cell in bad else " ") + f"{text or '__':>2} "
-        grid.put(line, column * CELL_WIDTH, shown, _style(text, line + column, cell in bad, cell == cursor, palette))
+        grid.put(
+            line,
+            column * CELL_WIDTH,
+            shown,
+            _style(text, line + column, cell in bad, cell == cursor, palette),
+        )
     return grid.lines()
 
 

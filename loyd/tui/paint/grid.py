@@ -17,7 +17,9 @@ PLAIN = Style.null()
 
 
 class Grid:
-    """`height` lines of `width` characters, each with a style; anything drawn outside is cut off."""
+    """`height` lines of `width` characters, each with a style; anything drawn outside is cut
+    off.
+    """
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -25,7 +27,9 @@ class Grid:
         self.styles = [[PLAIN] * width for _ in range(height)]
 
     def put(self, line: int, column: int, text: str, style: Style) -> None:
-        if 0 <= line < self.height and (shown := text[max(-column, 0) : max(self.width - column, 0)]):
+        if 0 <= line < self.height and (
+            shown := text[max(-column, 0) : max(self.width - column, 0)]
+        ):
             at = max(column, 0)
             self.characters[line][at : at + len(shown)] = shown
             self.styles[line][at : at + len(shown)] = [style] * len(shown)
@@ -36,13 +40,20 @@ class Grid:
             self.characters[line][at], self.styles[line][at] = zip(*row, strict=True)
 
     def lines(self) -> list[Text]:
-        return [styled_line("".join(row), styles) for row, styles in zip(self.characters, self.styles, strict=True)]
+        return [
+            styled_line("".join(row), styles)
+            for row, styles in zip(self.characters, self.styles, strict=True)
+        ]
 
 
 def styled_line(characters: str, styles: list[Style]) -> Text:
     starts = [at for at, is_new in enumerate(map(is_not, styles, (PLAIN, *styles))) if is_new]
     ends = [*starts[1:], len(styles)]
-    spans = [Span(start, end, styles[start]) for start, end in zip(starts, ends, strict=False) if styles[start] is not PLAIN]
+    spans = [
+        Span(start, end, styles[start])
+        for start, end in zip(starts, ends, strict=False)
+        if styles[start] is not PLAIN
+    ]
     return Text(characters, spans=spans, no_wrap=True, end="")
 
 
@@ -86,10 +97,15 @@ class Pixels:
 
 
 def draw_halves(grid: Grid, line: int, column: int, halves: NDArray[np.int64]) -> None:
-    """Draw half lines, two a line, from this line and column of the grid on: each pixel is a colour as one number, or NO_COLOUR."""
+    """Draw half lines, two a line, from this line and column of the grid on: each pixel is a colour
+    as one number, or NO_COLOUR.
+    """
     pairs = (halves[::2] + 1) << BITS | halves[1::2] + 1
     found, numbers = np.unique(pairs, return_inverse=True)
-    drawn = [half_blocks(hex_of((pair >> BITS) - 1), hex_of((pair & (1 << BITS) - 1) - 1)) for pair in found.tolist()]
+    drawn = [
+        half_blocks(hex_of((pair >> BITS) - 1), hex_of((pair & (1 << BITS) - 1) - 1))
+        for pair in found.tolist()
+    ]
     for at, row in enumerate(numbers.reshape(pairs.shape).tolist(), line):
         grid.put_row(at, column, [drawn[number] for number in row])
 
@@ -111,10 +127,14 @@ def half_blocks(upper: str | None, lower: str | None) -> tuple[str, Style]:
 ASCII_SHADES = " .:-=+*#%@"
 
 
-def shades(density: NDArray[np.int64], down: AxisScale, across: AxisScale, steps: int) -> NDArray[np.int64]:
-    """`density[y, x]` on the places of two scales, y = 0 in the first row: 0 for nothing, else 1 to `steps`.
+def shades(
+    density: NDArray[np.int64], down: AxisScale, across: AxisScale, steps: int
+) -> NDArray[np.int64]:
+    """`density[y, x]` on the places of two scales, y = 0 in the first row: 0 for nothing, else 1 to
+    `steps`.
 
-    Values that share a place are added. The shade grows with the logarithm, so that even a single board is visible.
+    Values that share a place are added. The shade grows with the logarithm, so that even a single
+    board is visible.
     """
     sums = _spread(_spread(density.astype(np.float64), down).T, across).T
     greatest = math.log1p(sums.max(initial=0)) or 1.0
@@ -125,7 +145,9 @@ def shades(density: NDArray[np.int64], down: AxisScale, across: AxisScale, steps
 def _spread(rows: NDArray[np.float64], scale: AxisScale) -> NDArray[np.float64]:
     if scale.values == 1:
         return np.repeat(rows, scale.places, axis=0)
-    sums: NDArray[np.float64] = np.add.reduceat(rows, np.arange(0, scale.count, scale.values), axis=0)
+    sums: NDArray[np.float64] = np.add.reduceat(
+        rows, np.arange(0, scale.count, scale.values), axis=0
+    )
     return sums
 
 
@@ -148,7 +170,9 @@ def big_number_width(number: int, scale: int = 1) -> int:
     return (len(str(number)) * (DIGIT_WIDTH + 1) - 1) * scale
 
 
-def big_number(pixels: Pixels, top: int, left: int, number: int, colour: str, scale: int = 1) -> None:
+def big_number(
+    pixels: Pixels, top: int, left: int, number: int, colour: str, scale: int = 1
+) -> None:
     for digit in str(number):
         for row, shape in enumerate(_DIGITS[int(digit)]):
             for column, dot in enumerate(shape):
@@ -166,15 +190,25 @@ _BLOCKS = {(False, False): " ", (True, False): UPPER, (False, True): LOWER, (Tru
 
 
 def big_figures(words: str, columns: int, lines: int) -> list[Text] | None:
-    """`g 8 h 9 f 17`, one below the other, as large as fits; None if it does not fit or is anything else."""
-    figures = [(match[1], int(match[2])) for part in words.split("  ") if (match := _FIGURE.fullmatch(part))]
+    """`g 8 h 9 f 17`, one below the other, as large as fits; None if it does not fit or is anything
+    else.
+    """
+    figures = [
+        (match[1], int(match[2]))
+        for part in words.split("  ")
+        if (match := _FIGURE.fullmatch(part))
+    ]
     if len(figures) != len(words.split("  ")):
         return None
     names = max(len(name) for name, _ in figures) + GAP
     for scale in SCALES:
         widest = max(big_number_width(number, scale) for _, number in figures)
         if ROW * scale * len(figures) <= lines and names + widest <= columns:
-            return [line for name, number in figures for line in _row(name, number, names, widest, scale)]
+            return [
+                line
+                for name, number in figures
+                for line in _row(name, number, names, widest, scale)
+            ]
     return None
 
 
@@ -185,6 +219,14 @@ def _row(name: str, number: int, names: int, widest: int, scale: int) -> list[Te
     rows = []
     for line in range(ROW * scale):
         upper, lower = pixels.colours[2 * line : 2 * line + 2]
-        drawn = "".join(_BLOCKS[above is not None, below is not None] for above, below in zip(upper, lower, strict=True))
-        rows.append(Text(f"{name if line == beside else '':<{names}}{drawn}", style=Style(bold=line == beside)))
+        drawn = "".join(
+            _BLOCKS[above is not None, below is not None]
+            for above, below in zip(upper, lower, strict=True)
+        )
+        rows.append(
+            Text(
+                f"{name if line == beside else '':<{names}}{drawn}",
+                style=Style(bold=line == beside),
+            )
+        )
     return rows

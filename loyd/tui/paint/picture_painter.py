@@ -22,7 +22,9 @@ NO_CELLS: AbstractSet[int] = frozenset()
 
 
 class Slide(NamedTuple):
-    """A sliding tile: from one cell to the cell where the board already has it, `progress` from 0 to 1."""
+    """A sliding tile: from one cell to the cell where the board already has it, `progress` from 0
+    to 1.
+    """
 
     origin: int
     cell: int
@@ -32,9 +34,10 @@ class Slide(NamedTuple):
 class BoardPicture(NamedTuple):
     """A board and what to show of its cells (counted from 0 in row-major order).
 
-    `shares`: a small number for each cell, such as the tile's share of h; `highlight`: the cells whose tile has just moved; `home`: those
-    whose tile is in place for the goal, marked by more than colour; `groups`: for each cell the index of its tile's group (0 is called a, 1
-    b and so on), None for no group.
+    `shares`: a small number for each cell, such as the tile's share of h; `highlight`: the cells
+    whose tile has just moved; `home`: those whose tile is in place for the goal, marked by more
+    than colour; `groups`: for each cell the index of its tile's group (0 is called a, 1 b and so
+    on), None for no group.
     """
 
     board: Board
@@ -62,7 +65,8 @@ LEAST_ROWS, LEAST_COLUMNS = 4, 5
 
 @dataclass(frozen=True)
 class PictureExtent:
-    """A board of height x width tiles, each of `rows` x `columns` pixels; a pixel is one column and half a line.
+    """A board of height x width tiles, each of `rows` x `columns` pixels; a pixel is one column and
+    half a line.
 
     `ruled`: tiles are separated by lines, on terminals without filled areas; else by one pixel.
     """
@@ -106,10 +110,14 @@ class PictureExtent:
         rows, columns = self.outer
         if not (0 <= line < (rows + 1) // 2 and 0 <= column < columns):
             return None
-        return min(2 * line // self.down, self.height - 1) * self.width + min(column // self.across, self.width - 1)
+        return min(2 * line // self.down, self.height - 1) * self.width + min(
+            column // self.across, self.width - 1
+        )
 
 
-def fit_picture(height: int, width: int, columns: int, lines: int, *, shape: float, ruled: bool = False) -> PictureExtent | None:
+def fit_picture(
+    height: int, width: int, columns: int, lines: int, *, shape: float, ruled: bool = False
+) -> PictureExtent | None:
     border = 2 if ruled else 1
     most_rows, most_columns = (2 * lines - border) // height - border, (columns - 1) // width - 1
     shape = min(max(shape, SQUAREST), WIDEST)
@@ -125,15 +133,20 @@ def fit_picture(height: int, width: int, columns: int, lines: int, *, shape: flo
 BLOCK_SHADES = " ░▒▓█"
 _BADGE = 0.28
 """The brightness that remains under a number."""
-_BOLD, _REVERSED, _LIT = Style(bold=True), Style(bold=True, reverse=True), Style(color="#1a1206", bgcolor="#ffd866", bold=True)
+_BOLD, _REVERSED, _LIT = (
+    Style(bold=True),
+    Style(bold=True, reverse=True),
+    Style(color="#1a1206", bgcolor="#ffd866", bold=True),
+)
 
 
 @dataclass(frozen=True)
 class PictureBoard:
     """What to draw of a board with a picture.
 
-    `goal`: where each tile's piece of the picture belongs. `numbered`: whether the tiles show their numbers; those in `highlight` always
-    do. `whole`: the picture with its last piece and without gaps, as at the end of a game.
+    `goal`: where each tile's piece of the picture belongs. `numbered`: whether the tiles show their
+    numbers; those in `highlight` always do. `whole`: the picture with its last piece and without
+    gaps, as at the end of a game.
     """
 
     board: Board
@@ -145,8 +158,17 @@ class PictureBoard:
     whole: bool = False
 
 
-def picture_lines(what: PictureBoard, extent: PictureExtent, depth: ColourDepth, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """The board at this extent, in as many lines and columns as its `size`; in shades if the extent is ruled."""
+def picture_lines(
+    what: PictureBoard,
+    extent: PictureExtent,
+    depth: ColourDepth,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
+) -> list[Text]:
+    """The board at this extent, in as many lines and columns as its `size`; in shades if the extent
+    is ruled.
+    """
     grid = Grid(*extent.size)
     if extent.ruled:
         _shade(grid, what, extent, signs, palette)
@@ -173,7 +195,9 @@ def _corner(what: PictureBoard, extent: PictureExtent, cell: int) -> tuple[int, 
     return row + round((from_row - row) * rest), column + round((from_column - column) * rest)
 
 
-def _composed(what: PictureBoard, extent: PictureExtent, depth: ColourDepth, palette: ColourPalette) -> Pixels:
+def _composed(
+    what: PictureBoard, extent: PictureExtent, depth: ColourDepth, palette: ColourPalette
+) -> Pixels:
     picture = _seen(what.picture, *extent.inner, depth)
     rows, columns = extent.outer
     tray = (0, 0, 0) if depth is ColourDepth.FEW else Color.parse(palette.tray).get_truecolor()
@@ -186,17 +210,23 @@ def _composed(what: PictureBoard, extent: PictureExtent, depth: ColourDepth, pal
         if tile:
             row, column = _corner(what, extent, cell)
             from_row, from_column = extent.corner(what.goal.cells.index(tile))
-            piece = picture[from_row : from_row + extent.rows, from_column : from_column + extent.columns]
+            piece = picture[
+                from_row : from_row + extent.rows, from_column : from_column + extent.columns
+            ]
             inner[row : row + extent.rows, column : column + extent.columns] = piece
     return board
 
 
 def _colour(grid: Grid, pixels: Pixels) -> None:
     packed = (pixels.astype(int) << (16, 8, 0)).sum(axis=2)
-    draw_halves(grid, 0, 0, np.pad(packed, ((0, len(packed) % 2), (0, 0)), constant_values=NO_COLOUR))
+    draw_halves(
+        grid, 0, 0, np.pad(packed, ((0, len(packed) % 2), (0, 0)), constant_values=NO_COLOUR)
+    )
 
 
-def _shade(grid: Grid, what: PictureBoard, extent: PictureExtent, signs: Signs, palette: ColourPalette) -> None:
+def _shade(
+    grid: Grid, what: PictureBoard, extent: PictureExtent, signs: Signs, palette: ColourPalette
+) -> None:
     shades = BLOCK_SHADES if signs.blocks else ASCII_SHADES
     light = brightness(what.picture.in_pixels(*extent.inner))
     light = light[: light.shape[0] // 2 * 2].reshape(-1, 2, light.shape[1]).mean(axis=1)
@@ -222,7 +252,9 @@ def _rule(grid: Grid, extent: PictureExtent, signs: Signs, palette: ColourPalett
     for line in range(grid.height):
         rule = signs.top if line == 0 else signs.bottom if line == grid.height - 1 else signs.middle
         edge = line % (extent.down // 2) == 0
-        grid.put(line, 0, rule[0] + rule[1].join(between) + rule[2] if edge else sides, palette[Role.DIM])
+        grid.put(
+            line, 0, rule[0] + rule[1].join(between) + rule[2] if edge else sides, palette[Role.DIM]
+        )
 
 
 def _number(grid: Grid, what: PictureBoard, extent: PictureExtent, cell: int) -> None:
@@ -230,7 +262,13 @@ def _number(grid: Grid, what: PictureBoard, extent: PictureExtent, cell: int) ->
     line, lit = (row + extent.border + 1) // 2, cell in what.highlight
     for at, character in enumerate(f" {what.board.cells[cell]} ", column + 1):
         if 0 <= line < grid.height and 0 <= at < grid.width:
-            style = _REVERSED if lit and extent.ruled else _BOLD if extent.ruled else _badge(grid.styles[line][at], lit=lit)
+            style = (
+                _REVERSED
+                if lit and extent.ruled
+                else _BOLD
+                if extent.ruled
+                else _badge(grid.styles[line][at], lit=lit)
+            )
             grid.put(line, at, character, style)
 
 
@@ -240,4 +278,8 @@ def _badge(under: Style, *, lit: bool) -> Style:
         return _LIT
     ground = under.bgcolor or under.color
     parts = ground.get_truecolor() if ground else (0, 0, 0)
-    return Style(color="#ffffff", bgcolor=Color.from_rgb(*(round(part * _BADGE) for part in parts)), bold=True)
+    return Style(
+        color="#ffffff",
+        bgcolor=Color.from_rgb(*(round(part * _BADGE) for part in parts)),
+        bold=True,
+    )

@@ -59,12 +59,20 @@ class Bar:
 
 
 def bar_lines(
-    bars: Sequence[Bar], columns: int, lines: int, *, style: Style, signs: Signs, palette: ColourPalette, caption: str = ""
+    bars: Sequence[Bar],
+    columns: int,
+    lines: int,
+    *,
+    style: Style,
+    signs: Signs,
+    palette: ColourPalette,
+    caption: str = "",
 ) -> list[Text]:
-    """The bars from the first, as `lines` lines of exactly `columns` columns; the caption stands before the first label.
+    """The bars from the first, as `lines` lines of exactly `columns` columns; the caption stands
+    before the first label.
 
-    Labels and counts are right-aligned, and the longest bar fills the room between them. A count above 0 shows at least a sliver. Bars that
-    do not fit are summed up in the last line.
+    Labels and counts are right-aligned, and the longest bar fills the room between them. A count
+    above 0 shows at least a sliver. Bars that do not fit are summed up in the last line.
     """
     grid = Grid(columns, lines)
     counts = [bar.count for bar in bars]
@@ -80,18 +88,32 @@ def bar_lines(
         grid.put(line, left - 1 - label_width, bar.label.rjust(label_width), emphasis)
         if room > 0 and greatest:
             grid.put(line, left, bar_of(bar.count / greatest, room, signs), style)
-        grid.put(line, columns - SHORT_WIDTH, short(bar.count).rjust(SHORT_WIDTH), emphasis if bar.current else Style.null())
+        grid.put(
+            line,
+            columns - SHORT_WIDTH,
+            short(bar.count).rjust(SHORT_WIDTH),
+            emphasis if bar.current else Style.null(),
+        )
         if bar.current:
             grid.put(line, columns - SHORT_WIDTH - 1, signs.current, emphasis)
     if len(shown) < len(bars) and lines:
         rest = counts[len(shown) :]
-        grid.put(lines - 1, max(left - 1 - label_width, 0), f"{signs.ellipsis} {len(rest)} more", palette[Role.DIM])
-        grid.put(lines - 1, columns - SHORT_WIDTH, short(sum(rest)).rjust(SHORT_WIDTH), palette[Role.DIM])
+        grid.put(
+            lines - 1,
+            max(left - 1 - label_width, 0),
+            f"{signs.ellipsis} {len(rest)} more",
+            palette[Role.DIM],
+        )
+        grid.put(
+            lines - 1, columns - SHORT_WIDTH, short(sum(rest)).rjust(SHORT_WIDTH), palette[Role.DIM]
+        )
     return grid.lines()
 
 
 def bar_of(share: float, room: int, signs: Signs) -> str:
-    """A bar for a share of the room, with a gap to the line above; at least one column unless the share is 0."""
+    """A bar for a share of the room, with a gap to the line above; at least one column unless the
+    share is 0.
+    """
     return ("▆" if signs.blocks else "#") * max(1, round(share * room)) if share else ""
 
 
@@ -99,11 +121,15 @@ _LABEL = SHORT_WIDTH - 1
 LEVELS = "▁▂▃▄▅▆▇█"
 DOTS = "▒"
 STRIP_LINES = 4
-"""The lines of the strip of the highest f, with its values, and of the strip of the lowest h, with its ends."""
+"""The lines of the strip of the highest f, with its values, and of the strip of the lowest h, with
+its ends.
+"""
 FOOT_LINES = 3
 """The axis, its labels and the legend."""
 MOST_OF_NINE = 32
-"""The values of g in optimal solutions of nine cells: so many have room from the start, so that bars keep their width."""
+"""The values of g in optimal solutions of nine cells: so many have room from the start, so that
+bars keep their width.
+"""
 LEAST_COLUMNS = 20
 Layer = tuple[str, NDArray[Any], str, Role]
 """Its name, the values by sample, its sign and its role."""
@@ -112,14 +138,28 @@ Row = tuple[str, NDArray[np.float64], float, Style]
 
 
 def growth_picture(
-    growth: Growth, step: int, columns: int, lines: int, symbol: str, has_h: bool, peak: int | None, *, signs: Signs, palette: ColourPalette
+    growth: Growth,
+    step: int,
+    columns: int,
+    lines: int,
+    symbol: str,
+    has_h: bool,
+    peak: int | None,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
 ) -> list[Text]:
-    """The closed nodes with the open ones in front; above them the lowest h and the highest f; all over the steps up to the last.
+    """The closed nodes with the open ones in front; above them the lowest h and the highest f; all
+    over the steps up to the last.
 
-    `symbol`: the name of f, empty if there is none; `peak`: the longest open list up to the last step, None for a search that keeps a path,
-    for which depth and bound are drawn. Empty if there is too little room.
+    `symbol`: the name of f, empty if there is none; `peak`: the longest open list up to the last
+    step, None for a search that keeps a path, for which depth and bound are drawn. Empty if there
+    is too little room.
     """
-    layers = [("closed", growth.closed, signs.closed, Role.CLOSED), ("open", growth.open, signs.open, Role.OPEN)]
+    layers = [
+        ("closed", growth.closed, signs.closed, Role.CLOSED),
+        ("open", growth.open, signs.open, Role.OPEN),
+    ]
     risen, title = np.maximum.accumulate(growth.f), f"max {symbol}" * bool(symbol)
     if peak is None:
         layers = [("depth", growth.depth, signs.open, Role.OPEN)]
@@ -137,19 +177,37 @@ def growth_picture(
     if top and has_h:
         low = growth.least_h[at].astype(float)
         grid.put(2, 0, f"{'min h':>{left - 1}}", dim)
-        _draw_area(grid, 2, 1, left, (signs.track_done, low, max(float(low[0]), 1), palette[Role.GOAL]), signs)
+        _draw_area(
+            grid,
+            2,
+            1,
+            left,
+            (signs.track_done, low, max(float(low[0]), 1), palette[Role.GOAL]),
+            signs,
+        )
         grid.put(3, left, f"{low[0]:.0f}", dim)
         grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
-    column = _draw_layers(grid, top, layers, growth.steps, step, f"step {short(end, gap='')}", signs, palette)
+    column = _draw_layers(
+        grid, top, layers, growth.steps, step, f"step {short(end, gap='')}", signs, palette
+    )
     words = "" if peak is None else f"peak open {short(peak)}"
     grid.put(lines - 1, column, words if column + len(words) < columns else "", dim)
     return grid.lines()
 
 
 def path_picture(
-    left: NDArray[np.float64] | None, h: NDArray[np.float64], at: int, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
+    left: NDArray[np.float64] | None,
+    h: NDArray[np.float64],
+    at: int,
+    columns: int,
+    lines: int,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
 ) -> list[Text]:
-    """The h of each board of a path, and the moves `left` if it leads to the goal; `at`: the current move.  Empty without room."""
+    """The h of each board of a path, and the moves `left` if it leads to the goal; `at`: the
+    current move.  Empty without room.
+    """
     grid, layers = Grid(columns, lines), [("h", h, signs.open, Role.OPEN)]
     if left is not None:
         layers.insert(0, ("moves left", left, signs.closed, Role.CLOSED))
@@ -166,14 +224,26 @@ def _samples(x: NDArray[np.int64], width: int) -> NDArray[np.intp]:
 
 
 def _draw_layers(
-    grid: Grid, top: int, layers: Sequence[Layer], x: NDArray[np.int64], now: int, last: str, signs: Signs, palette: ColourPalette
+    grid: Grid,
+    top: int,
+    layers: Sequence[Layer],
+    x: NDArray[np.int64],
+    now: int,
+    last: str,
+    signs: Signs,
+    palette: ColourPalette,
 ) -> int:
-    """Areas one before the other with their axes and their legend; returns the column behind that.  `last`: what the axis ends with."""
+    """Areas one before the other with their axes and their legend; returns the column behind that.
+    `last`: what the axis ends with.
+    """
     left, dim, foot = _LABEL + 3, palette[Role.DIM], grid.height - FOOT_LINES
     width, height = grid.width - left - 1, foot - top
     at = _samples(x, width)
     axis = Axis(round_end(max(float(values[at].max()) for _, values, _, _ in layers)))
-    rows = [(_shade(name, sign, signs, palette), values[at].astype(float), axis.end, palette[role]) for name, values, sign, role in layers]
+    rows = [
+        (_shade(name, sign, signs, palette), values[at].astype(float), axis.end, palette[role])
+        for name, values, sign, role in layers
+    ]
     if len(rows) > 1:  # once more the first where it is lower: neither hides the other
         sign, first, full, style = rows[0]
         rows.append((sign, np.where(first < rows[1][1], first, 0), full, style))
@@ -194,7 +264,9 @@ def _draw_layers(
 
 def _shade(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:
     """What an area is filled with: without colours, what is closed is told by its dots."""
-    return DOTS if signs.blocks and name in ("closed", "moves left") and not palette.filled else sign
+    return (
+        DOTS if signs.blocks and name in ("closed", "moves left") and not palette.filled else sign
+    )
 
 
 def _block(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:
@@ -202,24 +274,38 @@ def _block(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:
     return shade if signs.blocks else sign
 
 
-def _draw_scale(grid: Grid, top: int, height: int, left: int, axis: Axis, signs: Signs, dim: Style) -> None:
+def _draw_scale(
+    grid: Grid, top: int, height: int, left: int, axis: Axis, signs: Signs, dim: Style
+) -> None:
     """The upright axis with its labels, and the line at its foot."""
     for line in range(height):
         grid.put(top + line, left - 1, signs.vertical, dim)
     for up, label in axis.labels().items():
         grid.put(top + round((1 - up) * (height - 1)), 0, f"{label:>{left - 2}} {signs.tick}", dim)
-    grid.put(top + height, left - 1, signs.bottom[0] + signs.horizontal * (grid.width - left - 1), dim)
+    grid.put(
+        top + height, left - 1, signs.bottom[0] + signs.horizontal * (grid.width - left - 1), dim
+    )
 
 
 def nodes_by_g(
-    depths: Sequence[AtDepth], current: int, opened: str, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
+    depths: Sequence[AtDepth],
+    current: int,
+    opened: str,
+    columns: int,
+    lines: int,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
 ) -> list[Text]:
-    """The open nodes of each g on top of the expanded ones; `current`: the g of this step's node, `opened`: what the list is called.
+    """The open nodes of each g on top of the expanded ones; `current`: the g of this step's node,
+    `opened`: what the list is called.
 
     Empty where not each g has a column.
     """
     grid, left = Grid(columns, lines), _LABEL + 3
-    each = next((each for each in (5, 3, 2, 1) if each * max(len(depths), MOST_OF_NINE) < columns - left), 0)
+    each = next(
+        (each for each in (5, 3, 2, 1) if each * max(len(depths), MOST_OF_NINE) < columns - left), 0
+    )
     height, dim = lines - FOOT_LINES, palette[Role.DIM]
     if not depths or not each or height < 4:
         return []
@@ -227,12 +313,25 @@ def nodes_by_g(
     both = expanded + [one.open for one in depths]
     total = np.where(both > expanded, both, 0)
     axis, column = Axis(round_end(float(both.max()))), left
-    for name, values, sign, role in (("open", total, signs.open, Role.OPEN), ("closed", expanded, signs.closed, Role.CLOSED)):
+    for name, values, sign, role in (
+        ("open", total, signs.open, Role.OPEN),
+        ("closed", expanded, signs.closed, Role.CLOSED),
+    ):
         bars = np.repeat(values, each)
         bars[each - 1 :: each] *= each == 1  # a gap behind each bar
-        _draw_area(grid, 1, height, left, (_shade(name, sign, signs, palette), bars, axis.end, palette[role]), signs)
+        _draw_area(
+            grid,
+            1,
+            height,
+            left,
+            (_shade(name, sign, signs, palette), bars, axis.end, palette[role]),
+            signs,
+        )
     _draw_scale(grid, 1, height, left, axis, signs, dim)
-    for name, words, sign, role in (("closed", "expanded", signs.closed, Role.CLOSED), ("open", opened, signs.open, Role.OPEN)):
+    for name, words, sign, role in (
+        ("closed", "expanded", signs.closed, Role.CLOSED),
+        ("open", opened, signs.open, Role.OPEN),
+    ):
         grid.put(0, column, _block(name, sign, signs, palette), palette[role])
         grid.put(0, column + 2, words, dim)
         column += len(words) + 5
@@ -240,16 +339,32 @@ def nodes_by_g(
     for g in range(0, len(depths), 5 if each > 1 else 10):
         grid.put(height + 1, left + g * each, signs.bottom[1], dim)
         grid.put(height + 2, left + g * each, str(g), dim)
-    grid.put(height + 1, left + current * each, signs.current if signs.blocks else "^", palette[Role.CURRENT])
+    grid.put(
+        height + 1,
+        left + current * each,
+        signs.current if signs.blocks else "^",
+        palette[Role.CURRENT],
+    )
     return grid.lines()
 
 
-def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], title: str, signs: Signs, palette: ColourPalette) -> None:
-    """The highest f or the bound by column: a shade for each value, written above where it begins."""
+def _draw_strip(
+    grid: Grid,
+    left: int,
+    values: NDArray[np.float64],
+    title: str,
+    signs: Signs,
+    palette: ColourPalette,
+) -> None:
+    """The highest f or the bound by column: a shade for each value, written above where it
+    begins.
+    """
     found, places = np.unique(values, return_inverse=True)
     grid.put(1, 0, f"{title:>{left - 1}}", palette[Role.DIM])
     shades, style = ("░▒▓█" if signs.blocks else ":=%#"), palette[Role.CLOSED]
-    brightest = style.color.get_truecolor() if palette.filled and signs.blocks and style.color else None
+    brightest = (
+        style.color.get_truecolor() if palette.filled and signs.blocks and style.color else None
+    )
     begun = left
     for place, value in enumerate(found.tolist()):
         column = left + int(np.argmax(places == place))
@@ -260,7 +375,9 @@ def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], title: str, 
             share = 0.4 + 0.6 * place / max(len(found) - 1, 1)
             style = Style(color=Color.from_rgb(*(part * share for part in brightest)))
         for at in np.flatnonzero(places == place).tolist():
-            grid.put(1, left + at, "█" if brightest else shades[place * len(shades) // len(found)], style)
+            grid.put(
+                1, left + at, "█" if brightest else shades[place * len(shades) // len(found)], style
+            )
 
 
 def _draw_area(grid: Grid, top: int, height: int, left: int, row: Row, signs: Signs) -> None:
@@ -272,11 +389,20 @@ def _draw_area(grid: Grid, top: int, height: int, left: int, row: Row, signs: Si
             line = top + height - 1 - up
             if filled > 0 and signs.blocks and sign != DOTS:
                 behind = grid.characters[line][left + column]
-                if behind == DOTS:  # a cell with half dots cannot be written: whole ones leave no gap between the areas
+                if behind == DOTS:
+                    # a cell with half dots cannot be written: whole ones leave no gap between the
+                    # areas
                     filled = 8 if filled >= 4 else 0
-                below = grid.styles[line][left + column].color if filled < 8 and behind == LEVELS[-1] else None
+                below = (
+                    grid.styles[line][left + column].color
+                    if filled < 8 and behind == LEVELS[-1]
+                    else None
+                )
                 if below is None and (behind in LEVELS[filled:] or not filled):
-                    continue  # a cell has two colours: of two that end in it, the higher one is shown
-                grid.put(line, left + column, LEVELS[filled - 1], Style(color=style.color, bgcolor=below))
+                    # a cell has two colours: of two that end in it, the higher one is shown
+                    continue
+                grid.put(
+                    line, left + column, LEVELS[filled - 1], Style(color=style.color, bgcolor=below)
+                )
             elif filled >= (4 if up else 1):
                 grid.put(line, left + column, sign, style)

@@ -18,7 +18,8 @@ from loyd.core.engine.record.node import SuccessorStatus
 class Signs:
     """One character for each thing that a screen shows, so that colour never stands alone.
 
-    `blocks` are bars of growing length and `superscripts` the ten small digits; either is empty on a terminal without them.
+    `blocks` are bars of growing length and `superscripts` the ten small digits; either is empty on
+    a terminal without them.
     """
 
     current: str
@@ -69,7 +70,11 @@ class Signs:
 
     def small(self, number: int) -> str:
         plain = str(number)
-        return "".join(self.superscripts[int(digit)] for digit in plain) if self.superscripts else plain
+        return (
+            "".join(self.superscripts[int(digit)] for digit in plain)
+            if self.superscripts
+            else plain
+        )
 
 
 _TABLE = {
@@ -138,11 +143,15 @@ def signs_for(encoding: str | None) -> Signs:
     return _UNICODE
 
 
-def terminal_encoding(environment: Mapping[str, str] | None = None, stream_encoding: str | None = None) -> str:
-    """What the terminal can be trusted to show: the encoding of the locale if it names one, else that of the stream.
+def terminal_encoding(
+    environment: Mapping[str, str] | None = None, stream_encoding: str | None = None
+) -> str:
+    """What the terminal can be trusted to show: the encoding of the locale if it names one, else
+    that of the stream.
 
-    Python writes UTF-8 under the C locale (PEP 540), so the stream alone does not tell what the terminal shows. The defaults are the
-    process's environment and standard error, which the app draws on.
+    Python writes UTF-8 under the C locale (PEP 540), so the stream alone does not tell what the
+    terminal shows. The defaults are the process's environment and standard error, which the app
+    draws on.
     """
     names = os.environ if environment is None else environment
     if stream_encoding is None:
@@ -167,7 +176,9 @@ class Role(StrEnum):
     GOAL = "goal"
     ERROR = "error"
     ROSE = "rose"
-    """The fourth lane, beside blue, orange and cyan ones: it has no other meaning, and no sign but the lane's letter."""
+    """The fourth lane, beside blue, orange and cyan ones: it has no other meaning, and no sign but
+    the lane's letter.
+    """
 
     @property
     def variable(self) -> str:
@@ -176,10 +187,16 @@ class Role(StrEnum):
 
 
 TILE_VARIABLES: Sequence[str] = (
-    "loyd-tray", "loyd-tile", "loyd-tile-shade", "loyd-tile-moved", "loyd-tile-home", "loyd-tile-text", "loyd-tile-share",
-)  # fmt: skip
-"""The colours of a drawn board: the tray, a tile and its second shade, a tile that has just moved, one that is in place, the number on a
-tile, and the small number beside it.
+    "loyd-tray",
+    "loyd-tile",
+    "loyd-tile-shade",
+    "loyd-tile-moved",
+    "loyd-tile-home",
+    "loyd-tile-text",
+    "loyd-tile-share",
+)
+"""The colours of a drawn board: the tray, a tile and its second shade, a tile that has just moved,
+one that is in place, the number on a tile, and the small number beside it.
 """
 
 COLOURED = ("primary", "secondary", "accent", "warning", "error", "success")
@@ -190,22 +207,43 @@ _STATUSES: dict[SuccessorStatus, tuple[str, Role, str]] = {
     SuccessorStatus.NEW: ("new", Role.NEW, "a board seen for the first time"),
     SuccessorStatus.OPENED: ("new", Role.NEW, "put on the open list; duplicates are not detected"),
     SuccessorStatus.WITHIN: ("new", Role.NEW, "within the bound; no board is remembered"),
-    SuccessorStatus.TAKEN: ("new", Role.NEW, "the best neighbour: the search goes there and remembers nothing else"),
+    SuccessorStatus.TAKEN: (
+        "new",
+        Role.NEW,
+        "the best neighbour: the search goes there and remembers nothing else",
+    ),
     SuccessorStatus.OPEN: ("open", Role.OPEN, "already open, by a path at least as short"),
-    SuccessorStatus.CLOSED: ("closed", Role.CLOSED, "already expanded, by a path at least as short"),
+    SuccessorStatus.CLOSED: (
+        "closed",
+        Role.CLOSED,
+        "already expanded, by a path at least as short",
+    ),
     SuccessorStatus.IMPROVED: ("improved", Role.IMPROVED, "open, but this path is shorter"),
-    SuccessorStatus.REOPENED: ("reopened", Role.IMPROVED, "already expanded, but this path is shorter"),
+    SuccessorStatus.REOPENED: (
+        "reopened",
+        Role.IMPROVED,
+        "already expanded, but this path is shorter",
+    ),
     SuccessorStatus.LOOP: ("closed", Role.CLOSED, "a board on the path to this node: dropped"),
     SuccessorStatus.BACK: ("undo_move", Role.DIM, "the move that undoes the last one"),
     SuccessorStatus.BEYOND: (
         "cut",
         Role.DIM,
-        "above the bound of this iteration, or above the best alternative (RBFS); not generated below a depth limit",
+        "above the bound of this iteration, or above the best alternative (RBFS); not generated "
+        "below a depth limit",
     ),
     SuccessorStatus.PRUNED: ("cut", Role.DIM, "dropped: others are better"),
-    SuccessorStatus.MEETS: ("goal", Role.GOAL, "known to the other frontier: a solution leads through it"),
+    SuccessorStatus.MEETS: (
+        "goal",
+        Role.GOAL,
+        "known to the other frontier: a solution leads through it",
+    ),
     SuccessorStatus.GOAL: ("goal", Role.GOAL, "the goal"),
-    SuccessorStatus.UNTRIED: ("cut", Role.DIM, "not generated: the search stopped when it had generated the goal"),
+    SuccessorStatus.UNTRIED: (
+        "cut",
+        Role.DIM,
+        "not generated: the search stopped when it had generated the goal",
+    ),
 }
 """For each status the name of its sign, its role, and what it means."""
 ROLES = {status: role for status, (_, role, _) in _STATUSES.items()}
@@ -225,9 +263,14 @@ def status_word(status: SuccessorStatus) -> str:
         SuccessorStatus.PRUNED: "pruned",
         SuccessorStatus.MEETS: "meets",
     }
-    return (short | {SuccessorStatus.WITHIN: "within", SuccessorStatus.LOOP: "on path", SuccessorStatus.UNTRIED: "untried"}).get(
-        status, status.value
-    )
+    return (
+        short
+        | {
+            SuccessorStatus.WITHIN: "within",
+            SuccessorStatus.LOOP: "on path",
+            SuccessorStatus.UNTRIED: "untried",
+        }
+    ).get(status, status.value)
 
 
 def status_sentence(status: SuccessorStatus) -> str:
@@ -238,19 +281,31 @@ _UNBREAKABLE = re.compile(r"(?<=\d) (?=\d{3}\b|tied\b)|(?<=\b[fgh]) (?=\d)|(?<=\
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
-def wrapped(sentence: str, columns: int, *, lines: int | None = None, ellipsis: str = "", hanging: str = "") -> list[str]:
-    """The sentence in `lines` lines of at most `columns` columns, all but the first indented by `hanging`; if it needs more, the last line
-    ends in an ellipsis. What belongs together is never broken: `12 345`, `h 55`, `step 7`, `3 tied`.
+def wrapped(
+    sentence: str, columns: int, *, lines: int | None = None, ellipsis: str = "", hanging: str = ""
+) -> list[str]:
+    """The sentence in `lines` lines of at most `columns` columns, all but the first indented by
+    `hanging`; if it needs more, the last line ends in an ellipsis. What belongs together is never
+    broken: `12 345`, `h 55`, `step 7`, `3 tied`.
     """
     kept = _UNBREAKABLE.sub(_UNBROKEN, sentence)
-    broken = wrap(kept, max(columns, 1), max_lines=lines, placeholder=ellipsis, subsequent_indent=hanging, break_on_hyphens=False)
+    broken = wrap(
+        kept,
+        max(columns, 1),
+        max_lines=lines,
+        placeholder=ellipsis,
+        subsequent_indent=hanging,
+        break_on_hyphens=False,
+    )
     return [line.replace(_UNBROKEN, " ") for line in broken]
 
 
 def compact_rows(board: Board) -> list[str]:
     """The rows of a board, one character a tile: `8A54`, `EC2F`, `19x3`, `6D7B`."""
     signs = [TILE_SIGNS[tile] for tile in board.cells]
-    return ["".join(signs[first : first + board.width]) for first in range(0, len(signs), board.width)]
+    return [
+        "".join(signs[first : first + board.width]) for first in range(0, len(signs), board.width)
+    ]
 
 
 def compact(board: Board) -> str:

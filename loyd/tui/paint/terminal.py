@@ -28,15 +28,20 @@ if TYPE_CHECKING:
 
 
 class AsciiFilter(LineFilter):
-    """Replaces every character beyond ASCII by one of the same width: a sign by its ASCII form, a border by a line.
+    """Replaces every character beyond ASCII by one of the same width: a sign by its ASCII form, a
+    border by a line.
 
-    It is added in `get_line_filters` for what Textual itself draws; painters use the ASCII signs directly.
+    It is added in `get_line_filters` for what Textual itself draws; painters use the ASCII signs
+    directly.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
         return [
-            segment if segment.text.isascii() else Segment(ascii_text(segment.text), segment.style, segment.control) for segment in segments
+            segment
+            if segment.text.isascii()
+            else Segment(ascii_text(segment.text), segment.style, segment.control)
+            for segment in segments
         ]
 
 
@@ -81,13 +86,17 @@ class ControlFilter(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
         return [
-            segment if segment.text.isprintable() else Segment(segment.text.translate(_CONTROLS), segment.style, segment.control)
+            segment
+            if segment.text.isprintable()
+            else Segment(segment.text.translate(_CONTROLS), segment.style, segment.control)
             for segment in segments
         ]
 
 
 class JoinedFilter(LineFilter):
-    """Applies several filters as one. Textual copies a line for each filter, which costs more than most filters do."""
+    """Applies several filters as one. Textual copies a line for each filter, which costs more than
+    most filters do.
+    """
 
     def __init__(self, filters: Sequence[LineFilter]) -> None:
         super().__init__()
@@ -104,31 +113,59 @@ MANY = np.array([*product(_LEVELS, repeat=3), *((grey, grey, grey) for grey in r
 """A terminal's 256 colours, without the sixteen that its theme may change."""
 SIXTEEN = np.array(
     [
-        (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0), (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170),
-        (85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85), (85, 85, 255), (255, 85, 255), (85, 255, 255), (255, 255, 255),
+        (0, 0, 0),
+        (170, 0, 0),
+        (0, 170, 0),
+        (170, 85, 0),
+        (0, 0, 170),
+        (170, 0, 170),
+        (0, 170, 170),
+        (170, 170, 170),
+        (85, 85, 85),
+        (255, 85, 85),
+        (85, 255, 85),
+        (255, 255, 85),
+        (85, 85, 255),
+        (255, 85, 255),
+        (85, 255, 255),
+        (255, 255, 255),
     ]
-)  # fmt: skip
+)
 """The sixteen colours as on the VGA; the themes of today's terminals are close to them."""
 _PAIRS = np.array([(one, other) for one in range(16) for other in range(one + 1)])
 _EYE = np.array([[0.30, 0.59, 0.11], [-0.70, -0.26, 0.96], [0.96, -0.77, -0.19]]).T
-"""From red, green and blue to lightness and two hue differences, at distances close to perceived ones."""
-_XYZ = np.array([[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]])
+"""From red, green and blue to lightness and two hue differences, at distances close to perceived
+ones.
+"""
+_XYZ = np.array(
+    [
+        [0.4124564, 0.3575761, 0.1804375],
+        [0.2126729, 0.7151522, 0.0721750],
+        [0.0193339, 0.1191920, 0.9503041],
+    ]
+)
 _UNREST = 0.10
 """The weight of the difference between the two colours of a pattern, which counts against it."""
 _VIVID = 1.4
 """How much the saturation of a picture is raised for few colours."""
 _EVEN = 0.6
-"""How much the brightness of shades is evened out, so that a dark picture shows as much as a bright one."""
+"""How much the brightness of shades is evened out, so that a dark picture shows as much as a bright
+one.
+"""
 
 
 _GREY = 4.0
 """Colours of less chroma count as grey, and have no hue."""
 _TURNED, _FADED = 320.0, 0.3
-"""The weights of an opposite hue (squared) and of a different chroma, relative to a difference of lightness."""
+"""The weights of an opposite hue (squared) and of a different chroma, relative to a difference of
+lightness.
+"""
 _GREY_HUE = 0.3
 """How close grey is to any hue, as the cosine of an angle."""
 FINENESS = 2
-"""Colours are rounded to multiples of this: fewer of them need to be cached, and the eye sees no difference."""
+"""Colours are rounded to multiples of this: fewer of them need to be cached, and the eye sees no
+difference.
+"""
 
 
 class ColourDepth(Enum):
@@ -152,12 +189,17 @@ def in_depth(pixels: Pixels, depth: ColourDepth) -> Pixels:
 
 
 def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
-    """For each row of red, green and blue the one of the 256 colours that says the same: equally light, and of the same hue if it has one.
+    """For each row of red, green and blue the one of the 256 colours that says the same: equally
+    light, and of the same hue if it has one.
 
-    The closest colour would be wrong: bluish greys, which mean "open" here, are closer to grey than to any blue.
+    The closest colour would be wrong: bluish greys, which mean "open" here, are closer to grey than
+    to any blue.
     """
     wanted = _lab(colours)
-    chroma, of_many = np.hypot(wanted[:, 1], wanted[:, 2]), np.hypot(_MANY_LAB[:, 1], _MANY_LAB[:, 2])
+    chroma, of_many = (
+        np.hypot(wanted[:, 1], wanted[:, 2]),
+        np.hypot(_MANY_LAB[:, 1], _MANY_LAB[:, 2]),
+    )
     tinted = np.clip((chroma - _GREY) / (2 * _GREY), 0, 1)[:, None]
     same_hue = wanted[:, 1:] @ _MANY_LAB[:, 1:].T / np.maximum(np.outer(chroma, of_many), 1e-9)
     turned = _TURNED * np.where(of_many < _GREY, tinted * (1 - _GREY_HUE), 1 - same_hue)
@@ -168,12 +210,14 @@ def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def mixtures_in(colours: NDArray[np.float64], depth: ColourDepth) -> NDArray[np.float64]:
-    """Colours (red, green and blue in the last axis) to be mixed, as the terminal has them; it would otherwise show dark colours as
-    saturated ones. NaN stays.
+    """Colours (red, green and blue in the last axis) to be mixed, as the terminal has them; it
+    would otherwise show dark colours as saturated ones. NaN stays.
     """
     if depth is not ColourDepth.MANY:
         return colours
-    found, numbers = np.unique(colours.reshape(-1, 3) // FINENESS * FINENESS, axis=0, return_inverse=True)
+    found, numbers = np.unique(
+        colours.reshape(-1, 3) // FINENESS * FINENESS, axis=0, return_inverse=True
+    )
     is_there = ~np.isnan(found[:, 0])
     found[is_there] = among_many(found[is_there])
     shown: NDArray[np.float64] = found[numbers.reshape(-1)].reshape(colours.shape)
@@ -197,13 +241,17 @@ def brightness(pixels: Pixels) -> NDArray[np.float64]:
     light = pixels @ np.array([0.2126, 0.7152, 0.0722])
     low, high = np.percentile(light, (2, 98))
     ranks = np.searchsorted(np.sort(light, axis=None), light) / light.size
-    even: NDArray[np.float64] = _EVEN * ranks + (1 - _EVEN) * np.clip((light - low) / max(high - low, 1), 0, 1)
+    even: NDArray[np.float64] = _EVEN * ranks + (1 - _EVEN) * np.clip(
+        (light - low) / max(high - low, 1), 0, 1
+    )
     return even
 
 
 def _in_many(pixels: Pixels) -> Pixels:
     wanted = MANY @ _EYE
-    return np.stack([MANY[_nearest_of(row, wanted)] for row in _vivid(pixels) @ _EYE]).astype(np.uint8)
+    return np.stack([MANY[_nearest_of(row, wanted)] for row in _vivid(pixels) @ _EYE]).astype(
+        np.uint8
+    )
 
 
 def _in_few(pixels: Pixels) -> Pixels:
@@ -211,7 +259,12 @@ def _in_few(pixels: Pixels) -> Pixels:
     unrest = _UNREST * ((one - other) ** 2).sum(axis=1)
     chess = np.indices(pixels.shape[:2]).sum(axis=0) % 2
     rows = zip(_vivid(pixels) @ _EYE, chess, strict=True)
-    return np.stack([SIXTEEN[_PAIRS[_nearest_of(row, (one + other) / 2, unrest), parity]] for row, parity in rows]).astype(np.uint8)
+    return np.stack(
+        [
+            SIXTEEN[_PAIRS[_nearest_of(row, (one + other) / 2, unrest), parity]]
+            for row, parity in rows
+        ]
+    ).astype(np.uint8)
 
 
 def _vivid(pixels: Pixels) -> NDArray[np.float64]:
@@ -220,7 +273,9 @@ def _vivid(pixels: Pixels) -> NDArray[np.float64]:
     return vivid
 
 
-def _nearest_of(row: NDArray[np.float64], wanted: NDArray[np.float64], unrest: NDArray[np.float64] | float = 0.0) -> NDArray[np.intp]:
+def _nearest_of(
+    row: NDArray[np.float64], wanted: NDArray[np.float64], unrest: NDArray[np.float64] | float = 0.0
+) -> NDArray[np.intp]:
     nearest: NDArray[np.intp] = (((row[:, None] - wanted) ** 2).sum(axis=2) + unrest).argmin(axis=1)
     return nearest
 
@@ -229,20 +284,31 @@ _MANY_LAB = _lab(MANY.astype(float))
 
 
 class ManyColoursFilter(LineFilter):
-    """Replaces colours by the closest of the 256 as the eye sees them; rich's own choice makes dark browns red and dark blues bright."""
+    """Replaces colours by the closest of the 256 as the eye sees them; rich's own choice makes dark
+    browns red and dark blues bright.
+    """
 
     def apply(self, segments: list[Segment], background: ScreenColor) -> list[Segment]:
         del background
-        return [Segment(text, style and _style(style), control) for text, style, control in segments]
+        return [
+            Segment(text, style and _style(style), control) for text, style, control in segments
+        ]
 
 
 @lru_cache(4096)
 def _style(style: Style) -> Style:
-    if all(colour is None or colour.type is not ColorType.TRUECOLOR for colour in (style.color, style.bgcolor)):
+    if all(
+        colour is None or colour.type is not ColorType.TRUECOLOR
+        for colour in (style.color, style.bgcolor)
+    ):
         return style
     return style + Style(color=_nearest(style.color), bgcolor=_nearest(style.bgcolor))
 
 
 @lru_cache(4096)
 def _nearest(colour: RichColor | None) -> RichColor | None:
-    return colour if colour is None or colour.triplet is None else RichColor.from_ansi(number_among_many(colour.triplet))
+    return (
+        colour
+        if colour is None or colour.triplet is None
+        else RichColor.from_ansi(number_among_many(colour.triplet))
+    )

@@ -1,4 +1,6 @@
-"""Loyd's themes for terminals with all colours, 256 and sixteen, and the colour of each role in them."""
+"""Loyd's themes for terminals with all colours, 256 and sixteen, and the colour of each role in
+them.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,29 +14,89 @@ from loyd.tui.paint.signs import COLOURED, TILE_VARIABLES, Role
 from loyd.tui.paint.terminal import ColourDepth
 
 _ROLE_COLOURS = {
-    Role.CURRENT: ("#b78efd", "#7b2fd0", "#af87ff", "#8700ff", "#ff55ff", "#aa00aa", "ansi_magenta"),
+    Role.CURRENT: (
+        "#b78efd",
+        "#7b2fd0",
+        "#af87ff",
+        "#8700ff",
+        "#ff55ff",
+        "#aa00aa",
+        "ansi_magenta",
+    ),
     Role.OPEN: ("#9cc2f7", "#0a4098", "#87afd7", "#005fd7", "#5555ff", "#0000aa", "ansi_blue"),
     Role.CLOSED: ("#a5aebd", "#333545", "#afafaf", "#303030", "#aaaaaa", "#555555", "ansi_default"),
     Role.NEW: ("#73ebf1", "#0c6a77", "#87ffff", "#005f5f", "#55ffff", "#000000", "ansi_cyan"),
-    Role.IMPROVED: ("#fd9a4a", "#683507", "#ff8700", "#5f0000", "#aa5500", "#000000", "ansi_yellow"),
+    Role.IMPROVED: (
+        "#fd9a4a",
+        "#683507",
+        "#ff8700",
+        "#5f0000",
+        "#aa5500",
+        "#000000",
+        "ansi_yellow",
+    ),
     Role.DIM: ("#8e98aa", "#665f54", "#949494", "#626262", "#aaaaaa", "#555555", "ansi_default"),
-    Role.SOLUTION: ("#ffdf76", "#7a5b00", "#ffd75f", "#875f00", "#ffff55", "#000000", "ansi_bright_yellow"),
+    Role.SOLUTION: (
+        "#ffdf76",
+        "#7a5b00",
+        "#ffd75f",
+        "#875f00",
+        "#ffff55",
+        "#000000",
+        "ansi_bright_yellow",
+    ),
     Role.GOAL: ("#70d097", "#124b2b", "#5fd787", "#00875f", "#55ff55", "#000000", "ansi_green"),
     Role.ERROR: ("#ff666e", "#b72449", "#ff5f5f", "#d700af", "#ff5555", "#aa0000", "ansi_red"),
-    Role.ROSE: ("#e05ca8", "#9c0058", "#ff00af", "#d70087", "#ffffff", "#000000", "ansi_bright_magenta"),
+    Role.ROSE: (
+        "#e05ca8",
+        "#9c0058",
+        "#ff00af",
+        "#d70087",
+        "#ffffff",
+        "#000000",
+        "ansi_bright_magenta",
+    ),
 }
-"""The colours of each role, on dark and on light: of all colours, of 256, of sixteen; and the terminal's own.
+"""The colours of each role, on dark and on light: of all colours, of 256, of sixteen; and the
+terminal's own.
 
-A cube with six shades per channel has few dark colours, so its red and green on light are further from their names than elsewhere. Of the
-sixteen, no green, cyan or yellow is legible on white, nor the brown that most terminals show as yellow: there only the signs tell.
+A cube with six shades per channel has few dark colours, so its red and green on light are further
+from their names than elsewhere. Of the sixteen, no green, cyan or yellow is legible on white, nor
+the brown that most terminals show as yellow: there only the signs tell.
 """
-DARK_ROLES, LIGHT_ROLES, _DARK_ROLES_OF_256, _LIGHT_ROLES_OF_256, _DARK_ROLES_OF_16, _LIGHT_ROLES_OF_16, _ANSI_ROLES = (
-    {role: colours[place] for role, colours in _ROLE_COLOURS.items()} for place in range(7)
+(
+    DARK_ROLES,
+    LIGHT_ROLES,
+    _DARK_ROLES_OF_256,
+    _LIGHT_ROLES_OF_256,
+    _DARK_ROLES_OF_16,
+    _LIGHT_ROLES_OF_16,
+    _ANSI_ROLES,
+) = ({role: colours[place] for role, colours in _ROLE_COLOURS.items()} for place in range(7))
+IVORY = dict(
+    zip(
+        TILE_VARIABLES,
+        ("#33281d", "#ecdcb9", "#e0cda3", "#d8b0ff", "#b4dc8a", "#271d10", "#5f3d08"),
+        strict=True,
+    )
 )
-IVORY = dict(zip(TILE_VARIABLES, ("#33281d", "#ecdcb9", "#e0cda3", "#d8b0ff", "#b4dc8a", "#271d10", "#5f3d08"), strict=True))
-"""Ivory tiles on a walnut tray; tiles in place are green, and the one that has just moved is violet."""
-_OAK = {**IVORY, "loyd-tray": "#80633f", "loyd-tile": "#fff6e0", "loyd-tile-shade": "#f6e8c8", "loyd-tile-home": "#badca2"}
-_IVORY_OF_256 = dict(zip(TILE_VARIABLES, ("#444444", "#ffffd7", "#d7d7af", "#d7afff", "#afd787", "#1c1c1c", "#444444"), strict=True))
+"""Ivory tiles on a walnut tray; tiles in place are green, and the one that has just moved is
+violet.
+"""
+_OAK = {
+    **IVORY,
+    "loyd-tray": "#80633f",
+    "loyd-tile": "#fff6e0",
+    "loyd-tile-shade": "#f6e8c8",
+    "loyd-tile-home": "#badca2",
+}
+_IVORY_OF_256 = dict(
+    zip(
+        TILE_VARIABLES,
+        ("#444444", "#ffffd7", "#d7d7af", "#d7afff", "#afd787", "#1c1c1c", "#444444"),
+        strict=True,
+    )
+)
 _LIGHT_TILES_OF_256 = {**_IVORY_OF_256, "loyd-tray": "#87875f"}
 
 
@@ -42,7 +104,14 @@ def role_colours(colours: Mapping[Role, str], tiles: Mapping[str, str]) -> dict[
     return {**{role.variable: colour for role, colour in colours.items()}, **tiles}
 
 
-def _theme(name: str, grounds: Sequence[str], colours: Mapping[Role, str], tiles: Mapping[str, str], *, dark: bool) -> Theme:
+def _theme(
+    name: str,
+    grounds: Sequence[str],
+    colours: Mapping[Role, str],
+    tiles: Mapping[str, str],
+    *,
+    dark: bool,
+) -> Theme:
     foreground, background, surface, panel, line = grounds
     return Theme(
         name=name,
@@ -67,24 +136,64 @@ def _theme(name: str, grounds: Sequence[str], colours: Mapping[Role, str], tiles
     )
 
 
-LOYD_DARK = _theme("loyd-dark", ("#e8eaf0", "#0f1218", "#151a22", "#1c2330", "#3a4557"), DARK_ROLES, IVORY, dark=True)
+LOYD_DARK = _theme(
+    "loyd-dark",
+    ("#e8eaf0", "#0f1218", "#151a22", "#1c2330", "#3a4557"),
+    DARK_ROLES,
+    IVORY,
+    dark=True,
+)
 
-LOYD_LIGHT = _theme("loyd-light", ("#23201b", "#fbf8f2", "#f5f0e7", "#ece5d8", "#c9bda8"), LIGHT_ROLES, _OAK, dark=False)
+LOYD_LIGHT = _theme(
+    "loyd-light",
+    ("#23201b", "#fbf8f2", "#f5f0e7", "#ece5d8", "#c9bda8"),
+    LIGHT_ROLES,
+    _OAK,
+    dark=False,
+)
 """The same tiles on oak, on a paper ground."""
 
 THEMES = (LOYD_DARK, LOYD_LIGHT)
 
 THEMES_OF_256 = (
-    _theme("loyd-dark", ("#eeeeee", "#121212", "#1c1c1c", "#262626", "#4e4e4e"), _DARK_ROLES_OF_256, _IVORY_OF_256, dark=True),
-    _theme("loyd-light", ("#1c1c1c", "#ffffff", "#ffffff", "#eeeeee", "#b2b2b2"), _LIGHT_ROLES_OF_256, _LIGHT_TILES_OF_256, dark=False),
+    _theme(
+        "loyd-dark",
+        ("#eeeeee", "#121212", "#1c1c1c", "#262626", "#4e4e4e"),
+        _DARK_ROLES_OF_256,
+        _IVORY_OF_256,
+        dark=True,
+    ),
+    _theme(
+        "loyd-light",
+        ("#1c1c1c", "#ffffff", "#ffffff", "#eeeeee", "#b2b2b2"),
+        _LIGHT_ROLES_OF_256,
+        _LIGHT_TILES_OF_256,
+        dark=False,
+    ),
 )
-"""The same two with 256 colours, chosen by hand: the closest there to a dark brown is a blood red."""
+"""The same two with 256 colours, chosen by hand: the closest there to a dark brown is a blood
+red.
+"""
 
 THEMES_OF_16 = (
-    _theme("loyd-dark", ("#ffffff", "#000000", "#000000", "#000000", "#555555"), _DARK_ROLES_OF_16, IVORY, dark=True),
-    _theme("loyd-light", ("#000000", "#ffffff", "#ffffff", "#ffffff", "#aaaaaa"), _LIGHT_ROLES_OF_16, _OAK, dark=False),
+    _theme(
+        "loyd-dark",
+        ("#ffffff", "#000000", "#000000", "#000000", "#555555"),
+        _DARK_ROLES_OF_16,
+        IVORY,
+        dark=True,
+    ),
+    _theme(
+        "loyd-light",
+        ("#000000", "#ffffff", "#ffffff", "#ffffff", "#aaaaaa"),
+        _LIGHT_ROLES_OF_16,
+        _OAK,
+        dark=False,
+    ),
 )
-"""The same two with sixteen colours: the closest to a light orange there is the red of errors, and to most other light colours white."""
+"""The same two with sixteen colours: the closest to a light orange there is the red of errors, and
+to most other light colours white.
+"""
 
 
 def themes_of(depth: ColourDepth) -> tuple[Theme, ...]:
@@ -97,7 +206,10 @@ READABLE = 4.5
 
 def luminance(colour: Color) -> float:
     """Relative luminance, 0 for black to 1 for white (WCAG 2.1)."""
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour.normalized
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -108,7 +220,8 @@ def contrast(one: Color, other: Color) -> float:
 
 
 def readable(colour: Color, grounds: Iterable[Color], least: float = READABLE) -> Color:
-    """The colour, moved towards black or white only as far as needed for the least contrast on every ground.
+    """The colour, moved towards black or white only as far as needed for the least contrast on
+    every ground.
 
     If no colour is legible on all the grounds, the result is black or white.
     """
@@ -127,7 +240,8 @@ _GREY = 0.3
 
 
 def role_variables(theme: Theme) -> dict[str, str]:
-    """The variables of every role and every tile colour under any theme, for `App.get_theme_variable_defaults`.
+    """The variables of every role and every tile colour under any theme, for
+    `App.get_theme_variable_defaults`.
 
     Those the theme defines are kept; the rest is derived from its colours (see `derive`).
     """
@@ -137,10 +251,15 @@ def role_variables(theme: Theme) -> dict[str, str]:
 def derive(variables: Mapping[str, str]) -> dict[str, str]:
     """Colours for the roles and the tiles, derived from a theme's variables.
 
-    A role takes the theme's colour closest to it in hue (blue stays blue, but in that theme's blue), or Loyd's own if there is none; it is
-    then moved until it is legible on the theme's background and surface.
+    A role takes the theme's colour closest to it in hue (blue stays blue, but in that theme's
+    blue), or Loyd's own if there is none; it is then moved until it is legible on the theme's
+    background and surface.
     """
-    given = {name: variables[name] for name in (*(role.variable for role in Role), *TILE_VARIABLES) if name in variables}
+    given = {
+        name: variables[name]
+        for name in (*(role.variable for role in Role), *TILE_VARIABLES)
+        if name in variables
+    }
     if len(given) == len(Role) + len(TILE_VARIABLES):
         return given
     background = Color.parse(variables["background"])
@@ -149,13 +268,22 @@ def derive(variables: Mapping[str, str]) -> dict[str, str]:
     foreground = Color.parse(variables["foreground"])
     dark = background.brightness < foreground.brightness
     grounds = [background, background + Color.parse(variables["surface"])]
-    roles = {role: readable(colour, grounds).hex for role, colour in _harmonised(variables, foreground, dark).items()}
+    roles = {
+        role: readable(colour, grounds).hex
+        for role, colour in _harmonised(variables, foreground, dark).items()
+    }
     return {**role_colours(roles, _tiles(roles, background, foreground, dark)), **given}
 
 
 def _harmonised(variables: Mapping[str, str], foreground: Color, dark: bool) -> dict[Role, Color]:
-    own = {role: Color.parse(colour) for role, colour in (DARK_ROLES if dark else LIGHT_ROLES).items()}
-    chosen = {**own, Role.CLOSED: own[Role.CLOSED].blend(foreground, 0.4), Role.DIM: own[Role.DIM].blend(foreground, 0.2)}
+    own = {
+        role: Color.parse(colour) for role, colour in (DARK_ROLES if dark else LIGHT_ROLES).items()
+    }
+    chosen = {
+        **own,
+        Role.CLOSED: own[Role.CLOSED].blend(foreground, 0.4),
+        Role.DIM: own[Role.DIM].blend(foreground, 0.2),
+    }
     coloured = [role for role in Role if role not in (Role.CLOSED, Role.DIM)]
     nearest: dict[Role, float] = {}
     for name in COLOURED:
@@ -174,19 +302,42 @@ def _apart(one: Color, other: Color) -> float:
     return min(apart, 1 - apart)
 
 
-def _tiles(roles: Mapping[Role, str], background: Color, foreground: Color, dark: bool) -> dict[str, str]:
+def _tiles(
+    roles: Mapping[Role, str], background: Color, foreground: Color, dark: bool
+) -> dict[str, str]:
     white = Color(255, 255, 255)
-    tile = background.blend(foreground.blend(white, 0.5), 0.85) if dark else background.blend(white, 0.7)
+    tile = (
+        background.blend(foreground.blend(white, 0.5), 0.85)
+        if dark
+        else background.blend(white, 0.7)
+    )
     current, goal = Color.parse(roles[Role.CURRENT]), Color.parse(roles[Role.GOAL])
-    shade, moved, home = tile.blend(background if dark else foreground, 0.08), tile.blend(current, 0.45), tile.blend(goal, 0.35)
+    shade, moved, home = (
+        tile.blend(background if dark else foreground, 0.08),
+        tile.blend(current, 0.45),
+        tile.blend(goal, 0.35),
+    )
     grounds = [tile, shade, moved, home]
     text = readable(background.blend(Color(0, 0, 0), 0.4) if dark else foreground, grounds, 7)
     share = readable(text.blend(current, 0.4), grounds)
     tray = background.blend(foreground, 0.16 if dark else 0.72)
-    return dict(zip(TILE_VARIABLES, (colour.hex for colour in (tray, tile, shade, moved, home, text, share)), strict=True))
+    return dict(
+        zip(
+            TILE_VARIABLES,
+            (colour.hex for colour in (tray, tile, shade, moved, home, text, share)),
+            strict=True,
+        )
+    )
 
 
-_READ = ("background", "surface", "foreground", *COLOURED, *(role.variable for role in Role), *TILE_VARIABLES)
+_READ = (
+    "background",
+    "surface",
+    "foreground",
+    *COLOURED,
+    *(role.variable for role in Role),
+    *TILE_VARIABLES,
+)
 _GROUPS = (Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT, Role.SOLUTION, Role.NEW)
 """The roles whose colours tint the tiles of the first group, the second, and so on."""
 _TINT = 0.4
@@ -198,8 +349,8 @@ _BOLD = frozenset({Role.CURRENT, Role.SOLUTION, Role.GOAL, Role.ERROR})
 class ColourPalette:
     """A style for each role, and the colours of a drawn board.
 
-    `filled`: whether areas can be filled with colour (not without colours, nor with the terminal's own sixteen); otherwise boards are
-    framed with lines.
+    `filled`: whether areas can be filled with colour (not without colours, nor with the terminal's
+    own sixteen); otherwise boards are framed with lines.
     """
 
     roles: Mapping[Role, Style]
@@ -229,19 +380,31 @@ class ColourPalette:
 def palette_of(variables: Mapping[str, str], *, filled: bool = True) -> ColourPalette:
     """The palette of a theme, from its variables (`App.theme_variables`).
 
-    Roles that the variables do not name are derived; a theme of the terminal's own colours is never filled.
+    Roles that the variables do not name are derived; a theme of the terminal's own colours is never
+    filled.
     """
-    return _palette(tuple((name, variables[name]) for name in _READ if name in variables), filled=filled)
+    return _palette(
+        tuple((name, variables[name]) for name in _READ if name in variables), filled=filled
+    )
 
 
 @lru_cache(32)
 def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> ColourPalette:
     variables = dict(named)
     colours = derive(variables)
-    roles = {role: Style(color=Color.parse(colours[role.variable]).rich_color, bold=role in _BOLD or None) for role in Role}
-    tray, tile, shade, moved, home, text, share = (Color.parse(colours[name]).hex for name in TILE_VARIABLES)
+    roles = {
+        role: Style(
+            color=Color.parse(colours[role.variable]).rich_color, bold=role in _BOLD or None
+        )
+        for role in Role
+    }
+    tray, tile, shade, moved, home, text, share = (
+        Color.parse(colours[name]).hex for name in TILE_VARIABLES
+    )
     is_filled = filled and Color.parse(variables["background"]).ansi is None
-    return ColourPalette(roles, tray, tile, shade, moved, home, text, share, is_filled, _groups(colours))
+    return ColourPalette(
+        roles, tray, tile, shade, moved, home, text, share, is_filled, _groups(colours)
+    )
 
 
 def _groups(colours: Mapping[str, str]) -> tuple[str, ...]:

@@ -25,7 +25,10 @@ class Moment(NamedTuple):
     def counted(self) -> str:
         if not self.is_whole:
             return f"{self.unit} {grouped(self.position, grouped_width(self.total))}"
-        return f"{self.unit} {grouped(self.position, grouped_width(self.total))} of {grouped(self.total)}"
+        return (
+            f"{self.unit} {grouped(self.position, grouped_width(self.total))} of "
+            f"{grouped(self.total)}"
+        )
 
 
 class Tick(NamedTuple):
@@ -36,25 +39,41 @@ class Tick(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A track of `width` columns: an arrow at each end, and between them one column for each `total / (width - 3)` steps."""
+    """A track of `width` columns: an arrow at each end, and between them one column for each `total
+    / (width - 3)` steps.
+    """
 
     width: int
     total: int
 
     def column(self, position: int) -> int:
         last = max(self.width - 3, 0)
-        return 1 + ((2 * min(position, self.total) * last + self.total) // (2 * self.total) if self.total else 0)
+        return 1 + (
+            (2 * min(position, self.total) * last + self.total) // (2 * self.total)
+            if self.total
+            else 0
+        )
 
     def position(self, column: int) -> int:
-        """The position that a column stands for: 0 or the total at the arrows and beyond, in proportion between them."""
+        """The position that a column stands for: 0 or the total at the arrows and beyond, in
+        proportion between them.
+        """
         last = max(self.width - 3, 1)
         return min(max((2 * (column - 1) * self.total + last) // (2 * last), 0), self.total)
 
 
 def ticked_lines(
-    moment: Moment, columns: int, lines: int, ticks: Sequence[Tick], *, signs: Signs, palette: ColourPalette, focused: bool = False
+    moment: Moment,
+    columns: int,
+    lines: int,
+    ticks: Sequence[Tick],
+    *,
+    signs: Signs,
+    palette: ColourPalette,
+    focused: bool = False,
 ) -> list[Text]:
-    """The track in the last line with a tick for each of `ticks`; above it, if there is a line, their labels.
+    """The track in the last line with a tick for each of `ticks`; above it, if there is a line,
+    their labels.
 
     Labels that would touch the one before are left out.
     """
@@ -68,12 +87,22 @@ def ticked_lines(
                 grid.put(grid.height - 2, column, tick.label, palette[Role.DIM])
                 free = column + len(tick.label) + 1
     marks = tuple(tick.step for tick in recorded)
-    _draw_track(grid, grid.height - 1, track, moment.position, marks, signs, palette, focused=focused)
+    _draw_track(
+        grid, grid.height - 1, track, moment.position, marks, signs, palette, focused=focused
+    )
     return grid.lines()
 
 
 def _draw_track(
-    grid: Grid, line: int, track: Track, position: int, marks: Collection[int], signs: Signs, palette: ColourPalette, *, focused: bool
+    grid: Grid,
+    line: int,
+    track: Track,
+    position: int,
+    marks: Collection[int],
+    signs: Signs,
+    palette: ColourPalette,
+    *,
+    focused: bool,
 ) -> None:
     thumb = track.column(position)
     dim, current, done = palette[Role.DIM], palette[Role.CURRENT], palette[Role.CLOSED]

@@ -19,7 +19,9 @@ MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
 
 
 class TitleBar(Widget):
-    """Shows the modes, which can be clicked, the current one in brackets; a summary at the right."""
+    """Shows the modes, which can be clicked, the current one in brackets; a summary at the
+    right.
+    """
 
     DEFAULT_CSS = "TitleBar { height: 1; width: 1fr; background: $panel; }"
     auto_links = reactive(False)
@@ -34,9 +36,17 @@ class TitleBar(Widget):
         parts = [Content.from_markup("[b] Loyd [/]")]
         for mode, title in MODES.items():
             if mode == self._mode:
-                parts.append(Content.from_markup(f" [@click=\"app.switch_mode('{mode}')\"][b reverse] {title} [/][/]"))
+                parts.append(
+                    Content.from_markup(
+                        f" [@click=\"app.switch_mode('{mode}')\"][b reverse] {title} [/][/]"
+                    )
+                )
             else:
-                parts.append(Content.from_markup(f"  [@click=\"app.switch_mode('{mode}')\"][b u]{title[0]}[/]{title[1:]}[/] "))
+                parts.append(
+                    Content.from_markup(
+                        f"  [@click=\"app.switch_mode('{mode}')\"][b u]{title[0]}[/]{title[1:]}[/] "
+                    )
+                )
         left = Content("").join(parts)
         room, said = self.size.width - left.cell_length - 2, self.summary
         if len(said) > room:
@@ -44,7 +54,11 @@ class TitleBar(Widget):
         while len(said) > room and " · " in said:
             said = said.rpartition(" · ")[0]
         right = Content(said).truncate(max(room, 0), ellipsis=True)
-        return left + Content(" " * max(1, room - right.cell_length + 1)) + right.stylize("$text-muted")
+        return (
+            left
+            + Content(" " * max(1, room - right.cell_length + 1))
+            + right.stylize("$text-muted")
+        )
 
 
 LOOKS_PER_SECOND = 10
@@ -63,7 +77,8 @@ GAPS = (3, 2)
 
 
 class KeyBar(Widget):
-    """The keys that apply now, which can be clicked, and at the right the one for help; for a while, a sentence instead.
+    """The keys that apply now, which can be clicked, and at the right the one for help; for a
+    while, a sentence instead.
 
     `footer` gives the keys that apply now; if not all fit, the last ones are left out.
     """
@@ -97,7 +112,9 @@ class KeyBar(Widget):
         if not sentence and not self._sentence:
             return
         self._sentence = Content.styled(" ".join(sentence.split()), style)
-        self._silence = self.set_timer(SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
+        self._silence = (
+            self.set_timer(SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
+        )
         self.refresh()
 
     @property
@@ -108,11 +125,21 @@ class KeyBar(Widget):
         width = self.size.width - 2
         if self._sentence.cell_length > width - len("  ? help  q quit"):
             return Content(" ") + self._sentence.truncate(width, ellipsis=True)
-        bindings = {active.binding.action: (active.binding, active.node) for active in self.screen.active_bindings.values()}
+        bindings = {
+            active.binding.action: (active.binding, active.node)
+            for active in self.screen.active_bindings.values()
+        }
         right = _line(ALWAYS, bindings, GAPS[-1])
         left, room = self._sentence, width - right.cell_length - GAPS[-1]
         for count in range(0 if left else len(self._shown), 0, -1):
-            left = next((line for gap in GAPS if (line := _line(self._shown[:count], bindings, gap)).cell_length <= room), Content())
+            left = next(
+                (
+                    line
+                    for gap in GAPS
+                    if (line := _line(self._shown[:count], bindings, gap)).cell_length <= room
+                ),
+                Content(),
+            )
             if left:
                 break
         between = Content(" " * max(width - left.cell_length - right.cell_length, 1))
@@ -133,7 +160,9 @@ def _part(shown: FooterItem, bindings: Bindings) -> Content:
         between = "-"
     else:
         between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "
-    keys = Content(between).join(_link(*bound, Content.styled(name, "b")) for bound, name in zip(there, names, strict=True))
+    keys = Content(between).join(
+        _link(*bound, Content.styled(name, "b")) for bound, name in zip(there, names, strict=True)
+    )
     return keys + _link(*there[0], Content(f" {shown.word}"))
 
 

@@ -27,7 +27,8 @@ SLIDE_SECONDS = 0.12
 class BoardView(LineWidget):
     """Shows one board as large as its room allows, where CSS `content-align` puts it.
 
-    A width or height of `auto` takes the room of the largest size. Cells are counted from 0 in row-major order.
+    A width or height of `auto` takes the room of the largest size. Cells are counted from 0 in
+    row-major order.
     """
 
     DEFAULT_CSS = "BoardView { width: auto; height: auto; content-align: center middle; }"
@@ -58,15 +59,26 @@ class BoardView(LineWidget):
         groups: tuple[int | None, ...] | None = None,
         slide: bool = False,
     ) -> None:
-        """Show another board; with `slide`, if it is one move away from the one shown, its tile slides there in 120 ms.
+        """Show another board; with `slide`, if it is one move away from the one shown, its tile
+        slides there in 120 ms.
 
         Nothing moves if the app's animations are off.
         """
         before, self._path = self.board, None
         moving = slide and self.app.animation_level == "full"
-        if moving and before is not None and any(board == after for _, after in before.successors()):
+        if (
+            moving
+            and before is not None
+            and any(board == after for _, after in before.successors())
+        ):
             self._path = board.blank, before.blank
-        self.board, self.shares, self.highlight, self.home, self.groups = board, shares, highlight, home, groups
+        self.board, self.shares, self.highlight, self.home, self.groups = (
+            board,
+            shares,
+            highlight,
+            home,
+            groups,
+        )
         self.slid = 0.0 if self._path else 1.0
         if self._path:
             self.animate("slid", 1.0, duration=SLIDE_SECONDS, easing="out_cubic")
@@ -76,25 +88,43 @@ class BoardView(LineWidget):
             self.refresh(layout=True)
 
     def best_size(self, room: Size) -> BoardSize:
-        return BoardSize.LINE if self.board is None else fit_board(*self.board.size, room.width, room.height, largest=self.largest)
+        return (
+            BoardSize.LINE
+            if self.board is None
+            else fit_board(*self.board.size, room.width, room.height, largest=self.largest)
+        )
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         del viewport
-        return container.width if self.board is None else board_extent(*self.board.size, self.best_size(container))[0]
+        return (
+            container.width
+            if self.board is None
+            else board_extent(*self.board.size, self.best_size(container))[0]
+        )
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         del viewport
         room = Size(width, container.height)
-        return len(self.empty_lines(width)) if self.board is None else board_extent(*self.board.size, self.best_size(room))[1]
+        return (
+            len(self.empty_lines(width))
+            if self.board is None
+            else board_extent(*self.board.size, self.best_size(room))[1]
+        )
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.board is None:
             return self.empty_lines(columns)
         slide = Slide(*self._path, self.slid) if self._path and self.slid < 1 else None
-        picture = BoardPicture(self.board, self.shares, self.highlight, self.home, slide, self.groups)
-        painted = board_lines(picture, self.best_size(Size(columns, lines)), signs=self.signs, palette=self.palette)
+        picture = BoardPicture(
+            self.board, self.shares, self.highlight, self.home, slide, self.groups
+        )
+        painted = board_lines(
+            picture, self.best_size(Size(columns, lines)), signs=self.signs, palette=self.palette
+        )
         across, down = (columns - len(painted[0].plain), lines - len(painted))
-        right = {"left": 0, "center": across // 2, "right": across}[self.styles.content_align_horizontal]
+        right = {"left": 0, "center": across // 2, "right": across}[
+            self.styles.content_align_horizontal
+        ]
         above = {"top": 0, "middle": down // 2, "bottom": down}[self.styles.content_align_vertical]
         for line in painted:
             line.pad_left(max(right, 0))
@@ -105,7 +135,9 @@ GAP = 2
 
 
 class BoardStrip(LineWidget):
-    """Shows as many small boards as fit, the current one in the middle, each under its number and move."""
+    """Shows as many small boards as fit, the current one in the middle, each under its number and
+    move.
+    """
 
     DEFAULT_CSS = "BoardStrip { width: 1fr; height: auto; }"
 
@@ -127,7 +159,9 @@ class BoardStrip(LineWidget):
 
     def _first(self, columns: int) -> tuple[int, int]:
         count = max((columns + GAP) // self._pitch, 1)
-        return min(max(self.position - count // 2, 0), max(len(self.boards) - count, 0)), min(count, len(self.boards))
+        return min(max(self.position - count // 2, 0), max(len(self.boards) - count, 0)), min(
+            count, len(self.boards)
+        )
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.boards:
@@ -145,11 +179,15 @@ class BoardStrip(LineWidget):
         last = at == len(self.boards) - 1
         sign = self.signs.current if at == self.position else self.signs.goal if last else " "
         role = Role.CURRENT if at == self.position else Role.GOAL if last else Role.DIM
-        return Text(f"{sign} {at}{f' {self.moves[at - 1].letter}' if at else ''}", self.palette[role])
+        return Text(
+            f"{sign} {at}{f' {self.moves[at - 1].letter}' if at else ''}", self.palette[role]
+        )
 
     def _drawn(self, at: int) -> list[Text]:
         highlight = frozenset({self.boards[at - 1].blank}) if at else frozenset[int]()
-        picture = BoardPicture(self.boards[at], highlight=highlight if at == self.position else frozenset())
+        picture = BoardPicture(
+            self.boards[at], highlight=highlight if at == self.position else frozenset()
+        )
         return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
 
     def on_click(self, event: Click) -> None:
@@ -190,9 +228,22 @@ class NodeFigures(StepWidget):
             return []
         about = "~" if view.is_inferred else ""
         f = about + shown_f(view.node.f, view.node.h)
-        values = {"g": f"{about}{view.node.g}", **({"h": shown_h(view.node.h)} if view.has_h else {})}
+        values = {
+            "g": f"{about}{view.node.g}",
+            **({"h": shown_h(view.node.h)} if view.has_h else {}),
+        }
         terms = view.equation.removeprefix("f = ").partition(",")[0].replace("·", " × ")
-        left = [f"{name} {value}" for name, value in values.items() if not re.search(rf"\b{name}\b", terms)]
-        summed = [_TERM.sub(lambda found: f"{found[0]} {values.get(found[0], '')}", terms) + f" = f {f}"] if view.equation else []
+        left = [
+            f"{name} {value}"
+            for name, value in values.items()
+            if not re.search(rf"\b{name}\b", terms)
+        ]
+        summed = (
+            [_TERM.sub(lambda found: f"{found[0]} {values.get(found[0], '')}", terms) + f" = f {f}"]
+            if view.equation
+            else []
+        )
         said = "   ".join((*([view.node.side] if view.node.side else []), *left, *summed))
-        return [self.cut(marked(said, _VALUE, self.palette[Role.DIM], Style(bold=True)), columns)][:lines]
+        return [self.cut(marked(said, _VALUE, self.palette[Role.DIM], Style(bold=True)), columns)][
+            :lines
+        ]

@@ -1,5 +1,5 @@
-"""What `n` can run to, how often each event has occurred, and the progress of looking for it: plain data for the drawer and the status
-line.
+"""What `n` can run to, how often each event has occurred, and the progress of looking for it: plain
+data for the drawer and the status line.
 """
 
 from __future__ import annotations
@@ -40,19 +40,40 @@ _BACKED = {
     "reopened": {SuccessorStatus.REOPENED},
     "cut": {SuccessorStatus.BEYOND, SuccessorStatus.PRUNED},
 }
-"""What a search must be able to do with successors for an event to be possible, and has done at a step where it occurs."""
+"""What a search must be able to do with successors for an event to be possible, and has done at a
+step where it occurs.
+"""
 
 
 def event_name(text: str, trace: Trace) -> str:
     """What an event is called in a search; a typed condition as it is."""
-    return NAMES.get(text, text).format(f=trace.formula.symbol, list="open list" if trace.counts(0).depth is None else "stack")
+    return NAMES.get(text, text).format(
+        f=trace.formula.symbol, list="open list" if trace.counts(0).depth is None else "stack"
+    )
 
 
-def fired_words(trace: Trace, step: int, text: str, condition: Condition, *, number: int | None = None, of: str = "") -> str:
-    """What was found at a step: the event or the condition, the values there, and its ordinal, if known."""
+def fired_words(
+    trace: Trace,
+    step: int,
+    text: str,
+    condition: Condition,
+    *,
+    number: int | None = None,
+    of: str = "",
+) -> str:
+    """What was found at a step: the event or the condition, the values there, and its ordinal, if
+    known.
+    """
     row = trace.rows(step, 1)[0]
     name = event_name(text, trace)
-    first = "first " if number == 1 and text in NAMES and text not in ("peak", "goal") and not name.startswith("a ") else ""
+    first = (
+        "first "
+        if number == 1
+        and text in NAMES
+        and text not in ("peak", "goal")
+        and not name.startswith("a ")
+        else ""
+    )
     detail = _DETAILS[text](trace, row) if text in _DETAILS else _values(row, condition)
     count = f"; {grouped(number)}{of}" if number is not None else ""
     return f"step {grouped(step)}: {first}{name}{f': {detail}' if detail else ''}{count}"
@@ -106,7 +127,11 @@ _DETAILS: dict[str, Callable[[Trace, Row], str]] = {
 
 
 def _values(row: Row, condition: Condition) -> str:
-    values = [f"{name} {_value(row, name)}" for name in condition.names if name in FIGURES and name != "step"]
+    values = [
+        f"{name} {_value(row, name)}"
+        for name in condition.names
+        if name in FIGURES and name != "step"
+    ]
     statuses = [name for name in condition.names if name in STATUSES]
     return ", ".join(values) if values or statuses else f"{compact(row.node.board)}, g {row.node.g}"
 
@@ -128,9 +153,15 @@ ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expa
 ROWS = ("", *EVENTS[:-1], *ABOUT_BOARDS, EVENTS[-1])
 """The words of the rows, usual events first."""
 _SIGNS = {
-    "jump": "jump", "duplicate": "closed", "improved": "improved", "reopened": "reopened", "cut": "cut", "peak": "open",
-    "solution": "solution", "goal": "goal",
-}  # fmt: skip
+    "jump": "jump",
+    "duplicate": "closed",
+    "improved": "improved",
+    "reopened": "reopened",
+    "cut": "cut",
+    "peak": "open",
+    "solution": "solution",
+    "goal": "goal",
+}
 LONGEST_NAME = 24
 SHORT_NAMES = {"jump": "switch of branch", "solution": "on the solution"}
 
@@ -156,16 +187,30 @@ def sign_of(word: str, signs: Signs) -> str:
 def event_rows(target: RunTarget, signs: Signs, *, is_whole: bool) -> tuple[EventRow, ...]:
     """Every row of the list; `is_whole`: whether the end of the search is known."""
     words = rows_of(target.run)
-    return tuple(EventRow(word, sign_of(word, signs), _name(word, target), _describe(word, target, is_whole=is_whole)) for word in words)
+    return tuple(
+        EventRow(
+            word,
+            sign_of(word, signs),
+            _name(word, target),
+            _describe(word, target, is_whole=is_whole),
+        )
+        for word in words
+    )
 
 
 def rows_of(run: Exploration) -> tuple[str, ...]:
-    """The rows that make sense for a search: the events that are possible, and either "f rises" or "new bound"."""
+    """The rows that make sense for a search: the events that are possible, and either "f rises" or
+    "new bound".
+    """
     trace, statuses = run.trace, run.problem.spec.statuses
     left_out = {word for word, needed in _BACKED.items() if not needed & statuses}
-    if not run.problem.has_f_limit and not (trace.has_h and _BACKED["cut"] & run.problem.algorithm.statuses):
+    if not run.problem.has_f_limit and not (
+        trace.has_h and _BACKED["cut"] & run.problem.algorithm.statuses
+    ):
         left_out.add("cut")  # a depth limit cuts off no successors: a node at the limit has none
-    left_out |= {"f_rises"} if not trace.has_levels or trace.counts(0).bound is not None else {"new_bound"}
+    left_out |= (
+        {"f_rises"} if not trace.has_levels or trace.counts(0).bound is not None else {"new_bound"}
+    )
     left_out |= set() if trace.has_levels else {"new_bound"}
     left_out |= set() if trace.has_h else {"h_falls"}
     return tuple(word for word in ROWS if word not in left_out)
@@ -195,17 +240,36 @@ def _describe(word: str, target: RunTarget, *, is_whole: bool) -> tuple[str, ...
         return ("asks for a board",) if word else ()
     tally = target.counts_of(word)
     if tally is None:
-        return ("at the end",) if target.condition(word).needs_end and not is_whole else ("…",) if trace.steps else ()
+        return (
+            ("at the end",)
+            if target.condition(word).needs_end and not is_whole
+            else ("…",)
+            if trace.steps
+            else ()
+        )
     if not tally.count:
         return ("none",) if is_whole else ("none so far",)
     count = trace.counts(tally.first or 0).open if word == "peak" else tally.count
-    following = f" · next {grouped(tally.next)}" if tally.next is not None else " · no more" if is_whole else " so far"
-    unit = f"{'node' if word == 'peak' else 'step'}{'' if count == 1 else 's'}"  # a step may have two reopenings, so the unit is the step
-    return f"{grouped(count)} {unit}{following}", f"{short(count)} {unit}{following}", f"{short(count)} {unit}"
+    following = (
+        f" · next {grouped(tally.next)}"
+        if tally.next is not None
+        else " · no more"
+        if is_whole
+        else " so far"
+    )
+    # a step may have two reopenings, so the unit is the step
+    unit = f"{'node' if word == 'peak' else 'step'}{'' if count == 1 else 's'}"
+    return (
+        f"{grouped(count)} {unit}{following}",
+        f"{short(count)} {unit}{following}",
+        f"{short(count)} {unit}",
+    )
 
 
 class ConditionAnswer(NamedTuple):
-    """What to say about a condition while it is typed; `place`: the position of a mistake, if there is one."""
+    """What to say about a condition while it is typed; `place`: the position of a mistake, if there
+    is one.
+    """
 
     text: str
     place: int | None = None
@@ -220,16 +284,24 @@ def answer(text: str, target: RunTarget, *, is_whole: bool) -> ConditionAnswer:
     except LoydError as error:
         leading = len(text) - len(text.lstrip())
         place = getattr(error, "place", None)
-        return ConditionAnswer(getattr(error, "sentence", str(error)), None if place is None else place + leading)
+        return ConditionAnswer(
+            getattr(error, "sentence", str(error)), None if place is None else place + leading
+        )
     tally = target.counts_of(text.strip())
     if tally is None:
         return ConditionAnswer("enter runs there", is_good=True)
     if tally.mistake:
         return ConditionAnswer(tally.mistake)
     if not tally.count:
-        return ConditionAnswer("at no step" if is_whole else "at no step so far; enter: continue the search", is_good=True)
+        return ConditionAnswer(
+            "at no step" if is_whole else "at no step so far; enter: continue the search",
+            is_good=True,
+        )
     steps = counted(tally.count, "step")
-    return ConditionAnswer(f"{steps}{'' if is_whole else ' so far'}, the first is {grouped(tally.first or 0)}", is_good=True)
+    return ConditionAnswer(
+        f"{steps}{'' if is_whole else ' so far'}, the first is {grouped(tally.first or 0)}",
+        is_good=True,
+    )
 
 
 def about_board(word: str, board: Board) -> str:
@@ -237,14 +309,18 @@ def about_board(word: str, board: Board) -> str:
 
 
 def looking(scan: ConditionSearch, text: str, trace: Trace) -> str:
-    return f"Looking for {event_name(text, trace)}: {grouped(scan.looked)} steps searched; esc: stop."
+    return (
+        f"Looking for {event_name(text, trace)}: {grouped(scan.looked)} steps searched; esc: stop."
+    )
 
 
 def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> str:
     text, trace = target.chosen, target.run.trace
     so_far = "" if is_whole else " so far"
     of = "" if scan.total is None else f" of {counted(scan.total, 'step')}{so_far}"
-    return fired_words(trace, scan.found or 0, text, target.condition(text), number=scan.number, of=of)
+    return fired_words(
+        trace, scan.found or 0, text, target.condition(text), number=scan.number, of=of
+    )
 
 
 def nothing_found(target: RunTarget, scan: ConditionSearch) -> str:
@@ -256,4 +332,7 @@ def nothing_found(target: RunTarget, scan: ConditionSearch) -> str:
     if not scan.forward:
         return f"{name}: none before step {grouped(scan.step)}."
     tally = target.counts_of(target.chosen)
-    return f"{name}: none after step {grouped(scan.step)}{'; N: previous one' if tally is not None and tally.count else ''}."
+    return (
+        f"{name}: none after step "
+        f"{grouped(scan.step)}{'; N: previous one' if tally is not None and tally.count else ''}."
+    )

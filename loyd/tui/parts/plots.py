@@ -25,7 +25,9 @@ class PlotView(LineWidget):
             return self.empty_lines(columns)
         h = np.array(self.estimates, float)
         left = np.arange(len(h), dtype=float)[::-1] if self.is_whole else None
-        return path_picture(left, h, self.position, columns, lines, signs=self.signs, palette=self.palette)
+        return path_picture(
+            left, h, self.position, columns, lines, signs=self.signs, palette=self.palette
+        )
 
 
 class Histogram(LineWidget):
@@ -40,4 +42,12 @@ class Histogram(LineWidget):
         if not self.bars:
             return self.empty_lines(columns)
         style, palette = self.palette[self.role], self.palette
-        return bar_lines(self.bars, columns, lines, style=style, signs=self.signs, palette=palette, caption=self.caption)
+        return bar_lines(
+            self.bars,
+            columns,
+            lines,
+            style=style,
+            signs=self.signs,
+            palette=palette,
+            caption=self.caption,
+        )

@@ -1,4 +1,6 @@
-"""The panes of the problem and the search: start and goal, algorithm and heuristic, pseudo-code; a click opens them for editing."""
+"""The panes of the problem and the search: start and goal, algorithm and heuristic, pseudo-code; a
+click opens them for editing.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,20 +20,30 @@ from loyd.tui.framework.panes import HIGH
 from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, fit_board
 from loyd.tui.paint.picture_painter import BoardPicture
 from loyd.tui.paint.signs import Role, compact_rows, wrapped
-from loyd.tui.parts.step_model import CANNOT_REACH, home_cells, swap_words, tiles_to_swap, why_unsolvable
+from loyd.tui.parts.step_model import (
+    CANNOT_REACH,
+    home_cells,
+    swap_words,
+    tiles_to_swap,
+    why_unsolvable,
+)
 from loyd.tui.settings import Settings
 
 MARK, GAP, HANGING = 2, 2, 4
 
 
 BETWEEN, ALONE = 3, 24
-"""The columns of the arrow between the two boards; from so many lines on they are as large as fits."""
+"""The columns of the arrow between the two boards; from so many lines on they are as large as
+fits.
+"""
 ROOMY = 24
 """From this many columns on, the frame says in words whether the goal can be reached."""
 
 
 class ProblemView(LineWidget, can_focus=True):
-    """The start, an arrow and the goal side by side; the frame says whether one leads to the other."""
+    """The start, an arrow and the goal side by side; the frame says whether one leads to the
+    other.
+    """
 
     _settings: Settings | None = None
     _problem: Problem | None = None
@@ -49,7 +61,11 @@ class ProblemView(LineWidget, can_focus=True):
         if self._problem is None:
             return
         solvable = self._problem.verdict.solvable
-        sign, word, role = (self.signs.right, "solvable", "goal") if solvable else (self.signs.wrong, "unsolvable", "error")
+        sign, word, role = (
+            (self.signs.right, "solvable", "goal")
+            if solvable
+            else (self.signs.wrong, "unsolvable", "error")
+        )
         mark = f"{sign} {word}" if self.size.width >= ROOMY else sign
         self.border_title = f"b Board  [$loyd-{role}]{mark}[/]"
 
@@ -68,15 +84,26 @@ class ProblemView(LineWidget, can_focus=True):
             spare = max(columns - left.cell_len - right.cell_len, 1)
             arrow = "→" if self.signs.braille else "->"
             gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
-            painted.append(self.cut(Text.assemble(left, (gap, self.palette[Role.DIM]), right), columns))
+            painted.append(
+                self.cut(Text.assemble(left, (gap, self.palette[Role.DIM]), right), columns)
+            )
         painted += self._describe(settings)[: max(lines - len(painted), 0)]
         return with_keys(painted, lines, (("b", "type or choose a board"), ("r", "random board")))
 
     def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
-        return board_lines(BoardPicture(board, home=home_cells(board, goal)), size, signs=self.signs, palette=self.palette)
+        return board_lines(
+            BoardPicture(board, home=home_cells(board, goal)),
+            size,
+            signs=self.signs,
+            palette=self.palette,
+        )
 
-    def _boards(self, start: Board, goal: Board, columns: int, lines: int) -> tuple[list[Text], list[Text]]:
-        """The lines of the two boards, as large as fits; if that is small, the goal or both as rows with one character a tile."""
+    def _boards(
+        self, start: Board, goal: Board, columns: int, lines: int
+    ) -> tuple[list[Text], list[Text]]:
+        """The lines of the two boards, as large as fits; if that is small, the goal or both as rows
+        with one character a tile.
+        """
         largest = BoardSize.GIANT if lines >= ALONE else BoardSize.LARGE
         size = fit_board(*start.size, (columns - BETWEEN) // 2, lines, largest=largest)
         if size is not BoardSize.LINE:
@@ -87,16 +114,29 @@ class ProblemView(LineWidget, can_focus=True):
         return [Text(row) for row in compact_rows(start)], signs
 
     def _describe(self, settings: Settings) -> list[Text]:
-        rank = Text.assemble(("rank ", self.palette[Role.DIM]), grouped(board_rank(settings.start, "lowest")))
-        return [rank, *([] if settings.seed is None else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))])]
+        rank = Text.assemble(
+            ("rank ", self.palette[Role.DIM]), grouped(board_rank(settings.start, "lowest"))
+        )
+        return [
+            rank,
+            *(
+                []
+                if settings.seed is None
+                else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))]
+            ),
+        ]
 
 
 WIDEST_GAP = 2
-"""The most lines between the boards, the reason and the key: what belongs together stands together."""
+"""The most lines between the boards, the reason and the key: what belongs together stands
+together.
+"""
 
 
 class UnsolvableView(LineWidget, can_focus=True):
-    """Start and goal with the two tiles to exchange, why no moves can do that, and the key that does."""
+    """Start and goal with the two tiles to exchange, why no moves can do that, and the key that
+    does.
+    """
 
     _problem: Problem | None = None
 
@@ -113,13 +153,26 @@ class UnsolvableView(LineWidget, can_focus=True):
             return []
         start, goal = problem.start, problem.goal
         pair = tiles_to_swap(problem)
-        said = [Text(line) for line in wrapped(f"{CANNOT_REACH} {why_unsolvable(problem)}", min(columns - 4, 104))]
+        said = [
+            Text(line)
+            for line in wrapped(f"{CANNOT_REACH} {why_unsolvable(problem)}", min(columns - 4, 104))
+        ]
         said[0].stylize(bold, 0, len(CANNOT_REACH))
-        swap = Text.assemble((" enter ", bold + Style(reverse=True)), (f" {swap_words(problem)}: the board is then solvable", bold))
+        swap = Text.assemble(
+            (" enter ", bold + Style(reverse=True)),
+            (f" {swap_words(problem)}: the board is then solvable", bold),
+        )
         arrow = "─── ✗ ──→" if self.signs.braille else "--- n -->"
         largest = BoardSize.HUGE if lines >= HIGH else BoardSize.LARGE
-        size = fit_board(*start.size, (columns - len(arrow) - 8) // 2, lines - len(said) - 4, largest=largest)
-        drawn = [board_lines(self._picture(board, goal, pair), size, signs=self.signs, palette=self.palette) for board in (start, goal)]
+        size = fit_board(
+            *start.size, (columns - len(arrow) - 8) // 2, lines - len(said) - 4, largest=largest
+        )
+        drawn = [
+            board_lines(
+                self._picture(board, goal, pair), size, signs=self.signs, palette=self.palette
+            )
+            for board in (start, goal)
+        ]
         across = drawn[0][0].cell_len
         rows = [Text(f"{'start':^{across}}{' ' * (len(arrow) + 4)}{'goal':^{across}}", style=dim)]
         for at, (left, right) in enumerate(zip(*drawn, strict=True)):
@@ -135,7 +188,9 @@ class UnsolvableView(LineWidget, can_focus=True):
 
     def _picture(self, board: Board, goal: Board, pair: tuple[int, int]) -> BoardPicture:
         cells = frozenset(board.cells.index(tile) for tile in pair)
-        return BoardPicture(board, highlight=cells, home=home_cells(board, goal) - cells, moved_as=Role.ERROR)
+        return BoardPicture(
+            board, highlight=cells, home=home_cells(board, goal) - cells, moved_as=Role.ERROR
+        )
 
 
 def with_keys(painted: list[Text], lines: int, keys: Sequence[tuple[str, str]]) -> list[Text]:
@@ -152,7 +207,9 @@ TALL = 14
 
 
 class SearchView(LineWidget, can_focus=True):
-    """The algorithm with its guarantee, the heuristic with its properties, and the settings, the most important first."""
+    """The algorithm with its guarantee, the heuristic with its properties, and the settings, the
+    most important first.
+    """
 
     _settings: Settings | None = None
     _equation = ""
@@ -177,7 +234,9 @@ class SearchView(LineWidget, can_focus=True):
         for said, style in self._details(settings, full=full):
             more = [Text(line, style=style) for line in wrapped(said, columns)]
             painted += more if len(painted) + len(more) <= lines else []
-        return with_keys(painted, lines, (("a", "choose the algorithm"), ("h", "choose the heuristic")))
+        return with_keys(
+            painted, lines, (("a", "choose the algorithm"), ("h", "choose the heuristic"))
+        )
 
     def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
         bold, dim = Style(bold=True), self.palette[Role.DIM]
@@ -185,16 +244,26 @@ class SearchView(LineWidget, can_focus=True):
         if line.cell_len <= columns:
             return [line]
         said = ((settings.algorithm.name, bold), (self._equation, dim))
-        return [Text(part, style=style) for text, style in said if text for part in wrapped(text, columns)]
+        return [
+            Text(part, style=style)
+            for text, style in said
+            if text
+            for part in wrapped(text, columns)
+        ]
 
     def _details(self, settings: Settings, *, full: bool) -> Iterator[tuple[str, Style]]:
         dim, bold = self.palette[Role.DIM], Style(bold=True)
         algorithm, heuristic = settings.algorithm, settings.heuristic
         if settings.uses_heuristic:
             yield heuristic.name, bold
-        optimal = f"optimal: {settings.spec.optimal if full else settings.spec.optimal.partition(' (')[0]}"
+        optimal = (
+            "optimal: "
+            f"{settings.spec.optimal if full else settings.spec.optimal.partition(' (')[0]}"
+        )
         if heuristic.admissible:
-            optimal = optimal.replace(": if h is admissible", ": h never overestimates").replace("if h is", "as h is")
+            optimal = optimal.replace(": if h is admissible", ": h never overestimates").replace(
+                "if h is", "as h is"
+            )
         yield optimal, dim
         if settings.uses_heuristic:
             yield heuristic.virtues, dim
@@ -202,7 +271,12 @@ class SearchView(LineWidget, can_focus=True):
         if full:
             if settings.uses_heuristic:
                 yield heuristic.definition, dim
-            promises = {"complete": settings.spec.complete, "memory": settings.spec.memory, "time": algorithm.time, "by": algorithm.source}
+            promises = {
+                "complete": settings.spec.complete,
+                "memory": settings.spec.memory,
+                "time": algorithm.time,
+                "by": algorithm.source,
+            }
             for name, text in promises.items():
                 yield f"{name}: {text}", dim
             for said in _limits(settings):
@@ -221,10 +295,19 @@ def _limits(settings: Settings) -> Iterator[str]:
 
 def heuristic_options(goal: Board) -> list[Option]:
     entries = sorted(HEURISTICS.values(), key=lambda entry: bool(entry.refusal(goal.size)))
-    return [Option(_describe(entry, entry.refusal(goal.size)), id=entry.id, disabled=bool(entry.refusal(goal.size))) for entry in entries]
+    return [
+        Option(
+            _describe(entry, entry.refusal(goal.size)),
+            id=entry.id,
+            disabled=bool(entry.refusal(goal.size)),
+        )
+        for entry in entries
+    ]
 
 
 def _describe(entry: Heuristic, refusal: str) -> str:
-    """The name, and the beginning of the reason it cannot be used: `pattern database 4-4 is for 3x3 boards`."""
+    """The name, and the beginning of the reason it cannot be used: `pattern database 4-4 is for 3x3
+    boards`.
+    """
     why_not = refusal.removeprefix(entry.id).partition(",")[0]
     return f"{entry.name}{why_not}" if why_not.startswith(" ") else entry.name

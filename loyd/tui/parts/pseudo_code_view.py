@@ -15,7 +15,16 @@ from loyd.core.engine.record.node import Successor
 from loyd.core.engine.record.trace import Trace
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.paint.signs import ROLES, Role, Signs, compact, status_sentence, status_sign, status_word, wrapped
+from loyd.tui.paint.signs import (
+    ROLES,
+    Role,
+    Signs,
+    compact,
+    status_sentence,
+    status_sign,
+    status_word,
+    wrapped,
+)
 from loyd.tui.paint.theme import ColourPalette
 from loyd.tui.parts.problem_views import GAP, HANGING, MARK
 
@@ -24,8 +33,8 @@ _ASCII = str.maketrans({"←": ":=", "≤": "<=", "≥": ">=", "∞": "infinity"
 
 
 class CodeLook(NamedTuple):
-    """How code is shown: which of the lines that ran is current, counted from 0 (None: all are lit alike), the definition of f, and whether
-    there is an h.
+    """How code is shown: which of the lines that ran is current, counted from 0 (None: all are lit
+    alike), the definition of f, and whether there is an h.
     """
 
     at: int | None
@@ -34,20 +43,42 @@ class CodeLook(NamedTuple):
 
 
 def code_lines(
-    code: Sequence[str], ran: Sequence[ExecutedLine], columns: int, lines: int, look: CodeLook, *, signs: Signs, palette: ColourPalette
+    code: Sequence[str],
+    ran: Sequence[ExecutedLine],
+    columns: int,
+    lines: int,
+    look: CodeLook,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
 ) -> list[Text]:
-    """The code, as much around the current line as fits; below it the definition of f and the status of the current successor."""
+    """The code, as much around the current line as fits; below it the definition of f and the
+    status of the current successor.
+    """
     found: list[Text] = []
     first_of = [0] * len(code)
     for place, text in enumerate(code):
         first_of[place] = len(found)
         found += _line(place, text, ran, columns, look, signs=signs, palette=palette)
     words = look.words if signs.blocks else look.words.translate(_ASCII)
-    said = [Text(""), *(Text(line, style=palette[Role.DIM]) for line in wrapped(words, columns))] if words else []
+    said = (
+        [Text(""), *(Text(line, style=palette[Role.DIM]) for line in wrapped(words, columns))]
+        if words
+        else []
+    )
     current = ran[look.at] if look.at is not None and look.at < len(ran) else None
     if current is not None and current.status is not None:
-        sentence = f"{status_sign(current.status, signs)} {current.status}: {status_sentence(current.status)}"
-        said += [Text(""), *(Text(line, style=palette[ROLES[current.status]]) for line in wrapped(sentence, columns))]
+        sentence = (
+            f"{status_sign(current.status, signs)} {current.status}: "
+            f"{status_sentence(current.status)}"
+        )
+        said += [
+            Text(""),
+            *(
+                Text(line, style=palette[ROLES[current.status]])
+                for line in wrapped(sentence, columns)
+            ),
+        ]
     if len(found) <= lines:
         return [*found, *said][:lines]
     about = first_of[current.line] if current is not None else first_of[ran[0].line] if ran else 0
@@ -56,12 +87,23 @@ def code_lines(
 
 
 def _line(
-    place: int, text: str, ran: Sequence[ExecutedLine], columns: int, look: CodeLook, *, signs: Signs, palette: ColourPalette
+    place: int,
+    text: str,
+    ran: Sequence[ExecutedLine],
+    columns: int,
+    look: CodeLook,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
 ) -> list[Text]:
     here = [one for one in ran if one.line == place]
     current = ran[look.at] if look.at is not None and look.at < len(ran) else None
     is_current = current is not None and current.line == place
-    has_run = bool(here) if current is None else any(one.line == place for one in ran[: (look.at or 0) + 1])
+    has_run = (
+        bool(here)
+        if current is None
+        else any(one.line == place for one in ran[: (look.at or 0) + 1])
+    )
     style = palette[Role.CURRENT] if is_current else Style.null() if has_run else palette[Role.DIM]
     if current is None:
         mark = signs.current if here else " "
@@ -73,7 +115,10 @@ def _line(
         text = text.translate(_ASCII)
     indent = len(text) - len(text.lstrip())
     broken = wrapped(text.strip(), max(columns - MARK - indent, 1), hanging=" " * HANGING)
-    drawn = [Text(f"{mark if not number else ' '} {' ' * indent}{part}", style=style) for number, part in enumerate(broken or [""])]
+    drawn = [
+        Text(f"{mark if not number else ' '} {' ' * indent}{part}", style=style)
+        for number, part in enumerate(broken or [""])
+    ]
     room = columns - drawn[-1].cell_len - GAP
     value = next((value for value in values if value.cell_len <= room), values[-1])
     if value.cell_len:
@@ -96,31 +141,53 @@ def _all_values(here: Sequence[ExecutedLine], *, signs: Signs, palette: ColourPa
         elif one.status is None:
             value.append(f"{gap}{one.successor.move.letter}")
         else:
-            value.append(f"{gap}{one.successor.move.letter}{status_sign(one.status, signs)}", style=palette[ROLES[one.status]])
+            value.append(
+                f"{gap}{one.successor.move.letter}{status_sign(one.status, signs)}",
+                style=palette[ROLES[one.status]],
+            )
     return value
 
 
-def _values(one: ExecutedLine, look: CodeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+def _values(
+    one: ExecutedLine, look: CodeLook, *, signs: Signs, palette: ColourPalette
+) -> list[Text]:
     if one.successor is not None:
         return _of_successor(one, one.successor, look, signs=signs, palette=palette)
     if one.board is None:
         return [Text(one.value)]
-    return [Text("  ".join(part for part in (compact(one.board), one.value) if part)), Text(one.value)]
+    return [
+        Text("  ".join(part for part in (compact(one.board), one.value) if part)),
+        Text(one.value),
+    ]
 
 
-def _of_successor(one: ExecutedLine, successor: Successor, look: CodeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+def _of_successor(
+    one: ExecutedLine, successor: Successor, look: CodeLook, *, signs: Signs, palette: ColourPalette
+) -> list[Text]:
     letter = successor.move.letter
     if one.status is None:
-        figures = f"  h {shown_h(successor.h)}  f {shown_f(successor.f, successor.h)}" if look.has_h else ""
-        return [Text(f"{letter}  {compact(successor.board)}  g {successor.g}{figures}"), Text(f"{letter}  g {successor.g}{figures}")]
-    style, word = palette[ROLES[one.status]], f"{letter} {status_sign(one.status, signs)} {status_word(one.status)}"
+        figures = (
+            f"  h {shown_h(successor.h)}  f {shown_f(successor.f, successor.h)}"
+            if look.has_h
+            else ""
+        )
+        return [
+            Text(f"{letter}  {compact(successor.board)}  g {successor.g}{figures}"),
+            Text(f"{letter}  g {successor.g}{figures}"),
+        ]
+    style, word = (
+        palette[ROLES[one.status]],
+        f"{letter} {status_sign(one.status, signs)} {status_word(one.status)}",
+    )
     had = f", had g {successor.known_g}" if successor.known_g is not None else ""
     later = ", later" if one.is_later else ""
     return [Text(f"{word}{had}{later}", style=style), Text(word, style=style)]
 
 
 class PseudoCodeView(LineWidget, can_focus=True):
-    """Shows the code of a problem's algorithm at a step of its search; its owner sets the current line."""
+    """Shows the code of a problem's algorithm at a step of its search; its owner sets the current
+    line.
+    """
 
     _problem: Problem | None = None
     _trace: Trace | None = None
@@ -164,7 +231,11 @@ class PseudoCodeView(LineWidget, can_focus=True):
             return CodeLook(None, "", has_h=False)
         equation = trace.formula_at(self._step).equation
         heuristic = f"h: {problem.heuristic.name}" if HEURISTIC in problem.algorithm.uses else ""
-        return CodeLook(self._at, "   ".join(part for part in (equation, "g: moves made", heuristic) if part), has_h=trace.has_h)
+        return CodeLook(
+            self._at,
+            "   ".join(part for part in (equation, "g: moves made", heuristic) if part),
+            has_h=trace.has_h,
+        )
 
     @property
     def _code(self) -> list[str]:
@@ -174,7 +245,15 @@ class PseudoCodeView(LineWidget, can_focus=True):
         if not self._code:
             self.empty = "The source of this algorithm is not available."
             return self.empty_lines(columns)
-        return code_lines(self._code, self._ran, columns, lines, self._look, signs=self.signs, palette=self.palette)
+        return code_lines(
+            self._code,
+            self._ran,
+            columns,
+            lines,
+            self._look,
+            signs=self.signs,
+            palette=self.palette,
+        )
 
     def on_click(self, event: Click) -> None:
         event.stop()

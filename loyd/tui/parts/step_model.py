@@ -1,4 +1,6 @@
-"""What the screen says about a step: its node, why it was chosen, its successors, and the state of the search."""
+"""What the screen says about a step: its node, why it was chosen, its successors, and the state of
+the search.
+"""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -36,15 +38,23 @@ def groups_of(board: Board, parts: Sequence[HeuristicPart]) -> tuple[int | None,
     if not any(part.cells for part in parts):
         return None
     counted = [part for part in parts if part.counts]
-    return tuple(next((at for at, part in enumerate(counted) if cell in part.cells), None) for cell in range(len(board.cells)))
+    return tuple(
+        next((at for at, part in enumerate(counted) if cell in part.cells), None)
+        for cell in range(len(board.cells))
+    )
 
 
 def breakdown(h: int, parts: Sequence[HeuristicPart], columns: int) -> str:
-    """The sum in as many words as fit into `room` columns: `h 29 = a 14 (tiles 1 2 3 4) + b 15 (tiles 5 6 7 8)`."""
+    """The sum in as many words as fit into `room` columns: `h 29 = a 14 (tiles 1 2 3 4) + b 15
+    (tiles 5 6 7 8)`.
+    """
     if not parts or h == UNREACHABLE:
         return ""
     said = [f"h {h} = {words}" for words in _words(parts)]
-    return next((text for text in said if len(text) <= columns), shorten(said[-1], max(columns, LEAST_ROOM), placeholder=" …"))
+    return next(
+        (text for text in said if len(text) <= columns),
+        shorten(said[-1], max(columns, LEAST_ROOM), placeholder=" …"),
+    )
 
 
 def _words(parts: Sequence[HeuristicPart]) -> list[str]:
@@ -54,9 +64,14 @@ def _words(parts: Sequence[HeuristicPart]) -> list[str]:
             values = ", ".join(f"{part.name} {part.value}" for part in parts)
             return [f"the maximum of {values}", f"{counted[0].name}, the maximum of {len(parts)}"]
         long = " + ".join(f"{part.value} {part.name}" for part in counted)
-        return [long, " + ".join(f"{part.value} {part.name.partition(' (')[0]}" for part in counted)]
+        return [
+            long,
+            " + ".join(f"{part.value} {part.name.partition(' (')[0]}" for part in counted),
+        ]
     lettered = [f"{group_letter(at)} {part.value}" for at, part in enumerate(counted)]
-    named = " + ".join(f"{value} ({part.name})" for value, part in zip(lettered, counted, strict=True))
+    named = " + ".join(
+        f"{value} ({part.name})" for value, part in zip(lettered, counted, strict=True)
+    )
     other = [part.value for part in parts if not part.counts]
     mirror, other_mirror = (", mirrored", "as it is") if counted[0].mirrored else ("", "mirrored")
     less = [f"{named}{mirror}; {other_mirror} {sum(other)}"] if other else []
@@ -66,12 +81,15 @@ def _words(parts: Sequence[HeuristicPart]) -> list[str]:
 class StepView(NamedTuple):
     """The node of a step, why it was chosen, and the status of its successors.
 
-    `shares`: what each cell adds to h. `moved` and `home`: the cells of the tile that slid last and of the tiles that are in place for the
-    goal (or for the start, in a search backward from the goal). `parts`: the parts of h, if it is not a sum over tiles. `groups`: for each
-    cell, the part that its tile belongs to. `other_h`: a sentence, if h is not the chosen heuristic's. `equation`: the definition of f,
-    empty if f is the user's own. `is_over`: whether there will be no successors. `has_h`: whether the search uses a heuristic. `arrival`:
-    lines to show at the goal instead of successors. `hints`: what to say before the first step, longest first. `came_from`: the step that
-    expanded the node's parent, 0 if none did. `is_inferred`: whether Loyd inferred g, because the user's algorithm did not yield it.
+    `shares`: what each cell adds to h. `moved` and `home`: the cells of the tile that slid last and
+    of the tiles that are in place for the goal (or for the start, in a search backward from the
+    goal). `parts`: the parts of h, if it is not a sum over tiles. `groups`: for each cell, the part
+    that its tile belongs to. `other_h`: a sentence, if h is not the chosen heuristic's. `equation`:
+    the definition of f, empty if f is the user's own. `is_over`: whether there will be no
+    successors. `has_h`: whether the search uses a heuristic. `arrival`: lines to show at the goal
+    instead of successors. `hints`: what to say before the first step, longest first. `came_from`:
+    the step that expanded the node's parent, 0 if none did. `is_inferred`: whether Loyd inferred g,
+    because the user's algorithm did not yield it.
     """
 
     step: int
@@ -112,13 +130,21 @@ def step_view(run: Exploration) -> StepView:
         home=home_cells(node.board, trace.start if is_backward else trace.goal),
         parts=parts,
         groups=groups_of(node.board, parts),
-        other_h="" if taken is problem.heuristic else f"h by {taken.name} (no tables towards the start)",
+        other_h=""
+        if taken is problem.heuristic
+        else f"h by {taken.name} (no tables towards the start)",
         equation=trace.formula_at(step).equation,
         reason=_failure(run, step)
-        or (nothing_more(run) if choice is None else f"Chosen because: {choice.sentence}{AT_LIMIT * is_cut_off}"),
+        or (
+            nothing_more(run)
+            if choice is None
+            else f"Chosen because: {choice.sentence}{AT_LIMIT * is_cut_off}"
+        ),
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
-        arrival=_arrival(run, node) if step and node.board == trace.goal and not is_backward else (),
+        arrival=_arrival(run, node)
+        if step and node.board == trace.goal and not is_backward
+        else (),
         hints=_hints(problem, node.h),
         came_from=trace.parent_step(step) if step else 0,
         is_inferred=isinstance(choice, UserChoice) and "g" in choice.inferred.split(),
@@ -133,10 +159,16 @@ CANNOT_REACH = "This board cannot reach the goal:"
 
 
 def tiles_to_swap(problem: Problem) -> tuple[int, int]:
-    """Two tiles whose exchange makes an unsolvable start solvable: of all pairs the one closest together in the goal, in goal order."""
+    """Two tiles whose exchange makes an unsolvable start solvable: of all pairs the one closest
+    together in the goal, in goal order.
+    """
     place = {tile: at for at, tile in enumerate(problem.goal.cells)}
-    inversions = problem.verdict.inversions or (tuple(tile for tile in problem.goal.cells if tile)[:-3:-1],)
-    later, earlier = min(inversions, key=lambda pair: (place[pair[0]] - place[pair[1]], -place[pair[0]]))
+    inversions = problem.verdict.inversions or (
+        tuple(tile for tile in problem.goal.cells if tile)[:-3:-1],
+    )
+    later, earlier = min(
+        inversions, key=lambda pair: (place[pair[0]] - place[pair[1]], -place[pair[0]])
+    )
     return earlier, later
 
 
@@ -154,51 +186,76 @@ def why_unsolvable(problem: Problem) -> str:
     verdict, count = problem.verdict, len(problem.verdict.inversions)
     inversions = counted(count, "inversion")
     if verdict.rule is Rule.ODD_WIDTH:
-        what = "{} before {} is 1 inversion".format(*verdict.inversions[0]) if count == 1 else inversions
+        what = (
+            "{} before {} is 1 inversion".format(*verdict.inversions[0])
+            if count == 1
+            else inversions
+        )
         return f"{what}, and every move keeps their number odd."
     rows = counted(verdict.rows_apart, "row")
-    return f"{inversions} and the blank {rows} from its goal make {count + verdict.rows_apart}, and every move keeps that sum odd."
+    return (
+        f"{inversions} and the blank {rows} from its goal make {count + verdict.rows_apart}, and "
+        "every move keeps that sum odd."
+    )
 
 
 def nothing_more(run: Exploration) -> str:
     if not run.problem.verdict.solvable:
         return f"Unsolvable: {CANNOT_REACH.lower()[:-1]}. enter: {swap_words(run.problem)}."
     if run.outcome is not None and not run.trace.steps:
-        return "The search ended before its first step. a, then ctrl+s, searches again; b: another board."
+        return (
+            "The search ended before its first step. a, then ctrl+s, searches again; b: another "
+            "board."
+        )
     return ""
 
 
 def _failure(run: Exploration, step: int) -> str:
-    """What ended the search at its last step, if that is a mistake in user code: the status line may be too short for it."""
+    """What ended the search at its last step, if that is a mistake in user code: the status line
+    may be too short for it.
+    """
     outcome = run.outcome
     has_failed = outcome is not None and outcome.ending is Ending.FAILED and step == run.trace.steps
     return f"{outcome.reason}." if has_failed and outcome is not None else ""
 
 
 def _arrival(run: Exploration, node: Node) -> tuple[str, ...]:
-    """How long the path to the goal is, and how many optimal paths there are or how much shorter one is, if that is known at once."""
+    """How long the path to the goal is, and how many optimal paths there are or how much shorter
+    one is, if that is known at once.
+    """
     start, goal, outcome = run.problem.start, run.problem.goal, run.outcome
     distance = ExactTable.build(goal).distance(start) if len(start.cells) <= MOST_CELLS else None
-    is_optimal = node.g == distance or (outcome is not None and outcome.optimal and outcome.length == node.g)
+    is_optimal = node.g == distance or (
+        outcome is not None and outcome.optimal and outcome.length == node.g
+    )
     reached = f"Goal reached in {counted(node.g, 'move')}{': optimal' * is_optimal}"
     if not distance:
         return (reached,)
     if node.g > distance:
         return reached, f"+{grouped(node.g - distance)} moves: the shortest solution has {distance}"
     count = _count_solutions(start, goal, distance)
-    return reached, "the only optimal solution" if count == 1 else f"one of {grouped(count)} optimal solutions"
+    return (
+        reached,
+        "the only optimal solution" if count == 1 else f"one of {grouped(count)} optimal solutions",
+    )
 
 
 def _hints(problem: Problem, h: int) -> tuple[str, ...]:
     if problem.heuristic is MANHATTAN:
         return (
-            f"Small figures: moves a tile needs to reach its place in the goal. They add up to h {h}: at least {h} moves are left.",
-            f"Small figures: moves a tile needs to its place. The sum, h {h}: {h} moves or more left.",
+            "Small figures: moves a tile needs to reach its place in the goal. They add up to h "
+            f"{h}: at least {h} moves are left.",
+            f"Small figures: moves a tile needs to its place. The sum, h {h}: {h} moves or more "
+            "left.",
             f"h {h}: at least {h} moves are left.",
         )
     if problem.heuristic is ZERO or h == UNREACHABLE:
         return ()
-    left = f"at least {h} moves are left" if problem.heuristic.admissible else "an estimate of the moves left"
+    left = (
+        f"at least {h} moves are left"
+        if problem.heuristic.admissible
+        else "an estimate of the moves left"
+    )
     return f"h {h} by {problem.heuristic.name}: {left}.", f"h {h}: {left}."
 
 
@@ -213,20 +270,27 @@ def _moved(node: Node) -> frozenset[int]:
 
 
 def home_cells(board: Board, goal: Board) -> frozenset[int]:
-    return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
+    return frozenset(
+        cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile
+    )
 
 
 PACE_WIDTH = len("10 000 steps/s")
 
 
 def note(run: Exploration, *, has_seen_all: bool) -> str:
-    """What happened at this step, what is going on, or what to do next; `has_seen_all`: whether the end of the search is known."""
+    """What happened at this step, what is going on, or what to do next; `has_seen_all`: whether the
+    end of the search is known.
+    """
     if run.activity in (Activity.PLAYING, Activity.SEEKING):
         return ""
     if words := _step_event(run):
         return words
     if run.outcome is not None and has_seen_all and run.position < run.trace.steps:
-        return f"The search has ended at step {grouped(run.trace.steps)} ({run.outcome.ending}): end goes there."
+        return (
+            f"The search has ended at step {grouped(run.trace.steps)} ({run.outcome.ending}): end "
+            "goes there."
+        )
     if not run.problem.verdict.solvable:
         return ""
     if run.is_compiling:
@@ -234,7 +298,11 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
     if run.recorder.kernel is not None and run.recorder.kernel.notices:
         return sentence(run.recorder.kernel.notices[-1])
     words = "g: moves made   h: estimated moves left" * run.trace.has_h
-    if run.position or run.problem.algorithm.family is not Family.BEST_FIRST or not run.trace.formula.equation:
+    if (
+        run.position
+        or run.problem.algorithm.family is not Family.BEST_FIRST
+        or not run.trace.formula.equation
+    ):
         return words * (not run.position)
     name = run.problem.algorithm.name
     name = f"{name[:1].upper()}{name[1:]}{'' if '*' in name else ' search'}"
@@ -245,23 +313,33 @@ SWITCH = "↷ Switch of branch"
 
 
 def _step_event(run: Exploration) -> str:
-    """What happened at this step, the most important first: the goal, a better path to a known board, a new f, bound or h, a new branch."""
+    """What happened at this step, the most important first: the goal, a better path to a known
+    board, a new f, bound or h, a new branch.
+    """
     trace, step = run.trace, run.position
     event = trace.next_event(step - 1) if step else None
     if event is not None and (event.step != step or event.kind == "jump"):
         event = None
     if event is None or event.kind != "goal":
         for new in trace.successors(step) if step else ():
-            if new.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) and new.known is not None:
+            if (
+                new.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
+                and new.known is not None
+            ):
                 does = "improves" if new.status is SuccessorStatus.IMPROVED else "reopens"
                 is_next = step < trace.steps and trace.node(step + 1).board == new.board
                 sign = "↑" if new.status is SuccessorStatus.IMPROVED else "↺"
                 return (
-                    f"{sign} {new.move.letter} {does} {compact(new.board)}: g {new.known.g} → {new.g}.{' It is expanded next.' * is_next}"
+                    f"{sign} {new.move.letter} {does} {compact(new.board)}: g {new.known.g} → "
+                    f"{new.g}.{' It is expanded next.' * is_next}"
                 )
     if event is not None:
         origin = trace.bound_origin(step) if event.kind == "bound" else None
-        return event_words(event) if origin is None else f"{event_words(event)[:-1]}, {bound_origin_words(origin)}."
+        return (
+            event_words(event)
+            if origin is None
+            else f"{event_words(event)[:-1]}, {bound_origin_words(origin)}."
+        )
     if words := _next_bound_words(trace, step):
         return words
     parent = trace.parent_step(step) if step > 1 else step - 1
@@ -272,7 +350,10 @@ def _next_bound_words(trace: Trace, step: int) -> str:
     lowest = trace.bound_setter(step)
     if lowest is None:
         return ""
-    what = f"{compact(lowest.board)} has {trace.formula.symbol} {shown(lowest.f)}, the lowest beyond the bound so far"
+    what = (
+        f"{compact(lowest.board)} has {trace.formula.symbol} {shown(lowest.f)}, the lowest beyond "
+        "the bound so far"
+    )
     return f"✂ {lowest.move.letter} sets the next bound: {what}."
 
 
@@ -280,7 +361,11 @@ def next_words(trace: Trace, step: int) -> str:
     counts = trace.counts(step)
     if not trace.has_levels:
         return "n: run to the next switch of branch"
-    symbol, greatest = ("the bound", counts.bound) if counts.bound is not None else (trace.formula.symbol, counts.greatest_f)
+    symbol, greatest = (
+        ("the bound", counts.bound)
+        if counts.bound is not None
+        else (trace.formula.symbol, counts.greatest_f)
+    )
     lowest = f" or h falls below {shown_h(counts.least_h)}" if trace.has_h else ""
     following = trace.next_bound(step)
     to = f"to {shown(following)}" if following is not None else f"above {shown(greatest)}"
@@ -288,28 +373,47 @@ def next_words(trace: Trace, step: int) -> str:
 
 
 class RunProgress(NamedTuple):
-    """What a long search has proved so far and when the next bound is expected; `share`: the fraction of the iteration done, if known."""
+    """What a long search has proved so far and when the next bound is expected; `share`: the
+    fraction of the iteration done, if known.
+    """
 
     sentences: tuple[str, ...]
     share: float | None = None
 
 
 def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunProgress:
-    """How far a search has come; the size of an iteration is predicted from the growth of the earlier ones."""
-    counts, bound = run.trace.counts(run.position), proved_bound(run.problem, run.trace, run.position)
+    """How far a search has come; the size of an iteration is predicted from the growth of the
+    earlier ones.
+    """
+    counts, bound = (
+        run.trace.counts(run.position),
+        proved_bound(run.problem, run.trace, run.position),
+    )
     said = [f"The solution has at least {counted(bound, 'move')}."] if bound else []
     sizes = _iteration_sizes(levels, run.position)
     if counts.iteration is None or not sizes:
-        worst = f"{run.trace.formula.symbol} {shown(counts.greatest_f)}: " if run.trace.has_f else ""
-        return RunProgress((*said, f"{worst}{short(counts.expanded)} expanded, {short(counts.open)} open."))
+        worst = (
+            f"{run.trace.formula.symbol} {shown(counts.greatest_f)}: " if run.trace.has_f else ""
+        )
+        return RunProgress(
+            (*said, f"{worst}{short(counts.expanded)} expanded, {short(counts.open)} open.")
+        )
     here, so_far, expected = len(sizes) - 1, sizes[-1], _expected_size(sizes[:-1])
-    said += [f"All paths with f up to {shown(levels.values[here - 1])} searched."] if here and run.trace.has_f else []
+    said += (
+        [f"All paths with f up to {shown(levels.values[here - 1])} searched."]
+        if here and run.trace.has_f
+        else []
+    )
     bounded = f"Bound {shown(levels.values[here])}: "
     if expected is None or so_far >= expected:
         return RunProgress((*said, f"{bounded}{short(so_far)} nodes so far."))
     said += [f"{bounded}{100 * so_far / expected:.0f} % of about {short(expected)} nodes."]
     rest = (expected - so_far) / speed if speed else 0
-    said += [f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}."] if speed else []
+    said += (
+        [f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}."]
+        if speed
+        else []
+    )
     return RunProgress(tuple(said), so_far / expected)
 
 
@@ -320,7 +424,9 @@ def _iteration_sizes(levels: Levels, step: int) -> list[int]:
 
 
 def _expected_size(finished: Sequence[int]) -> float | None:
-    """The steps that the next iteration may take, if it grows as the last ones did; None before the fourth."""
+    """The steps that the next iteration may take, if it grows as the last ones did; None before the
+    fourth.
+    """
     if len(finished) < 3:
         return None
     before, last, latest = finished[-3:]
@@ -328,20 +434,35 @@ def _expected_size(finished: Sequence[int]) -> float | None:
 
 
 def running_note(run: Exploration, levels: Levels) -> str:
-    """The nodes of this iteration so far, and the growth of the one before; empty for searches without iterations."""
-    iteration, sizes = run.trace.counts(run.position).iteration, _iteration_sizes(levels, run.position)
+    """The nodes of this iteration so far, and the growth of the one before; empty for searches
+    without iterations.
+    """
+    iteration, sizes = (
+        run.trace.counts(run.position).iteration,
+        _iteration_sizes(levels, run.position),
+    )
     if iteration is None or not sizes:
         return ""
     *finished, latest = sizes
-    so_far = f"Iteration {iteration}, bound {shown(levels.values[len(finished)])}: {short(latest)} nodes so far"
+    so_far = (
+        f"Iteration {iteration}, bound {shown(levels.values[len(finished)])}: {short(latest)} "
+        "nodes so far"
+    )
     grown = f", ×{finished[-1] / finished[-2]:.1f} the one before" if len(finished) > 1 else ""
-    return f"{so_far}; iteration {iteration - 1} took {short(finished[-1])}{grown}." if finished else f"{so_far}."
+    return (
+        f"{so_far}; iteration {iteration - 1} took {short(finished[-1])}{grown}."
+        if finished
+        else f"{so_far}."
+    )
 
 
 def stopped_words(run: Exploration, elapsed: float, speed: float | None, *, brief: bool) -> str:
     bound = proved_bound(run.problem, run.trace, run.position)
     if brief and bound:
-        return f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes, at least {counted(bound, 'move')}."
+        return (
+            f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes, at least "
+            f"{counted(bound, 'move')}."
+        )
     least = f" The solution has at least {counted(bound, 'move')}." if bound else ""
     pace = f", {rate(speed)}" if speed else ""
     return f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes{pace}.{least}"
@@ -349,13 +470,25 @@ def stopped_words(run: Exploration, elapsed: float, speed: float | None, *, brie
 
 def ignores_g(run: Exploration) -> str:
     name = run.problem.algorithm.name
-    return f"{name[:1].upper()}{name[1:]} search ignores g." if run.trace.formula.equation == "f = h" else ""
+    return (
+        f"{name[:1].upper()}{name[1:]} search ignores g."
+        if run.trace.formula.equation == "f = h"
+        else ""
+    )
 
 
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
-    pace = "max speed" if run.pace is None or run.activity is Activity.SEEKING else f"{rate(run.pace).replace(' /', ' steps/')}"
+    pace = (
+        "max speed"
+        if run.pace is None or run.activity is Activity.SEEKING
+        else f"{rate(run.pace).replace(' /', ' steps/')}"
+    )
     moment = Moment(run.position, seen, is_whole=has_seen_all)
-    what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:>{PACE_WIDTH}}"
+    what = (
+        str(run.activity)
+        if run.activity is Activity.ENDED
+        else f"{run.activity!s:>7}   {pace:>{PACE_WIDTH}}"
+    )
     return what, moment.counted
 
 
@@ -367,9 +500,19 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def solved_words(moves: int, least: int | str | None, *, optimal: bool, took: str = "") -> tuple[str, str]:
-    """The length of a solution and what is known about shorter ones; `least`: a lower bound on the length."""
-    shorter = ": optimal" if optimal else f"; the shortest solution has {least}" if least is not None else ""
+def solved_words(
+    moves: int, least: int | str | None, *, optimal: bool, took: str = ""
+) -> tuple[str, str]:
+    """The length of a solution and what is known about shorter ones; `least`: a lower bound on the
+    length.
+    """
+    shorter = (
+        ": optimal"
+        if optimal
+        else f"; the shortest solution has {least}"
+        if least is not None
+        else ""
+    )
     return f"Solved in {counted(moves, 'move')}{took}", shorter
 
 
@@ -383,4 +526,6 @@ def ending_sentence(outcome: Outcome) -> str:
         return f"Cancelled.{bound}"
     if outcome.ending is Ending.FAILED:
         return f"Failed at {outcome.reason}."
-    return sentence(outcome.reason) if outcome.reason else "Ended without a solution; one may exist."
+    return (
+        sentence(outcome.reason) if outcome.reason else "Ended without a solution; one may exist."
+    )

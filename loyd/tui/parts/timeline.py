@@ -28,8 +28,8 @@ from loyd.tui.parts.step_model import ending_sentence, solved_words
 class Timeline(LineWidget, can_focus=True):
     """Where the search stands among its steps; can be dragged, clicked, scrolled and paged.
 
-    The widget never moves itself: it posts `SeekRequested` and shows what its screen then sets. One turn of the wheel is a hundredth of the
-    whole, with ctrl or shift exactly one step.
+    The widget never moves itself: it posts `SeekRequested` and shows what its screen then sets. One
+    turn of the wheel is a hundredth of the whole, with ctrl or shift exactly one step.
     """
 
     DEFAULT_CSS = """
@@ -61,12 +61,22 @@ class Timeline(LineWidget, can_focus=True):
         return max(total, 0)
 
     def validate_position(self, position: int) -> int:
-        """Let no position be below 0; one beyond the total is drawn at the end until the total follows."""
+        """Let no position be below 0; one beyond the total is drawn at the end until the total
+        follows.
+        """
         return max(position, 0)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         width = min(self._track.width, columns)
-        drawn = ticked_lines(self.moment, width, lines, self.ticks, signs=self.signs, palette=self.palette, focused=self.has_focus)
+        drawn = ticked_lines(
+            self.moment,
+            width,
+            lines,
+            self.ticks,
+            signs=self.signs,
+            palette=self.palette,
+            focused=self.has_focus,
+        )
         if self.beside:
             drawn[-1].append("  ").append_text(counted_words(self.beside, self.palette))
         return drawn
@@ -81,7 +91,9 @@ class Timeline(LineWidget, can_focus=True):
 
     @property
     def _track(self) -> Track:
-        return Track(max(self.size.width - (len(self.beside) + 2 if self.beside else 0), 0), self.total)
+        return Track(
+            max(self.size.width - (len(self.beside) + 2 if self.beside else 0), 0), self.total
+        )
 
     def _seek_to(self, event: MouseEvent) -> None:
         column = event.get_content_offset_capture(self).x
@@ -93,7 +105,9 @@ class Timeline(LineWidget, can_focus=True):
         if offset is not None and offset.y == self.size.height - 1 and offset.x < self._track.width:
             self._dragging = True
             self.capture_mouse()
-            tick = next((tick for tick in self.ticks if self._track.column(tick.step) == offset.x), None)
+            tick = next(
+                (tick for tick in self.ticks if self._track.column(tick.step) == offset.x), None
+            )
             if tick is None:
                 self._seek_to(event)
             else:
@@ -117,20 +131,26 @@ class Timeline(LineWidget, can_focus=True):
 
     def _turn(self, event: MouseEvent, direction: int) -> None:
         event.stop()
-        self._seek(self.position + direction * (1 if event.ctrl or event.shift else max(self.total // 100, 1)))
+        self._seek(
+            self.position
+            + direction * (1 if event.ctrl or event.shift else max(self.total // 100, 1))
+        )
 
 
 AMBER = frozenset("↑↺↷✂")
 """The signs of events shown in the colour of improvement."""
-STRONG = re.compile(r"(?:[0-9A-Ox]+/)+[0-9A-Ox]+|Stopped|\d+(?:[ .]\d+)*(?: [kMG]\b| min\b| s\b| moves\b|/s)?")
+STRONG = re.compile(
+    r"(?:[0-9A-Ox]+/)+[0-9A-Ox]+|Stopped|\d+(?:[ .]\d+)*(?: [kMG]\b| min\b| s\b| moves\b|/s)?"
+)
 FEWEST_MOVES = 8
 """The least moves of a long solution worth showing."""
 GAP = "   "
 
 
 class SearchTotals(NamedTuple):
-    """The totals of a search after a step. `bound`: a lower bound on the length of solutions. `boards`: the number of boards in the space;
-    0 if unknown, or if a board may be expanded twice. `elapsed` and `speed` (nodes per second) are set while it is running.
+    """The totals of a search after a step. `bound`: a lower bound on the length of solutions.
+    `boards`: the number of boards in the space; 0 if unknown, or if a board may be expanded twice.
+    `elapsed` and `speed` (nodes per second) are set while it is running.
     """
 
     counts: Counts
@@ -152,7 +172,9 @@ def counted_words(words: str, palette: ColourPalette) -> Text:
 
 
 class Counters(LineWidget):
-    """Two lines: the state, or the outcome with the solution's moves; and the figures, at fixed places while they grow."""
+    """Two lines: the state, or the outcome with the solution's moves; and the figures, at fixed
+    places while they grow.
+    """
 
     DEFAULT_CSS = "Counters { width: 1fr; height: 2; }"
 
@@ -161,10 +183,13 @@ class Counters(LineWidget):
     note: str = ""
     right: tuple[str, str] = ("", "")
 
-    def show(self, taken: SearchTotals, ended: Ended | None, note: str, right: tuple[str, str]) -> None:
+    def show(
+        self, taken: SearchTotals, ended: Ended | None, note: str, right: tuple[str, str]
+    ) -> None:
         """Show the figures after a step.
 
-        `ended` is set if the search ended there; `note` says what is going on; `right` stands at the right end of the two lines.
+        `ended` is set if the search ended there; `note` says what is going on; `right` stands at
+        the right end of the two lines.
         """
         now = (taken, ended, note, right)
         if now != (self.taken, self.ended, self.note, self.right):
@@ -179,7 +204,10 @@ class Counters(LineWidget):
         if self.ended is not None and self.ended.outcome.ending is not Ending.SOLVED:
             painted = self._why_not(self.ended.outcome, columns, lines)
         else:
-            painted = [self.cut(self._state(rooms[0], columns), columns), self._figures(self.taken, rooms[1])][:lines]
+            painted = [
+                self.cut(self._state(rooms[0], columns), columns),
+                self._figures(self.taken, rooms[1]),
+            ][:lines]
         for line, words in zip(painted, right, strict=False):
             if line.cell_len + len(words) < columns:
                 line.append(" " * (columns - line.cell_len - len(words)))
@@ -187,21 +215,39 @@ class Counters(LineWidget):
         return painted
 
     def _on_one_line(self, taken: SearchTotals, columns: int) -> str:
-        """Whether it plays and how fast, and the bound: both or one of them, as far as there is room beside the sentence."""
+        """Whether it plays and how fast, and the bound: both or one of them, as far as there is
+        room beside the sentence.
+        """
         if self.ended is not None:
             return ""
-        bound = self._bound(taken) if taken.elapsed is None else ""  # the stage says it while it runs
-        state, room = " ".join(self.right[0].split()), columns - self._state(columns, columns).cell_len - 1
+        bound = (
+            self._bound(taken) if taken.elapsed is None else ""
+        )  # the stage says it while it runs
+        state, room = (
+            " ".join(self.right[0].split()),
+            columns - self._state(columns, columns).cell_len - 1,
+        )
         one, other = (bound, state) if Activity.PAUSED in state else (state, bound)
-        return next((words for words in (f"{state}{GAP}{bound}".strip(), one, other) if len(words) < room), "")
+        return next(
+            (words for words in (f"{state}{GAP}{bound}".strip(), one, other) if len(words) < room),
+            "",
+        )
 
     def _bound(self, taken: SearchTotals) -> str:
-        return f"at least {counted(taken.bound, 'move')}" if taken.bound and taken.counts.step and self.ended is None else ""
+        return (
+            f"at least {counted(taken.bound, 'move')}"
+            if taken.bound and taken.counts.step and self.ended is None
+            else ""
+        )
 
     def _state(self, room: int, columns: int) -> Text:
         if self.ended is not None:
             return self._solution(self.ended, room)
-        whole = self.note if len(self.note.partition("  ")[0]) <= columns else self.note.replace("the open board with the", "the")
+        whole = (
+            self.note
+            if len(self.note.partition("  ")[0]) <= columns
+            else self.note.replace("the open board with the", "the")
+        )
         while len(whole) > columns and (at := max(map(whole[:-1].rfind, ("; ", ". ", ", ")))) > 0:
             whole = f"{whole[:at]}."
         sign = whole[:1] if whole[:1] in AMBER else ""
@@ -214,7 +260,11 @@ class Counters(LineWidget):
         sentence = f"{self.signs.wrong} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
         painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
-        return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns)]
+        return (
+            painted
+            if len(painted) >= lines or self.taken is None
+            else [*painted, self._figures(self.taken, columns)]
+        )
 
     def _solution(self, ended: Ended, columns: int) -> Text:
         signs, gold, (outcome, figures, why) = self.signs, self.palette[Role.SOLUTION], ended
@@ -232,21 +282,36 @@ class Counters(LineWidget):
         if room < min(len(moves), FEWEST_MOVES):
             return line
         style = gold + Style(meta={"@click": "screen.copy_moves"})
-        return line.append(GAP).append(letters(moves) if len(moves) <= room else letters(moves[: room - 1]) + signs.ellipsis, style=style)
+        return line.append(GAP).append(
+            letters(moves) if len(moves) <= room else letters(moves[: room - 1]) + signs.ellipsis,
+            style=style,
+        )
 
     def _figures(self, taken: SearchTotals, columns: int) -> Text:
-        counts, width = taken.counts, max(grouped_width(10 ** (3 * ((len(str(taken.counts.generated)) + 2) // 3)) - 1), 5)
+        counts, width = (
+            taken.counts,
+            max(grouped_width(10 ** (3 * ((len(str(taken.counts.generated)) + 2) // 3)) - 1), 5),
+        )
         if self.ended is not None:
             return self._line(self._final(taken, self.ended.figures), columns)
         if not counts.step:
             return Text()
         if taken.elapsed is not None:
-            parts = [("elapsed", f"{seconds(taken.elapsed):<11}"), ("speed", f"{'-' if taken.speed is None else rate(taken.speed):<10}")]
+            parts = [
+                ("elapsed", f"{seconds(taken.elapsed):<11}"),
+                ("speed", f"{'-' if taken.speed is None else rate(taken.speed):<10}"),
+            ]
         else:
             lists = ("open" if counts.depth is None else "stack", counts.open)
-            parts = [(name, f"{grouped(count):<{width}}") for name, count in (("expanded", counts.expanded), lists) if count]
+            parts = [
+                (name, f"{grouped(count):<{width}}")
+                for name, count in (("expanded", counts.expanded), lists)
+                if count
+            ]
         parts += [] if counts.best is None else [("best", counted(counts.best, "move"))]
-        return self._line([*parts, *([("solution", self._bound(taken))] if taken.bound else [])], columns)
+        return self._line(
+            [*parts, *([("solution", self._bound(taken))] if taken.bound else [])], columns
+        )
 
     def _final(self, taken: SearchTotals, figures: Figures) -> list[tuple[str, str]]:
         share = 100 * taken.counts.expanded / taken.boards if taken.boards else 0
@@ -263,7 +328,9 @@ class Counters(LineWidget):
                 break
             line.append(f"{name} ", style=self.palette[Role.DIM])
             main, comma, rest = value.partition(",")
-            line.append(main, style=Style(bold=True)).append(comma + rest, style=self.palette[Role.DIM])
+            line.append(main, style=Style(bold=True)).append(
+                comma + rest, style=self.palette[Role.DIM]
+            )
             line.append(GAP)
         line.rstrip()
         return line

@@ -7,7 +7,9 @@ from loyd.tui.framework.line_widget import LineWidget
 
 
 class SearchMoment(NamedTuple):
-    """A step of a search, the last step seen, whether the search is running, and whether its end has been seen."""
+    """A step of a search, the last step seen, whether the search is running, and whether its end
+    has been seen.
+    """
 
     run: Exploration
     step: int
@@ -17,7 +19,9 @@ class SearchMoment(NamedTuple):
 
 
 class PictureWidget(LineWidget):
-    """A picture of Explore: it is given every step to be shown, many times a second while the search runs."""
+    """A picture of Explore: it is given every step to be shown, many times a second while the
+    search runs.
+    """
 
     DEFAULT_CSS = "PictureWidget { width: 1fr; height: 1fr; }"
     PROMISE: ClassVar[str] = ""

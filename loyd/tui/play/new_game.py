@@ -11,7 +11,14 @@ from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size
+from loyd.core.engine.puzzle.notation import (
+    GOALS,
+    Notation,
+    format_board,
+    parse_board,
+    parse_goal,
+    parse_size,
+)
 from loyd.core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from loyd.core.play.tile_picture import DRAWN, picture
 from loyd.core.system.errors import LoydError, PictureError, SettingError
@@ -34,7 +41,9 @@ TYPED = "typed"
 
 @dataclass(frozen=True)
 class NewGame:
-    """What to play: the goal, how to scramble it, and the seed (None: a new one); or `start`, a typed board."""
+    """What to play: the goal, how to scramble it, and the seed (None: a new one); or `start`, a
+    typed board.
+    """
 
     goal: Board
     scramble: Scramble
@@ -84,7 +93,9 @@ class NewGameScreen(Dialogue[NewGame | None]):
 
     def compose(self) -> ComposeResult:
         height, width = self._goal.size
-        named = next((name for name, goal_of in GOALS.items() if goal_of(height, width) == self._goal), None)
+        named = next(
+            (name for name, goal_of in GOALS.items() if goal_of(height, width) == self._goal), None
+        )
         chosen = self._scramble
         with self.frame("New game"):
             with Horizontal(classes="row"):
@@ -93,15 +104,26 @@ class NewGameScreen(Dialogue[NewGame | None]):
                 yield Static("rows x columns, from 2x2 to 5x5", classes="note")
             with Horizontal(classes="row", id="goal-row"):
                 yield Static("goal", classes="label")
-                yield Input(named or format_board(self._goal), placeholder="blank-last", id="goal", max_length=120, compact=True)
-                yield Select(READINGS, value=READINGS[0][1], id="reading", allow_blank=False, compact=True)
+                yield Input(
+                    named or format_board(self._goal),
+                    placeholder="blank-last",
+                    id="goal",
+                    max_length=120,
+                    compact=True,
+                )
+                yield Select(
+                    READINGS, value=READINGS[0][1], id="reading", allow_blank=False, compact=True
+                )
             with Horizontal(classes="row"):
                 yield Static("", classes="label")
                 yield Static(f"{', '.join(GOALS)}, or the cells of a goal", classes="note")
             with Horizontal(classes="row"):
                 yield Static("scramble", classes="label")
                 yield Select(
-                    [*((text, kind.value) for kind, text in KINDS.items()), ("your own board, typed below", TYPED)],
+                    [
+                        *((text, kind.value) for kind, text in KINDS.items()),
+                        ("your own board, typed below", TYPED),
+                    ],
                     value=chosen.kind.value,
                     id="kind",
                     allow_blank=False,
@@ -109,20 +131,39 @@ class NewGameScreen(Dialogue[NewGame | None]):
                 )
             with Horizontal(classes="row", id="numbers"):
                 yield Static("", classes="label")
-                yield Input("", placeholder="2 3 4 1 5 x 7 6 8", id="start", max_length=120, compact=True)
-                yield Input(str(chosen.length), id="length", restrict="[0-9]*", max_length=6, compact=True)
+                yield Input(
+                    "", placeholder="2 3 4 1 5 x 7 6 8", id="start", max_length=120, compact=True
+                )
+                yield Input(
+                    str(chosen.length), id="length", restrict="[0-9]*", max_length=6, compact=True
+                )
                 yield Static("moves", classes="unit", id="length-unit")
                 yield Static("from ", id="from-unit")
-                yield Input(str(chosen.nearest), id="nearest", restrict="[0-9]*", max_length=3, compact=True)
+                yield Input(
+                    str(chosen.nearest), id="nearest", restrict="[0-9]*", max_length=3, compact=True
+                )
                 yield Static("to", classes="unit", id="to-unit")
-                yield Input(str(chosen.farthest), id="farthest", restrict="[0-9]*", max_length=3, compact=True)
+                yield Input(
+                    str(chosen.farthest),
+                    id="farthest",
+                    restrict="[0-9]*",
+                    max_length=3,
+                    compact=True,
+                )
                 yield Static("moves", classes="unit", id="band-unit")
             with Horizontal(classes="row"):
                 yield Static("", classes="label")
                 yield Static("", classes="note", id="reach")
             with Horizontal(classes="row"):
                 yield Static("seed", classes="label")
-                yield Input("", id="seed", placeholder="a new one", restrict="[0-9]*", max_length=12, compact=True)
+                yield Input(
+                    "",
+                    id="seed",
+                    placeholder="a new one",
+                    restrict="[0-9]*",
+                    max_length=12,
+                    compact=True,
+                )
                 yield Static("the same seed gives the same board", classes="note")
             yield PlainText(id="fault")
             yield self.buttons("Play")
@@ -164,7 +205,9 @@ class NewGameScreen(Dialogue[NewGame | None]):
         return int(text)
 
     def _chosen(self) -> NewGame:
-        """What is filled in. Raises BoardError and SettingError after focusing the field that is wrong."""
+        """What is filled in. Raises BoardError and SettingError after focusing the field that is
+        wrong.
+        """
         kind = self._kind
         self.query_one("#size").focus()
         size = parse_size(self._text("size"))
@@ -175,13 +218,21 @@ class NewGameScreen(Dialogue[NewGame | None]):
         kept = self._scramble
         if kind is None:
             self.query_one("#start").focus()
-            return NewGame(goal, kept, None, parse_board(self._text("start"), size=size, notation=notation))
+            return NewGame(
+                goal, kept, None, parse_board(self._text("start"), size=size, notation=notation)
+            )
         length = self._number("length") if kind is ScrambleKind.WALK else kept.length
         nearest, farthest = (
-            (self._number("nearest"), self._number("farthest")) if kind is ScrambleKind.DISTANCE else (kept.nearest, kept.farthest)
+            (self._number("nearest"), self._number("farthest"))
+            if kind is ScrambleKind.DISTANCE
+            else (kept.nearest, kept.farthest)
         )
         self.query_one("#length" if kind is ScrambleKind.WALK else "#nearest").focus()
-        return NewGame(goal, Scramble(kind, length, nearest, farthest), int(self._text("seed")) if self._text("seed") else None)
+        return NewGame(
+            goal,
+            Scramble(kind, length, nearest, farthest),
+            int(self._text("seed")) if self._text("seed") else None,
+        )
 
     @on(Input.Submitted)
     def action_accept(self) -> None:
@@ -195,7 +246,9 @@ NUMBERS = "numbers"
 
 
 class ChoosePictureScreen(Dialogue[str | None]):
-    """Answers with a picture's name, the path of a readable file, an empty text for numbers only, or None for no change."""
+    """Answers with a picture's name, the path of a readable file, an empty text for numbers only,
+    or None for no change.
+    """
 
     CSS = """
     ChoosePictureScreen .dialogue { width: 76; }
@@ -205,7 +258,7 @@ class ChoosePictureScreen(Dialogue[str | None]):
     ChoosePictureScreen PlayBoard { width: 1fr; height: 1fr; }
     ChoosePictureScreen Input { margin: 1 0 0 0; }
     ChoosePictureScreen #fault { min-height: 2; }
-    """
+    """  # noqa: E501
     AUTO_FOCUS = "OptionList"
 
     def __init__(self, chosen: str, board: Board) -> None:
@@ -215,13 +268,20 @@ class ChoosePictureScreen(Dialogue[str | None]):
     def compose(self) -> ComposeResult:
         with self.frame("Picture", "enter: choose"):
             with Horizontal():
-                yield OptionList(Option("numbers alone", id=NUMBERS), *(Option(name, id=name) for name in DRAWN))
+                yield OptionList(
+                    Option("numbers alone", id=NUMBERS), *(Option(name, id=name) for name in DRAWN)
+                )
                 board = PlayBoard()
                 board.can_focus = False
                 yield board
             path = "" if self._chosen in DRAWN else self._chosen
             if not is_served():
-                yield Input(path, placeholder="or the path of a PNG, JPEG, GIF or WebP file", id="path", compact=True)
+                yield Input(
+                    path,
+                    placeholder="or the path of a PNG, JPEG, GIF or WebP file",
+                    id="path",
+                    compact=True,
+                )
             yield PlainText(id="fault")
 
     def on_mount(self) -> None:

@@ -92,7 +92,9 @@ class PlayScreen(LoydScreen[None]):
         return self.query_one(PlayView)
 
     def play(self, start: Board, goal: Board, seed: int | None = None) -> None:
-        """Play another game; `seed` is the seed of its scramble. Raises BoardError if the boards differ in size."""
+        """Play another game; `seed` is the seed of its scramble. Raises BoardError if the boards
+        differ in size.
+        """
         self.session.begin(start, goal, seed)
         self._show_game()
 
@@ -103,7 +105,9 @@ class PlayScreen(LoydScreen[None]):
         self._keep_soon()
 
     def _show_title(self) -> None:
-        self.query_one(TitleBar).summary = title_words(self.session.game.goal, self.session.seed, self.session.settings)
+        self.query_one(TitleBar).summary = title_words(
+            self.session.game.goal, self.session.seed, self.session.settings
+        )
 
     def _show_moves(self, boards: list[Board]) -> None:
         if boards:
@@ -121,8 +125,15 @@ class PlayScreen(LoydScreen[None]):
         except LoydError as error:
             self.view.say(str(error), Role.ERROR)
         else:
-            self.view.say(f"Looking for a board {scramble.words}, seed {seed}; esc: cancel.", Role.NEW)
-            self.run_worker(partial(self._look_for_board, scrambling, goal, seed), thread=True, group="scramble", exclusive=True)
+            self.view.say(
+                f"Looking for a board {scramble.words}, seed {seed}; esc: cancel.", Role.NEW
+            )
+            self.run_worker(
+                partial(self._look_for_board, scrambling, goal, seed),
+                thread=True,
+                group="scramble",
+                exclusive=True,
+            )
 
     def _look_for_board(self, scrambling: Scrambling, goal: Board, seed: int) -> None:
         worker = get_current_worker()
@@ -135,7 +146,11 @@ class PlayScreen(LoydScreen[None]):
         except LoydError as error:
             self.call_later(self.view.say, str(error), Role.ERROR)
         except Exception as error:  # noqa: BLE001  most likely no memory is left
-            self.call_later(self.view.say, f"The search for a board failed with {describe_error(error)}", Role.ERROR)
+            self.call_later(
+                self.view.say,
+                f"The search for a board failed with {describe_error(error)}",
+                Role.ERROR,
+            )
 
     # Saving
 
@@ -182,7 +197,9 @@ class PlayScreen(LoydScreen[None]):
 
     def on_play_view_solution_found(self, message: PlayView.SolutionFound) -> None:
         path, shown = message.known.path or (), self.view.board.picture
-        self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, path, picture=shown))
+        self.app.push_screen(
+            PlaybackScreen(message.board, self.session.game.goal, path, picture=shown)
+        )
 
     def action_call_off(self) -> None:
         self.workers.cancel_group(self, "scramble")
@@ -195,14 +212,19 @@ class PlayScreen(LoydScreen[None]):
         self._scramble(self.session.game.goal, self.session.settings.scramble, any_seed())
 
     def action_new_game(self) -> None:
-        self.app.push_screen(NewGameScreen(self.session.game.goal, self.session.settings.scramble), self._begin_new_game)
+        self.app.push_screen(
+            NewGameScreen(self.session.game.goal, self.session.settings.scramble),
+            self._begin_new_game,
+        )
 
     def _begin_new_game(self, chosen: NewGame | None) -> None:
         if chosen is not None and chosen.start is not None:
             self.play(chosen.start, chosen.goal)
         elif chosen is not None:
             self._choose(scramble=chosen.scramble)
-            self._scramble(chosen.goal, chosen.scramble, any_seed() if chosen.seed is None else chosen.seed)
+            self._scramble(
+                chosen.goal, chosen.scramble, any_seed() if chosen.seed is None else chosen.seed
+            )
 
     # Settings
 
@@ -212,7 +234,10 @@ class PlayScreen(LoydScreen[None]):
         self._keep_soon()
 
     def action_choose_picture(self) -> None:
-        self.app.push_screen(ChoosePictureScreen(self.session.settings.picture, self.session.game.goal), self._take_picture)
+        self.app.push_screen(
+            ChoosePictureScreen(self.session.settings.picture, self.session.game.goal),
+            self._take_picture,
+        )
 
     def _take_picture(self, name: str | None) -> None:
         if name is not None:
@@ -233,7 +258,11 @@ class PlayScreen(LoydScreen[None]):
         self.view.board.numbered = self.session.settings.numbered
 
     def action_switch_steering(self) -> None:
-        self._choose(steering=Steering.TILE if self.session.settings.steering is Steering.BLANK else Steering.BLANK)
+        self._choose(
+            steering=Steering.TILE
+            if self.session.settings.steering is Steering.BLANK
+            else Steering.BLANK
+        )
 
     def action_switch_motion(self) -> None:
         self._choose(motion=not self.session.settings.motion)
@@ -249,7 +278,8 @@ LETTER_LINES = 8
 class PlaybackScreen(LoydScreen[None]):
     """Shows the boards from a start along some moves. Raises MoveError if a move cannot be made.
 
-    `heuristic` gives the h shown beside each board; `picture` is what the tiles carry, None for numbers; `title` says whose moves they are.
+    `heuristic` gives the h shown beside each board; `picture` is what the tiles carry, None for
+    numbers; `title` says whose moves they are.
     """
 
     TITLE = "Playback"
@@ -302,8 +332,14 @@ class PlaybackScreen(LoydScreen[None]):
 
     def on_mount(self) -> None:
         film = self._film
-        self.query_one(TitleBar).summary = self._summary or f"{counted(len(film.moves), 'move')} · h by {self._heuristic.id}"
-        board, strip, timeline = self.query_one(PlayBoard), self.query_one(BoardStrip), self.query_one(Timeline)
+        self.query_one(TitleBar).summary = (
+            self._summary or f"{counted(len(film.moves), 'move')} · h by {self._heuristic.id}"
+        )
+        board, strip, timeline = (
+            self.query_one(PlayBoard),
+            self.query_one(BoardStrip),
+            self.query_one(Timeline),
+        )
         board.goal, board.picture, board.board = film.goal, film.picture, film.start
         strip.boards, strip.moves = film.boards, film.moves
         timeline.total, timeline.unit = len(film.moves), "move"
@@ -315,15 +351,24 @@ class PlaybackScreen(LoydScreen[None]):
 
     def _draw_plot(self) -> None:
         plot, film = self.query_one(PlotView), self._film
-        plot.estimates, plot.is_whole, plot.position = tuple(film.estimates), film.boards[-1] == film.goal, self.position
+        plot.estimates, plot.is_whole, plot.position = (
+            tuple(film.estimates),
+            film.boards[-1] == film.goal,
+            self.position,
+        )
 
     def watch_position(self, before: int, position: int) -> None:
-        self._show(slide=abs(position - before) == 1 and (not self.playing or PACES[self._pace] <= SLIDING_PACE))
+        self._show(
+            slide=abs(position - before) == 1
+            and (not self.playing or PACES[self._pace] <= SLIDING_PACE)
+        )
 
     def _show(self, *, slide: bool) -> None:
         film, position = self._film, self.position
         board = film.boards[position]
-        home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and film.is_home(board, cell))
+        home = frozenset(
+            cell for cell, tile in enumerate(board.cells) if tile and film.is_home(board, cell)
+        )
         self.query_one(PlayBoard).show_path([board], home=home, slide=slide)
         if board == film.goal and position == len(film.moves):
             self.query_one(PlayBoard).celebrate(motion=False)
@@ -337,14 +382,20 @@ class PlaybackScreen(LoydScreen[None]):
     def _describe(self) -> str:
         film, position = self._film, self.position
         to_come = "moves left" if film.boards[-1] == film.goal else "to this step"
-        h = f"h [b]{film.estimates[position]:>3}[/]   {to_come} [b]{len(film.moves) - position:>3}[/]"
+        h = (
+            f"h [b]{film.estimates[position]:>3}[/]   {to_come} "
+            f"[b]{len(film.moves) - position:>3}[/]"
+        )
         if not position:
             return f"[b]Start[/]\n[$loyd-dim]{counted(len(film.moves), 'move')} to go[/]\n{h}"
         move = film.moves[position - 1]
         before = film.boards[position - 1]
         tile = film.boards[position].cells[before.blank]
         end = "   [b $loyd-goal]home[/]" if film.boards[position] == film.goal else ""
-        return f"[b]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} moves {move.opposite.word}[/]\n{h}"
+        return (
+            f"[b]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} moves "
+            f"{move.opposite.word}[/]\n{h}"
+        )
 
     def _letters(self) -> Text:
         board, position = self.query_one(PlayBoard), self.position
@@ -361,7 +412,10 @@ class PlaybackScreen(LoydScreen[None]):
 
     def _show_state(self) -> None:
         timeline = self.query_one(Timeline)
-        timeline.beside = f"{timeline.moment.counted}   {'playing' if self.playing else 'paused '}   {f'{PACES[self._pace]:g}/s':>8}"
+        timeline.beside = (
+            f"{timeline.moment.counted}   {'playing' if self.playing else 'paused '}   "
+            f"{f'{PACES[self._pace]:g}/s':>8}"
+        )
 
     # The clock
 
@@ -411,7 +465,13 @@ class PlaybackScreen(LoydScreen[None]):
         board.numbered = not board.numbered
 
     def offers(self) -> list[Offer]:
-        return [Offer("the moves", "", {".gif": lambda: [gif(self._film)], ".svg": lambda: [svg(self._film).encode()]})]
+        return [
+            Offer(
+                "the moves",
+                "",
+                {".gif": lambda: [gif(self._film)], ".svg": lambda: [svg(self._film).encode()]},
+            )
+        ]
 
     def footer(self) -> Footer:
         return PLAYBACK_PLAYING if self.playing else STILL

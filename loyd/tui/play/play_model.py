@@ -14,13 +14,16 @@ PLAY_HELP = {
     "42 to 44": "a solution of 44 moves is known; every solution has at least 42",
     "better": "the last move led closer to the goal",
     "worse": "the last move led away from the goal",
-    "hint": "the tile to move next is marked; the sentence says whether the move is optimal or the best one known",
+    "hint": (
+        "the tile to move next is marked; the sentence says whether the move is optimal or the "
+        "best one known"
+    ),
     "seed": "the same seed, size, goal and scramble give the same board",
 }
 PLAYBACK_HELP = {
     "h": "estimate of the moves still needed; 0 at the goal",
     "moves left": "moves left in this solution; if it is optimal, an admissible h is never higher",
-    "strip": "the boards before and after the current one, with number and move; click one to go there",
+    "strip": "the boards before and after the current one, with number and move; click one to go there",  # noqa: E501
     "letters": "all moves: made, current (reversed), still to come; u d l r are moves of the blank",
     "GIF, SVG": "an animation of the whole solution, saved as a file",
 }
@@ -31,11 +34,15 @@ LONGEST_DISTANCE = len("200 to 300 moves from the goal, worse")
 def time_words(seconds: float) -> str:
     """`0:07`, `12:34`, `1:02:03`."""
     minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
+    return (
+        f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
+    )
 
 
 def distance_words(known: Distance | None, trend: Trend) -> str:
-    """`18 moves from the goal, better`, `at least 42 moves from the goal`, `42 to 56 moves from the goal`, `no path to the goal`."""
+    """`18 moves from the goal, better`, `at least 42 moves from the goal`, `42 to 56 moves from the
+    goal`, `no path to the goal`.
+    """
     if known is None:
         return "no path to the goal"
     after = "" if trend is Trend.UNKNOWN else f", {trend}"
@@ -63,7 +70,7 @@ def won_words(moves: int, seconds: float, least: int | None) -> str:
     """How a game was won; `least` is the distance of its start, if known."""
     if not moves:
         return "The board is already solved: r scrambles it."
-    return f"{''.join(solved_words(moves, least, optimal=moves == least, took=f' and {time_words(seconds)}'))}."
+    return f"{''.join(solved_words(moves, least, optimal=moves == least, took=f' and {time_words(seconds)}'))}."  # noqa: E501
 
 
 def steered(direction: Move, steering: Steering) -> Move:

@@ -21,17 +21,34 @@ from loyd.core.play.saved_game import Session
 from loyd.core.play.tile_picture import TilePicture
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.paint.board_painter import PITCHES, BoardSize, board_extent, digits
-from loyd.tui.paint.picture_painter import NO_CELLS, WIDEST, PictureBoard, PictureExtent, Slide, fit_picture, picture_lines
+from loyd.tui.paint.picture_painter import (
+    NO_CELLS,
+    WIDEST,
+    PictureBoard,
+    PictureExtent,
+    Slide,
+    fit_picture,
+    picture_lines,
+)
 from loyd.tui.paint.signs import Role
 from loyd.tui.paint.terminal import ColourDepth
 from loyd.tui.parts.board_view import BoardView
-from loyd.tui.play.play_model import LONGEST_DISTANCE, SEARCHING, distance_words, hint_words, time_words, won_words
+from loyd.tui.play.play_model import (
+    LONGEST_DISTANCE,
+    SEARCHING,
+    distance_words,
+    hint_words,
+    time_words,
+    won_words,
+)
 
 WAVE_SECONDS = 0.9
 
 
 class PlayBoard(BoardView, can_focus=True):
-    """A board in the largest size that fits, or with a picture if there is room for one, centred."""
+    """A board in the largest size that fits, or with a picture if there is room for one,
+    centred.
+    """
 
     DEFAULT_CSS = "PlayBoard { width: 1fr; height: 1fr; content-align: center middle; }"
 
@@ -54,8 +71,12 @@ class PlayBoard(BoardView, can_focus=True):
         self.largest = BoardSize.COLOSSAL
         self._after: list[Board] = []
 
-    def show_path(self, boards: Sequence[Board], *, home: AbstractSet[int] = NO_CELLS, slide: bool = False) -> None:
-        """Show the last of some boards, each a move from the one before; with `slide`, the tiles slide one after another."""
+    def show_path(
+        self, boards: Sequence[Board], *, home: AbstractSet[int] = NO_CELLS, slide: bool = False
+    ) -> None:
+        """Show the last of some boards, each a move from the one before; with `slide`, the tiles
+        slide one after another.
+        """
         self.whole, self.wave = False, 1.0
         one_by_one = slide and self.app.animation_level == "full"
         self._after = list(boards[1:]) if one_by_one else []
@@ -81,7 +102,9 @@ class PlayBoard(BoardView, can_focus=True):
             return super().paint(columns, lines)
         slide = Slide(*self._path, self.slid) if self._path and self.slid < 1 else None
         goal = self.board if self.goal is None else self.goal
-        what = PictureBoard(self.board, goal, self.picture, self.numbered, self.highlight, slide, self.whole)
+        what = PictureBoard(
+            self.board, goal, self.picture, self.numbered, self.highlight, slide, self.whole
+        )
         painted = picture_lines(what, extent, self.depth, signs=self.signs, palette=self.palette)
         left, top = self._corner(Size(columns, lines), extent.size)
         for line in painted:
@@ -93,7 +116,11 @@ class PlayBoard(BoardView, can_focus=True):
             return
         height, width = self.board.size
         at = round(wave * (height + width))
-        lit = {cell for cell in range(height * width) if sum(divmod(cell, width)) == at and self.board.cells[cell]}
+        lit = {
+            cell
+            for cell in range(height * width)
+            if sum(divmod(cell, width)) == at and self.board.cells[cell]
+        }
         self.highlight = frozenset(lit) if wave < 1 else NO_CELLS
 
     def _extent(self, room: Size) -> PictureExtent | None:
@@ -162,20 +189,33 @@ class PlayLine(LineWidget):
     def _figures(self, columns: int) -> Text:
         dim, palette = self.palette[Role.DIM], self.palette
         moves, time = f"{self.moves:>5}", f"{time_words(self.seconds):>7}"
-        line = Text(no_wrap=True, end="").append("moves", dim).append(moves, _BOLD).append(" " * GAP)
+        line = (
+            Text(no_wrap=True, end="").append("moves", dim).append(moves, _BOLD).append(" " * GAP)
+        )
         line.append("time", dim).append(time, _BOLD)
         if self.asked:
             words = distance_words(self.known, self.trend)
             room = min(LONGEST_DISTANCE, max(columns - line.cell_len - GAP, 0))
-            style = {Trend.BETTER: palette[Role.GOAL], Trend.WORSE: palette[Role.IMPROVED]}.get(self.trend, _BOLD)
+            style = {Trend.BETTER: palette[Role.GOAL], Trend.WORSE: palette[Role.IMPROVED]}.get(
+                self.trend, _BOLD
+            )
             line.append(" " * GAP).append(words[:room].ljust(room), style)
         return self._centred(line, columns)
 
     def _sentence(self, columns: int) -> list[Text]:
-        signs = {Role.ERROR: self.signs.error, Role.GOAL: self.signs.right, Role.SOLUTION: self.signs.solution}
+        signs = {
+            Role.ERROR: self.signs.error,
+            Role.GOAL: self.signs.right,
+            Role.SOLUTION: self.signs.solution,
+        }
         text = f"{signs.get(self.role, '')} {self.sentence}".strip()
-        said = wrap(text, max(columns, 1), max_lines=SENTENCE_LINES, placeholder=self.signs.ellipsis)
-        return [self._centred(Text(line, self.palette[self.role], no_wrap=True, end=""), columns) for line in said]
+        said = wrap(
+            text, max(columns, 1), max_lines=SENTENCE_LINES, placeholder=self.signs.ellipsis
+        )
+        return [
+            self._centred(Text(line, self.palette[self.role], no_wrap=True, end=""), columns)
+            for line in said
+        ]
 
     @staticmethod
     def _centred(line: Text, columns: int) -> Text:
@@ -277,7 +317,11 @@ class PlayView(Vertical):
 
     def look(self) -> None:
         session, line = self._session, self._line
-        line.moves, line.seconds, line.asked = len(session.game.moves), int(session.game.seconds), self._distance_requested
+        line.moves, line.seconds, line.asked = (
+            len(session.game.moves),
+            int(session.game.seconds),
+            self._distance_requested,
+        )
         if not self._is_asked:
             return
         known = line.known = session.known

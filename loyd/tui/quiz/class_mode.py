@@ -1,4 +1,6 @@
-"""Class mode: the search of Explore as a slide, which asks what comes next and hides everything after this step."""
+"""Class mode: the search of Explore as a slide, which asks what comes next and hides everything
+after this step.
+"""
 
 from typing import ClassVar
 
@@ -81,7 +83,11 @@ class ClassScreen(TransportScreen):
         if run.trace.steps == run.position and run.outcome is None:
             run.recorder.record_to(run.position + 1)
             run.recorder.wait(ONE_STEP_SECONDS)
-        self._left = [] if nothing_more(run) else self._lesson.questions(run.problem, run.trace, run.position)
+        self._left = (
+            []
+            if nothing_more(run)
+            else self._lesson.questions(run.problem, run.trace, run.position)
+        )
         if run.trace.steps == run.position and run.outcome is None:
             self._shown = None  # the step in question is late: ask again
         self._next_question()
@@ -106,7 +112,9 @@ class ClassScreen(TransportScreen):
         elif self._left:
             self._next_question()
         elif self._has_ended:
-            self.tell("The search has ended: ← steps back, home goes to the start, w leaves class mode.")
+            self.tell(
+                "The search has ended: ← steps back, home goes to the start, w leaves class mode."
+            )
         else:
             self.action_step(1)
 
@@ -121,7 +129,9 @@ class ClassScreen(TransportScreen):
 
     async def action_tutorial(self) -> None:
         topic = None if self._question is None else self._question.topic
-        await self.run_action("app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})")
+        await self.run_action(
+            "app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})"
+        )
 
     def action_event_before(self) -> None:
         event = self._run.trace.event_before(self._run.position)
@@ -145,7 +155,10 @@ class ClassScreen(TransportScreen):
         if question is not None:
             is_told = self._is_answered or question.kind is not QuestionKind.STOP
             code = run.problem.spec.code if is_told else ()
-            view.show(Asking(question, run.problem.goal, code, self._choice, self._is_answered), score=self._score)
+            view.show(
+                Asking(question, run.problem.goal, code, self._choice, self._is_answered),
+                score=self._score,
+            )
         else:
             self._show_none(view)
         self.query_one("#standing", PlainText).update(self._standing)
@@ -163,10 +176,17 @@ class ClassScreen(TransportScreen):
             sentence, more = instead, "w leaves class mode."
         elif self._has_ended and run.outcome is not None:
             length = run.outcome.length
-            sentence = f"Solved in {counted(length, 'move')}." if length is not None else f"The search has ended: {run.outcome.ending}."
+            sentence = (
+                f"Solved in {counted(length, 'move')}."
+                if length is not None
+                else f"The search has ended: {run.outcome.ending}."
+            )
             more = "← steps back, home goes to the start, w leaves class mode."
         elif self._lesson.kind is not None:
-            sentence, more = f"No question at this step: {TITLES[self._lesson.kind]}.", "space: next step   z: another kind"
+            sentence, more = (
+                f"No question at this step: {TITLES[self._lesson.kind]}.",
+                "space: next step   z: another kind",
+            )
         view.show_none(sentence, more, node.board, run.problem.goal, title, code, score=self._score)
 
     @property
@@ -176,23 +196,43 @@ class ClassScreen(TransportScreen):
         if question is None:
             return Content(only.strip())
         if not self._is_answered:
-            hidden = "The true distance is shown with the answer." if question.hidden else "Everything after this step is hidden."
+            hidden = (
+                "The true distance is shown with the answer."
+                if question.hidden
+                else "Everything after this step is hidden."
+            )
             return Content(f"{hidden}{only}")
         wrong = lesson.wrong(question.topic)
-        times = f" Wrong {'twice' if wrong == OFTEN else f'{wrong} times'} now:" if wrong >= OFTEN else ""
+        times = (
+            f" Wrong {'twice' if wrong == OFTEN else f'{wrong} times'} now:"
+            if wrong >= OFTEN
+            else ""
+        )
         if self.size.width < WIDE:
             keys = ("T", "b"), " tutorial  ", ("backspace", "b"), " ask again"
         else:
-            keys = ("T", "b"), " opens the tutorial at this point, ", ("backspace", "b"), " asks this question again."
+            keys = (
+                ("T", "b"),
+                " opens the tutorial at this point, ",
+                ("backspace", "b"),
+                " asks this question again.",
+            )
         return Content.assemble("Topic: ", (question.topic.name, "b"), f".{times} ", *keys)
 
     def _ticks(self) -> tuple[Tick, ...]:
         levels, counts = self._levels, self._run.trace.counts(0)
         levels.look()
         symbol = self._run.trace.formula.symbol if counts.bound is None else "bound"
-        labels = [f"{symbol} {shown(value)}" if not place else shown(value) for place, value in enumerate(levels.values)]
+        labels = [
+            f"{symbol} {shown(value)}" if not place else shown(value)
+            for place, value in enumerate(levels.values)
+        ]
         ticks = (Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
         return tuple(tick for tick in ticks if tick.step <= self._run.position)
 
     def footer(self) -> Footer:
-        return class_asked(len(self._question.answers)) if self._question is not None and not self._is_answered else CLASS_ANSWERED
+        return (
+            class_asked(len(self._question.answers))
+            if self._question is not None and not self._is_answered
+            else CLASS_ANSWERED
+        )

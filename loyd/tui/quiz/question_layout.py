@@ -19,7 +19,9 @@ SHARE, SHORT_SHARE = 0.45, 0.57
 
 
 BESIDE, LEAST_BOARD = 11, 24
-"""The columns beside the board in its pane, with room for a move at each side, and the least width of that pane."""
+"""The columns beside the board in its pane, with room for a move at each side, and the least width
+of that pane.
+"""
 
 
 FORMS = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
@@ -40,11 +42,20 @@ class QuestionPlaces:
 
 
 def arrange_question(
-    columns: int, lines: int, board: tuple[int, int], count: int, *, cards: int, foot: int, is_halved: bool
+    columns: int,
+    lines: int,
+    board: tuple[int, int],
+    count: int,
+    *,
+    cards: int,
+    foot: int,
+    is_halved: bool,
 ) -> QuestionPlaces:
-    """The places in a room of `columns` x `lines` for `count` answers with `cards` lines each (0: boards, as large as fits).
+    """The places in a room of `columns` x `lines` for `count` answers with `cards` lines each (0:
+    boards, as large as fits).
 
-    `foot`: the lines below the board. `is_halved`: two boards are compared, so their panes are equally wide.
+    `foot`: the lines below the board. `is_halved`: two boards are compared, so their panes are
+    equally wide.
     """
     is_framed = columns >= WIDE and lines >= TALL + 4
     asked = ASKED if is_framed else SHORT_ASKED
@@ -52,10 +63,15 @@ def arrange_question(
     limit = int(below * (SHARE if is_framed else SHORT_SHARE))
     room = columns // max(count, 1) - FRAME
     if count and not cards:
-        cards = max((_lines(board, form) for form in FORMS if _question_fits(board, form, room, limit)), default=limit)
+        cards = max(
+            (_lines(board, form) for form in FORMS if _question_fits(board, form, room, limit)),
+            default=limit,
+        )
     cards = min(cards, limit) if count else 0
     middle = below - cards
-    form = fit_board(*board, columns // 2 - BESIDE, middle - FRAME - foot, largest=BoardSize.COLOSSAL)
+    form = fit_board(
+        *board, columns // 2 - BESIDE, middle - FRAME - foot, largest=BoardSize.COLOSSAL
+    )
     left = columns // 2 if is_halved else max(board_extent(*board, form)[0] + BESIDE, LEAST_BOARD)
     return QuestionPlaces(
         PanePlace(0, 0, columns, asked),

@@ -1,4 +1,6 @@
-"""A question as a slide: the question, its board, the evidence, and the answers as numbered cards."""
+"""A question as a slide: the question, its board, the evidence, and the answers as numbered
+cards.
+"""
 
 from dataclasses import dataclass
 
@@ -42,12 +44,16 @@ LIT = {
     QuestionKind.BOUND: {Does.RAISE},
     QuestionKind.STOP: {Does.FIRST_TEST, Does.TEST, Does.LAST_TEST},
 }
-"""Which lines of the pseudo-code a kind of question is about; for a successor, those that decide its status."""
+"""Which lines of the pseudo-code a kind of question is about; for a successor, those that decide
+its status.
+"""
 
 
 @dataclass(frozen=True)
 class Asking:
-    """A question as shown: for which goal, with which pseudo-code, and once it `is_over`, with the answer given."""
+    """A question as shown: for which goal, with which pseudo-code, and once it `is_over`, with the
+    answer given.
+    """
 
     question: Question
     goal: Board
@@ -62,7 +68,13 @@ class Asking:
     @property
     def cards(self) -> int:
         answers = self.question.answers
-        return 0 if answers[0].board is not None else FIGURE_LINES if self.question.kind is QuestionKind.FIGURES else TEXT_LINES
+        return (
+            0
+            if answers[0].board is not None
+            else FIGURE_LINES
+            if self.question.kind is QuestionKind.FIGURES
+            else TEXT_LINES
+        )
 
 
 class QuestionView(Container):
@@ -89,14 +101,26 @@ class QuestionView(Container):
     def show(self, asking: Asking, *, score: str) -> None:
         question, self._asking, self._score = asking.question, asking, score
         self._say(question.text, question.facts)
-        self._show_board(question.board, asking.goal, question.title, question.figures, question.move)
+        self._show_board(
+            question.board, asking.goal, question.title, question.figures, question.move
+        )
         self.query_one("#evidence", EvidencePane).show(asking)
         for place, card in enumerate(self.query(AnswerCard)):
             if place < len(question.answers):
                 card.show(asking)
         self._arrange()
 
-    def show_none(self, sentence: str, more: str, board: Board, goal: Board, title: str, code: tuple[CodeLine, ...], *, score: str) -> None:
+    def show_none(
+        self,
+        sentence: str,
+        more: str,
+        board: Board,
+        goal: Board,
+        title: str,
+        code: tuple[CodeLine, ...],
+        *,
+        score: str,
+    ) -> None:
         self._asking, self._score = None, score
         self._say(sentence, more)
         self._show_board(board, goal, title, "", None)
@@ -108,7 +132,9 @@ class QuestionView(Container):
         line.border_title = "Question"
         line.update(Content.assemble((asked, "bold"), "\n", (facts, "$loyd-dim")))
 
-    def _show_board(self, board: Board, goal: Board, title: str, figures: str, move: Move | None) -> None:
+    def _show_board(
+        self, board: Board, goal: Board, title: str, figures: str, move: Move | None
+    ) -> None:
         self._board = board
         view = self.query_one("#asked-board", QuestionBoard)
         view.border_title, view.border_subtitle = Content(title), Content(figures)
@@ -124,21 +150,27 @@ class QuestionView(Container):
         foot = 0 if asking is None or asking.question.move is None else FOOT
         if columns < WIDE:
             cards = SMALL_FIGURE_LINES if cards == FIGURE_LINES else cards - (cards > 0)
-        places = arrange_question(columns, lines, self._board.size, count, cards=cards, foot=foot, is_halved=is_halved)
+        places = arrange_question(
+            columns, lines, self._board.size, count, cards=cards, foot=foot, is_halved=is_halved
+        )
         asked = self.query_one("#asked")
         asked.set_class(places.is_framed, "pane")
         put(asked, places.asked)
         asked.border_subtitle = self._score
         put(self.query_one("#asked-board"), places.board)
         evidence = self.query_one("#evidence", EvidencePane)
-        evidence.border_title = " · ".join(part for part in (evidence.title, "" if places.is_framed else self._score) if part)
+        evidence.border_title = " · ".join(
+            part for part in (evidence.title, "" if places.is_framed else self._score) if part
+        )
         put(evidence, places.evidence)
         for place, card in enumerate(self.query(AnswerCard)):
             put(card, places.answers[place] if place < count else None)
 
 
 class QuestionBoard(LineWidget):
-    """Shows a board as large as fits, with an arrow beside it for the move in question and its hidden successors."""
+    """Shows a board as large as fits, with an arrow beside it for the move in question and its
+    hidden successors.
+    """
 
     _board: Board | None = None
     _goal: Board | None = None
@@ -153,9 +185,14 @@ class QuestionBoard(LineWidget):
             return []
         move = self._move
         foot, side = (0, 0) if move is None else (FOOT, SIDE)
-        form = fit_board(*self._board.size, columns - 2 * side, lines - foot, largest=BoardSize.COLOSSAL)
+        form = fit_board(
+            *self._board.size, columns - 2 * side, lines - foot, largest=BoardSize.COLOSSAL
+        )
         drawn = board_lines(
-            BoardPicture(self._board, home=home_cells(self._board, self._goal)), form, signs=self.signs, palette=self.palette
+            BoardPicture(self._board, home=home_cells(self._board, self._goal)),
+            form,
+            signs=self.signs,
+            palette=self.palette,
         )
         left = (columns - drawn[0].cell_len) // 2
         for line in drawn:
@@ -168,17 +205,28 @@ class QuestionBoard(LineWidget):
         if move is Move.RIGHT:
             drawn[row].append(f" {move.letter} {arrow}", style)
         else:
-            drawn[row] = Text.assemble((f"{arrow} {move.letter}".ljust(left), style), drawn[row][left:])
-        hidden = f"  hidden: {', '.join(one.letter for one in self._board.moves() if one is not move)}"
+            drawn[row] = Text.assemble(
+                (f"{arrow} {move.letter}".ljust(left), style), drawn[row][left:]
+            )
+        hidden = (
+            f"  hidden: {', '.join(one.letter for one in self._board.moves() if one is not move)}"
+        )
         asked = Text.assemble((f"{move.letter} ?", style), hidden, style=self.palette[Role.DIM])
         whole = Text("successors:  ", self.palette[Role.DIM]) + asked
         successors = whole if whole.cell_len <= columns else asked
         above = max(lines - foot - len(drawn), 0) // 2
-        return [*(Text() for _ in range(above)), *drawn, *(Text() for _ in range(lines - above - len(drawn) - 1)), successors]
+        return [
+            *(Text() for _ in range(above)),
+            *drawn,
+            *(Text() for _ in range(lines - above - len(drawn) - 1)),
+            successors,
+        ]
 
 
 class EvidencePane(LineWidget):
-    """Shows the evidence: rows of known boards, the goal, or the pseudo-code; and once the answer is known, the reason."""
+    """Shows the evidence: rows of known boards, the goal, or the pseudo-code; and once the answer
+    is known, the reason.
+    """
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's own word
         super().__init__(id=id, classes="pane")
@@ -191,8 +239,16 @@ class EvidencePane(LineWidget):
         self._asking, self._code = asking, asking.code
         question, evidence = asking.question, asking.question.evidence
         title = "Pseudo-code" if asking.code else "Reason"
-        self.title = "The goal" if asking.shows_goal else evidence.title if evidence is not None else title
-        hidden = question.hidden if asking.is_over else f"{question.hidden.split(' ')[0]} is hidden" if question.hidden else ""
+        self.title = (
+            "The goal" if asking.shows_goal else evidence.title if evidence is not None else title
+        )
+        hidden = (
+            question.hidden
+            if asking.is_over
+            else f"{question.hidden.split(' ')[0]} is hidden"
+            if question.hidden
+            else ""
+        )
         self.border_subtitle = Content(hidden or (evidence.foot if evidence is not None else ""))
         self.refresh()
 
@@ -211,29 +267,60 @@ class EvidencePane(LineWidget):
             found = self._goal(asking.goal, columns, room, lines)
         else:
             evidence = asking.question.evidence
-            found = [] if evidence is None else self._rows(evidence, columns, room, is_over=asking.is_over)
-            note = wrapped(evidence.note, columns) if evidence is not None and evidence.note and not verdict else []
+            found = (
+                []
+                if evidence is None
+                else self._rows(evidence, columns, room, is_over=asking.is_over)
+            )
+            note = (
+                wrapped(evidence.note, columns)
+                if evidence is not None and evidence.note and not verdict
+                else []
+            )
             if note and len(found) + 1 + len(note) < room:
                 found += [Text(), *(Text(line, style=self.palette[Role.DIM]) for line in note)]
             if len(found) + 2 < room and (evidence is None or not verdict):
-                found += [*([Text()] if found else []), *self._code_lines(columns, room - len(found) - bool(found))]
+                found += [
+                    *([Text()] if found else []),
+                    *self._code_lines(columns, room - len(found) - bool(found)),
+                ]
         found = found[: max(room, 0)]
         if not found and not verdict:
             return self.empty_lines(columns)
         return [*found, *([Text()] if found and verdict else []), *verdict]
 
     def _goal(self, goal: Board, columns: int, lines: int, whole: int) -> list[Text]:
-        """In the middle of the `whole` pane, as the board beside it, if that leaves the lines below for the verdict."""
+        """In the middle of the `whole` pane, as the board beside it, if that leaves the lines below
+        for the verdict.
+        """
         form = fit_board(*goal.size, columns, lines, largest=BoardSize.COLOSSAL)
-        drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, signs=self.signs, palette=self.palette)
-        left, above = (columns - drawn[0].cell_len) // 2, min((whole - len(drawn)) // 2, lines - len(drawn))
+        drawn = board_lines(
+            BoardPicture(goal, home=home_cells(goal, goal)),
+            form,
+            signs=self.signs,
+            palette=self.palette,
+        )
+        left, above = (
+            (columns - drawn[0].cell_len) // 2,
+            min((whole - len(drawn)) // 2, lines - len(drawn)),
+        )
         for line in drawn:
             line.pad_left(left)
-        return [*(Text() for _ in range(above)), *drawn, *(Text() for _ in range(lines - above - len(drawn)))]
+        return [
+            *(Text() for _ in range(above)),
+            *drawn,
+            *(Text() for _ in range(lines - above - len(drawn))),
+        ]
 
     def _rows(self, evidence: Evidence, columns: int, lines: int, *, is_over: bool) -> list[Text]:
         marks = {"open": self.signs.open, "closed": self.signs.closed, "path": self.signs.solution}
-        table = [evidence.titles, *(tuple(f"{marks[cell]} {cell}" if cell in marks else cell for cell in row) for row in evidence.rows)]
+        table = [
+            evidence.titles,
+            *(
+                tuple(f"{marks[cell]} {cell}" if cell in marks else cell for cell in row)
+                for row in evidence.rows
+            ),
+        ]
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
         found = []
         for number, row in enumerate(table):
@@ -241,8 +328,14 @@ class EvidencePane(LineWidget):
             line = Text(style=self.palette[Role.DIM] if not number else "")
             for cell, width in zip(row, widths, strict=True):
                 name = cell.split(" ")[-1]
-                style = self.palette[LISTS[name]] if number and name in LISTS and not is_marked else Style(bold=is_marked)
-                line.append(cell.rjust(width) if cell.isdigit() or width <= 2 else cell.ljust(width), style)
+                style = (
+                    self.palette[LISTS[name]]
+                    if number and name in LISTS and not is_marked
+                    else Style(bold=is_marked)
+                )
+                line.append(
+                    cell.rjust(width) if cell.isdigit() or width <= 2 else cell.ljust(width), style
+                )
                 line.append(" " * GAP)
             if is_marked:
                 line.append(evidence.remark, self.palette[Role.GOAL])
@@ -255,9 +348,15 @@ class EvidencePane(LineWidget):
         if not self._code:
             return []
         look = CodeLook(None, "", has_h=True)
-        return code_lines([line.text for line in self._code], self._lit, columns, lines, look, signs=self.signs, palette=self.palette)[
-            :lines
-        ]
+        return code_lines(
+            [line.text for line in self._code],
+            self._lit,
+            columns,
+            lines,
+            look,
+            signs=self.signs,
+            palette=self.palette,
+        )[:lines]
 
     @property
     def _lit(self) -> list[ExecutedLine]:
@@ -266,7 +365,11 @@ class EvidencePane(LineWidget):
         return [
             ExecutedLine(place, "")
             for place, line in enumerate(self._code)
-            if (line.statuses and not line.does if kind is QuestionKind.SUCCESSOR else bool(wanted & line.does))
+            if (
+                line.statuses and not line.does
+                if kind is QuestionKind.SUCCESSOR
+                else bool(wanted & line.does)
+            )
         ]
 
     def _verdict(self, asking: Asking, columns: int) -> list[Text]:
@@ -275,7 +378,11 @@ class EvidencePane(LineWidget):
         for number, words in enumerate(verdict):
             is_wrong = len(verdict) > 1 and not number
             style = self.palette[Role.ERROR if is_wrong else Role.GOAL] + Style(bold=True)
-            lines = wrapped(f"{self.signs.wrong if is_wrong else self.signs.right} {words}", columns, hanging=" " * INDENT)
+            lines = wrapped(
+                f"{self.signs.wrong if is_wrong else self.signs.right} {words}",
+                columns,
+                hanging=" " * INDENT,
+            )
             head = lines[0].partition(" no. " if is_wrong else ": ")
             found += [Text()] if found else []
             found.append(Text.assemble((head[0], style), (head[1], Style(bold=True)), head[2]))
@@ -284,7 +391,9 @@ class EvidencePane(LineWidget):
 
 
 class AnswerCard(LineWidget):
-    """Shows an answer and, once the question is over, whether it is right and whether it was chosen; a click equals its digit."""
+    """Shows an answer and, once the question is over, whether it is right and whether it was
+    chosen; a click equals its digit.
+    """
 
     def __init__(self, place: int) -> None:
         super().__init__(classes="pane")
@@ -321,18 +430,28 @@ class AnswerCard(LineWidget):
 
     def _words(self, answer: AnswerChoice, columns: int, lines: int, *, is_dim: bool) -> list[Text]:
         dim, (name, *details) = self.palette[Role.DIM], answer.words
-        found = [Text(f" {part}", style=dim if is_dim else Style(bold=True)) for part in wrapped(name, columns - 1)]
+        found = [
+            Text(f" {part}", style=dim if is_dim else Style(bold=True))
+            for part in wrapped(name, columns - 1)
+        ]
         more = [part for detail in details for part in wrapped(detail, columns - 1)]
         if more and len(found) + len(more) + 2 <= lines - (len(details) > 1):
             found.append(Text())
         found += [Text(f" {part}", style=dim) for part in more]
         return ([Text()] if len(found) < lines else []) + found
 
-    def _board(self, answer: AnswerChoice, board: Board, asking: Asking, columns: int, lines: int) -> list[Text]:
+    def _board(
+        self, answer: AnswerChoice, board: Board, asking: Asking, columns: int, lines: int
+    ) -> list[Text]:
         first, *more = answer.words
         words = [f"{first}  {answer.after}" if asking.is_over and answer.after else first, *more]
-        fitted = [next((form for form in _shorter(part) if len(form) <= columns), part) for part in words]
-        said = [Text(part, style=self.palette[Role.DIM] if number else Style(bold=True)) for number, part in enumerate(fitted)]
+        fitted = [
+            next((form for form in _shorter(part) if len(form) <= columns), part) for part in words
+        ]
+        said = [
+            Text(part, style=self.palette[Role.DIM] if number else Style(bold=True))
+            for number, part in enumerate(fitted)
+        ]
         form = fit_board(*board.size, columns, lines - len(said), largest=BoardSize.HUGE)
         picture = BoardPicture(board, home=home_cells(board, asking.goal))
         painted = [*board_lines(picture, form, signs=self.signs, palette=self.palette), *said]
@@ -347,4 +466,9 @@ class AnswerCard(LineWidget):
 
 
 def _shorter(words: str) -> tuple[str, ...]:
-    return words, words.replace("  ", " "), words.replace("from step", "from"), words.replace(" ", "")
+    return (
+        words,
+        words.replace("  ", " "),
+        words.replace("from step", "from"),
+        words.replace(" ", ""),
+    )

@@ -23,7 +23,17 @@ from loyd.core.system.process import is_served
 from loyd.core.system.text import seconds
 from loyd.core.teach.question import KINDS, Question, QuestionKind, Topic
 from loyd.core.teach.quiz_questions import Plan, SearchQuestion, kinds_of, questions
-from loyd.core.teach.quiz_result import LINE_ENDING, LONGEST_NAME, NOBODY, Attempt, QuizResult, Score, forget, keep, name_of
+from loyd.core.teach.quiz_result import (
+    LINE_ENDING,
+    LONGEST_NAME,
+    NOBODY,
+    Attempt,
+    QuizResult,
+    Score,
+    forget,
+    keep,
+    name_of,
+)
 from loyd.core.teach.tour_reader import NAMES, built_in
 from loyd.tui.bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
 from loyd.tui.dialogues.base import Dialogue, LoydScreen, Offer
@@ -35,7 +45,9 @@ from loyd.tui.quiz.question_views import Asking, QuestionView
 from loyd.tui.settings import Settings
 
 BAR, MOST_BAR, NARROW_BAR = 6, 24, 9
-"""The columns of one question in its topic's bar, of the longest bar, and of the longest bar on a narrow screen."""
+"""The columns of one question in its topic's bar, of the longest bar, and of the longest bar on a
+narrow screen.
+"""
 NAME, HEAD = 18, 34
 """The columns of a topic's name, and those before the squares of its questions."""
 
@@ -53,12 +65,18 @@ class ResultPage(Vertical):
                 yield Static(id="learn")
         yield Static(id="hand-in", classes="pane")
 
-    def show(self, result: QuizResult, questions: Sequence[Question], *, took: str, saved: str) -> None:
-        """Show the result of these questions; `took`: how long it took, `saved`: where it is saved, both as sentences."""
+    def show(
+        self, result: QuizResult, questions: Sequence[Question], *, took: str, saved: str
+    ) -> None:
+        """Show the result of these questions; `took`: how long it took, `saved`: where it is saved,
+        both as sentences.
+        """
         answers = result.attempt.answers
         score = Score(questions, answers)
         self.query_one("#score", Static).update(_score(result, questions, score, took))
-        self.query_one("#topics Static", Static).update(_topics(score, MOST_BAR if self.app.size.width >= WIDE else NARROW_BAR))
+        self.query_one("#topics Static", Static).update(
+            _topics(score, MOST_BAR if self.app.size.width >= WIDE else NARROW_BAR)
+        )
         wrong = self.query_one("#wrong", OptionList)
         wrong.clear_options()
         wrong.add_options(
@@ -68,15 +86,28 @@ class ResultPage(Vertical):
         )
         wrong.highlighted = 0 if wrong.option_count else None
         repeat = [score.topics[name] for name in score.repeat]
-        learn = [Content.assemble(("T  ", "b"), title) for title in dict.fromkeys(map(_title, repeat))]
+        learn = [
+            Content.assemble(("T  ", "b"), title) for title in dict.fromkeys(map(_title, repeat))
+        ]
         practise = Content.assemble(("r  ", "b"), "five new questions on the topics to review")
-        keys = [*learn[:2], *([practise] if repeat else []), Content.assemble(("ctrl+n  ", "b"), "a new quiz")]
+        keys = [
+            *learn[:2],
+            *([practise] if repeat else []),
+            Content.assemble(("ctrl+n  ", "b"), "a new quiz"),
+        ]
         self.query_one("#learn", Static).update(Content("\n").join(keys))
         self.query_one("#hand-in", Static).update(Content(saved))
-        for name, title in {"score": "Result", "topics": "By topic", "again": "To review", "hand-in": "Hand in"}.items():
+        for name, title in {
+            "score": "Result",
+            "topics": "By topic",
+            "again": "To review",
+            "hand-in": "Hand in",
+        }.items():
             self.query_one(f"#{name}").border_title = title
         self.query_one("#topics").border_subtitle = "right of asked"
-        self.query_one("#again").border_subtitle = "enter: back to the question" if wrong.option_count else "all answers are right"
+        self.query_one("#again").border_subtitle = (
+            "enter: back to the question" if wrong.option_count else "all answers are right"
+        )
 
 
 def _sign(*, is_right: bool) -> tuple[str, str]:
@@ -85,15 +116,31 @@ def _sign(*, is_right: bool) -> tuple[str, str]:
 
 
 def _score(result: QuizResult, questions: Sequence[Question], score: Score, took: str) -> Content:
-    rights = [choice == question.right for question, choice in zip(questions, result.attempt.answers, strict=True)]
-    squares = Content(" ").join(Content.styled(f" {sign} ", f"{style} reverse") for sign, style in (_sign(is_right=one) for one in rights))
-    numbers = Content.styled(" ".join(f"{number:^3}" for number in range(1, len(rights) + 1)), "$loyd-dim")
-    head = Content.assemble((f"{sum(rights)} of {len(rights)} right", "b"), (f"   {took}" if took else "", "$loyd-dim"))
+    rights = [
+        choice == question.right
+        for question, choice in zip(questions, result.attempt.answers, strict=True)
+    ]
+    squares = Content(" ").join(
+        Content.styled(f" {sign} ", f"{style} reverse")
+        for sign, style in (_sign(is_right=one) for one in rights)
+    )
+    numbers = Content.styled(
+        " ".join(f"{number:^3}" for number in range(1, len(rights) + 1)), "$loyd-dim"
+    )
+    head = Content.assemble(
+        (f"{sum(rights)} of {len(rights)} right", "b"), (f"   {took}" if took else "", "$loyd-dim")
+    )
     sure, repeat = " · ".join(score.sure), " · ".join(score.repeat)
     topics = Content.assemble("Sure: ", (f"{sure}   ", "$loyd-goal")) if sure else Content()
     topics += Content.assemble("Review: ", (repeat, "$loyd-improved")) if repeat else Content()
     gap = Content(" " * max(HEAD - head.cell_length, 3))
-    return Content("\n").join((head + gap + squares, Content(" " * (head.cell_length + gap.cell_length)) + numbers, topics))
+    return Content("\n").join(
+        (
+            head + gap + squares,
+            Content(" " * (head.cell_length + gap.cell_length)) + numbers,
+            topics,
+        )
+    )
 
 
 def _topics(score: Score, longest: int) -> Content:
@@ -101,7 +148,10 @@ def _topics(score: Score, longest: int) -> Content:
     lines = []
     for name, asked in score.asked.items():
         right, is_weak = score.right[name], name in score.repeat
-        bar = Content.assemble(("▆" * (right * cell), "$loyd-goal"), ("▆" * ((asked - right) * cell), "$loyd-error 50%"))
+        bar = Content.assemble(
+            ("▆" * (right * cell), "$loyd-goal"),
+            ("▆" * ((asked - right) * cell), "$loyd-error 50%"),
+        )
         count = Content.styled(f"  {right} of {asked}", "$loyd-error" if is_weak else "$loyd-goal")
         lines.append(Content.styled(f"{name:{NAME}}", "b" if is_weak else "") + bar + count)
         lines.append(Content.styled(_title(score.topics[name]), "" if is_weak else "$loyd-dim"))
@@ -116,12 +166,18 @@ def _title(topic: Topic) -> str:
 def _wrong(place: int, question: Question, choice: int | None) -> Content:
     def name(answer: int) -> str:
         words = question.answers[answer].words
-        return f"{answer + 1} {words[0].replace('  ', ' ')}" if question.answers[answer].board is None else str(answer + 1)
+        return (
+            f"{answer + 1} {words[0].replace('  ', ' ')}"
+            if question.answers[answer].board is None
+            else str(answer + 1)
+        )
 
     sign, style = _sign(is_right=False)
     chosen = "you skipped it" if choice is None else f"you chose {name(choice)}"
     return Content.assemble(
-        (f"{sign} {place + 1:<3}", style), (question.topic.name, "b"), (f"\n     {chosen}\n     right: {name(question.right)}", "$loyd-dim")
+        (f"{sign} {place + 1:<3}", style),
+        (question.topic.name, "b"),
+        (f"\n     {chosen}\n     right: {name(question.right)}", "$loyd-dim"),
     )
 
 
@@ -135,10 +191,11 @@ WORDS = {
 
 
 class QuizScreen(LoydScreen[None]):
-    """Asks the questions of a quiz from the first unanswered one, then writes the result, to `output` if given.
+    """Asks the questions of a quiz from the first unanswered one, then writes the result, to
+    `output` if given.
 
-    `is_settled`: whether it is known who takes the quiz and on what; if not, a dialogue asks first. `saved`: where the result of a finished
-    quiz is, as a sentence.
+    `is_settled`: whether it is known who takes the quiz and on what; if not, a dialogue asks first.
+    `saved`: where the result of a finished quiz is, as a sentence.
     """
 
     TITLE = "Quiz"
@@ -147,15 +204,29 @@ class QuizScreen(LoydScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*QUIZ_KEYS]
 
     class SearchOpened(Message):
-        """Asks to watch the search of a question at its step; `result` shows the result again afterwards."""
+        """Asks to watch the search of a question at its step; `result` shows the result again
+        afterwards.
+        """
 
         def __init__(self, settings: Settings, step: int, result: "QuizScreen") -> None:
             super().__init__()
             self.settings, self.step, self.result = settings, step, result
 
-    def __init__(self, attempt: Attempt, output: Path | None = None, *, is_settled: bool = True, saved: str = "") -> None:
+    def __init__(
+        self,
+        attempt: Attempt,
+        output: Path | None = None,
+        *,
+        is_settled: bool = True,
+        saved: str = "",
+    ) -> None:
         super().__init__()
-        self._attempt, self._output, self._is_settled, self._where = attempt, output, is_settled, saved
+        self._attempt, self._output, self._is_settled, self._where = (
+            attempt,
+            output,
+            is_settled,
+            saved,
+        )
         self._asked: tuple[SearchQuestion, ...] = ()
         self._place = 0
         self._is_answered = False
@@ -179,7 +250,11 @@ class QuizScreen(LoydScreen[None]):
 
     def action_begin_anew(self) -> None:
         plan = self._attempt.plan
-        like = self._attempt if not self._asked else Attempt(self._attempt.name, Plan(any_seed(), size=plan.size))
+        like = (
+            self._attempt
+            if not self._asked
+            else Attempt(self._attempt.name, Plan(any_seed(), size=plan.size))
+        )
         self.app.push_screen(NewQuizScreen(like), self._begin_anew)
 
     def _begin_anew(self, attempt: Attempt | None) -> None:
@@ -196,10 +271,16 @@ class QuizScreen(LoydScreen[None]):
         asked = [one.question for one in self._asked]
         weak = Score(asked, self._attempt.answers).repeat
         kinds = tuple(
-            dict.fromkeys(question.kind for question in asked if question.topic.name in weak and question.kind is not QuestionKind.EXERCISE)
+            dict.fromkeys(
+                question.kind
+                for question in asked
+                if question.topic.name in weak and question.kind is not QuestionKind.EXERCISE
+            )
         )
         if kinds:
-            plan = replace(self._attempt.plan, seed=any_seed(), kinds=kinds, count=PRACTICE, tour="")
+            plan = replace(
+                self._attempt.plan, seed=any_seed(), kinds=kinds, count=PRACTICE, tour=""
+            )
             self._start(Attempt(self._attempt.name, plan))
         else:
             self.tell("No topic needs practice.")
@@ -245,7 +326,12 @@ class QuizScreen(LoydScreen[None]):
 
     def action_choose(self, place: int) -> None:
         asked = self._current
-        if asked is not None and not self._is_answered and self._result is None and place < len(asked.question.answers):
+        if (
+            asked is not None
+            and not self._is_answered
+            and self._result is None
+            and place < len(asked.question.answers)
+        ):
             self._answer(place)
 
     def _answer(self, choice: int | None) -> None:
@@ -258,7 +344,13 @@ class QuizScreen(LoydScreen[None]):
         current = self._current
         if self._is_reviewing and current is not None:
             problem, result = current.problem, QuizScreen(self._attempt, saved=self._where)
-            self.post_message(self.SearchOpened(Settings(problem.start, problem.goal, problem.spec), current.question.step, result))
+            self.post_message(
+                self.SearchOpened(
+                    Settings(problem.start, problem.goal, problem.spec),
+                    current.question.step,
+                    result,
+                )
+            )
         elif self._result is None and current is not None and not self._is_answered:
             self._answer(None)
         elif self._result is None and current is not None:
@@ -276,7 +368,9 @@ class QuizScreen(LoydScreen[None]):
     async def action_tutorial(self) -> None:
         current = self._current if self._result is None or self._is_reviewing else self._lit
         topic = None if current is None else current.question.topic
-        await self.run_action("app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})")
+        await self.run_action(
+            "app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})"
+        )
 
     @property
     def _lit(self) -> SearchQuestion | None:
@@ -299,10 +393,18 @@ class QuizScreen(LoydScreen[None]):
         is_over = self._is_answered or self._is_reviewing
         question, problem = asked.question, asked.problem
         code = problem.spec.code if is_over or question.kind is not QuestionKind.STOP else ()
-        asking = Asking(question, problem.goal, code, attempt.answers[self._place] if is_over else None, is_over)
+        asking = Asking(
+            question, problem.goal, code, attempt.answers[self._place] if is_over else None, is_over
+        )
         search = " · ".join((problem.algorithm.name, *problem.spec.short_forms))
-        score = f"{attempt.score(self._asked)} of {len(attempt.answers)} right" if attempt.answers else ""
-        self.query_one(TitleBar).summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
+        score = (
+            f"{attempt.score(self._asked)} of {len(attempt.answers)} right"
+            if attempt.answers
+            else ""
+        )
+        self.query_one(
+            TitleBar
+        ).summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
         self.query_one(QuestionView).show(asking, score=score)
         self.query_one("#standing", Static).update(self._track)
 
@@ -312,9 +414,22 @@ class QuizScreen(LoydScreen[None]):
         for place, asked in enumerate(self._asked):
             if place < len(self._attempt.answers):
                 is_right = self._attempt.answers[place] == asked.question.right
-                parts.append(Content.styled(signs.right if is_right else signs.wrong, "$loyd-goal" if is_right else "$loyd-error"))
+                parts.append(
+                    Content.styled(
+                        signs.right if is_right else signs.wrong,
+                        "$loyd-goal" if is_right else "$loyd-error",
+                    )
+                )
             else:
-                parts.append(Content.styled(*((signs.current, "$loyd-current") if place == self._place else (signs.nothing, "$loyd-dim"))))
+                parts.append(
+                    Content.styled(
+                        *(
+                            (signs.current, "$loyd-current")
+                            if place == self._place
+                            else (signs.nothing, "$loyd-dim")
+                        )
+                    )
+                )
         return Content(" ").join(parts)
 
     def _end(self) -> None:
@@ -326,19 +441,32 @@ class QuizScreen(LoydScreen[None]):
             try:
                 result.write(path)
             except OSError as error:
-                self.warn(f"{path} could not be written ({error.strerror or error}): s saves the result elsewhere.")
+                self.warn(
+                    f"{path} could not be written ({error.strerror or error}): s saves the result "
+                    "elsewhere."
+                )
             else:
                 forget()
-                self._where = f"Saved as {path}.\nYour teacher can check it with loyd quiz --check {path.name}"
-        saved = f"{self._where or 'Not saved yet: s saves it.'}\nThe check detects slips and edits, not a determined forger."
+                self._where = (
+                    f"Saved as {path}.\nYour teacher can check it with loyd quiz --check "
+                    f"{path.name}"
+                )
+        saved = (
+            f"{self._where or 'Not saved yet: s saves it.'}\nThe check detects slips and edits, "
+            "not a determined forger."
+        )
         took = "" if self._began is None else seconds(monotonic() - self._began)
-        self.query_one(ResultPage).show(result, [one.question for one in self._asked], took=took, saved=saved)
+        self.query_one(ResultPage).show(
+            result, [one.question for one in self._asked], took=took, saved=saved
+        )
         self._show_result(is_shown=True)
 
     def _show_result(self, *, is_shown: bool) -> None:
         if is_shown:
             plan = self._attempt.plan
-            self.query_one(TitleBar).summary = f"quiz · {plan.tour or f'seed {plan.seed}'} · {self._attempt.name}"
+            self.query_one(
+                TitleBar
+            ).summary = f"quiz · {plan.tour or f'seed {plan.seed}'} · {self._attempt.name}"
         self.query_one(QuestionView).display = not is_shown
         self.query_one(ResultPage).display = is_shown
         self.query_one("#standing", Static).display = not is_shown
@@ -364,7 +492,11 @@ class QuizScreen(LoydScreen[None]):
             return QUIZ_REVIEW
         if self._result is not None:
             return QUIZ_OVER
-        return QUIZ_ANSWERED if self._is_answered or asked is None else quiz_asked(len(asked.question.answers))
+        return (
+            QUIZ_ANSWERED
+            if self._is_answered or asked is None
+            else quiz_asked(len(asked.question.answers))
+        )
 
 
 def _contents(result: QuizResult, ending: str) -> list[bytes]:
@@ -402,7 +534,9 @@ class NewQuizScreen(Dialogue[Attempt | None]):
                 with Horizontal(classes="fields"):
                     yield Label(f"{label:>{LABEL}}", classes="label")
                     longest = LONGEST_NAME if field == "name" else LONGEST
-                    yield Input(first[field], placeholder=hint, id=field, max_length=longest, compact=True)
+                    yield Input(
+                        first[field], placeholder=hint, id=field, max_length=longest, compact=True
+                    )
             yield PlainText(id="fault")
 
     @on(Input.Submitted)
@@ -411,14 +545,21 @@ class NewQuizScreen(Dialogue[Attempt | None]):
         for name in ("seed", "count"):
             if not (typed[name].isascii() and typed[name].isdecimal()):
                 self.complain(
-                    f"{FIELDS[name][0]} {typed[name]!r} is not a whole number: type {'7' if name == 'seed' else '10'}, for example"
+                    f"{FIELDS[name][0]} {typed[name]!r} is not a whole number: type "
+                    f"{'7' if name == 'seed' else '10'}, for example"
                 )
                 return
         try:
             searches = tuple(typed["searches"].split())
             for text in searches:
                 parse_spec(text)
-            plan = Plan(int(typed["seed"]), searches, kinds_of(typed["kinds"].split()), self._like.plan.size, int(typed["count"]))
+            plan = Plan(
+                int(typed["seed"]),
+                searches,
+                kinds_of(typed["kinds"].split()),
+                self._like.plan.size,
+                int(typed["count"]),
+            )
         except LoydError as error:
             self.complain(str(error))
         else:

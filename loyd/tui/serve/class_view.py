@@ -20,7 +20,9 @@ COLUMNS = ("place", "screen", "size", "memory", "last key")
 
 
 class ClassView(App[None]):
-    """Lists the visits of a server, sends everybody a link, and ends all visits. `code`: the link to the server as a QR code, in text."""
+    """Lists the visits of a server, sends everybody a link, and ends all visits. `code`: the link
+    to the server as a QR code, in text.
+    """
 
     TITLE = "Loyd"
     ENABLE_COMMAND_PALETTE = False
@@ -67,7 +69,13 @@ class ClassView(App[None]):
                 memory = visitor.memory
                 megabytes = "-" if memory is None else f"{memory / MEGABYTE:.0f} MB"
                 minutes = f"{(monotonic() - visitor.key_at) / 60:.0f} min ago"
-                yield str(visitor.place), visitor.screen or "starting", f"{columns}x{lines}", megabytes, minutes
+                yield (
+                    str(visitor.place),
+                    visitor.screen or "starting",
+                    f"{columns}x{lines}",
+                    megabytes,
+                    minutes,
+                )
 
     def action_send(self) -> None:
         self.query_one(Input).focus()

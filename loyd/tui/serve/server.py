@@ -47,10 +47,12 @@ NOWHERE = ("192.0.2.1", 9)
 
 @dataclass(frozen=True)
 class ServeTerms:
-    """Where to listen (port 0: any free one), how many places there are, and how many of them one address may take.
+    """Where to listen (port 0: any free one), how many places there are, and how many of them one
+    address may take.
 
-    `idle_seconds`: a visit ends after so long without a key. `password`: what a visitor must know; empty for nothing.
-    `public_url`: the address under which a reverse proxy on this machine passes visitors on; empty without one.
+    `idle_seconds`: a visit ends after so long without a key. `password`: what a visitor must know;
+    empty for nothing. `public_url`: the address under which a reverse proxy on this machine passes
+    visitors on; empty without one.
     """
 
     host: str = "127.0.0.1"
@@ -72,19 +74,34 @@ class ServeTerms:
 
     @property
     def places_per_address(self) -> int:
-        """How many visits one address may have, waiting ones included: 4 unless chosen; no limit if only this machine can connect."""
+        """How many visits one address may have, waiting ones included: 4 unless chosen; no limit if
+        only this machine can connect.
+        """
         return self.per_address or (FEW if self.is_open else sys.maxsize)
 
     @property
     def sentences(self) -> list[str]:
-        room = f"Up to {self.visitors} visitors at a time, with {BYTES // MEGABYTE} MB each for searches, and {self.idle} without a key."
+        room = (
+            f"Up to {self.visitors} visitors at a time, with {BYTES // MEGABYTE} MB each for "
+            f"searches, and {self.idle} without a key."
+        )
         if not self.is_open:
-            return ["Only browsers on this machine have access; --host 0.0.0.0 admits others.", room]
-        entrance = "Visitors need the password or the link" if self.password else "There is no password: anyone with access can use it"
-        transport = "the proxy encrypts" if self.public_url.startswith("https:") else "nothing is encrypted"
+            return [
+                "Only browsers on this machine have access; --host 0.0.0.0 admits others.",
+                room,
+            ]
+        entrance = (
+            "Visitors need the password or the link"
+            if self.password
+            else "There is no password: anyone with access can use it"
+        )
+        transport = (
+            "the proxy encrypts" if self.public_url.startswith("https:") else "nothing is encrypted"
+        )
         return [
             f"{entrance}; {transport}.",
-            "Visitors use this machine's processor and memory. They cannot read its files or leave any behind.",
+            "Visitors use this machine's processor and memory. They cannot read its files or "
+            "leave any behind.",
             room,
         ]
 
@@ -99,18 +116,26 @@ class ServeTerms:
     def is_own_host(self, host: str) -> bool:
         """Whether a request's Host header names this server.
 
-        A page elsewhere can have its own name resolve to this machine (DNS rebinding) and would then count as the same origin. The name
-        in the Host header gives it away; an IP address there cannot come from such a page.
+        A page elsewhere can have its own name resolve to this machine (DNS rebinding) and would
+        then count as the same origin. The name in the Host header gives it away; an IP address
+        there cannot come from such a page.
         """
         machine = socket.gethostname().lower()
-        names = {"localhost", machine, f"{machine.partition('.')[0]}.local", self.host.lower(), urlsplit(self.public_url).hostname}
+        names = {
+            "localhost",
+            machine,
+            f"{machine.partition('.')[0]}.local",
+            self.host.lower(),
+            urlsplit(self.public_url).hostname,
+        }
         with suppress(ValueError):
             name = urlsplit(f"//{host}").hostname or ""
             return name in names or bool(ip_address(name))
         return False
 
     def address_of(self, peer: str | None, forwarded: str) -> str:
-        """The address of the sender: the peer, or the last entry of X-Forwarded-For if a proxy on this machine passed the request on.
+        """The address of the sender: the peer, or the last entry of X-Forwarded-For if a proxy on
+        this machine passed the request on.
 
         Of an IPv6 address only the network counts, because its owner has 2**64 addresses.
         """
@@ -141,8 +166,9 @@ TEMPLATES = Path(__file__).parent / "templates"
 FONT_SIZES = range(8, 41)
 FONT_SIZE = 14
 SECURITY = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "  # noqa: E501
+    "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'",
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -155,7 +181,10 @@ def app_page(start: Board, goal: Board, font_size: int, terms: ServeTerms) -> st
         "app",
         state="start",
         width=start.width,
-        tiles="".join(_tile(tile, is_home=tile == other) for tile, other in zip(start.cells, goal.cells, strict=True)),
+        tiles="".join(
+            _tile(tile, is_home=tile == other)
+            for tile, other in zip(start.cells, goal.cells, strict=True)
+        ),
         visitors=terms.visitors,
         taken=f"All {terms.visitors} places are" if terms.visitors > 1 else "The one place is",
         idle=terms.idle,
@@ -196,12 +225,26 @@ LARGEST_FORM = 1 << 12
 MOST_LOOPS = 256_000_000
 """The most bytes of loops compiled for visitors; beyond that they are removed."""
 STATIC = Path(__file__).parent / "static"
-FILM = ("film", str(DEEPEST.board), "-a", "bfs", "-a", "astar", "-a", "greedy", "-a", "idastar", "-o")
+FILM = (
+    "film",
+    str(DEEPEST.board),
+    "-a",
+    "bfs",
+    "-a",
+    "astar",
+    "-a",
+    "greedy",
+    "-a",
+    "idastar",
+    "-o",
+)
 """The film for visitors in the queue, as a command line of Loyd."""
 
 
 class LoydServer(Server):
-    """Serves the app on these terms; a link that names no view opens the `usual` one. `say`: reports a sentence to the owner."""
+    """Serves the app on these terms; a link that names no view opens the `usual` one. `say`:
+    reports a sentence to the owner.
+    """
 
     def __init__(self, terms: ServeTerms, usual: SharedView, say: Callable[[str], None]) -> None:
         super().__init__("loyd", terms.host, terms.port)
@@ -220,7 +263,9 @@ class LoydServer(Server):
         """The bytes copied from the owner's compiled loops."""
 
     async def run(self, begin: Callable[[LoydServer], Awaitable[None]]) -> None:
-        """Serve until SIGTERM, or until `begin`, which is called once the address is known, returns. Raises OSError if it cannot listen."""
+        """Serve until SIGTERM, or until `begin`, which is called once the address is known,
+        returns. Raises OSError if it cannot listen.
+        """
         application = web.Application(middlewares=[self._guard], client_max_size=LARGEST_FORM)
         application.add_routes(
             [
@@ -235,10 +280,17 @@ class LoydServer(Server):
         )
         application.on_shutdown.append(self.on_shutdown)
         application.on_response_prepare.append(_add_headers)
-        vars(web_response)["SERVER_SOFTWARE"] = "Loyd"  # otherwise answers to malformed requests name the versions of Python and aiohttp
+        vars(web_response)["SERVER_SOFTWARE"] = (
+            # otherwise answers to malformed requests name the versions of Python and aiohttp
+            "Loyd"
+        )
         silent = logging.getLogger("loyd.serve")
-        silent.disabled = True  # a malformed request is neither news for the owner nor worth a traceback
-        runner = web.AppRunner(application, access_log=None, logger=silent, shutdown_timeout=2 * GRACE_SECONDS)
+        silent.disabled = (
+            True  # a malformed request is neither news for the owner nor worth a traceback
+        )
+        runner = web.AppRunner(
+            application, access_log=None, logger=silent, shutdown_timeout=2 * GRACE_SECONDS
+        )
         await runner.setup()
         with TemporaryDirectory(prefix="loyd-serve-", ignore_cleanup_errors=True) as folder:
             try:
@@ -260,19 +312,39 @@ class LoydServer(Server):
 
     @property
     def invitation(self) -> str:
-        return f"{self.url}?{urlencode({'key': self._terms.password})}" if self._terms.password else self.url
+        return (
+            f"{self.url}?{urlencode({'key': self._terms.password})}"
+            if self._terms.password
+            else self.url
+        )
 
     @web.middleware
-    async def _guard(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
+    async def _guard(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
         if not self._terms.is_own_host(request.host):
-            return _server_page(refusal_page("This server does not have that name. Its owner can add it: --public-url http://NAME"), 421)
+            return _server_page(
+                refusal_page(
+                    "This server does not have that name. Its owner can add it: --public-url "
+                    "http://NAME"
+                ),
+                421,
+            )
         if self._terms.password and request.path == "/":
-            guess = (await request.post()).get("password") if request.method == "POST" else request.query.get("key")
+            guess = (
+                (await request.post()).get("password")
+                if request.method == "POST"
+                else request.query.get("key")
+            )
             if guess is not None:
                 return await self._let_in(request, str(guess))
             if not self._knows_password(request):
                 return _server_page(password_page(is_wrong=False))
-        elif self._terms.password and not request.path.startswith(("/static/", "/loyd/")) and not self._knows_password(request):
+        elif (
+            self._terms.password
+            and not request.path.startswith(("/static/", "/loyd/"))
+            and not self._knows_password(request)
+        ):
             raise web.HTTPForbidden(text="the password is missing")
         try:
             return await handler(request)
@@ -288,11 +360,18 @@ class LoydServer(Server):
         view = SharedView.from_query(request.query.items())
         start = view.start or view.goal or self._usual.start or DEEPEST.board
         return _server_page(
-            app_page(start, view.goal or blank_last(*start.size), to_int(request.query.get("fontsize", ""), FONT_SIZE), self._terms)
+            app_page(
+                start,
+                view.goal or blank_last(*start.size),
+                to_int(request.query.get("fontsize", ""), FONT_SIZE),
+                self._terms,
+            )
         )
 
     def _knows_password(self, request: web.Request) -> bool:
-        return compare_digest(request.cookies.get("loyd", "").encode("utf-8", "ignore"), self._cookie.encode())
+        return compare_digest(
+            request.cookies.get("loyd", "").encode("utf-8", "ignore"), self._cookie.encode()
+        )
 
     async def _let_in(self, request: web.Request, guess: str) -> web.Response:
         if len(self._guessing) > MOST_GUESSES:
@@ -303,7 +382,13 @@ class LoydServer(Server):
             return _server_page(password_page(is_wrong=True), 403)
         query = urlencode([(name, text) for name, text in request.query.items() if name != "key"])
         response = web.Response(status=303, headers={"Location": f"/?{query}" if query else "/"})
-        response.set_cookie("loyd", self._cookie, httponly=True, samesite="Lax", secure=self._terms.public_url.startswith("https:"))
+        response.set_cookie(
+            "loyd",
+            self._cookie,
+            httponly=True,
+            samesite="Lax",
+            secure=self._terms.public_url.startswith("https:"),
+        )
         return response
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
@@ -311,7 +396,9 @@ class LoydServer(Server):
         if origin.partition("://")[2] != request.host:
             raise web.HTTPForbidden(text="the app is shown only on its own page")
         view = SharedView.from_query(parse_qsl(request.match_info["query"]))
-        socket = web.WebSocketResponse(heartbeat=BEAT_SECONDS, max_msg_size=LARGEST_MESSAGE, compress=False)
+        socket = web.WebSocketResponse(
+            heartbeat=BEAT_SECONDS, max_msg_size=LARGEST_MESSAGE, compress=False
+        )
         await socket.prepare(request)
         try:
             ticket = self._places.ask(self._address(request))
@@ -319,11 +406,19 @@ class LoydServer(Server):
             await _part(socket, str(error))
             return socket
         folder = cache_root().absolute()
-        environment = {ADDRESS: f"{origin}/", CACHE_VARIABLE: str(folder), HANDED_OVER: f"{folder}{os.pathsep}{self._loops}"}
+        environment = {
+            ADDRESS: f"{origin}/",
+            CACHE_VARIABLE: str(folder),
+            HANDED_OVER: f"{folder}{os.pathsep}{self._loops}",
+        }
         visitor = Visitor(socket, self.download_manager, environment)
-        visitor.resize(to_int(request.query.get("width", ""), 80), to_int(request.query.get("height", ""), 24))
+        visitor.resize(
+            to_int(request.query.get("width", ""), 80), to_int(request.query.get("height", ""), 24)
+        )
         self.visitors[socket] = visitor
-        showing = asyncio.create_task(self._show(visitor, ticket, socket, self._usual if view == SharedView() else view))
+        showing = asyncio.create_task(
+            self._show(visitor, ticket, socket, self._usual if view == SharedView() else view)
+        )
         try:
             await _part(socket, await self._attend(visitor, socket))
         finally:
@@ -335,10 +430,17 @@ class LoydServer(Server):
             if not showing.cancelled() and (failure := showing.exception()):
                 self.say(f"A visit failed with {type(failure).__name__}: {failure}")
             if request.transport is not None:
-                request.transport.abort()  # a browser that reads nothing would keep the connection open
+                # a browser that reads nothing would keep the connection open
+                request.transport.abort()
         return socket
 
-    async def _show(self, visitor: Visitor, ticket: Ticket, socket: web.WebSocketResponse, view: SharedView | None) -> None:
+    async def _show(
+        self,
+        visitor: Visitor,
+        ticket: Ticket,
+        socket: web.WebSocketResponse,
+        view: SharedView | None,
+    ) -> None:
         while not ticket.place.done():
             await _tell(socket, "line", self._places.position(ticket))
             await asyncio.wait({ticket.place}, timeout=LINE_SECONDS)
@@ -357,12 +459,20 @@ class LoydServer(Server):
         await _part(socket, "You have left Loyd.")
 
     async def _attend(self, visitor: Visitor, socket: web.WebSocketResponse) -> str:
-        while not visitor.place or (left := visitor.key_at + self._terms.idle_seconds - monotonic()) > 0:
+        while (
+            not visitor.place
+            or (left := visitor.key_at + self._terms.idle_seconds - monotonic()) > 0
+        ):
             try:
                 message = await socket.receive(timeout=left if visitor.place else LINE_SECONDS)
             except TimeoutError:
                 continue
-            if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
+            if message.type in (
+                WSMsgType.CLOSE,
+                WSMsgType.CLOSING,
+                WSMsgType.CLOSED,
+                WSMsgType.ERROR,
+            ):
                 return ""
             if message.data == '["accept"]' and visitor.leave():
                 visitor.accepted = self._offered
@@ -371,7 +481,9 @@ class LoydServer(Server):
         return f"You pressed no key for {self._terms.idle}."
 
     async def handle_download(self, request: web.Request) -> web.StreamResponse:
-        """Send a file once. A key that was used before, or that nobody offers, gives 404; the download stops if the visitor leaves."""
+        """Send a file once. A key that was used before, or that nobody offers, gives 404; the
+        download stops if the visitor leaves.
+        """
         key = request.match_info["key"]
         if key in self._fetching:
             raise web.HTTPNotFound
@@ -394,7 +506,9 @@ class LoydServer(Server):
 
     async def _make_film(self) -> None:
         command = (sys.executable, "-m", "loyd", *FILM, str(self._folder / "film.svg"))
-        process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
+        )
         try:
             limit(process.pid, ())
             await process.wait()

@@ -52,9 +52,15 @@ class Places:
     def ask(self, address: str) -> Ticket:
         """Request a place, which may have to wait. Raises NoPlaceError."""
         if self._by_address[address] >= self._per_address:
-            raise NoPlaceError(f"Your address already has the maximum of {self._per_address} visits. Close one of them.")
+            raise NoPlaceError(
+                f"Your address already has the maximum of {self._per_address} visits. Close one of "
+                "them."
+            )
         if len(self._line) >= LONGEST_LINE:
-            raise NoPlaceError(f"All {self.count} places are taken, and {LONGEST_LINE} visitors are waiting. Come back later.")
+            raise NoPlaceError(
+                f"All {self.count} places are taken, and {LONGEST_LINE} visitors are waiting. Come "
+                "back later."
+            )
         ticket = Ticket(address)
         self._by_address[address] += 1
         self._line.append(ticket)
@@ -82,7 +88,9 @@ GRACE_SECONDS = 2.0
 MOST_UNREAD = 1 << 16
 """The most bytes of input waiting for the process; the rest is dropped."""
 COLUMNS, LINES = (2, 640), (2, 240)
-"""The smallest and the largest terminal; a 4K screen with the smallest font has 640 columns and 216 lines."""
+"""The smallest and the largest terminal; a 4K screen with the smallest font has 640 columns and 216
+lines.
+"""
 LEAST_PRIORITY = 10
 """The processes of visitors run at this nice value, so that the server and its owner come first."""
 REPORTS = re.compile(r"\x1b\[(?:<(?:3[2-9]|[45]\d|6[0-3]);\d+;\d+[Mm]|\?[\d;]+\$y|[IO])")
@@ -96,9 +104,17 @@ KILOBYTE = 1024
 class Visitor(AppService):
     """A visitor at the browser's end of a socket, and the app process they use."""
 
-    def __init__(self, socket: WebSocketResponse, downloads: DownloadManager, environment: Mapping[str, str]) -> None:
+    def __init__(
+        self, socket: WebSocketResponse, downloads: DownloadManager, environment: Mapping[str, str]
+    ) -> None:
         close: Callable[[], Awaitable[None]] = socket.close  # type: ignore[assignment]  # it returns a bool, which nobody reads
-        super().__init__("loyd", write_bytes=socket.send_bytes, write_str=socket.send_str, close=close, download_manager=downloads)
+        super().__init__(
+            "loyd",
+            write_bytes=socket.send_bytes,
+            write_str=socket.send_str,
+            close=close,
+            download_manager=downloads,
+        )
         self._environment = environment
         self.size = (80, 24)
         self.place = 0
@@ -112,7 +128,8 @@ class Visitor(AppService):
     async def visit(self, arguments: Sequence[str], cores: Collection[int]) -> int:
         """Show the app until it ends or the task is cancelled; returns its exit status.
 
-        On return all its processes are gone, and so is the folder of its files. `cores`: the processors they may use.
+        On return all its processes are gone, and so is the folder of its files. `cores`: the
+        processors they may use.
         """
         with TemporaryDirectory(prefix="loyd-visitor-", ignore_cleanup_errors=True) as folder:
             process = self._process = await asyncio.create_subprocess_exec(
@@ -120,7 +137,11 @@ class Visitor(AppService):
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
-                env={**self._build_environment(*self.size), **self._environment, STATE_VARIABLE: folder},
+                env={
+                    **self._build_environment(*self.size),
+                    **self._environment,
+                    STATE_VARIABLE: folder,
+                },
                 cwd=folder,
                 start_new_session=True,
             )
@@ -153,7 +174,9 @@ class Visitor(AppService):
                 if sys.platform == "win32":
                     process.kill()
                 else:
-                    os.killpg(process.pid, signal.SIGKILL)  # including the process that compiles for it
+                    os.killpg(
+                        process.pid, signal.SIGKILL
+                    )  # including the process that compiles for it
         await gone
         self._process, self.screen = None, ""
         await self._download_manager.cancel_app_downloads(app_service_id=self.app_service_id)
@@ -184,7 +207,12 @@ class Visitor(AppService):
                 self._write(b"D", keys.encode("utf-8", "ignore"))
             case ["resize", {"width": int(width), "height": int(height)}]:
                 self.resize(width, height)
-                self._write(b"M", json.dumps({"type": "resize", "width": self.size[0], "height": self.size[1]}).encode())
+                self._write(
+                    b"M",
+                    json.dumps(
+                        {"type": "resize", "width": self.size[0], "height": self.size[1]}
+                    ).encode(),
+                )
             case ["blur" | "focus" as kind, *_]:
                 self._write(b"M", json.dumps({"type": kind}).encode())
             case _:
@@ -204,7 +232,11 @@ class Visitor(AppService):
         return self._write(b"M", json.dumps(data).encode())
 
     def _write(self, kind: Literal[b"D", b"M"], payload: bytes) -> bool:
-        if self._process is None or self.stdin.transport.get_write_buffer_size() > MOST_UNREAD or self.stdin.is_closing():
+        if (
+            self._process is None
+            or self.stdin.transport.get_write_buffer_size() > MOST_UNREAD
+            or self.stdin.is_closing()
+        ):
             return False
         self.stdin.write(self.encode_packet(kind, payload))
         return True

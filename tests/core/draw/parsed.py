@@ -31,7 +31,10 @@ class Parsed:
             named, _, counts = note.partition(": ")
             across, up = (int(word.split()[-1]) for word in named.split(", "))
             by_word = {words: int(count) for count, words in re.findall(r"(\d+) ([a-z ]+)", counts)}
-            by_word |= {words: int(count) for words, count in re.findall(r"((?:only|both)[ A-Z]*) (\d+)", counts)}
+            by_word |= {
+                words: int(count)
+                for words, count in re.findall(r"((?:only|both)[ A-Z]*) (\d+)", counts)
+            }
             found.append(Place(across, up, by_word))
         return found
 
@@ -45,6 +48,10 @@ def parsed(svg: str) -> Parsed:
     return Parsed(
         root.findtext(f"{NAME}title") or "",
         [label.text or "" for label in root.iter(f"{NAME}text")],
-        [rect.findtext(f"{NAME}title") or "" for rect in root.iter(f"{NAME}rect") if rect.find(f"{NAME}title") is not None],
+        [
+            rect.findtext(f"{NAME}title") or ""
+            for rect in root.iter(f"{NAME}rect")
+            if rect.find(f"{NAME}title") is not None
+        ],
         (float(root.get("width", "0")), float(root.get("height", "0"))),
     )

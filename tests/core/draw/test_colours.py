@@ -1,4 +1,6 @@
-"""Eyes that lack one kind of cone can tell the classes of every picture apart, even without signs and letters."""
+"""Eyes that lack one kind of cone can tell the classes of every picture apart, even without signs
+and letters.
+"""
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
@@ -6,7 +8,14 @@ from itertools import combinations
 import pytest
 from textual.color import Color
 
-from loyd.core.draw import comparison_drawing, flame_drawing, map_drawing, race_film, svg_figures, tree_drawing
+from loyd.core.draw import (
+    comparison_drawing,
+    flame_drawing,
+    map_drawing,
+    race_film,
+    svg_figures,
+    tree_drawing,
+)
 from loyd.core.draw.shapes import INK, Box, Disc, Item, Polygon
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
@@ -31,7 +40,9 @@ def map_keys() -> set[str]:
     found = {PAPER}
     for spec, steps in (("astar", 40), ("idastar", 400), ("bibfs", 300)):
         start = parse_board("23415x768")
-        trace = solve_recorded(Problem(start, blank_last(3, 3), parse_spec(spec), Limits(expansions=steps)))[0]
+        trace = solve_recorded(
+            Problem(start, blank_last(3, 3), parse_spec(spec), Limits(expansions=steps))
+        )[0]
         found |= key_colours(map_drawing.map_legend(read_comparable(trace, trace.steps)))
     return found
 
@@ -40,8 +51,18 @@ PICTURES: dict[str, Callable[[], Iterable[str]]] = {
     "map": map_keys,
     "race": race_film.HILL_KEY.values,
     "lanes of a race": lambda: race_film.LANES,
-    "flame": lambda: {flame_drawing.GOLD, *("#{:02x}{:02x}{:02x}".format(*stop) for stop in flame_drawing.RAMP)},
-    "tree": lambda: (tree_drawing.OPEN, tree_drawing.GOLD, tree_drawing.GOAL, tree_drawing.QUIET, INK, PAPER),
+    "flame": lambda: {
+        flame_drawing.GOLD,
+        *("#{:02x}{:02x}{:02x}".format(*stop) for stop in flame_drawing.RAMP),
+    },
+    "tree": lambda: (
+        tree_drawing.OPEN,
+        tree_drawing.GOLD,
+        tree_drawing.GOAL,
+        tree_drawing.QUIET,
+        INK,
+        PAPER,
+    ),
     "plot": lambda: (*svg_figures.COLOURS, PAPER),
 }
 
@@ -50,15 +71,26 @@ PICTURES: dict[str, Callable[[], Iterable[str]]] = {
 def test_any_two_classes_of_a_picture_can_be_told_apart(picture: str) -> None:
     colours = [Color.parse(colour) for colour in PICTURES[picture]()]
     assert len(colours) > 4
-    nearest = min((apart(one, other, eyes), eyes, one.hex, other.hex) for one, other in combinations(colours, 2) for eyes in EYES)
+    nearest = min(
+        (apart(one, other, eyes), eyes, one.hex, other.hex)
+        for one, other in combinations(colours, 2)
+        for eyes in EYES
+    )
     assert nearest[0] >= DISTANCE, nearest
 
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_the_sides_of_a_difference_are_as_far_apart_as_blue_and_orange(eyes: str) -> None:
     first, both, second = (
-        Color.parse(colour) for colour in (comparison_drawing.ONLY_FIRST, comparison_drawing.BOTH, comparison_drawing.ONLY_SECOND)
+        Color.parse(colour)
+        for colour in (
+            comparison_drawing.ONLY_FIRST,
+            comparison_drawing.BOTH,
+            comparison_drawing.ONLY_SECOND,
+        )
     )
     assert apart(first, second, eyes) >= 70
     assert min(apart(both, side, eyes) for side in (first, second)) >= 40
-    assert apart(Color.parse("#0f9b8e"), Color.parse("#c2347f"), "deuteranope") < 10, "these two were one grey"
+    assert apart(Color.parse("#0f9b8e"), Color.parse("#c2347f"), "deuteranope") < 10, (
+        "these two were one grey"
+    )

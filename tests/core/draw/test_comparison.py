@@ -25,18 +25,37 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
         steps = [max(trace.steps * 2 // 3, 1) for trace in traces]
         if not all(trace.steps for trace in traces):
             continue
-        maps = [LaneMap(name, name, read_comparable(trace, step)) for name, trace, step in zip(("one", "two"), traces, steps, strict=True)]
-        svg = parsed(comparison_drawing(maps, "t & u", "v", 2, lane_difference(0, 1, traces, steps, maps[0].map_data)).svg)
-        made = (expanded_boards(case, MOST)[:step] for case, step in zip((pair.first, pair.second), steps, strict=True))
+        maps = [
+            LaneMap(name, name, read_comparable(trace, step))
+            for name, trace, step in zip(("one", "two"), traces, steps, strict=True)
+        ]
+        svg = parsed(
+            comparison_drawing(
+                maps, "t & u", "v", 2, lane_difference(0, 1, traces, steps, maps[0].map_data)
+            ).svg
+        )
+        made = (
+            expanded_boards(case, MOST)[:step]
+            for case, step in zip((pair.first, pair.second), steps, strict=True)
+        )
         ours, theirs = ({board for board in one if board is not None} for one in made)
-        ours, theirs = ours - {pair.first.goal.cells}, theirs - {pair.first.goal.cells}  # chosen, never expanded
+        ours, theirs = (
+            ours - {pair.first.goal.cells},
+            theirs - {pair.first.goal.cells},
+        )  # chosen, never expanded
         size = pair.first.goal.size
-        from_start, to_goal = flood(pair.first.start.cells, size), flood(pair.first.goal.cells, size)
+        from_start, to_goal = (
+            flood(pair.first.start.cells, size),
+            flood(pair.first.goal.cells, size),
+        )
         length = from_start[pair.first.goal.cells]
 
         def counted(cells: set[tuple[int, ...]]) -> dict[tuple[int, int], int]:
             by_distance = Counter((from_start[board], to_goal[board]) for board in cells)  # noqa: B023
-            return {((g - h + length) // 2, g + h - length): count for (g, h), count in by_distance.items()}  # noqa: B023
+            return {
+                ((g - h + length) // 2, g + h - length): count  # noqa: B023
+                for (g, h), count in by_distance.items()
+            }
 
         assert kept(svg.places, "only A") == counted(ours - theirs)
         assert kept(svg.places, "both") == counted(ours & theirs)
@@ -52,11 +71,20 @@ def layers(trace: Trace) -> MapData:
 
 
 def test_layers_have_common_axes() -> None:
-    pair = next(pair for pair in random_pairs(400, 3) if pair.first.goal.size == (3, 3) and pair.first.algorithm == "astar")
+    pair = next(
+        pair
+        for pair in random_pairs(400, 3)
+        if pair.first.goal.size == (3, 3) and pair.first.algorithm == "astar"
+    )
     traces = pair.traces(MOST)
-    maps = [LaneMap(name, name, layers(trace)) for name, trace in zip(("one", "two"), traces, strict=True)]
+    maps = [
+        LaneMap(name, name, layers(trace))
+        for name, trace in zip(("one", "two"), traces, strict=True)
+    ]
     words = parsed(comparison_drawing(maps, "t", "v", 2).svg).words
     first, second = words.index("A  one"), words.index("B  two")
-    axes = [[word for word in part if word.isdigit()] for part in (words[first:second], words[second:])]
+    axes = [
+        [word for word in part if word.isdigit()] for part in (words[first:second], words[second:])
+    ]
     assert axes[0] == axes[1]
     assert axes[0]

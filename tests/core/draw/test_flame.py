@@ -32,21 +32,37 @@ def test_every_block_is_as_wide_as_its_subtree(name: str) -> None:
         ways.append([len(ways), *ways[parent]])
     widths = Counter(step for way in ways for step in way)
     flame, caption = trace.flame(trace.steps), Caption.from_trace(trace, trace.steps, "a < b")
-    svg = parsed(flame_drawing(flame, trace.ancestor_steps(trace.steps), caption, is_solved=False).svg)
+    svg = parsed(
+        flame_drawing(flame, trace.ancestor_steps(trace.steps), caption, is_solved=False).svg
+    )
     found = [re.match(r"step (\d+): (\d+) of (\d+) steps", note) for note in svg.notes]
     assert {int(match[1]): int(match[2]) for match in found if match} == dict(widths)
     assert len(svg.notes) == trace.steps
     assert "a < b" in svg.words
-    assert any(word.startswith("width: ") and word.endswith("in order of time") is (name in (*DEPTH_FIRST, "rbfs")) for word in svg.words)
+    assert any(
+        word.startswith("width: ")
+        and word.endswith("in order of time") is (name in (*DEPTH_FIRST, "rbfs"))
+        for word in svg.words
+    )
     assert "a < b" in flame_text(flame, trace.ancestor_steps(trace.steps), caption)
 
 
 def test_the_way_is_drawn_down_to_its_node_through_what_is_too_narrow_for_blocks() -> None:
-    trace = solve_recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("idastar:manhattan")))[0]
+    trace = solve_recorded(
+        Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("idastar:manhattan"))
+    )[0]
     way = trace.ancestor_steps(trace.steps)
-    drawing = flame_drawing(trace.flame(trace.steps), way, Caption.from_trace(trace, trace.steps, ""), is_solved=True)
-    golden = [box for box in drawing.shapes if isinstance(box, Box) and GOLD in (box.fill, box.stroke)][:-1]
-    depths = [label.y for label in drawing.shapes if isinstance(label, Label) and label.x == LEFT - 8]
+    drawing = flame_drawing(
+        trace.flame(trace.steps), way, Caption.from_trace(trace, trace.steps, ""), is_solved=True
+    )
+    golden = [
+        box for box in drawing.shapes if isinstance(box, Box) and GOLD in (box.fill, box.stroke)
+    ][:-1]
+    depths = [
+        label.y for label in drawing.shapes if isinstance(label, Label) and label.x == LEFT - 8
+    ]
     assert len(way) == 32
     assert len(golden) < len(way)
-    assert max(box.y + box.height for box in golden) > max(depths), "the deepest node of all is the goal"
+    assert max(box.y + box.height for box in golden) > max(depths), (
+        "the deepest node of all is the goal"
+    )

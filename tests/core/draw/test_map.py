@@ -35,7 +35,9 @@ def relief_of(board: str, spec: str, step: int | None = None) -> MapData:
 
 
 def lists_of(case: Case, step: int) -> tuple[list[Node], list[Node]]:
-    """The open and the closed nodes of the oracle after a step; its visits if the search has no closed list."""
+    """The open and the closed nodes of the oracle after a step; its visits if the search has no
+    closed list.
+    """
     oracle, visits = case.oracle(), []
     while oracle.steps < step:
         oracle.step()
@@ -54,7 +56,10 @@ def test_the_counts_of_every_place_are_those_of_an_independent_search(name: str)
         step = rng.randint(1, trace.steps)
         opened, closed = lists_of(case, step)
         reader = MapReader(trace)
-        for reading in {MapReading(Projection.HILL) if size == (2, 3) else MapReading(Projection.LAYERS), MapReading(Projection.LAYERS)}:
+        for reading in {
+            MapReading(Projection.HILL) if size == (2, 3) else MapReading(Projection.LAYERS),
+            MapReading(Projection.LAYERS),
+        }:
             reader.reading = reading
             svg = parsed(map_drawing(reader.read(step), Caption.from_trace(trace, step, TITLE)).svg)
             if reading.projection is Projection.HILL:
@@ -70,7 +75,9 @@ def check_hill(svg: Parsed, case: Case, opened: list[Node], closed: list[Node]) 
     from_start, to_goal = distances_to(case.start.cells, size), distances_to(case.goal.cells, size)
 
     def place(cells: tuple[int, ...]) -> tuple[int, int]:
-        return (from_start[cells] - to_goal[cells] + length) // 2, from_start[cells] + to_goal[cells] - length
+        return (from_start[cells] - to_goal[cells] + length) // 2, from_start[cells] + to_goal[
+            cells
+        ] - length
 
     found = {(at.across, at.up): at.counts["boards"] for at in svg.places}
     assert found == dict(Counter(map(place, from_start)))
@@ -83,44 +90,75 @@ def check_layers(svg: Parsed, case: Case, opened: list[Node], closed: list[Node]
 
 def counts_visits(case: Case) -> bool:
     """Whether a board may be closed more than once."""
-    return case.algorithm in VISITING or case.repeats in (DuplicateDetection.PATH, DuplicateDetection.NONE)
+    return case.algorithm in VISITING or case.repeats in (
+        DuplicateDetection.PATH,
+        DuplicateDetection.NONE,
+    )
 
 
 def check_counts(svg: Parsed, case: Case, opened: list[Node], closed: list[Node], place) -> None:  # type: ignore[no-untyped-def]
     is_two_sided = case.algorithm in TWO_SIDED
     for words, nodes in (("open", opened), ("visits" if counts_visits(case) else "closed", closed)):
         found = {(at.across, at.up): at.counts[words] for at in svg.places if at.counts[words]}
-        assert found == dict(Counter(place(node) for node in nodes if not is_two_sided or node.side == "forward"))
+        assert found == dict(
+            Counter(place(node) for node in nodes if not is_two_sided or node.side == "forward")
+        )
     if is_two_sided:
-        behind = {(at.across, at.up): at.counts["from the goal"] for at in svg.places if at.counts["from the goal"]}
-        assert behind == dict(Counter(place(node) for node in (*opened, *closed) if node.side == "backward"))
+        behind = {
+            (at.across, at.up): at.counts["from the goal"]
+            for at in svg.places
+            if at.counts["from the goal"]
+        }
+        assert behind == dict(
+            Counter(place(node) for node in (*opened, *closed) if node.side == "backward")
+        )
 
 
 def test_the_legend_names_what_is_there_and_nothing_else() -> None:
     for spec, step, there, not_there in (
-        ("astar:manhattan", 100, {"unseen", "closed", "open", "that node"}, {"solution", "visited", "from the goal"}),
+        (
+            "astar:manhattan",
+            100,
+            {"unseen", "closed", "open", "that node"},
+            {"solution", "visited", "from the goal"},
+        ),
         ("astar:manhattan", None, {"solution", "closed"}, {"that node", "re-expanded often"}),
         ("idastar:manhattan", None, {"visited", "re-expanded often"}, {"closed", "from the goal"}),
         ("bibfs", None, {"from the goal", "closed"}, {"re-expanded often"}),
     ):
-        words = set(parsed(map_drawing(relief_of(EIGHT, spec, step), Caption("t", "s", "")).svg).words)
+        words = set(
+            parsed(map_drawing(relief_of(EIGHT, spec, step), Caption("t", "s", "")).svg).words
+        )
         assert there <= words
         assert not not_there & words
 
 
 def test_text_has_a_sign_for_each_thing() -> None:
-    lines = map_drawing(relief_of(EIGHT, "astar:manhattan", 2691), Caption("t", "s", ""), CHARACTERS).text.splitlines()
+    lines = map_drawing(
+        relief_of(EIGHT, "astar:manhattan", 2691), Caption("t", "s", ""), CHARACTERS
+    ).text.splitlines()
     assert max(map(len, lines)) <= 100
     ground = next(line for line in lines if line.startswith("   0  "))
     assert ground[6:].strip() == "█S█•█•█•█•████████████████████████████████▓▓○○○○···············G"
     assert any("▶" in line for line in lines)
-    solved = map_drawing(relief_of(EIGHT, "astar:manhattan"), Caption("t", "s", ""), CHARACTERS).text
+    solved = map_drawing(
+        relief_of(EIGHT, "astar:manhattan"), Caption("t", "s", ""), CHARACTERS
+    ).text
     assert solved.count("★") == 30 + 1  # the boards between start and goal, and the legend
-    assert "«< from the goal" in map_drawing(relief_of(EIGHT, "bibfs", 2000), Caption("t", "s", ""), CHARACTERS).text
+    assert (
+        "«< from the goal"
+        in map_drawing(relief_of(EIGHT, "bibfs", 2000), Caption("t", "s", ""), CHARACTERS).text
+    )
 
 
 def test_places_without_room_of_their_own_are_drawn_as_one() -> None:
-    reading = MapReader(solve_recorded(Problem(parse_board(EIGHT), blank_last(3, 3), parse_spec("dfs"), Limits(expansions=4000)))[0])
+    reading = MapReader(
+        solve_recorded(
+            Problem(
+                parse_board(EIGHT), blank_last(3, 3), parse_spec("dfs"), Limits(expansions=4000)
+            )
+        )[0]
+    )
     reading.reading = MapReading(Projection.LAYERS)
     drawing = map_drawing(reading.read(4000), Caption("t", "s", ""))
     svg = parsed(drawing.svg)

@@ -25,8 +25,13 @@ SHAPES = (
 
 def pages(content: bytes) -> list[str]:
     """The content of each page, in the language of PDF."""
-    streams = re.findall(rb"/ASCII85Decode /FlateDecode.*?stream\r?\n(.*?)endstream", content, re.DOTALL)
-    read = [zlib.decompress(a85decode(stream.strip().removesuffix(b"~>"))).decode("latin-1") for stream in streams]
+    streams = re.findall(
+        rb"/ASCII85Decode /FlateDecode.*?stream\r?\n(.*?)endstream", content, re.DOTALL
+    )
+    read = [
+        zlib.decompress(a85decode(stream.strip().removesuffix(b"~>"))).decode("latin-1")
+        for stream in streams
+    ]
     return [page for page in read if page.startswith("1 0 0 1 0 0 cm")]
 
 
@@ -35,8 +40,14 @@ def test_every_shape_is_on_the_first_page_that_holds_it() -> None:
     drawings = [Drawing("one", 100, 60, SHAPES), Drawing("two", 1100, 1500, SHAPES)]
     content = drawing_files.as_pdf(drawings, (Page.A4, Page.UPRIGHT))
     assert content == drawing_files.as_pdf(drawings, (Page.A4, Page.UPRIGHT))
-    sizes = [tuple(map(float, found)) for found in re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)]
-    assert sizes == [pytest.approx(drawing_files.POINTS[Page.A4], abs=0.01), pytest.approx(drawing_files.POINTS[Page.UPRIGHT], abs=0.01)]
+    sizes = [
+        tuple(map(float, found))
+        for found in re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)
+    ]
+    assert sizes == [
+        pytest.approx(drawing_files.POINTS[Page.A4], abs=0.01),
+        pytest.approx(drawing_files.POINTS[Page.UPRIGHT], abs=0.01),
+    ]
     drawn = pages(content)
     assert len(drawn) == 2
     for page in drawn:
@@ -46,7 +57,9 @@ def test_every_shape_is_on_the_first_page_that_holds_it() -> None:
         assert page.count("Tj") == 1
 
 
-def test_the_tree_is_one_file_and_without_the_library_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tree_is_one_file_and_without_the_library_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "tree.pdf"
     asked = ("draw", "tree", "-a", "bfs", "--steps", "40", "64785x321", "-o", str(file))
     if drawing_files.is_writable():

@@ -30,30 +30,61 @@ SPECS = ("bfs", "greedy:misplaced", "astar:manhattan", "idastar:linear-conflict"
 
 @pytest.fixture(scope="module")
 def results() -> list[TaskResult]:
-    tasks = [Task(instance, spec, Limits(expansions=20_000)) for instance in PRESETS[:2] for spec in SPECS]
+    tasks = [
+        Task(instance, spec, Limits(expansions=20_000))
+        for instance in PRESETS[:2]
+        for spec in SPECS
+    ]
     return with_known_optimum(
-        [TaskResult(task, task.do().figures) for task in tasks] + [TaskResult(tasks[0], lost_figures(tasks[0].problem(), "it was, killed"))]
+        [TaskResult(task, task.do().figures) for task in tasks]
+        + [TaskResult(tasks[0], lost_figures(tasks[0].problem(), "it was, killed"))]
     )
 
 
 def test_a_record_says_what_the_figures_say(results: list[TaskResult]) -> None:
     for result in results:
         record, figures = run_record(result), result.figures
-        for name in ("length", "optimal", "bound", "optimum", "above", "expanded", "generated", "reopened", "peak_open", "start_h"):
+        for name in (
+            "length",
+            "optimal",
+            "bound",
+            "optimum",
+            "above",
+            "expanded",
+            "generated",
+            "reopened",
+            "peak_open",
+            "start_h",
+        ):
             assert record[name] == getattr(figures, name)
         assert record["moves"] == (None if figures.moves is None else letters(figures.moves))
         assert parse_board(record["board"]) == result.task.instance.board
-        assert record["seconds"] == (None if figures.seconds is None else pytest.approx(figures.seconds, abs=1e-6))
-    assert [run_record(result)["heuristic"] for result in results[:4]] == [None, "misplaced", "manhattan", "linear-conflict"]
+        assert record["seconds"] == (
+            None if figures.seconds is None else pytest.approx(figures.seconds, abs=1e-6)
+        )
+    assert [run_record(result)["heuristic"] for result in results[:4]] == [
+        None,
+        "misplaced",
+        "manhattan",
+        "linear-conflict",
+    ]
 
 
 def test_fractions_have_six_places_in_runs_and_in_summaries(results: list[TaskResult]) -> None:
-    records = [*map(run_record, results), *map(summary_record, summarise(results)), *map(distance_record, by_distance(results))]
-    fractions = [value for record in records for value in record.values() if isinstance(value, float)]
+    records = [
+        *map(run_record, results),
+        *map(summary_record, summarise(results)),
+        *map(distance_record, by_distance(results)),
+    ]
+    fractions = [
+        value for record in records for value in record.values() if isinstance(value, float)
+    ]
     assert len(fractions) > 100
     assert all(value == round(value, 6) for value in fractions)
     alone = [result for result in results if result.task.spec == "astar:manhattan"][:1]
-    assert summary_record(summarise(alone)[0])["branching_mean"] == run_record(alone[0])["branching"]
+    assert (
+        summary_record(summarise(alone)[0])["branching_mean"] == run_record(alone[0])["branching"]
+    )
 
 
 def read_back(text: str) -> list[dict[str, str]]:
@@ -62,11 +93,17 @@ def read_back(text: str) -> list[dict[str, str]]:
 
 def as_text(record: Record) -> dict[str, str]:
     words = {True: "true", False: "false", None: ""}
-    return {name: words[value] if value is None or isinstance(value, bool) else str(value) for name, value in record.items()}
+    return {
+        name: words[value] if value is None or isinstance(value, bool) else str(value)
+        for name, value in record.items()
+    }
 
 
 def test_csv_is_read_back(results: list[TaskResult]) -> None:
-    for records in ([run_record(result) for result in results], [summary_record(summary) for summary in summarise(results)]):
+    for records in (
+        [run_record(result) for result in results],
+        [summary_record(summary) for summary in summarise(results)],
+    ):
         assert read_back(as_csv(records)) == [as_text(record) for record in records]
 
 
@@ -85,5 +122,11 @@ def test_every_record_has_the_same_names(results: list[TaskResult]) -> None:
 
 def test_nothing_is_a_table_of_nothing() -> None:
     assert as_csv([]) == "\n"
-    assert json.loads(as_json([])) == {"loyd": version(), "summary": [], "by_distance": [], "runs": [], "pairs": []}
+    assert json.loads(as_json([])) == {
+        "loyd": version(),
+        "summary": [],
+        "by_distance": [],
+        "runs": [],
+        "pairs": [],
+    }
     assert run_record(TaskResult(Task(SAMPLE, "bfs"), Figures("cancelled")))["rate"] is None

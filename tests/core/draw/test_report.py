@@ -1,4 +1,6 @@
-"""The report is complete and loads nothing from the network, and its Markdown says the same as the page."""
+"""The report is complete and loads nothing from the network, and its Markdown says the same as the
+page.
+"""
 
 import re
 from html.parser import HTMLParser
@@ -28,7 +30,11 @@ VOID = {"wbr", "meta", "rect", "line", "path", "circle"}
 
 
 def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[TaskResult]:
-    tasks = [Task(instance, spec, Limits(expansions=20_000), is_drawn=True) for instance in instances for spec in specs]
+    tasks = [
+        Task(instance, spec, Limits(expansions=20_000), is_drawn=True)
+        for instance in instances
+        for spec in specs
+    ]
     found = [(task, task.do()) for task in tasks]
     return with_known_optimum([TaskResult(task, one.figures, one.drawn) for task, one in found])
 
@@ -36,7 +42,11 @@ def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[Tas
 @pytest.fixture(scope="module")
 def document() -> Document:
     results = results_of(SAMPLE)
-    return report(results, [FirstSteps.from_results(results).do()], Origin(COMMAND, "R&D <1>", "A. Student", "1 May 2026"))
+    return report(
+        results,
+        [FirstSteps.from_results(results).do()],
+        Origin(COMMAND, "R&D <1>", "A. Student", "1 May 2026"),
+    )
 
 
 class Nesting(HTMLParser):
@@ -52,7 +62,9 @@ class Nesting(HTMLParser):
         if tag not in VOID:
             self.open.append(tag)
         self.fetched += [
-            f"{tag} {name} {value}" for name, value in attrs if name in ("src", "href", "srcset", "data", "xlink:href", "action")
+            f"{tag} {name} {value}"
+            for name, value in attrs
+            if name in ("src", "href", "srcset", "data", "xlink:href", "action")
         ]
         assert tag not in ("script", "link", "iframe", "img", "object")
 
@@ -82,9 +94,20 @@ def test_everything_asked_for_is_in_it(document: Document) -> None:
     text = " ".join(nesting.text.split())
     for spec in SPECS:
         assert spec in text
-    for words in ("A. Student", "1 May 2026", "while open", algorithm("astar").source, heuristic("linear-conflict").source):
+    for words in (
+        "A. Student",
+        "1 May 2026",
+        "while open",
+        algorithm("astar").source,
+        heuristic("linear-conflict").source,
+    ):
         assert words in text
-    for words in ("20 000 steps", "Solvable: ", "The shortest solution has 19 moves", "Least work: idastar:linear-conflict expanded"):
+    for words in (
+        "20 000 steps",
+        "Solvable: ",
+        "The shortest solution has 19 moves",
+        "Least work: idastar:linear-conflict expanded",
+    ):
         assert words in text
     for words in ("Work by f", "f < C* (19): ", "bound < C* (19): ", "different boards: "):
         assert words in text
@@ -92,7 +115,9 @@ def test_everything_asked_for_is_in_it(document: Document) -> None:
         assert letters(result.figures.moves or ()) in text.replace(" ", "")
 
 
-def test_lines_end_between_the_parts_of_a_search_and_never_within_a_number(document: Document) -> None:
+def test_lines_end_between_the_parts_of_a_search_and_never_within_a_number(
+    document: Document,
+) -> None:
     page = as_html(document)
     assert re.search(r"<th[^>]*>astar:<wbr>misplaced</th>", page)
     prose = re.sub(r"<(svg|pre|code)\b.*?</\1>", "", page, flags=re.DOTALL)
@@ -107,7 +132,10 @@ def test_markdown_has_the_same_and_its_drawings_beside_it(document: Document) ->
     assert set(re.findall(r"\]\(([^)]*)\)", text)) == set(files)
     flames = {f"flame-{place}.svg" for place in range(1, len(SPECS) + 1)}
     drawn = {name.split("-", 3)[-1] for name in files}
-    assert drawn == {"start.svg", "goal.svg", "growth.svg", "f.svg", "solution.svg", "hill.svg"} | flames
+    assert (
+        drawn
+        == {"start.svg", "goal.svg", "growth.svg", "f.svg", "solution.svg", "hill.svg"} | flames
+    )
     for drawing in files.values():
         assert ET.fromstring(drawing).tag.endswith("svg")  # noqa: S314  our own text
     assert "open ← queue(start); known[start] ← start" in text
@@ -115,7 +143,12 @@ def test_markdown_has_the_same_and_its_drawings_beside_it(document: Document) ->
 
 
 def test_every_drawing_is_in_the_page(document: Document) -> None:
-    drawings = [figure for block in document.blocks if isinstance(block, FigureRow) for figure in block.figures]
+    drawings = [
+        figure
+        for block in document.blocks
+        if isinstance(block, FigureRow)
+        for figure in block.figures
+    ]
     page = as_html(document)
     assert all(figure.svg in page for figure in drawings)
     assert len({figure.name for figure in drawings}) == len(drawings) == 6 + len(SPECS)
@@ -135,19 +168,30 @@ def test_each_search_has_its_map_and_its_flame_with_its_own_figures(document: Do
         flame = drawn[f"board-1-flame-{place}"]
         assert flame.words[0] == result.task.spec
         assert flame.words[1].startswith(f"{grouped(figures.expanded or 0)} nodes expanded")
-        how = f"{result.task.spec}: " + ("limit of steps" if figures.length is None else f"solved in {figures.length} moves")
+        how = f"{result.task.spec}: " + (
+            "limit of steps" if figures.length is None else f"solved in {figures.length} moves"
+        )
         assert how in drawn["board-1-hill"].words
     greedy = next(result for result in results if result.task.spec == "wastar:manhattan:3")
-    assert any(word.startswith(f"{greedy.figures.peak_closed} closed and ") for word in drawn["board-1-hill"].words)
+    assert any(
+        word.startswith(f"{greedy.figures.peak_closed} closed and ")
+        for word in drawn["board-1-hill"].words
+    )
 
 
 def test_searches_of_larger_boards_share_the_axes_of_their_layers() -> None:
     results = results_of(PRESETS[4], specs=("astar", "wastar:manhattan:2"))
     page = report(results, [FirstSteps.from_results(results).do()], Origin("loyd report"))
     maps = next(
-        figure for block in page.blocks if isinstance(block, FigureRow) for figure in block.figures if figure.name == "board-1-layers"
+        figure
+        for block in page.blocks
+        if isinstance(block, FigureRow)
+        for figure in block.figures
+        if figure.name == "board-1-layers"
     )
-    assert {"A  A*, Manhattan distance", "B  Weighted A*, Manhattan distance"} <= set(parsed(maps.svg).words)
+    assert {"A  A*, Manhattan distance", "B  Weighted A*, Manhattan distance"} <= set(
+        parsed(maps.svg).words
+    )
 
 
 def test_many_boards_are_summed_up_and_told_one_by_one() -> None:
@@ -156,7 +200,13 @@ def test_many_boards_are_summed_up_and_told_one_by_one() -> None:
     results[0] = TaskResult(results[0].task, lost_figures(results[0].task.problem(), "its process"))
     nesting = Nesting()
     nesting.feed(
-        as_html(report(results, [FirstSteps.from_results(group).do() for group in by_board(results)], Origin("loyd report", seed=7)))
+        as_html(
+            report(
+                results,
+                [FirstSteps.from_results(group).do() for group in by_board(results)],
+                Origin("loyd report", seed=7),
+            )
+        )
     )
     for words in (
         "2 searches on 3 boards",
@@ -171,18 +221,36 @@ def test_many_boards_are_summed_up_and_told_one_by_one() -> None:
 
 def test_a_board_is_drawn_tile_by_tile() -> None:
     drawing = board_svg(SAMPLE.board, SAMPLE.goal)
-    assert re.findall(r">(\d+)</text>", drawing) == [str(tile) for tile in SAMPLE.board.cells if tile]
+    assert re.findall(r">(\d+)</text>", drawing) == [
+        str(tile) for tile in SAMPLE.board.cells if tile
+    ]
     boards = [SAMPLE.board, SAMPLE.goal]
     assert strip_svg(boards, SAMPLE.goal, ["a", "b"]).count("<g ") == 2
 
 
 def test_lines_stay_within_the_plot() -> None:
-    drawing = plot_svg([PlotLine("a", (0, 1, 10, 999), (1, 5, 80, 4000)), PlotLine("b", (), ())], "t", "x", "y", log_y=True)
+    drawing = plot_svg(
+        [PlotLine("a", (0, 1, 10, 999), (1, 5, 80, 4000)), PlotLine("b", (), ())],
+        "t",
+        "x",
+        "y",
+        log_y=True,
+    )
     root = ET.fromstring(drawing)  # noqa: S314  our own text
-    numbers = [float(word) for word in re.findall(r"M([\d. L]+)\" fill=\"none\" stroke=\"#0077aa\"", drawing)[0].replace("L", " ").split()]
+    numbers = [
+        float(word)
+        for word in re.findall(r"M([\d. L]+)\" fill=\"none\" stroke=\"#0077aa\"", drawing)[0]
+        .replace("L", " ")
+        .split()
+    ]
     assert all(58 <= x <= 431 for x in numbers[::2])
     assert all(14 <= y <= 246 for y in numbers[1::2])
-    assert [element.text for element in root.iter() if element.text in ("a", "b", "x", "y")] == ["x", "y", "a", "b"]
+    assert [element.text for element in root.iter() if element.text in ("a", "b", "x", "y")] == [
+        "x",
+        "y",
+        "a",
+        "b",
+    ]
 
 
 @pytest.mark.parametrize("peak", [0, 3, 31, 58, 1234])

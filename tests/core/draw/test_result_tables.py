@@ -1,6 +1,14 @@
 """Result tables: contents, marks, and Markdown."""
 
-from loyd.core.draw.document import Table, TableCell, as_markdown, cell, outcome_words, remark, value_text
+from loyd.core.draw.document import (
+    Table,
+    TableCell,
+    as_markdown,
+    cell,
+    outcome_words,
+    remark,
+    value_text,
+)
 from loyd.core.draw.tables import result_table, run_table, summary_table, total_table
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import SAMPLE
@@ -8,7 +16,16 @@ from loyd.core.study.compare.figures import COLUMNS, SECONDS, Figures, Unit, col
 from loyd.core.study.sweeps.summary import summarise
 from loyd.core.study.sweeps.task import Task, TaskResult
 
-GOOD = Figures("solved", moves=(Move.UP,) * 19, optimal=True, optimum=19, expanded=1234, generated=5, seconds=0.25, bytes=52_400_000)
+GOOD = Figures(
+    "solved",
+    moves=(Move.UP,) * 19,
+    optimal=True,
+    optimum=19,
+    expanded=1234,
+    generated=5,
+    seconds=0.25,
+    bytes=52_400_000,
+)
 WORSE = GOOD._replace(moves=(Move.UP,) * 21, optimal=False, expanded=5678, seconds=2.0)
 STOPPED = Figures("limit reached", "seconds", bound=40, expanded=7)
 
@@ -40,7 +57,11 @@ def test_the_best_of_a_column_is_marked() -> None:
         TableCell("5 678", number=True),
         TableCell("7", number=True),
     ]
-    assert [row[expanded].text for row in table.transposed.transposed.rows] == ["1 234", "5 678", "7"]
+    assert [row[expanded].text for row in table.transposed.transposed.rows] == [
+        "1 234",
+        "5 678",
+        "7",
+    ]
     assert table.transposed.titles == ("algorithm", "a", "b", "c")
 
 
@@ -50,7 +71,9 @@ def test_the_time_of_an_interpreted_search_says_so() -> None:
     assert cell(SECONDS, slow._replace(engine="compiled")) == "8.2 ms"
     assert cell(SECONDS, slow._replace(seconds=None)) == "–"
     results = [TaskResult(Task(SAMPLE, "rbfs"), slow), TaskResult(Task(SAMPLE, "rbfs"), slow)]
-    assert "8.2 ms (interpreted)" in {one.text for row in summary_table(summarise(results)).rows for one in row}
+    assert "8.2 ms (interpreted)" in {
+        one.text for row in summary_table(summarise(results)).rows for one in row
+    }
     assert total_table(summarise(results)).rows[0][-2].text == "16.4 ms (interpreted)"
     assert run_table(results).rows[0][-1].text == "8.2 ms (interpreted)"
 
@@ -58,9 +81,15 @@ def test_the_time_of_an_interpreted_search_says_so() -> None:
 def test_markdown_can_be_read_back() -> None:
     table = Table(
         ("algorithm", "expanded"),
-        ((TableCell("a|b"), TableCell("3", best=True, number=True)), (TableCell("c"), TableCell("4", number=True))),
+        (
+            (TableCell("a|b"), TableCell("3", best=True, number=True)),
+            (TableCell("c"), TableCell("4", number=True)),
+        ),
     )
-    assert as_markdown(table) == "| algorithm | expanded |\n| --- | ---: |\n| a\\|b | **◆ 3** |\n| c | 4 |\n"
+    assert (
+        as_markdown(table)
+        == "| algorithm | expanded |\n| --- | ---: |\n| a\\|b | **◆ 3** |\n| c | 4 |\n"
+    )
 
 
 def results() -> list[TaskResult]:
@@ -76,17 +105,42 @@ def test_a_bench_has_a_row_a_run_and_totals() -> None:
         ["sample", "astar", "solved", "19", "17 !"],
     ]
     totals = total_table(summarise([*results(), wrong]))
-    assert [one.text for one in totals.rows[0]] == ["astar", "2", "2", "2", "38", "2 468", "10", "500 ms", "20 /s"]
+    assert [one.text for one in totals.rows[0]] == [
+        "astar",
+        "2",
+        "2",
+        "2",
+        "38",
+        "2 468",
+        "10",
+        "500 ms",
+        "20 /s",
+    ]
 
 
 def test_a_bench_tells_the_bound_of_what_was_given_up_and_counts_its_work() -> None:
-    stopped = TaskResult(Task(SAMPLE, "astar"), STOPPED._replace(bound=17, generated=30, seconds=0.5))
+    stopped = TaskResult(
+        Task(SAMPLE, "astar"), STOPPED._replace(bound=17, generated=30, seconds=0.5)
+    )
     solved = TaskResult(Task(SAMPLE, "astar"), GOOD)
     lost = TaskResult(Task(SAMPLE, "astar"), Figures("lost", "it was killed"))
     table = run_table([stopped, lost])
-    assert [[one.text for one in row][2:6] for row in table.rows] == [["limit of seconds", "≥ 17", "19", "7"], ["lost", "–", "19", "–"]]
+    assert [[one.text for one in row][2:6] for row in table.rows] == [
+        ["limit of seconds", "≥ 17", "19", "7"],
+        ["lost", "–", "19", "–"],
+    ]
     (row,) = total_table(summarise([stopped, solved, lost])).rows
-    assert [one.text for one in row] == ["astar", "3", "1", "1", "19", "1 241", "35", "750 ms", "46.67 /s"]
+    assert [one.text for one in row] == [
+        "astar",
+        "3",
+        "1",
+        "1",
+        "19",
+        "1 241",
+        "35",
+        "750 ms",
+        "46.67 /s",
+    ]
 
 
 def test_a_summary_has_a_column_a_spec() -> None:

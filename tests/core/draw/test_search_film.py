@@ -11,7 +11,15 @@ import pyte
 import pytest
 from PIL import Image, ImageChops
 
-from loyd.core.draw.film import FILM_WRITERS, Film, SearchFilm, chosen_steps, events, read_steps, spread
+from loyd.core.draw.film import (
+    FILM_WRITERS,
+    Film,
+    SearchFilm,
+    chosen_steps,
+    events,
+    read_steps,
+    spread,
+)
 from loyd.core.draw.race_film import TITLES, RaceFilm, Racer, race_verdict
 from loyd.core.draw.shapes import Label
 from loyd.core.draw.writers import as_image, svg_element
@@ -46,7 +54,9 @@ def race(board: str, *specs: str, by_time: bool = False) -> RaceFilm:
     searches = [(parse_spec(spec), film(spec, board=board)) for spec in specs]
     start = parse_board(board)
     goal = blank_last(*start.size)
-    racers = [Racer(Problem(start, goal, spec), shown.trace, shown.outcome) for spec, shown in searches]
+    racers = [
+        Racer(Problem(start, goal, spec), shown.trace, shown.outcome) for spec, shown in searches
+    ]
     return RaceFilm(racers, TITLES[len(racers)], by_time=by_time, frames=8)
 
 
@@ -65,7 +75,8 @@ def test_events_are_the_steps_at_which_f_is_greater_than_ever_or_h_less() -> Non
     wanted = [
         step
         for step in range(1, trace.steps + 1)
-        if nodes[step].f > max(node.f for node in nodes[:step]) or nodes[step].h < min(node.h for node in nodes[:step])
+        if nodes[step].f > max(node.f for node in nodes[:step])
+        or nodes[step].h < min(node.h for node in nodes[:step])
     ]
     assert events(trace, trace.steps, 400) == sorted({0, *wanted, trace.steps})
     few = events(trace, trace.steps, 4)
@@ -80,7 +91,12 @@ def test_what_names_no_steps_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("steps", "why"), [([1, 9999], "there is no step 9 999: the search has 313"), ([-1], "no step -1"), ([], "no step is chosen")]
+    ("steps", "why"),
+    [
+        ([1, 9999], "there is no step 9 999: the search has 313"),
+        ([-1], "no step -1"),
+        ([], "no step is chosen"),
+    ],
 )
 def test_a_step_that_is_not_there_is_refused(steps: list[int], why: str) -> None:
     with pytest.raises(SettingError, match=why):
@@ -108,7 +124,11 @@ def test_a_gif_shows_each_picture_as_it_is_drawn(name: str) -> None:
         image.seek(place)
         assert image.info["duration"] == round(1000 * seconds, -1)
         wanted = as_image(drawing)
-        apart = ImageChops.difference(image.convert("RGB"), wanted).convert("L").point(lambda value: 255 * (value > 40))
+        apart = (
+            ImageChops.difference(image.convert("RGB"), wanted)
+            .convert("L")
+            .point(lambda value: 255 * (value > 40))
+        )
         assert apart.histogram()[255] < 0.002 * wanted.width * wanted.height
 
 
@@ -118,10 +138,17 @@ def test_an_svg_shows_at_each_time_just_what_is_drawn_then(name: str) -> None:
     document = ET.fromstring(FILM_WRITERS["svg"](shown))  # noqa: S314  our own
     assert document.findtext(f"{SVG}title") == next(shown.drawings()).title
     whole = sum(shown.times)
-    for drawing, begin_, seconds in zip(shown.drawings(), accumulate([0.0, *shown.times]), shown.times, strict=False):
+    for drawing, begin_, seconds in zip(
+        shown.drawings(), accumulate([0.0, *shown.times]), shown.times, strict=False
+    ):
         at = (begin_ + seconds / 2) / whole
-        seen = sorted(ET.tostring(one) for group in document if _is_seen(group, at) for one in _shapes(group))
-        wanted = sorted(ET.tostring(ET.fromstring(_alone(svg_element(shape)))) for shape in set(drawing.shapes))  # noqa: S314
+        seen = sorted(
+            ET.tostring(one) for group in document if _is_seen(group, at) for one in _shapes(group)
+        )
+        wanted = sorted(
+            ET.tostring(ET.fromstring(_alone(svg_element(shape))))  # noqa: S314
+            for shape in set(drawing.shapes)
+        )
         assert seen == wanted
 
 
@@ -130,27 +157,39 @@ def _alone(element: str) -> str:
 
 
 def _shapes(group: ET.Element) -> list[ET.Element]:
-    found = [one for one in group if not one.tag.endswith("animate")] if group.tag == f"{SVG}g" else [group]
+    found = (
+        [one for one in group if not one.tag.endswith("animate")]
+        if group.tag == f"{SVG}g"
+        else [group]
+    )
     for one in found:
         one.tail = None
     return found
 
 
 def _is_seen(group: ET.Element, at: float) -> bool:
-    """Whether an element of a document is visible after a share of its time; title and paper do not count."""
+    """Whether an element of a document is visible after a share of its time; title and paper do not
+    count.
+    """
     if group.tag == f"{SVG}title" or (group.tag == f"{SVG}rect" and group.get("x") is None):
         return False
     animate = group.find(f"{SVG}animate")
     if animate is None:
         return True
-    keys = zip(map(float, animate.get("keyTimes", "").split(";")), animate.get("values", "").split(";"), strict=True)
+    keys = zip(
+        map(float, animate.get("keyTimes", "").split(";")),
+        animate.get("values", "").split(";"),
+        strict=True,
+    )
     return [value for time, value in keys if time <= at][-1] == "visible"
 
 
 @pytest.mark.parametrize("spec", ["idastar:manhattan", "greedy"])
 def test_a_recording_plays_what_is_drawn_in_characters(spec: str) -> None:
     shown = film(spec)
-    header, *changes = (json.loads(line) for line in FILM_WRITERS["cast"](shown).decode().splitlines())
+    header, *changes = (
+        json.loads(line) for line in FILM_WRITERS["cast"](shown).decode().splitlines()
+    )
     assert (header["version"], header["title"]) == (2, shown.title)
     screen = pyte.Screen(header["width"], header["height"])
     stream = pyte.Stream(screen)
@@ -173,17 +212,29 @@ def test_a_picture_says_what_the_record_does() -> None:
     for tile in node.board.cells:
         assert not tile or f" {tile} " in text
     for successor in trace.successors(step):
-        line = next(line for line in text.splitlines() if line.strip().startswith(f"{successor.move.letter} {successor.status}"))
+        line = next(
+            line
+            for line in text.splitlines()
+            if line.strip().startswith(f"{successor.move.letter} {successor.status}")
+        )
         assert f"h {successor.h}   f {successor.f:g}" in line
     row = trace.ledger(step).rows[trace.ledger(step).place(step, node.f) or 0]
     line = next(line for line in text.partition("Ledger")[2].splitlines() if "▶" in line)
-    assert line.split("▶")[1].split()[:4] == [f"{row.value:g}", str(row.expanded), str(row.generated), str(row.open)]
+    assert line.split("▶")[1].split()[:4] == [
+        f"{row.value:g}",
+        str(row.expanded),
+        str(row.generated),
+        str(row.open),
+    ]
 
 
 def test_a_race_counts_what_each_search_expanded_and_names_the_best() -> None:
     shown = race(EIGHT, *SEARCHES)
     distance = ExactTable.build(blank_last(3, 3)).distance(parse_board(EIGHT))
-    labels = [{shape.text for shape in drawing.shapes if isinstance(shape, Label)} for drawing in shown.drawings()]
+    labels = [
+        {shape.text for shape in drawing.shapes if isinstance(shape, Label)}
+        for drawing in shown.drawings()
+    ]
     for racer in shown.racers:
         assert grouped(racer.trace.counts(racer.trace.steps).expanded) in labels[-1]
         assert racer.problem.spec.name in labels[-1]
@@ -194,9 +245,10 @@ def test_a_race_counts_what_each_search_expanded_and_names_the_best() -> None:
     said = verdict([racer.figures for racer in shown.racers], "ABCDEF"[: len(shown.racers)])
     assert race_verdict(shown.racers).startswith(said[0])
     assert said[0].startswith("B wins: an optimal solution with 1/")
-    assert [f"step {grouped(round(step))}" in shown_labels for (step, _), shown_labels in zip(shown.steps, labels[4:], strict=True)] == [
-        True
-    ] * 8
+    assert [
+        f"step {grouped(round(step))}" in shown_labels
+        for (step, _), shown_labels in zip(shown.steps, labels[4:], strict=True)
+    ] == [True] * 8
     assert "searching …" in labels[4]
     assert "searching …" not in labels[-1]
 
@@ -222,23 +274,32 @@ def test_a_race_by_time_ends_with_the_slowest() -> None:
 
 def words_of(shown: SearchFilm) -> list[list[str]]:
     """The labels of each picture."""
-    return [[shape.text for shape in drawing.shapes if isinstance(shape, Label)] for drawing in shown.drawings()]
+    return [
+        [shape.text for shape in drawing.shapes if isinstance(shape, Label)]
+        for drawing in shown.drawings()
+    ]
 
 
 def test_a_ledger_that_is_not_whole_says_which_rows_it_shows() -> None:
     for words, step in zip(words_of(film("bfs")), film("bfs").steps, strict=True):
         rows = len(film("bfs").trace.ledger(step).rows)
-        assert any(word.endswith(f" of {rows}") and word.startswith("rows ") for word in words) == (rows > 6)
+        assert any(word.endswith(f" of {rows}") and word.startswith("rows ") for word in words) == (
+            rows > 6
+        )
 
 
 def test_no_reason_is_cut_in_a_film() -> None:
     shown = film("arastar:manhattan", board="647/85x/321")
-    chosen = [(words, step) for words, step in zip(words_of(shown), shown.steps, strict=True) if step]
+    chosen = [
+        (words, step) for words, step in zip(words_of(shown), shown.steps, strict=True) if step
+    ]
     assert len(chosen) == 5
     for words, step in chosen:
         assert shown.trace.choice(step).sentence in " ".join(words)
 
 
 def test_a_range_that_is_written_backwards_is_answered_with_what_to_write() -> None:
-    with pytest.raises(SettingError, match=r"'5\.\.2' counts down: write the lower number first, 2\.\.5"):
+    with pytest.raises(
+        SettingError, match=r"'5\.\.2' counts down: write the lower number first, 2\.\.5"
+    ):
         read_steps("1, 5..2")

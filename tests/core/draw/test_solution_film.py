@@ -25,7 +25,10 @@ def frames_of(content: bytes) -> list[tuple[int, Image.Image]]:
     with Image.open(BytesIO(content)) as image:
         assert image.format == "GIF"
         assert image.info["loop"] == 0
-        return [(frame.info["duration"], frame.convert("RGB")) for frame in ImageSequence.Iterator(image)]
+        return [
+            (frame.info["duration"], frame.convert("RGB"))
+            for frame in ImageSequence.Iterator(image)
+        ]
 
 
 def test_a_gif_takes_the_time_of_the_film() -> None:
@@ -55,7 +58,11 @@ def test_a_gif_shows_every_board_in_its_turn(name: str | None) -> None:
     assert np.ptp(tray.reshape(-1, 3), axis=0).max() == 0
     for frame, board in zip(at_rest[:-1], shown.boards, strict=False):
         assert np.abs(tiles(frame)[board.blank] - tray).max() == 0
-        assert all(np.abs(tile - tray).max() > 20 for cell, tile in enumerate(tiles(frame)) if board.cells[cell])
+        assert all(
+            np.abs(tile - tray).max() > 20
+            for cell, tile in enumerate(tiles(frame))
+            if board.cells[cell]
+        )
     filled = np.abs(tiles(at_rest[-1])[SAMPLE.goal.blank] - tray).max() > 20
     assert filled == (name is not None)
     assert start.shape == (*reversed(shown.size), 3)
@@ -64,7 +71,11 @@ def test_a_gif_shows_every_board_in_its_turn(name: str | None) -> None:
 def test_an_svg_moves_each_tile_along_its_own_way() -> None:
     shown = film(estimates=range(20))
     root = ET.fromstring(svg(shown))  # noqa: S314  our own text
-    tiles = [group for group in root.findall(f"{SVG}g") if group.find(f"{SVG}text") is not None and group.get("transform")]
+    tiles = [
+        group
+        for group in root.findall(f"{SVG}g")
+        if group.find(f"{SVG}text") is not None and group.get("transform")
+    ]
     assert [tile.findtext(f"{SVG}text") for tile in tiles] == [str(tile) for tile in range(1, 9)]
     for number, tile in enumerate(tiles, 1):
         way = tile.find(f"{SVG}animateTransform")
@@ -74,13 +85,20 @@ def test_an_svg_moves_each_tile_along_its_own_way() -> None:
         if way is None:
             assert len(set(places)) == 1
             continue
-        values, times = way.attrib["values"].split(";"), [float(time) for time in way.attrib["keyTimes"].split(";")]
+        values, times = (
+            way.attrib["values"].split(";"),
+            [float(time) for time in way.attrib["keyTimes"].split(";")],
+        )
         assert len(values) == len(times)
         assert times == sorted(times)
         assert times[0] == 0
         assert times[-1] == 1
-        stops = [corner for at, corner in enumerate(corners) if at == 0 or corner != corners[at - 1]]
-        assert [value for at, value in enumerate(values) if at == 0 or value != values[at - 1]] == stops
+        stops = [
+            corner for at, corner in enumerate(corners) if at == 0 or corner != corners[at - 1]
+        ]
+        assert [
+            value for at, value in enumerate(values) if at == 0 or value != values[at - 1]
+        ] == stops
 
 
 def test_an_svg_says_each_move_and_h_and_loads_nothing() -> None:

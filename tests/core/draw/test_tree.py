@@ -1,4 +1,6 @@
-"""The textbook's tree: every generated node is on a sheet, at a place of its own, with the figures of the search."""
+"""The textbook's tree: every generated node is on a sheet, at a place of its own, with the figures
+of the search.
+"""
 
 import itertools
 import re
@@ -11,7 +13,16 @@ import pytest
 from loyd.core.draw.drawing_files import space_files
 from loyd.core.draw.shapes import Caption
 from loyd.core.draw.tree_drawing import TreePart, figure_names, tree_dot, tree_drawings, tree_text
-from loyd.core.draw.tree_layout import KEPT, MOST_NODES, Branch, Page, path_tree, places, search_tree, sheets
+from loyd.core.draw.tree_layout import (
+    KEPT,
+    MOST_NODES,
+    Branch,
+    Page,
+    path_tree,
+    places,
+    search_tree,
+    sheets,
+)
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.node import SuccessorStatus
@@ -29,7 +40,9 @@ TITLE = 'A* & <"friends">'
 
 
 def searched(name: str, most: int = 40, seed: str = "") -> Trace:
-    case = (random_plain_case if name in PLAIN else random_case)(name, (2, 3) if seed else (3, 3), Random(f"tree {name} {seed}"))
+    case = (random_plain_case if name in PLAIN else random_case)(
+        name, (2, 3) if seed else (3, 3), Random(f"tree {name} {seed}")
+    )
     return finish(case.problem(Limits(expansions=most)))[0]
 
 
@@ -53,8 +66,15 @@ def test_every_expansion_stands_once_below_what_made_it(name: str) -> None:
             if branch.step:
                 assert not (branch.is_at_limit and branch.children)
                 node = trace.node(branch.step)
-                assert (branch.board, branch.g, branch.h, branch.move) == (node.board, node.g, node.h, node.move)
-        opened = {(node.board, node.g) for node in trace.open_nodes(step, 0, 1 << 20)} if step else set()
+                assert (branch.board, branch.g, branch.h, branch.move) == (
+                    node.board,
+                    node.g,
+                    node.h,
+                    node.move,
+                )
+        opened = (
+            {(node.board, node.g) for node in trace.open_nodes(step, 0, 1 << 20)} if step else set()
+        )
         assert {(branch.board, branch.g) for branch in branches if branch.is_open} <= opened
 
 
@@ -74,7 +94,9 @@ def test_a_path_has_the_siblings_of_each_of_its_nodes_as_in_the_whole_tree(name:
 
 
 @pytest.mark.parametrize("name", BEST_FIRST)
-def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_there(name: str) -> None:
+def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_there(
+    name: str,
+) -> None:
     trace = searched(name, 60)
     branches = all_of(trace, trace.steps)
     opened = sorted(str((node.board, node.g)) for node in trace.open_nodes(trace.steps, 0, 1 << 20))
@@ -123,7 +145,12 @@ def test_sheets_hold_all_nodes_and_refer_to_each_other(name: str) -> None:
     tree = search_tree(trace := searched(name, 120), trace.steps)
     cut = sheets(tree, (9.0, 5))
     drawn = [branch for sheet in cut for branch in sheet.all()]
-    again = [branch for sheet in cut for branch in sheet.all() if branch is not sheet.top and id(branch) in sheet.cut]
+    again = [
+        branch
+        for sheet in cut
+        for branch in sheet.all()
+        if branch is not sheet.top and id(branch) in sheet.cut
+    ]
     everything = [branch for root in tree.roots for branch in root.all()]
     assert len(drawn) == len(everything) + len(again)
     assert {id(branch) for branch in drawn} == {id(branch) for branch in everything}
@@ -144,8 +171,12 @@ def test_the_drawing_is_well_formed_and_its_text_is_text(name: str) -> None:
         numbers: set[str] = set()
         for text in texts:
             root = ET.fromstring(text)  # noqa: S314  our own
-            assert (int(root.get("width", "0")), int(root.get("height", "0"))) in [page.value for page in pages]
-            words = [element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text")]
+            assert (int(root.get("width", "0")), int(root.get("height", "0"))) in [
+                page.value for page in pages
+            ]
+            words = [
+                element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text")
+            ]
             assert words[0].startswith(TITLE)
             numbers |= set(words)
         assert {str(step) for step in range(1, trace.steps + 1)} <= numbers
@@ -160,7 +191,9 @@ def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
     caption = Caption.from_trace(trace, trace.steps, TITLE)
 
     def words(*left_out: TreePart) -> list[str]:
-        drawings = tree_drawings(search_tree(trace, trace.steps), caption, left_out=frozenset(left_out))
+        drawings = tree_drawings(
+            search_tree(trace, trace.steps), caption, left_out=frozenset(left_out)
+        )
         return [word for drawing in drawings for word in parsed(drawing.svg).words]
 
     whole = words()
@@ -185,24 +218,38 @@ def test_a_tree_that_nobody_could_read_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("equation", "named"),
-    [("f = g + h", "g + h = f"), ("f = g + 2·h", "g + 2·h = f"), ("f = g", "g, f = g"), ("f = h", "g and h, f = h"), ("", "g")],
+    [
+        ("f = g + h", "g + h = f"),
+        ("f = g + 2·h", "g + 2·h = f"),
+        ("f = g", "g, f = g"),
+        ("f = h", "g and h, f = h"),
+        ("", "g"),
+    ],
 )
 def test_the_figures_are_named_as_they_stand(equation: str, named: str) -> None:
     assert figure_names(equation) == named
 
 
 def test_a_node_at_the_depth_limit_is_not_expanded_and_an_early_goal_is_not_open() -> None:
-    limited = Problem(parse_board("x 2 3 / 4 5 1"), blank_last(2, 3), parse_spec("dfs:4:goal-test=generated:order=dulr"))
+    limited = Problem(
+        parse_board("x 2 3 / 4 5 1"),
+        blank_last(2, 3),
+        parse_spec("dfs:4:goal-test=generated:order=dulr"),
+    )
     trace = finish(limited)[0]
     branches = all_of(trace, trace.steps)
     expanded = [branch for branch in branches if branch.step and not branch.is_at_limit]
     assert len(expanded) == trace.counts(trace.steps).expanded == 11
     assert max(branch.g for branch in branches) == 4
     assert len(branches) == 1 + trace.counts(trace.steps).generated
-    shown = tree_text(search_tree(trace, trace.steps), Caption.from_trace(trace, trace.steps, TITLE))
+    shown = tree_text(
+        search_tree(trace, trace.steps), Caption.from_trace(trace, trace.steps, TITLE)
+    )
     assert shown.count("(at the limit)") == trace.steps - 11
     early = finish(Problem(parse_board("1 2 3 / 4 x 5"), blank_last(2, 3), parse_spec("bfs")))[0]
-    assert "* └ r (the goal) 1 2 3 4 5 x" in tree_text(search_tree(early, 1), Caption.from_trace(early, 1, TITLE))
+    assert "* └ r (the goal) 1 2 3 4 5 x" in tree_text(
+        search_tree(early, 1), Caption.from_trace(early, 1, TITLE)
+    )
 
 
 @pytest.mark.parametrize("size", [(2, 2), (2, 3)])
@@ -222,5 +269,7 @@ def test_a_larger_space_is_counted_by_layer() -> None:
     goal = blank_last(3, 3)
     counts = Counter(flood(goal.cells, (3, 3)).values())
     lines = space_files(goal, "all", "txt")[0].decode().splitlines()[2:]
-    assert [int(line[:14].replace(" ", "")) for line in lines] == [int(f"{depth}{counts[depth]}") for depth in sorted(counts)]
+    assert [int(line[:14].replace(" ", "")) for line in lines] == [
+        int(f"{depth}{counts[depth]}") for depth in sorted(counts)
+    ]
     assert space_files(goal, "all", "png")[0].startswith(b"\x89PNG")

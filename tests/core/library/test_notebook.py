@@ -19,13 +19,23 @@ def test_the_notebook_runs_and_draws(tmp_path: Path, monkeypatch: pytest.MonkeyP
         monkeypatch.setenv(name, str(tmp_path / name))
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     nbclient.NotebookClient(notebook, resources={"metadata": {"path": str(tmp_path)}}).execute()
-    shown = {cell.source.splitlines()[-1]: _shown(cell) for cell in notebook.cells if cell.cell_type == "code"}
+    shown = {
+        cell.source.splitlines()[-1]: _shown(cell)
+        for cell in notebook.cells
+        if cell.cell_type == "code"
+    }
     assert "19 moves, optimal, 312 expanded" in shown["found"]["text/html"]
-    assert all("<svg" in shown[last]["image/svg+xml"] for last in ("start", "found", "found.show(at=17)"))
+    assert all(
+        "<svg" in shown[last]["image/svg+xml"] for last in ("start", "found", "found.show(at=17)")
+    )
     runs = next(kinds["text/plain"] for last, kinds in shown.items() if last.startswith("[(run"))
     assert runs.count("astar:wrong-rows") == 3
 
 
 def _shown(cell: Any) -> dict[str, str]:
     """The output of a cell, by kind."""
-    return {kind: "".join(text) for output in cell.outputs for kind, text in output.get("data", {}).items()}
+    return {
+        kind: "".join(text)
+        for output in cell.outputs
+        for kind, text in output.get("data", {}).items()
+    }

@@ -1,4 +1,6 @@
-"""Any callable of two arguments is a heuristic, and a mistake in it is reported where it was made."""
+"""Any callable of two arguments is a heuristic, and a mistake in it is reported where it was
+made.
+"""
 
 import sys
 import traceback
@@ -17,7 +19,9 @@ SAMPLE = "2 3 4 1 5 x 7 6 8"
 
 
 def weighted(board, goal, factor=1):
-    return factor * sum(tile != wanted for tile, wanted in zip(board.cells, goal.cells, strict=True) if tile)
+    return factor * sum(
+        tile != wanted for tile, wanted in zip(board.cells, goal.cells, strict=True) if tile
+    )
 
 
 class Weighted:
@@ -48,7 +52,9 @@ CALLABLES = {
 
 @pytest.mark.parametrize("name", CALLABLES)
 def test_any_callable_is_a_heuristic(name: str) -> None:
-    """With factor 1 it is the heuristic `misplaced`; with factor 2 another one, though it has the same code."""
+    """With factor 1 it is the heuristic `misplaced`; with factor 2 another one, though it has the
+    same code.
+    """
     once, twice = (loyd.solve(SAMPLE, "astar", h=CALLABLES[name](factor)) for factor in (1, 2))
     assert once.spec.text == f"astar:{name}"
     assert once.expanded == loyd.solve(SAMPLE, "astar:misplaced").expanded
@@ -59,7 +65,16 @@ def test_any_callable_is_a_heuristic(name: str) -> None:
 def test_a_sweep_is_not_resumed_with_another_callable(name: str, tmp_path) -> None:
     out = tmp_path / "runs.jsonl"
     list(loyd.sweep([SAMPLE], [loyd.spec("astar", h=CALLABLES[name](1))], out=out))
-    assert len(list(loyd.sweep([SAMPLE], [loyd.spec("astar", h=CALLABLES[name](1))], out=out, resume=True))) == 1
+    assert (
+        len(
+            list(
+                loyd.sweep(
+                    [SAMPLE], [loyd.spec("astar", h=CALLABLES[name](1))], out=out, resume=True
+                )
+            )
+        )
+        == 1
+    )
     if name != "lambda":  # whose factor is in its closure
         with pytest.raises(loyd.LoydError, match="code has changed"):
             loyd.sweep([SAMPLE], [loyd.spec("astar", h=CALLABLES[name](2))], out=out, resume=True)
@@ -97,7 +112,9 @@ def test_the_cause_is_the_users_error_with_its_traceback(algorithm: str) -> None
     def fails(board, goal):
         return 1 if board.cells[0] == 2 else deep(board.cells) if board != goal else 0
 
-    with pytest.raises(loyd.LoydError, match=r"test_own_function.py, line \d+: fails failed with KeyError: ") as caught:
+    with pytest.raises(
+        loyd.LoydError, match=r"test_own_function.py, line \d+: fails failed with KeyError: "
+    ) as caught:
         loyd.solve(SAMPLE, algorithm, h=fails)
     assert isinstance(caught.value.__cause__, KeyError)
     names = [frame.name for frame in traceback.extract_tb(caught.value.__cause__.__traceback__)]
@@ -119,20 +136,29 @@ def test_a_notebooks_cell_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     shell = SimpleNamespace(compile=SimpleNamespace(format_code_name=names.get))
     monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
     defined: dict[str, Callable[..., object]] = {}
-    exec(compile("\ndef fails(board, goal):\n    return 1 // 0\n", "/tmp/ipykernel_1/2.py", "exec"), defined)  # noqa: S102, S108
-    with pytest.raises(loyd.LoydError, match=r"^cell In\[7\], line 3: fails failed with ZeroDivisionError"):
+    exec(  # noqa: S102
+        compile("\ndef fails(board, goal):\n    return 1 // 0\n", "/tmp/ipykernel_1/2.py", "exec"),  # noqa: S108
+        defined,
+    )
+    with pytest.raises(
+        loyd.LoydError, match=r"^cell In\[7\], line 3: fails failed with ZeroDivisionError"
+    ):
         loyd.solve(SAMPLE, "astar", h=defined["fails"])
 
 
 def test_an_h_that_is_not_0_at_the_goal_is_a_warning() -> None:
-    with pytest.warns(UserWarning, match="lambda returned 1 for the goal; it must return 0, and searches use 0"):
+    with pytest.warns(
+        UserWarning, match="lambda returned 1 for the goal; it must return 0, and searches use 0"
+    ):
         found = loyd.solve(SAMPLE, "idastar", h=lambda board, goal: 1)  # noqa: ARG005
     assert found.length == 19
 
 
 @pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
 def test_compiling_raises_no_warning() -> None:
-    """No warning that it was compiled, nor a repetition of Python's warnings about the source, which is compiled once more."""
+    """No warning that it was compiled, nor a repetition of Python's warnings about the source,
+    which is compiled once more.
+    """
     source = """
 def wrong_tiles(board, goal):
     assert (True, "which is true of every tuple")

@@ -43,15 +43,28 @@ def test_every_step_is_the_records(board: str, search: str) -> None:
     assert [step[0] for step in data["steps"]] == [row["step"] for row in found.steps()]
     for number, shown, g, h, f, _, why, successors, open_list, counts, changes in data["steps"]:
         step = found.step(number)
-        assert (board_text(data, shown), g, h, f, data["reasons"][why]) == (str(step.board), step.g, step.h, step.f, step.why)
-        assert [(move, board_text(data, one), data["statuses"][status]) for move, one, *_, status in successors] == [
-            (one["move"], one["board"], one["status"]) for one in step.successors
-        ]
+        assert (board_text(data, shown), g, h, f, data["reasons"][why]) == (
+            str(step.board),
+            step.g,
+            step.h,
+            step.f,
+            step.why,
+        )
+        assert [
+            (move, board_text(data, one), data["statuses"][status])
+            for move, one, *_, status in successors
+        ] == [(one["move"], one["board"], one["status"]) for one in step.successors]
         listed = [data["entries"][entry] for entry in open_list]
         assert [[board_text(data, one[0]), *one[1:]] for one in listed] == [
-            [one["board"], one["f"], one["g"], one["h"] if h is not None else None] for one in step.open[:7]
+            [one["board"], one["f"], one["g"], one["h"] if h is not None else None]
+            for one in step.open[:7]
         ]
-        assert counts == [step.counts.expanded, step.counts.generated, step.counts.open, step.counts.closed]
+        assert counts == [
+            step.counts.expanded,
+            step.counts.generated,
+            step.counts.open,
+            step.counts.closed,
+        ]
         places.update({place: (closed, opened) for place, closed, opened in changes})
         if found.peak_open is not None:
             assert sum(opened for _, opened in places.values()) == step.counts.open
@@ -79,6 +92,8 @@ def test_the_page_needs_nothing_else_and_stays_small(tmp_path: Path) -> None:
 
 def test_a_functions_name_is_text() -> None:
     def wrong_tiles(board: loyd.Arrangement, goal: loyd.Arrangement) -> int:
-        return sum(tile not in (0, wanted) for tile, wanted in zip(board.cells, goal.cells, strict=True))
+        return sum(
+            tile not in (0, wanted) for tile, wanted in zip(board.cells, goal.cells, strict=True)
+        )
 
     assert "wrong tiles" in loyd.solve("1 2 3 4 5 6 7 x 8", h=wrong_tiles).player().html

@@ -35,7 +35,12 @@ def sample() -> SearchResult:
 
 
 def test_the_figures_of_the_sample_board_are_the_known_ones(sample: SearchResult) -> None:
-    assert (sample.length, sample.optimal, sample.expanded, len(sample.boards)) == (19, True, 312, 20)
+    assert (sample.length, sample.optimal, sample.expanded, len(sample.boards)) == (
+        19,
+        True,
+        312,
+        20,
+    )
     assert sample.boards[-1].arrangement == sample.board.goal
     assert sample.step(17).why == "lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied)."
     assert sum(row["expanded"] for row in sample.ledger()) == 312
@@ -49,7 +54,14 @@ def test_every_record_of_a_step_is_the_oracles(seed: int) -> None:
     oracle = case.oracle()
     assert isinstance(oracle, BestFirst)
     seed = {"seed": case.seed} if case.tie is Tie.RANDOM else {}
-    found = loyd.solve(BoardWithGoal(case.start, case.goal), "astar", h=far, order=case.order, tie=case.tie.value, **seed)
+    found = loyd.solve(
+        BoardWithGoal(case.start, case.goal),
+        "astar",
+        h=far,
+        order=case.order,
+        tie=case.tie.value,
+        **seed,
+    )
     records = found.steps()
     asked = rng.sample(range(1, len(records) + 1), min(5, len(records)))
     while not oracle.is_over:
@@ -60,7 +72,9 @@ def test_every_record_of_a_step_is_the_oracles(seed: int) -> None:
         assert loyd.board(record["board"], size=case.goal.size).cells == now.cells
         if oracle.steps in asked:
             step = found.step(oracle.steps)
-            assert [(one["g"], one["h"]) for one in step.open] == [(entry.g, entry.h) for _, entry in oracle.open]
+            assert [(one["g"], one["h"]) for one in step.open] == [
+                (entry.g, entry.h) for _, entry in oracle.open
+            ]
             assert step.path == now.path
     assert len(records) == oracle.steps
 
@@ -143,7 +157,9 @@ def test_mistakes_are_sentences(sample: SearchResult) -> None:
         (lambda _: loyd.audit("manhattan", samples="9"), "samples='9' … number"),
     ],
 )
-def test_an_argument_of_another_kind_is_a_sentence(call: Callable[[SearchResult], object], sentence: str, sample: SearchResult) -> None:
+def test_an_argument_of_another_kind_is_a_sentence(
+    call: Callable[[SearchResult], object], sentence: str, sample: SearchResult
+) -> None:
     with pytest.raises(loyd.LoydError) as caught:
         call(sample)
     assert mentions(str(caught.value), sentence)
@@ -159,7 +175,11 @@ def test_a_name_that_no_catalogue_has_is_answered_by_one_it_may_mean() -> None:
 def test_a_search_without_its_record_has_the_same_figures_and_steps(sample: SearchResult) -> None:
     without = loyd.solve(SAMPLE, "astar:manhattan", record=False)
     assert "_trace" not in vars(without)
-    assert (without.moves, without.expanded, without.peak_open) == (sample.moves, sample.expanded, sample.peak_open)
+    assert (without.moves, without.expanded, without.peak_open) == (
+        sample.moves,
+        sample.expanded,
+        sample.peak_open,
+    )
     assert without.steps() == sample.steps()
     assert without.step(17).open == sample.step(17).open
 
@@ -170,7 +190,9 @@ def test_a_time_is_that_of_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     loyd.warm_up("astar")
     warm = loyd.solve(SAMPLE, "astar")
     assert warm.engine == ("interpreted" if jit_is_disabled() else "compiled")
-    monkeypatch.setattr(results, "timed", lambda _, outcome: outcome._replace(seconds=None, engine=None))
+    monkeypatch.setattr(
+        results, "timed", lambda _, outcome: outcome._replace(seconds=None, engine=None)
+    )
     mixed = loyd.solve(SAMPLE, "astar")
     assert (mixed.engine, mixed.seconds) == ("mixed", None)
     assert loyd.solve("21345678x").engine is None
@@ -184,7 +206,9 @@ def test_what_is_drawn_is_svg(sample: SearchResult) -> None:
     assert sample.map(17).svg != sample.map().svg
 
 
-def test_the_app_is_opened_on_the_search_in_a_terminal_alone(sample: SearchResult, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_app_is_opened_on_the_search_in_a_terminal_alone(
+    sample: SearchResult, monkeypatch: pytest.MonkeyPatch
+) -> None:
     commands: list[list[str]] = []
     monkeypatch.setattr(sweeps.subprocess, "run", lambda command, check: commands.append(command))  # noqa: ARG005
     assert sample.show(17) is not None
@@ -203,7 +227,9 @@ def test_an_audit_counts_what_the_flood_counts() -> None:
 
     goal = loyd.random_boards(1, size=(2, 3), walk=0)[0].goal
     known = flood(goal.cells, goal.size)
-    over = sum(sum(map(int.__ne__, cells, goal.cells)) > distance for cells, distance in known.items())
+    over = sum(
+        sum(map(int.__ne__, cells, goal.cells)) > distance for cells, distance in known.items()
+    )
     found = loyd.audit(blank_too, size="2x3")
     assert (found.boards, found.overestimated, found.admissible) == (len(known), over, False)
     assert loyd.audit(far, size=(2, 3)).consistent
@@ -211,6 +237,10 @@ def test_an_audit_counts_what_the_flood_counts() -> None:
 
 def test_threads_change_nothing_and_are_at_least_one() -> None:
     one, several = (loyd.solve(SAMPLE, "idastar:manhattan", threads=threads) for threads in (1, 3))
-    assert (one.moves, one.expanded, one.generated) == (several.moves, several.expanded, several.generated)
+    assert (one.moves, one.expanded, one.generated) == (
+        several.moves,
+        several.expanded,
+        several.generated,
+    )
     with pytest.raises(SettingError, match="threads=0"):
         loyd.solve(SAMPLE, threads=0)

@@ -1,4 +1,6 @@
-"""A sweep's results equal those of single searches in any process, and each is in the file before it is yielded."""
+"""A sweep's results equal those of single searches in any process, and each is in the file before
+it is yielded.
+"""
 
 import json
 import os
@@ -32,15 +34,30 @@ def cell() -> dict[str, Function]:
 
 
 @pytest.mark.parametrize("kind", ["here", "processes", "executor"])
-def test_the_results_are_those_of_single_searches(kind: str, cell: dict[str, Function], tmp_path: Path) -> None:
-    pools: dict[str, int | Executor | None] = {"here": None, "processes": 1, "executor": ThreadPoolExecutor(2)}
+def test_the_results_are_those_of_single_searches(
+    kind: str, cell: dict[str, Function], tmp_path: Path
+) -> None:
+    pools: dict[str, int | Executor | None] = {
+        "here": None,
+        "processes": 1,
+        "executor": ThreadPoolExecutor(2),
+    }
     out = tmp_path / "runs.jsonl"
-    searches = [loyd.spec("astar", h=cell["mine"]), loyd.spec("idastar", h=cell["mine"], order="lurd")]
+    searches = [
+        loyd.spec("astar", h=cell["mine"]),
+        loyd.spec("idastar", h=cell["mine"], order="lurd"),
+    ]
     records = []
     for record in loyd.sweep(BOARDS, searches, executor=pools[kind], out=out):
         records.append(record)
-        assert json.loads(out.read_text(encoding="ascii").splitlines()[-1])["moves"] == record["moves"]
-    expected = {(str(n), one.text): loyd.solve(board, one) for n, board in enumerate(BOARDS, 1) for one in searches}
+        assert (
+            json.loads(out.read_text(encoding="ascii").splitlines()[-1])["moves"] == record["moves"]
+        )
+    expected = {
+        (str(n), one.text): loyd.solve(board, one)
+        for n, board in enumerate(BOARDS, 1)
+        for one in searches
+    }
     assert {(one["name"], one["spec"]): (one["moves"], one["expanded"]) for one in records} == {
         key: (one.moves, one.expanded) for key, one in expected.items()
     }
@@ -56,18 +73,34 @@ def test_a_search_that_fails_has_a_record_that_says_so(cell: dict[str, Function]
 @pytest.mark.parametrize(
     ("script", "sentence"),
     [
-        ("{sweep}", "every process imports this script, which starts processes itself: put that below `if __name__"),
+        (
+            "{sweep}",
+            "every process imports this script, which starts processes itself: put that below `if "
+            "__name__",
+        ),
         ("if __name__ == '__main__':\n    {sweep}", "all 2 searches failed; astar:dies on board"),
     ],
 )
-def test_a_sweep_whose_processes_all_end_is_one_error(script: str, sentence: str, tmp_path: Path) -> None:
+def test_a_sweep_whose_processes_all_end_is_one_error(
+    script: str, sentence: str, tmp_path: Path
+) -> None:
     file = tmp_path / "script.py"
     sweep = "list(loyd.sweep(['12345678x', '1234567x8'], loyd.spec('astar', h=dies), executor=2))"
-    file.write_text("import loyd, os\ndef dies(board, goal):\n    os._exit(3)\n" + script.format(sweep=sweep) + "\n")
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(Path(loyd.__file__).parents[1]), *sys.path))}
-    ended = subprocess.run([sys.executable, file], env=environment, capture_output=True, text=True, check=False)
+    file.write_text(
+        "import loyd, os\ndef dies(board, goal):\n    os._exit(3)\n"
+        + script.format(sweep=sweep)
+        + "\n"
+    )
+    environment = os.environ | {
+        "PYTHONPATH": os.pathsep.join((str(Path(loyd.__file__).parents[1]), *sys.path))
+    }
+    ended = subprocess.run(
+        [sys.executable, file], env=environment, capture_output=True, text=True, check=False
+    )
     assert (ended.returncode, ended.stderr.count("Traceback")) == (1, 1)
-    assert ended.stderr.splitlines()[-1].startswith(f"loyd.core.system.errors.LoydError: {sentence}")
+    assert ended.stderr.splitlines()[-1].startswith(
+        f"loyd.core.system.errors.LoydError: {sentence}"
+    )
 
 
 def test_nothing_begins_where_something_is_wrong(tmp_path: Path) -> None:
@@ -79,7 +112,13 @@ def test_nothing_begins_where_something_is_wrong(tmp_path: Path) -> None:
     with pytest.raises(SettingError, match="executor=0 is not an executor"):
         loyd.sweep(BOARDS, "bfs", executor=0)
     with pytest.raises(SettingError, match="are both called astar:lambda"):
-        loyd.sweep(BOARDS, [loyd.spec("astar", h=lambda board, goal: int(board != goal)), loyd.spec("astar", h=lambda board, goal: 0)])  # noqa: ARG005
+        loyd.sweep(
+            BOARDS,
+            [
+                loyd.spec("astar", h=lambda board, goal: int(board != goal)),
+                loyd.spec("astar", h=lambda board, goal: 0),  # noqa: ARG005
+            ],
+        )
     with pytest.raises(BoardError):
         loyd.sweep(["1 2 3"], "bfs")
     with pytest.raises(SettingError):
@@ -91,9 +130,19 @@ def test_the_boards_are_those_of_the_command() -> None:
 
     from loyd.tui.entry.command_line import loyd as command
 
-    for options, given in (([], {}), (["--walk", "9"], {"walk": 9}), (["--distance", "7"], {"distance": 7})):
-        printed = CliRunner().invoke(command, ["scramble", "-n", "3", "--seed", "7", *options]).stdout.splitlines()
-        assert [board.cells for board in loyd.random_boards(3, seed=7, **given)] == [loyd.board(line).cells for line in printed]
+    for options, given in (
+        ([], {}),
+        (["--walk", "9"], {"walk": 9}),
+        (["--distance", "7"], {"distance": 7}),
+    ):
+        printed = (
+            CliRunner()
+            .invoke(command, ["scramble", "-n", "3", "--seed", "7", *options])
+            .stdout.splitlines()
+        )
+        assert [board.cells for board in loyd.random_boards(3, seed=7, **given)] == [
+            loyd.board(line).cells for line in printed
+        ]
 
 
 def test_it_goes_on_with_what_its_file_holds(cell: dict[str, Function], tmp_path: Path) -> None:
@@ -102,11 +151,17 @@ def test_it_goes_on_with_what_its_file_holds(cell: dict[str, Function], tmp_path
     begun = loyd.sweep(BOARDS, searches, out=out, shard="2/2")
     first = next(begun)
     begun.close()  # type: ignore[attr-defined]  # a generator has it
-    assert [one["run"] for one in loyd.sweep(BOARDS, searches, out=out, shard="2/2", resume=True)] == [3, 4]
-    assert json.loads(out.read_text(encoding="ascii").splitlines()[0])["seconds"] == first["seconds"]
+    assert [
+        one["run"] for one in loyd.sweep(BOARDS, searches, out=out, shard="2/2", resume=True)
+    ] == [3, 4]
+    assert (
+        json.loads(out.read_text(encoding="ascii").splitlines()[0])["seconds"] == first["seconds"]
+    )
     other: dict[str, Function] = {"__name__": "__main__"}
     exec(CELL.replace("if a)", "if b)"), other)  # noqa: S102
     with pytest.raises(SettingError, match="code has changed"):
-        loyd.sweep(BOARDS, [loyd.spec("astar", h=other["mine"]), "bfs"], out=out, shard="2/2", resume=True)
+        loyd.sweep(
+            BOARDS, [loyd.spec("astar", h=other["mine"]), "bfs"], out=out, shard="2/2", resume=True
+        )
     with pytest.raises(SettingError, match="out="):
         loyd.sweep(BOARDS, "bfs", resume=True)

@@ -1,4 +1,6 @@
-"""Everything the library returns can be pickled, even for a process that has not searched, where it answers as here."""
+"""Everything the library returns can be pickled, even for a process that has not searched, where it
+answers as here.
+"""
 
 import pickle
 from collections.abc import Callable
@@ -16,7 +18,9 @@ SAMPLE = "2 3 4 1 5 x 7 6 8"
 
 
 def wrong_tiles(board: loyd.Arrangement, goal: loyd.Arrangement) -> int:
-    return sum(tile not in (0, wanted) for tile, wanted in zip(board.cells, goal.cells, strict=True))
+    return sum(
+        tile not in (0, wanted) for tile, wanted in zip(board.cells, goal.cells, strict=True)
+    )
 
 
 def arrived(value: Any) -> Any:
@@ -25,7 +29,9 @@ def arrived(value: Any) -> Any:
 
 def comparable(value: Any) -> Any:
     """What two objects of a public type must share: their text, and their public data."""
-    names = [name for name in dir(value) if not name.startswith("_") and name not in ("open", "closed")]
+    names = [
+        name for name in dir(value) if not name.startswith("_") and name not in ("open", "closed")
+    ]
     data = {name: getattr(value, name) for name in names}
     return repr(value), {name: str(one) for name, one in data.items() if not callable(one)}
 
@@ -56,7 +62,14 @@ def test_every_public_type_goes_through_pickle(name: str) -> None:
     assert arrived(there) is not None, "and goes on from there"
 
 
-@pytest.mark.parametrize("error", [one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.LoydError)])
+@pytest.mark.parametrize(
+    "error",
+    [
+        one
+        for one in vars(errors).values()
+        if isinstance(one, type) and issubclass(one, errors.LoydError)
+    ],
+)
 def test_every_error_goes_through_pickle(error: type[errors.LoydError]) -> None:
     here = error("a sentence", 3) if error is errors.ConditionError else error("a sentence")
     assert (type(arrived(here)), str(arrived(here))) == (error, str(here))

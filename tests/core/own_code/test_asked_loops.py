@@ -1,4 +1,6 @@
-"""A user-defined heuristic called by the compiled loops, which do exactly what they do as plain Python."""
+"""A user-defined heuristic called by the compiled loops, which do exactly what they do as plain
+Python.
+"""
 
 import gc
 import signal
@@ -40,7 +42,9 @@ NEVER = 1 << 40
 
 
 class Uneven:
-    """A function that remembers the boards it was called with, and makes a mistake at the `fails_at`-th."""
+    """A function that remembers the boards it was called with, and makes a mistake at the
+    `fails_at`-th.
+    """
 
     def __init__(self, fails_at: int = NEVER) -> None:
         self.asked: list[tuple[int, ...]] = []
@@ -57,9 +61,13 @@ class Uneven:
         return own_heuristic("mine", mine, "mine.py")
 
 
-def record(name: str, function: Uneven, start: Board, goal: Board, *, is_plain: bool, joined: bool) -> list[Any]:
+def record(
+    name: str, function: Uneven, start: Board, goal: Board, *, is_plain: bool, joined: bool
+) -> list[Any]:
     """Everything observable of a search, and the boards that the function was called with."""
-    entry = maximum((function.heuristic(), heuristic("misplaced"))) if joined else function.heuristic()
+    entry = (
+        maximum((function.heuristic(), heuristic("misplaced"))) if joined else function.heuristic()
+    )
     problem = Problem(start, goal, Spec(ALGORITHMS[name], entry), Limits(expansions=400))
     loop = problem.algorithm.rules.kernel(problem)
     assert loop is not None
@@ -70,30 +78,61 @@ def record(name: str, function: Uneven, start: Board, goal: Board, *, is_plain: 
         loop.is_deferred = False
     asked = list(function.asked)
     function.fails_at = NEVER
-    seen = [(trace.node(step), trace.path(step), trace.counts(step), trace.successors(step)) for step in range(trace.steps + 1)]
-    figures = outcome.ending, outcome.reason, outcome.moves, outcome.bound, outcome.generated, trace.peaks(trace.steps)
+    seen = [
+        (trace.node(step), trace.path(step), trace.counts(step), trace.successors(step))
+        for step in range(trace.steps + 1)
+    ]
+    figures = (
+        outcome.ending,
+        outcome.reason,
+        outcome.moves,
+        outcome.bound,
+        outcome.generated,
+        trace.peaks(trace.steps),
+    )
     return [figures, asked, seen, trace.open_nodes(trace.steps, 0, 100)]
 
 
-@pytest.mark.parametrize(("name", "joined"), [*((name, False) for name in INFORMED), ("astar", True), ("idastar", True), ("rbfs", True)])
-def test_compiled_and_plain_loops_leave_the_same_record_whenever_it_makes_a_mistake(name: str, joined: bool) -> None:
+@pytest.mark.parametrize(
+    ("name", "joined"),
+    [*((name, False) for name in INFORMED), ("astar", True), ("idastar", True), ("rbfs", True)],
+)
+def test_compiled_and_plain_loops_leave_the_same_record_whenever_it_makes_a_mistake(
+    name: str, joined: bool
+) -> None:
     rng = seeded(INFORMED.index(name))
-    for size, fails_at in (((3, 3), NEVER), ((2, 4), NEVER), ((4, 4), 30), *(((3, 3), at) for at in (2, 5, 19, 60, 131)[:: one_in(2)])):
+    for size, fails_at in (
+        ((3, 3), NEVER),
+        ((2, 4), NEVER),
+        ((4, 4), 30),
+        *(((3, 3), at) for at in (2, 5, 19, 60, 131)[:: one_in(2)]),
+    ):
         goal = blank_last(*size)
         start = walk(goal, 20, rng)
-        plain, compiled = (record(name, Uneven(fails_at), start, goal, is_plain=one, joined=joined) for one in (True, False))
+        plain, compiled = (
+            record(name, Uneven(fails_at), start, goal, is_plain=one, joined=joined)
+            for one in (True, False)
+        )
         assert plain == compiled, (start, fails_at)
 
 
-def problem(function: Callable[[Board, Board], object], name: str = "astar", size: tuple[int, int] = (4, 4)) -> Problem:
+def problem(
+    function: Callable[[Board, Board], object], name: str = "astar", size: tuple[int, int] = (4, 4)
+) -> Problem:
     goal = blank_last(*size)
     entry = own_heuristic("mine", function, "mine.py")
-    return Problem(walk(goal, 200, seeded(1)), goal, Spec(ALGORITHMS[name], entry), Limits(expansions=100_000))
+    return Problem(
+        walk(goal, 200, seeded(1)), goal, Spec(ALGORITHMS[name], entry), Limits(expansions=100_000)
+    )
 
 
 @pytest.mark.parametrize("name", INFORMED)
-def test_a_search_comes_back_soon_where_its_heuristic_turns_slow(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    trace, search = create_search(problem(lambda board, goal: manhattan(board.cells, goal.cells, board.size), name))
+def test_a_search_comes_back_soon_where_its_heuristic_turns_slow(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trace, search = create_search(
+        problem(lambda board, goal: manhattan(board.cells, goal.cells, board.size), name)
+    )
     next(search)
     search.send(100)
     quick = trace.steps
@@ -126,12 +165,15 @@ def test_ctrl_c_ends_a_search_wherever_it_strikes(name: str) -> None:
         return 0
 
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    gc.disable()  # Hypothesis is called in every round, and an exception raised into such a call is lost
+    # Hypothesis is called in every round, and an exception raised into such a call is lost
+    gc.disable()
     try:
         for late in (0.02, 0.021, 0.022, 0.023, 0.024):
             search = create_search(problem(mine, name))[1]
             next(search)
-            signal.setitimer(signal.ITIMER_REAL, late, 0.2)  # again, because Python loses what is raised into a weak reference
+            signal.setitimer(
+                signal.ITIMER_REAL, late, 0.2
+            )  # again, because Python loses what is raised into a weak reference
             with pytest.raises(KeyboardInterrupt):
                 run_on(search)
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -162,13 +204,17 @@ def test_the_audit_names_its_mistake_and_asks_no_further() -> None:
     assert len(function.asked) == 7
 
 
-def test_its_loop_is_compiled_by_a_stand_in_of_the_same_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_loop_is_compiled_by_a_stand_in_of_the_same_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def mine(board: Board, goal: Board) -> int:
         raise AssertionError((board, goal))
 
     entry = maximum((heuristic("manhattan"), own_heuristic("mine", mine, "mine.py")))
     asked: list[tuple[str, ...]] = []
-    monkeypatch.setattr(warm_up.warm_up, "begin", lambda _kernel, _exercise, _module, words: asked.append(words))
+    monkeypatch.setattr(
+        warm_up.warm_up, "begin", lambda _kernel, _exercise, _module, words: asked.append(words)
+    )
     here = Problem(blank_last(3, 3), blank_last(3, 3), Spec(ALGORITHMS["astar"], entry))
     warm_up.begin(here)
     assert asked == [(here.spec.text, "mine")]
@@ -179,4 +225,6 @@ def test_its_loop_is_compiled_by_a_stand_in_of_the_same_name(monkeypatch: pytest
     assert warm_up.main() == 0
     assert compiled[0].algorithm.rules.kernel(compiled[0]) is here.algorithm.rules.kernel(here)
     board = walk(blank_last(3, 3), 9, seeded(3))
-    assert compiled[0].estimate.value(board) == heuristic("manhattan").towards(blank_last(3, 3)).value(board)
+    assert compiled[0].estimate.value(board) == heuristic("manhattan").towards(
+        blank_last(3, 3)
+    ).value(board)

@@ -23,9 +23,16 @@ from tests.core.case import finish
 from tests.matrices import IS_WHOLE
 from tests.mentions import mentions
 
-pytestmark = [pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled"), pytest.mark.compiles]
+pytestmark = [
+    pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled"),
+    pytest.mark.compiles,
+]
 Write = Callable[[str], Path]
-INFORMED = [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses] if IS_WHOLE else ["astar", "idastar", "rbfs"]
+INFORMED = (
+    [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses]
+    if IS_WHOLE
+    else ["astar", "idastar", "rbfs"]
+)
 """In a sample one of each loop, for each other rule compiles one more."""
 
 MANHATTAN = """
@@ -40,7 +47,7 @@ MANHATTAN = """
     def _distance(board, tile, goal):
         here, home = divmod(board.cells.index(tile), board.width), divmod(goal.cells.index(tile), goal.size[1])
         return abs(here[0] - home[0]) + abs(here[1] - home[1])
-    """
+    """  # noqa: E501
 PLAIN = MANHATTAN.replace("import loyd", "").replace("@loyd.compiled", "")
 FAILS = """
     import loyd
@@ -72,14 +79,21 @@ def records(file: Path) -> list[object]:
     (entry,) = load(file).heuristics
     seen: list[object] = []
     for name, goal in product(INFORMED, (blank_last(2, 3), snail(2, 3))):
-        problem = Problem(walk(goal, 30, seeded(4)), goal, Spec(ALGORITHMS[name], entry), Limits(expansions=300))
+        problem = Problem(
+            walk(goal, 30, seeded(4)), goal, Spec(ALGORITHMS[name], entry), Limits(expansions=300)
+        )
         trace, outcome = finish(problem)
         seen += [outcome.ending, outcome.reason, outcome.moves, trace.steps]
-        seen += [(trace.node(step), trace.counts(step), trace.successors(step)) for step in range(trace.steps + 1)]
+        seen += [
+            (trace.node(step), trace.counts(step), trace.successors(step))
+            for step in range(trace.steps + 1)
+        ]
     return seen
 
 
-def test_it_leaves_the_record_that_python_leaves_is_kept_and_says_how_long_it_took(write: Write) -> None:
+def test_it_leaves_the_record_that_python_leaves_is_kept_and_says_how_long_it_took(
+    write: Write,
+) -> None:
     file = write(MANHATTAN)
     (entry,) = load(file).heuristics
     assert not entry.is_ready(blank_last(2, 3))
@@ -89,8 +103,13 @@ def test_it_leaves_the_record_that_python_leaves_is_kept_and_says_how_long_it_to
     assert said.startswith("mine was compiled for 2x3 in ")
     assert said.endswith(" s; it cannot be interrupted in a call")
     asked: list[tuple[int, ...]] = []
-    searching, boards = replace(estimate, answers=lambda cells: asked.append(cells) or 0), [walk(estimate.goal, 40, seeded(9))] * 2
-    assert [searching.value(board) for board in boards] == [towards(write(PLAIN), estimate.goal).value(board) for board in boards]
+    searching, boards = (
+        replace(estimate, answers=lambda cells: asked.append(cells) or 0),
+        [walk(estimate.goal, 40, seeded(9))] * 2,
+    )
+    assert [searching.value(board) for board in boards] == [
+        towards(write(PLAIN), estimate.goal).value(board) for board in boards
+    ]
     assert not asked
     searching.shown(boards[0])  # for people, who may interrupt it
     searching.value(blank_last(2, 2))  # what it was not compiled for
@@ -113,7 +132,10 @@ def test_a_mistake_has_the_sentence_and_the_record_that_it_has_in_python(write: 
     with pytest.raises(PluginError, match="line 9: mine failed with ZeroDivisionError"):
         estimate.value(parse_board("512/34x"))
     compiled = records(file)
-    assert "mine.py, line 9: mine failed with ZeroDivisionError: integer division or modulo by zero" in compiled
+    assert (
+        "mine.py, line 9: mine failed with ZeroDivisionError: integer division or modulo by zero"
+        in compiled
+    )
     assert compiled == records(write(FAILS.replace("@loyd.compiled", "# in Python")))
 
 
@@ -127,8 +149,13 @@ def test_a_mistake_has_the_sentence_and_the_record_that_it_has_in_python(write: 
         ("return 0 * board.cells[0] + len(str(board)) % 9", "on "),
     ],
 )
-def test_what_cannot_be_compiled_or_says_otherwise_runs_as_python(write: Write, body: str, why: str) -> None:
-    estimate = towards(write(f"import loyd\n\n@loyd.compiled\ndef mine(board, goal):\n    {body}\n"), blank_last(2, 2))
+def test_what_cannot_be_compiled_or_says_otherwise_runs_as_python(
+    write: Write, body: str, why: str
+) -> None:
+    estimate = towards(
+        write(f"import loyd\n\n@loyd.compiled\ndef mine(board, goal):\n    {body}\n"),
+        blank_last(2, 2),
+    )
     assert estimate.form is None
     (said,) = estimate.notices
     assert mentions(said, f"mine … plain Python: … {why}")

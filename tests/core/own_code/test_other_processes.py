@@ -12,7 +12,9 @@ from loyd.core.study.sweeps.task import Task
 Write = Callable[[str], Path]
 
 
-def test_a_task_may_name_what_a_file_defines_and_a_mistake_is_its_outcome_alone(write: Write) -> None:
+def test_a_task_may_name_what_a_file_defines_and_a_mistake_is_its_outcome_alone(
+    write: Write,
+) -> None:
     load(
         write("""
         def mine(board, goal):
@@ -23,6 +25,14 @@ def test_a_task_may_name_what_a_file_defines_and_a_mistake_is_its_outcome_alone(
         """)
     )
     with Pool(1) as pool:
-        found = dict(pool.run([Task(SAMPLE, spec) for spec in ("astar:mine", "astar:fails", "astar:manhattan")]))
-    assert [found[place].figures.outcome for place in range(3)] == [Ending.SOLVED, Ending.FAILED, Ending.SOLVED]
+        found = dict(
+            pool.run(
+                [Task(SAMPLE, spec) for spec in ("astar:mine", "astar:fails", "astar:manhattan")]
+            )
+        )
+    assert [found[place].figures.outcome for place in range(3)] == [
+        Ending.SOLVED,
+        Ending.FAILED,
+        Ending.SOLVED,
+    ]
     assert found[1].figures.note.startswith("mine.py, line 6: fails failed with ZeroDivisionError")

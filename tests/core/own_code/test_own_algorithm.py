@@ -1,4 +1,6 @@
-"""Users' own algorithms: a plain generator can do everything a built-in can; each mistake gives a sentence with a line number."""
+"""Users' own algorithms: a plain generator can do everything a built-in can; each mistake gives a
+sentence with a line number.
+"""
 
 import gc
 import sys
@@ -82,16 +84,27 @@ def test_without_promises_it_makes_none_and_uses_the_heuristic(write: Write) -> 
 def test_it_expands_what_the_built_in_one_expands_and_proves_it(write: Write) -> None:
     trace, outcome = ended(write, BREADTH_FIRST)
     built_in, expected = finish(problem_of("ucs"))
-    assert (outcome.ending, outcome.length, outcome.optimal) == (Ending.SOLVED, expected.length, True)
+    assert (outcome.ending, outcome.length, outcome.optimal) == (
+        Ending.SOLVED,
+        expected.length,
+        True,
+    )
     for step in range(0, trace.steps + 1, 7):
         assert trace.node(step).board == built_in.node(step).board
         assert trace.path(step) == built_in.path(step)
         assert trace.counts(step).open == built_in.counts(step).open
-        assert [one.board for one in trace.successors(step)] == [one.board for one in built_in.successors(step)]
+        assert [one.board for one in trace.successors(step)] == [
+            one.board for one in built_in.successors(step)
+        ]
 
 
-def test_a_promise_that_is_false_is_not_checked_but_one_that_is_not_made_is_not_assumed(write: Write) -> None:
-    assert ended(write, BREADTH_FIRST.replace("mine.optimal, mine", "mine.other, mine"))[1].optimal is False
+def test_a_promise_that_is_false_is_not_checked_but_one_that_is_not_made_is_not_assumed(
+    write: Write,
+) -> None:
+    assert (
+        ended(write, BREADTH_FIRST.replace("mine.optimal, mine", "mine.other, mine"))[1].optimal
+        is False
+    )
 
 
 def test_it_is_stepped_played_and_rewound_by_a_run(write: Write) -> None:
@@ -124,7 +137,9 @@ def test_it_asks_the_heuristic_that_was_chosen(write: Write) -> None:
             yield board
         """)
     )
-    outcome = finish(Problem(SAMPLE.board, SAMPLE.goal, Spec(algorithm("mine"), heuristic("exact"))))[1]
+    outcome = finish(
+        Problem(SAMPLE.board, SAMPLE.goal, Spec(algorithm("mine"), heuristic("exact")))
+    )[1]
     assert (outcome.ending, outcome.length, outcome.expanded) == (Ending.SOLVED, 19, 19)
 
 
@@ -135,10 +150,16 @@ def test_limits_hold(write: Write) -> None:
 
 
 def test_one_that_ends_without_the_goal_proves_nothing(write: Write) -> None:
-    assert ended(write, "def mine(problem, record):\n    yield problem.start\n")[1].ending is Ending.INCONCLUSIVE
+    assert (
+        ended(write, "def mine(problem, record):\n    yield problem.start\n")[1].ending
+        is Ending.INCONCLUSIVE
+    )
 
 
-@pytest.mark.parametrize("answer", ["moves", "''.join(move.letter for move in moves)", "list(problem.start.along(moves))"])
+@pytest.mark.parametrize(
+    "answer",
+    ["moves", "''.join(move.letter for move in moves)", "list(problem.start.along(moves))"],
+)
 def test_a_solution_may_be_returned_in_any_form(write: Write, answer: str) -> None:
     outcome = ended(
         write,
@@ -166,9 +187,11 @@ MISTAKES = {
     "yield problem.start\n    problem.nothing": "mine failed with AttributeError",
     "yield problem.start\n    raise SystemExit": "mine failed with SystemExit",
     "yield problem.start\n    problem.start.after(None)": "mine failed with ",
-    "yield problem.start\n    raise type('Own', (BaseException,), {})('deep')": "mine failed with Own: deep",
+    "yield problem.start\n    raise type('Own', (BaseException,), "
+    "{})('deep')": "mine failed with Own: deep",
     "yield problem.start\n    raise GeneratorExit": "mine failed with GeneratorExit",
-    "yield problem.start\n    raise type('Mute', (Exception,), {'__str__': lambda self: 1 // 0})": "mine failed with Mute",
+    "yield problem.start\n    raise type('Mute', (Exception,), "
+    "{'__str__': lambda self: 1 // 0})": "mine failed with Mute",
     "yield type('Mute', (), {'__repr__': lambda self: 1 // 0})()": "yielded … type Mute … board",
     "yield problem.start\n    record.found('rdr')": "a search recorded an invalid path",
     "yield problem.start\n    record.found('uuuuuuu')": "a search recorded an invalid path",
@@ -188,29 +211,45 @@ RETURNS = {
 
 
 @pytest.mark.parametrize("body", MISTAKES)
-def test_a_mistake_ends_the_search_with_the_line_at_which_it_was_made(write: Write, body: str) -> None:
+def test_a_mistake_ends_the_search_with_the_line_at_which_it_was_made(
+    write: Write, body: str
+) -> None:
     trace, outcome = ended(write, f"def mine(problem, record):\n    {body}\n")
     line = 2 + body.count("\n")
     assert (outcome.ending, outcome.moves) == (Ending.FAILED, None)
     assert outcome.reason.startswith(f"mine.py, line {line}: ")
     assert mentions(outcome.reason, MISTAKES[body])
-    assert trace.steps == (1 if body.startswith("yield problem.start") and ".after" not in body.split("\n", maxsplit=1)[0] else 0)
+    assert trace.steps == (
+        1
+        if body.startswith("yield problem.start")
+        and ".after" not in body.split("\n", maxsplit=1)[0]
+        else 0
+    )
     assert trace.counts(trace.steps).step == trace.steps
 
 
 @pytest.mark.parametrize("body", RETURNS)
 def test_a_path_that_is_none_ends_the_search(write: Write, body: str) -> None:
-    outcome = ended(write, f"\ndef mine(problem, record):\n    yield problem.start\n    {body}\n")[1]
+    outcome = ended(write, f"\ndef mine(problem, record):\n    yield problem.start\n    {body}\n")[
+        1
+    ]
     assert (outcome.ending, outcome.moves) == (Ending.FAILED, None)
     assert outcome.reason.startswith("mine.py, line 2: ")
     assert mentions(outcome.reason, RETURNS[body])
 
 
-def test_an_endless_loop_ends_the_search_at_its_line(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_loop_ends_the_search_at_its_line(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "ALGORITHM_PATIENCE", 0.3)
-    outcome = ended(write, "def mine(problem, record):\n    yield problem.start\n    while True:\n        pass\n")[1]
+    outcome = ended(
+        write,
+        "def mine(problem, record):\n    yield problem.start\n    while True:\n        pass\n",
+    )[1]
     assert outcome.ending is Ending.FAILED
-    assert outcome.reason in [f"mine.py, line {line}: mine does not terminate; it was stopped there" for line in (3, 4)]
+    assert outcome.reason in [
+        f"mine.py, line {line}: mine does not terminate; it was stopped there" for line in (3, 4)
+    ]
 
 
 def test_a_mistake_in_the_heuristic_names_the_heuristic(write: Write) -> None:
@@ -231,11 +270,15 @@ def test_a_mistake_in_the_heuristic_names_the_heuristic(write: Write) -> None:
 
 def test_an_unknown_setting_is_a_mistake_of_the_file(write: Write) -> None:
     with pytest.raises(PluginError, match="mine uses 'speed'; available: "):
-        load(write("def mine(problem, record):\n    yield problem.start\n\nmine.uses = ('speed',)\n"))
+        load(
+            write("def mine(problem, record):\n    yield problem.start\n\nmine.uses = ('speed',)\n")
+        )
 
 
 def test_its_f_is_the_formula_that_it_states(write: Write) -> None:
-    trace, _ = ended(write, dedent(BREADTH_FIRST) + 'mine.f = "g + h**2"\nmine.uses = "heuristic"\n')
+    trace, _ = ended(
+        write, dedent(BREADTH_FIRST) + 'mine.f = "g + h**2"\nmine.uses = "heuristic"\n'
+    )
     for step in range(1, min(trace.steps, 60) + 1):
         assert trace.formula_at(step).equation == "f = g + h**2"
         for node in (trace.node(step), *trace.successors(step)):
@@ -245,15 +288,26 @@ def test_its_f_is_the_formula_that_it_states(write: Write) -> None:
 def test_without_a_formula_no_f_is_claimed(write: Write) -> None:
     trace, _ = ended(write, BREADTH_FIRST)
     assert trace.formula.equation == ""
-    assert all(isnan(node.f) for node in (trace.node(3), *trace.successors(3), *trace.open_nodes(3)))
-    assert trace.choice(3).sentence == f"yielded by the algorithm among {trace.counts(2).open} open nodes. Its g and parent are inferred."
+    assert all(
+        isnan(node.f) for node in (trace.node(3), *trace.successors(3), *trace.open_nodes(3))
+    )
+    assert trace.choice(3).sentence == (
+        f"yielded by the algorithm among {trace.counts(2).open} open nodes. Its g and parent "
+        "are inferred."
+    )
 
 
 def test_what_it_notes_of_its_choice_is_said_in_its_words(write: Write) -> None:
     trace, _ = ended(
-        write, BREADTH_FIRST.replace("yield board\n", "yield board, None, None, f'{len(queue)} wait' if len(queue) > 1 else ''\n")
+        write,
+        BREADTH_FIRST.replace(
+            "yield board\n",
+            "yield board, None, None, f'{len(queue)} wait' if len(queue) > 1 else ''\n",
+        ),
     )
-    waiting = trace.counts(3).open - sum(one.status is SuccessorStatus.NEW for one in trace.successors(3))
+    waiting = trace.counts(3).open - sum(
+        one.status is SuccessorStatus.NEW for one in trace.successors(3)
+    )
     assert trace.choice(3).sentence == f"{waiting} wait. Its g and parent are inferred."
     assert trace.choice(1).sentence == "the only open node."
 
@@ -274,12 +328,14 @@ def test_a_solution_may_be_recorded_in_letters(write: Write) -> None:
         def mine(problem, record):
             yield problem.start
             record.found("".join(move.letter for move in ExactTable.build(problem.goal).solution(problem.start)))
-        """,
+        """,  # noqa: E501
     )[1]
     assert (outcome.ending, outcome.length) == (Ending.SOLVED, expected.length)
 
 
-def test_one_that_does_not_want_to_end_is_let_go_without_a_word(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_does_not_want_to_end_is_let_go_without_a_word(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
     words: list[object] = []
     monkeypatch.setattr(sys, "unraisablehook", words.append)
     load(
@@ -345,20 +401,38 @@ WEIGHTED = """
 
 
 @pytest.mark.parametrize(
-    ("yielded", "inferred"), [("board, g[board], parent[board]", ""), ("board, g[board]", "parent"), ("board", "g and parent")]
+    ("yielded", "inferred"),
+    [
+        ("board, g[board], parent[board]", ""),
+        ("board, g[board]", "parent"),
+        ("board", "g and parent"),
+    ],
 )
-def test_a_search_that_reopens_boards_is_shown_with_its_own_g_and_reopenings(write: Write, yielded: str, inferred: str) -> None:
+def test_a_search_that_reopens_boards_is_shown_with_its_own_g_and_reopenings(
+    write: Write, yielded: str, inferred: str
+) -> None:
     load(write(WEIGHTED.replace("yield board", f"yield {yielded}").replace("REOPENS", "True")))
     reopened = 0
-    for start in (parse_board("5 3 x/8 6 1/7 2 4"), *(walk(blank_last(3, 3), 60, seeded(seed)) for seed in range(12))):
+    for start in (
+        parse_board("5 3 x/8 6 1/7 2 4"),
+        *(walk(blank_last(3, 3), 60, seeded(seed)) for seed in range(12)),
+    ):
         trace, outcome = finish(Problem(start, blank_last(3, 3), parse_spec("mine:manhattan")))
-        expected, built_in = finish(Problem(start, blank_last(3, 3), parse_spec("wastar:manhattan:5")))
-        assert (trace.steps, trace.reopened, outcome.expanded) == (expected.steps, expected.reopened, built_in.expanded)
+        expected, built_in = finish(
+            Problem(start, blank_last(3, 3), parse_spec("wastar:manhattan:5"))
+        )
+        assert (trace.steps, trace.reopened, outcome.expanded) == (
+            expected.steps,
+            expected.reopened,
+            built_in.expanded,
+        )
         reopened += trace.reopened
         for step in range(1, trace.steps + 1):
             assert trace.node(step).board == expected.node(step).board
             assert trace.path(step) == expected.path(step)
-            assert [(one.g, one.status) for one in trace.successors(step)] == [(one.g, one.status) for one in expected.successors(step)]
+            assert [(one.g, one.status) for one in trace.successors(step)] == [
+                (one.g, one.status) for one in expected.successors(step)
+            ]
             choice = trace.choice(step)
             assert isinstance(choice, UserChoice)
             assert choice.inferred == (inferred if step > 1 else "")
@@ -366,13 +440,17 @@ def test_a_search_that_reopens_boards_is_shown_with_its_own_g_and_reopenings(wri
 
 
 @pytest.mark.parametrize("yielded", ["board, g[board], parent[board]", "board, g[board]"])
-def test_a_stated_g_is_shown_where_the_file_does_not_say_that_boards_are_reopened(write: Write, yielded: str) -> None:
+def test_a_stated_g_is_shown_where_the_file_does_not_say_that_boards_are_reopened(
+    write: Write, yielded: str
+) -> None:
     load(write(WEIGHTED.replace("yield board", f"yield {yielded}").replace("REOPENS", "False")))
     start = parse_board("5 3 x/8 6 1/7 2 4")
     trace, _ = finish(Problem(start, blank_last(3, 3), parse_spec("mine:manhattan")))
     expected, _ = finish(Problem(start, blank_last(3, 3), parse_spec("wastar:manhattan:5")))
     assert (trace.node(587).g, trace.steps) == (26, expected.steps)
-    assert [trace.node(step).g for step in range(1, trace.steps)] == [expected.node(step).g for step in range(1, trace.steps)]
+    assert [trace.node(step).g for step in range(1, trace.steps)] == [
+        expected.node(step).g for step in range(1, trace.steps)
+    ]
     assert trace.solution() == expected.solution()
 
 
@@ -382,13 +460,20 @@ def test_a_stated_g_is_shown_where_the_file_does_not_say_that_boards_are_reopene
         ("board, 2 * g[board], parent[board]", "with g 2 and parent 53x/861/724"),
         ("board, 2 * g[board]", "with g 2, but it has not expanded such a parent"),
         ("board, None, problem.goal", "with parent 123"),
-        ("(board, 'far')", "it must yield each board that it expands: board, or (board, g), or (board, g, parent)"),
+        (
+            "(board, 'far')",
+            "it must yield each board that it expands: board, or (board, g), or (board, g, parent)",
+        ),
         ("(board, 0, None, 1)", "it must yield each board"),
     ],
 )
-def test_a_g_or_a_parent_that_cannot_be_is_a_mistake_at_its_line(write: Write, yielded: str, message: str) -> None:
+def test_a_g_or_a_parent_that_cannot_be_is_a_mistake_at_its_line(
+    write: Write, yielded: str, message: str
+) -> None:
     load(write(WEIGHTED.replace("yield board", f"yield {yielded}").replace("REOPENS", "True")))
-    _, outcome = finish(Problem(parse_board("5 3 x/8 6 1/7 2 4"), blank_last(3, 3), parse_spec("mine:manhattan")))
+    _, outcome = finish(
+        Problem(parse_board("5 3 x/8 6 1/7 2 4"), blank_last(3, 3), parse_spec("mine:manhattan"))
+    )
     assert outcome.ending is Ending.FAILED
     assert message in outcome.reason
     assert "line 13" in outcome.reason

@@ -1,4 +1,6 @@
-"""Users' own heuristics: they can do everything a built-in can; a mistake gives a sentence with a line number."""
+"""Users' own heuristics: they can do everything a built-in can; a mistake gives a sentence with a
+line number.
+"""
 
 import sys
 from collections.abc import Callable
@@ -43,11 +45,15 @@ MANHATTAN = """
                 h += abs(cell // board.width - home // board.width) + abs(cell % board.width - home % board.width)
         return h
     mine.admissible = mine.consistent = True
-    """
+    """  # noqa: E501
 
 
-def searched(algorithm: str, entry: Heuristic, start: Board = SAMPLE.board, goal: Board = SAMPLE.goal) -> tuple[Trace, Outcome]:
-    return finish(Problem(start, goal, Spec(ALGORITHMS[algorithm], entry), Limits(expansions=20_000)))
+def searched(
+    algorithm: str, entry: Heuristic, start: Board = SAMPLE.board, goal: Board = SAMPLE.goal
+) -> tuple[Trace, Outcome]:
+    return finish(
+        Problem(start, goal, Spec(ALGORITHMS[algorithm], entry), Limits(expansions=20_000))
+    )
 
 
 def test_its_entry_says_what_its_function_says(write: Write) -> None:
@@ -63,17 +69,30 @@ def test_without_promises_it_makes_none() -> None:
         return 0
 
     entry = own_heuristic("my_h", my_h, "mine.py")
-    assert (entry.id, entry.name, entry.admissible, entry.consistent) == ("my-h", "my h", False, False)
+    assert (entry.id, entry.name, entry.admissible, entry.consistent) == (
+        "my-h",
+        "my h",
+        False,
+        False,
+    )
 
 
 @pytest.mark.parametrize("algorithm", INFORMED)
 @pytest.mark.parametrize("goal", [blank_last(3, 3), snail(2, 4)], ids=str)
-def test_every_algorithm_does_with_it_what_it_does_with_the_built_in_one(write: Write, algorithm: str, goal: Board) -> None:
+def test_every_algorithm_does_with_it_what_it_does_with_the_built_in_one(
+    write: Write, algorithm: str, goal: Board
+) -> None:
     load(write(MANHATTAN))
     start = walk(goal, 18, seeded(5))
-    mine, built_in = (searched(algorithm, heuristic(name), start, goal) for name in ("mine", "manhattan"))
+    mine, built_in = (
+        searched(algorithm, heuristic(name), start, goal) for name in ("mine", "manhattan")
+    )
     assert mine[1].ending == built_in[1].ending
-    assert (mine[1].moves, mine[1].optimal, mine[1].expanded) == (built_in[1].moves, built_in[1].optimal, built_in[1].expanded)
+    assert (mine[1].moves, mine[1].optimal, mine[1].expanded) == (
+        built_in[1].moves,
+        built_in[1].optimal,
+        built_in[1].expanded,
+    )
     assert mine[0].steps == built_in[0].steps
     for step in {0, 1, mine[0].steps // 2, mine[0].steps}:
         assert mine[0].node(step) == built_in[0].node(step)
@@ -84,9 +103,17 @@ def test_every_algorithm_does_with_it_what_it_does_with_the_built_in_one(write: 
 def test_it_is_compared_with_others_as_one_of_several(write: Write) -> None:
     load(write(MANHATTAN))
     maximum = heuristic("max:mine+misplaced")
-    assert maximum.towards(SAMPLE.goal).value(SAMPLE.board) == manhattan(SAMPLE.board.cells, SAMPLE.goal.cells, (3, 3))
-    assert searched("astar", maximum)[1].expanded == searched("astar", heuristic("manhattan"))[1].expanded
-    assert searched("idastar", maximum)[1].expanded == searched("idastar", heuristic("manhattan"))[1].expanded
+    assert maximum.towards(SAMPLE.goal).value(SAMPLE.board) == manhattan(
+        SAMPLE.board.cells, SAMPLE.goal.cells, (3, 3)
+    )
+    assert (
+        searched("astar", maximum)[1].expanded
+        == searched("astar", heuristic("manhattan"))[1].expanded
+    )
+    assert (
+        searched("idastar", maximum)[1].expanded
+        == searched("idastar", heuristic("manhattan"))[1].expanded
+    )
 
 
 def test_it_is_audited(write: Write) -> None:
@@ -98,10 +125,22 @@ def test_it_is_audited(write: Write) -> None:
 
 @pytest.mark.parametrize(
     ("answer", "h"),
-    [(7, 7), (6.2, 7), (5.0000000001, 5), (True, 1), (Fraction(7, 2), 4), (np.int64(3), 3), (np.float32(2.5), 3), (0, 0), (255, 255)],
+    [
+        (7, 7),
+        (6.2, 7),
+        (5.0000000001, 5),
+        (True, 1),
+        (Fraction(7, 2), 4),
+        (np.int64(3), 3),
+        (np.float32(2.5), 3),
+        (0, 0),
+        (255, 255),
+    ],
     ids=repr,
 )
-def test_any_number_from_0_to_255_is_taken_and_fractions_are_rounded_up(answer: object, h: int) -> None:
+def test_any_number_from_0_to_255_is_taken_and_fractions_are_rounded_up(
+    answer: object, h: int
+) -> None:
     entry = own_heuristic("mine", lambda *_: answer, "mine.py")
     assert entry.towards(SAMPLE.goal).value(SAMPLE.board) == h
 
@@ -129,22 +168,41 @@ def test_an_answer_that_is_no_such_number_is_named(answer: object, said: str) ->
     with pytest.raises(PluginError) as caught:
         own_heuristic("mine", mine, "mine.py").towards(SAMPLE.goal).value(SAMPLE.board)
     assert said in str(caught.value)
-    assert str(caught.value).startswith(f"{Path(__file__).name}, line {mine.__code__.co_firstlineno}: mine ")
+    assert str(caught.value).startswith(
+        f"{Path(__file__).name}, line {mine.__code__.co_firstlineno}: mine "
+    )
 
 
 @pytest.mark.parametrize("word", ["mine", "max:mine+zero"])
-def test_an_h_that_is_not_0_at_the_goal_is_a_warning_and_0_for_every_search(write: Write, word: str) -> None:
-    load(write("def mine(board, goal):\n    return 2.5 + sum(one != other for one, other in zip(board.cells, goal.cells)) // 2\n"))
+def test_an_h_that_is_not_0_at_the_goal_is_a_warning_and_0_for_every_search(
+    write: Write, word: str
+) -> None:
+    load(
+        write(
+            "def mine(board, goal):\n    return 2.5 + sum(one != other for one, other in "
+            "zip(board.cells, goal.cells)) // 2\n"
+        )
+    )
     estimate = heuristic(word).towards(SAMPLE.goal)
-    assert estimate.warning == "mine returned 2.5 for the goal; it must return 0, and searches use 0"
+    assert (
+        estimate.warning == "mine returned 2.5 for the goal; it must return 0, and searches use 0"
+    )
     assert (estimate.value(SAMPLE.goal), estimate.value(SAMPLE.goal.after(Move.UP))) == (0, 4)
     for algorithm in ("astar", "idastar", "rbfs"):
-        assert searched(algorithm, heuristic(word), walk(SAMPLE.goal, 4, seeded(5)))[1].length is not None
+        assert (
+            searched(algorithm, heuristic(word), walk(SAMPLE.goal, 4, seeded(5)))[1].length
+            is not None
+        )
 
 
 def test_where_h_of_the_goal_is_0_or_a_mistake_there_is_no_warning() -> None:
     for answer in (0, 0.0, None):
-        assert own_heuristic("mine", lambda *_, answer=answer: answer, "mine.py").towards(SAMPLE.goal).warning == ""
+        assert (
+            own_heuristic("mine", lambda *_, answer=answer: answer, "mine.py")
+            .towards(SAMPLE.goal)
+            .warning
+            == ""
+        )
 
 
 FAILING = """
@@ -164,8 +222,16 @@ def test_an_exception_ends_the_search_with_its_line(write: Write, algorithm: str
     load(write(FAILING))
     trace, outcome = searched(algorithm, heuristic("mine"))
     if outcome.ending is Ending.FAILED or algorithm not in ("hill", "beam"):
-        assert (outcome.ending, outcome.moves, outcome.optimal, outcome.bound) == (Ending.FAILED, None, False, 0)
-        assert outcome.reason == "mine.py, line 9: mine failed with ZeroDivisionError: integer division or modulo by zero"
+        assert (outcome.ending, outcome.moves, outcome.optimal, outcome.bound) == (
+            Ending.FAILED,
+            None,
+            False,
+            0,
+        )
+        assert outcome.reason == (
+            "mine.py, line 9: mine failed with ZeroDivisionError: integer division or modulo "
+            "by zero"
+        )
     for step in {0, 1, trace.steps // 2, trace.steps} & set(range(trace.steps + 1)):
         assert trace.node(step).board.size == (3, 3)
         assert trace.counts(step).step == step
@@ -194,9 +260,14 @@ def endless() -> int:
 
 
 MISTAKES: dict[str, Callable[[], object]] = {
-    "raises": lambda: 1 // 0, "word": lambda: "5", "below 0": lambda: -1, "nan": lambda: float("nan"), "256": lambda: 256,
-    "exits": lambda: sys.exit(3), "endless": endless,
-}  # fmt: skip
+    "raises": lambda: 1 // 0,
+    "word": lambda: "5",
+    "below 0": lambda: -1,
+    "nan": lambda: float("nan"),
+    "256": lambda: 256,
+    "exits": lambda: sys.exit(3),
+    "endless": endless,
+}
 
 
 def failing_at(call: int, mistake: Callable[[], object]) -> Heuristic:
@@ -234,7 +305,9 @@ def test_whatever_goes_wrong_is_the_outcome_and_leaves_the_record_whole(
     monkeypatch.setattr(module, "HEURISTIC_PATIENCE", 0.1)
     for call, size in ((1, (3, 3)), (2, (3, 3)), (3, (4, 4)), (40, (4, 4))):
         goal = blank_last(*size)
-        trace, outcome = searched(algorithm, failing_at(call, MISTAKES[mistake]), walk(goal, 40, seeded(3)), goal)
+        trace, outcome = searched(
+            algorithm, failing_at(call, MISTAKES[mistake]), walk(goal, 40, seeded(3)), goal
+        )
         if outcome.ending is Ending.FAILED or call == 1:
             assert (outcome.ending, outcome.moves, outcome.bound) == (Ending.FAILED, None, 0)
             assert outcome.reason.startswith(f"{Path(__file__).name}, line ")
@@ -246,14 +319,21 @@ def test_whatever_goes_wrong_is_the_outcome_and_leaves_the_record_whole(
 
 
 @pytest.mark.parametrize("algorithm", INFORMED)
-def test_answers_that_change_leave_a_whole_record_even_where_they_are_forgotten(algorithm: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answers_that_change_leave_a_whole_record_even_where_they_are_forgotten(
+    algorithm: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "REMEMBERED", 4)
     rng, goal = seeded(2), blank_last(3, 3)
 
     def mine(board: Board, goal: Board) -> int:
         return manhattan(board.cells, goal.cells, board.size) + rng.randint(0, 3)
 
-    problem = Problem(walk(goal, 40, rng), goal, Spec(ALGORITHMS[algorithm], own_heuristic("mine", mine, "mine.py")), Limits(600))
+    problem = Problem(
+        walk(goal, 40, rng),
+        goal,
+        Spec(ALGORITHMS[algorithm], own_heuristic("mine", mine, "mine.py")),
+        Limits(600),
+    )
     trace, outcome = finish(problem)
     assert outcome.ending is not Ending.FAILED
     check_whole(trace)
@@ -267,7 +347,9 @@ def test_an_unsolvable_board_is_unsolvable_all_the_same(write: Write) -> None:
     assert outcome.ending is Ending.UNSOLVABLE
 
 
-def test_an_endless_loop_ends_the_search_at_its_line(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_loop_ends_the_search_at_its_line(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "HEURISTIC_PATIENCE", 0.3)
     load(
         write("""
@@ -280,7 +362,9 @@ def test_an_endless_loop_ends_the_search_at_its_line(write: Write, monkeypatch: 
     )
     outcome = searched("idastar", heuristic("mine"))[1]
     assert outcome.ending is Ending.FAILED
-    assert outcome.reason in [f"mine.py, line {line}: mine does not terminate; it was stopped there" for line in (4, 5)]
+    assert outcome.reason in [
+        f"mine.py, line {line}: mine does not terminate; it was stopped there" for line in (4, 5)
+    ]
 
 
 def test_a_board_on_which_it_failed_is_not_tried_again() -> None:
@@ -298,7 +382,10 @@ def test_a_board_on_which_it_failed_is_not_tried_again() -> None:
     assert len(tries) == 1
 
 
-@pytest.mark.parametrize("raised", ["SystemExit(3)", "RecursionError()", "MemoryError()", "StopIteration()", "Exception()", "1()"])
+@pytest.mark.parametrize(
+    "raised",
+    ["SystemExit(3)", "RecursionError()", "MemoryError()", "StopIteration()", "Exception()", "1()"],
+)
 def test_whatever_it_raises_is_one_sentence(write: Write, raised: str) -> None:
     load(write(f"def mine(board, goal):\n    raise {raised}\n"))
     outcome = searched("greedy", heuristic("mine"))[1]

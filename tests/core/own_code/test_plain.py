@@ -85,7 +85,11 @@ def deepening(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it r
 
 def own(solver: Callable[[Problem, OwnRecord], Any], like: Algorithm = BREADTH_FIRST) -> Algorithm:
     return replace(
-        like, id="own", name="own", family=Family.OWN, rules=OwnRules(watched("own", solver), "g + h" if HEURISTIC in like.uses else "g")
+        like,
+        id="own",
+        name="own",
+        family=Family.OWN,
+        rules=OwnRules(watched("own", solver), "g + h" if HEURISTIC in like.uses else "g"),
     )
 
 
@@ -95,7 +99,9 @@ def starts(count: int, length: int = 14) -> list[Board]:
 
 
 @pytest.mark.parametrize(("solver", "like"), [(breadth_first, BREADTH_FIRST), (a_star, A_STAR)])
-def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[Problem, OwnRecord], Any], like: Algorithm) -> None:
+def test_what_is_inferred_is_what_the_built_in_search_records(
+    solver: Callable[[Problem, OwnRecord], Any], like: Algorithm
+) -> None:
     rng = Random(like.id)
     for start in starts(12 // one_in(3), 18):
         mine, _ = finish(Problem(start, GOAL, Spec(own(solver, like))))
@@ -103,28 +109,73 @@ def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[
         last = min(mine.steps, theirs.steps)
         for step in {1, last, *(rng.randrange(1, last + 1) for _ in range(12))}:
             one, other = mine.node(step), theirs.node(step)
-            assert (one.board, one.move, one.g, one.h, one.step) == (other.board, other.move, other.g, other.h, other.step)
+            assert (one.board, one.move, one.g, one.h, one.step) == (
+                other.board,
+                other.move,
+                other.g,
+                other.h,
+                other.step,
+            )
             assert mine.path(step) == theirs.path(step)
-            assert mine.counts(step).generated == theirs.counts(step).generated or step == theirs.steps
-            same = [(s.move, s.board, s.status, s.known_g) for s in theirs.successors(step) if s.status not in LATE]
-            assert [item for item in same if item not in [(s.move, s.board, s.status, s.known_g) for s in mine.successors(step)]] == []
+            assert (
+                mine.counts(step).generated == theirs.counts(step).generated or step == theirs.steps
+            )
+            same = [
+                (s.move, s.board, s.status, s.known_g)
+                for s in theirs.successors(step)
+                if s.status not in LATE
+            ]
+            assert [
+                item
+                for item in same
+                if item
+                not in [(s.move, s.board, s.status, s.known_g) for s in mine.successors(step)]
+            ] == []
             if step < theirs.steps:
-                assert {n.board for n in mine.open_nodes(step, 0, 9999)} == {n.board for n in theirs.open_nodes(step, 0, 9999)}
-                assert [n.board for n in mine.closed_nodes(step, 0, 9999)] == [n.board for n in theirs.closed_nodes(step, 0, 9999)]
+                assert {n.board for n in mine.open_nodes(step, 0, 9999)} == {
+                    n.board for n in theirs.open_nodes(step, 0, 9999)
+                }
+                assert [n.board for n in mine.closed_nodes(step, 0, 9999)] == [
+                    n.board for n in theirs.closed_nodes(step, 0, 9999)
+                ]
 
 
 COLUMNS = (
-    "g", "h", "f", "open", "closed", "jump", "solved", "rises", "falls", "came", "lo", "hi", "is_goal", "is_expanded", "legal",
-    "back", "successors", "known", "cut",
-)  # fmt: skip
+    "g",
+    "h",
+    "f",
+    "open",
+    "closed",
+    "jump",
+    "solved",
+    "rises",
+    "falls",
+    "came",
+    "lo",
+    "hi",
+    "is_goal",
+    "is_expanded",
+    "legal",
+    "back",
+    "successors",
+    "known",
+    "cut",
+)
 
 
 def test_every_question_has_the_answer_of_the_built_in_search() -> None:
     rng = Random("questions")
     for start in starts(9 // one_in(3), 22):
-        mine, theirs = (finish(Problem(start, GOAL, Spec(one)))[0] for one in (own(a_star, A_STAR), A_STAR))
+        mine, theirs = (
+            finish(Problem(start, GOAL, Spec(one)))[0] for one in (own(a_star, A_STAR), A_STAR)
+        )
         last, space = theirs.steps, Space.between(start, GOAL)
-        assert (mine.steps, mine.goal_step, mine.solution(), mine.reopened) == (last, theirs.goal_step, theirs.solution(), theirs.reopened)
+        assert (mine.steps, mine.goal_step, mine.solution(), mine.reopened) == (
+            last,
+            theirs.goal_step,
+            theirs.solution(),
+            theirs.reopened,
+        )
         for step in {0, last, *(rng.randrange(last + 1) for _ in range(8))}:
             assert mine.counts(step) == theirs.counts(step)._replace(best=mine.counts(step).best)
             assert mine.peaks(step) == theirs.peaks(step)
@@ -135,7 +186,10 @@ def test_every_question_has_the_answer_of_the_built_in_search() -> None:
             assert mine.ancestor_steps(step) == theirs.ancestor_steps(step)
             assert mine.course_counts(step)._replace(goal_tests=step) == theirs.course_counts(step)
             assert list(mine.ancestry(step)) == list(theirs.ancestry(step))
-            for one, other in ((mine.gh_counts(step, where), theirs.gh_counts(step, where)) for where in (None, space)):
+            for one, other in (
+                (mine.gh_counts(step, where), theirs.gh_counts(step, where))
+                for where in (None, space)
+            ):
                 assert [column.tolist() for column in (one.g, one.h, one.open, one.closed)] == [
                     column.tolist() for column in (other.g, other.h, other.open, other.closed)
                 ]
@@ -147,7 +201,9 @@ def test_every_question_has_the_answer_of_the_built_in_search() -> None:
                 assert np.array(column).tolist() == np.array(flames[1][name]).tolist(), name
         one, other = mine.step_columns(1, last), theirs.step_columns(1, last)
         for name in COLUMNS:
-            assert np.array(getattr(one, name)).tolist() == np.array(getattr(other, name)).tolist(), name
+            assert (
+                np.array(getattr(one, name)).tolist() == np.array(getattr(other, name)).tolist()
+            ), name
         for status in SuccessorStatus:
             assert one.statuses(status).tolist() == other.statuses(status).tolist(), status
         for growths in zip(mine.growth(last, last), theirs.growth(last, last), strict=True):
@@ -160,7 +216,11 @@ def test_a_goal_that_is_taken_on_the_way_is_not_closed() -> None:
 
     def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
-        yield from (*problem.start.along([Move.RIGHT, Move.DOWN]), problem.start.after(Move.DOWN), problem.goal)
+        yield from (
+            *problem.start.along([Move.RIGHT, Move.DOWN]),
+            problem.start.after(Move.DOWN),
+            problem.goal,
+        )
 
     trace, outcome = finish(Problem(start, GOAL, Spec(own(solver))))
     taken = [step for step in range(1, trace.steps + 1) if trace.node(step).board == GOAL]
@@ -170,11 +230,16 @@ def test_a_goal_that_is_taken_on_the_way_is_not_closed() -> None:
         closed = trace.closed_nodes(step, 0, 99)
         assert GOAL not in [node.board for node in closed]
         assert trace.counts(step).closed == len(closed) == int(trace.gh_counts(step).closed.sum())
-        assert trace.counts(step).open == len(trace.open_nodes(step, 0, 99)) == int(trace.gh_counts(step).open.sum())
+        assert (
+            trace.counts(step).open
+            == len(trace.open_nodes(step, 0, 99))
+            == int(trace.gh_counts(step).open.sum())
+        )
 
 
 def test_a_search_without_a_closed_list_has_the_paths_that_it_went() -> None:
-    # Shallow enough that no path returns to a board through a cycle of twelve moves: then only the search knows its parent.
+    # Shallow enough that no path returns to a board through a cycle of twelve moves: then only the
+    # search knows its parent.
     for start in starts(8, 10):
         trace, outcome = finish(Problem(start, GOAL, Spec(own(deepening))))
         theirs, other = finish(Problem(start, GOAL, Spec(ALGORITHMS["iddfs"])))
@@ -182,16 +247,24 @@ def test_a_search_without_a_closed_list_has_the_paths_that_it_went() -> None:
         assert [trace.node(step).board for step in range(1, trace.steps + 1)] == [
             theirs.node(step).board for step in range(1, theirs.steps + 1)
         ]
-        assert [trace.path(step) for step in range(1, trace.steps + 1)] == [theirs.path(step) for step in range(1, theirs.steps + 1)]
+        assert [trace.path(step) for step in range(1, trace.steps + 1)] == [
+            theirs.path(step) for step in range(1, theirs.steps + 1)
+        ]
 
 
 def test_its_choice_is_told_by_how_its_f_compares() -> None:
-    trace, _ = finish(Problem(uniform(GOAL, Random(2)), GOAL, Spec(own(breadth_first, A_STAR)), Limits(expansions=60)))
+    trace, _ = finish(
+        Problem(
+            uniform(GOAL, Random(2)), GOAL, Spec(own(breadth_first, A_STAR)), Limits(expansions=60)
+        )
+    )
     for step in range(1, 61):
         f = trace.node(step).f
         before = [node.f for node in trace.open_nodes(step - 1, 0, 999)]
         choice = trace.choice(step)
-        assert choice == UserChoice(f, len(before), sum(other < f for other in before), before.count(f), choice.inferred)
+        assert choice == UserChoice(
+            f, len(before), sum(other < f for other in before), before.count(f), choice.inferred
+        )
         assert choice.sentence
 
 
@@ -215,8 +288,12 @@ def test_a_run_steps_seeks_and_rewinds_it() -> None:
         run.close()
 
 
-@pytest.mark.parametrize("write", [tuple, list, lambda moves: letters(tuple(moves))], ids=["tuple", "list", "letters"])
-def test_a_solution_may_be_returned_in_any_of_its_forms(write: Callable[[list[Move]], object]) -> None:
+@pytest.mark.parametrize(
+    "write", [tuple, list, lambda moves: letters(tuple(moves))], ids=["tuple", "list", "letters"]
+)
+def test_a_solution_may_be_returned_in_any_of_its_forms(
+    write: Callable[[list[Move]], object],
+) -> None:
     start = GOAL.after(Move.UP).after(Move.LEFT)
 
     def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
@@ -252,7 +329,9 @@ def test_a_solution_may_be_returned_as_boards() -> None:
         ([], [GOAL], "begins at"),
     ],
 )
-def test_a_mistake_is_named_in_a_sentence(yielded: list[object], returned: object, said: str) -> None:
+def test_a_mistake_is_named_in_a_sentence(
+    yielded: list[object], returned: object, said: str
+) -> None:
     def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         yield from yielded

@@ -56,7 +56,9 @@ def test_the_algorithm_finds_an_optimal_solution(tmp_path: Path) -> None:
         ("___.py", "algorithm", "my-algorithm"),
     ],
 )
-def test_what_it_defines_is_called_like_the_file_where_that_can_be(tmp_path: Path, file: str, kind: str, name: str) -> None:
+def test_what_it_defines_is_called_like_the_file_where_that_can_be(
+    tmp_path: Path, file: str, kind: str, name: str
+) -> None:
     path = tmp_path / file
     assert write_start(kind, path) == name
     assert [entry.id for entry in load(path).entries] == [name]

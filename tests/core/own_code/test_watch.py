@@ -52,7 +52,10 @@ def test_an_endless_loop_is_stopped_at_its_line(function: object) -> None:
     cause = caught.value.__cause__
     assert isinstance(cause, OvertimeError)
     lines = traceback.extract_tb(cause.__traceback__)
-    assert [line.name for line in lines if line.filename == __file__][-1] in ("spin", "spin_in_spite_of_exceptions")
+    assert [line.name for line in lines if line.filename == __file__][-1] in (
+        "spin",
+        "spin_in_spite_of_exceptions",
+    )
     assert WATCH.call(SHORT, len, "abc") == 3, "the thread goes on as if nothing had been"
 
 
@@ -62,7 +65,9 @@ def test_code_that_sleeps_is_woken() -> None:
         WATCH.call(SHORT, sleep, 600)
 
 
-def test_code_that_cannot_be_stopped_is_told_of_by_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_that_cannot_be_stopped_is_told_of_by_its_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     told, heard = list[str](), Event()
 
     def leave(why: str) -> None:
@@ -81,7 +86,12 @@ def test_code_that_cannot_be_stopped_is_told_of_by_its_line(monkeypatch: pytest.
     finally:
         WATCH.leaves_with(None)
     line = spin.__code__.co_firstlineno
-    assert told[0].startswith((f"test_watch.py, line {line + 1}: it does not", f"test_watch.py, line {line + 2}: it does not"))
+    assert told[0].startswith(
+        (
+            f"test_watch.py, line {line + 1}: it does not",
+            f"test_watch.py, line {line + 2}: it does not",
+        )
+    )
 
 
 def test_code_that_swallows_even_that_has_come_to_an_end_all_the_same() -> None:
@@ -121,7 +131,9 @@ def test_a_late_call_disturbs_no_other_thread() -> None:
     assert found == [sum(range(3_000_000))]
 
 
-def test_a_call_that_is_being_stopped_does_not_end_before_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_call_that_is_being_stopped_does_not_end_before_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Otherwise the exception would surface later, in something unrelated."""
     stopping, there, found = Event(), list[bool](), list[int]()
     raise_in = watch._raise_in

@@ -99,7 +99,9 @@ def test_a_move_along_the_way_is_better_and_one_off_it_worse() -> None:
     for move, beside in board.successors():
         settled = exact(distances, beside)
         assert settled.exact in (known.exact - 1, known.exact + 1)
-        assert distances.trend(board, beside) is (Trend.BETTER if settled.exact < known.exact else Trend.WORSE), move
+        assert distances.trend(board, beside) is (
+            Trend.BETTER if settled.exact < known.exact else Trend.WORSE
+        ), move
 
 
 def test_the_trend_is_unknown_while_nothing_is_proved() -> None:

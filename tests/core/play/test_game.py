@@ -29,7 +29,9 @@ GAMES = st.builds(
 
 
 @given(GAMES, st.lists(st.integers(0, 3), max_size=60))
-def test_random_moves_stay_solvable_and_undo_brings_back_every_board(game: Game, choices: list[int]) -> None:
+def test_random_moves_stay_solvable_and_undo_brings_back_every_board(
+    game: Game, choices: list[int]
+) -> None:
     boards = [game.board]
     for choice in choices:
         legal = game.board.moves()
@@ -64,7 +66,11 @@ def test_a_click_slides_all_the_tiles_between(game: Game, data: st.DataObject) -
         width = before.width
         in_row = range(blank_row * width, blank_row * width + width)
         touched = set(in_row if row == blank_row else range(blank_column, len(before.cells), width))
-        assert all(game.board.cells[at] == tile for at, tile in enumerate(before.cells) if at not in touched)
+        assert all(
+            game.board.cells[at] == tile
+            for at, tile in enumerate(before.cells)
+            if at not in touched
+        )
         tiles = [tile for at, tile in enumerate(before.cells) if at in touched and tile]
         assert [tile for at, tile in enumerate(game.board.cells) if at in touched and tile] == tiles
 
@@ -124,8 +130,20 @@ def test_a_game_that_was_left_goes_on() -> None:
     first.move(first.board.moves()[0])
     first.undo()
     clock.now += 7
-    second = Game(first.start, goal, moves=first.moves, undone=first.undone, seconds=first.seconds, clock=clock)
-    assert (second.board, second.moves, second.undone, second.seconds) == (first.board, first.moves, first.undone, 7)
+    second = Game(
+        first.start,
+        goal,
+        moves=first.moves,
+        undone=first.undone,
+        seconds=first.seconds,
+        clock=clock,
+    )
+    assert (second.board, second.moves, second.undone, second.seconds) == (
+        first.board,
+        first.moves,
+        first.undone,
+        7,
+    )
 
 
 def test_what_does_not_go_together_is_refused() -> None:

@@ -21,7 +21,11 @@ def test_a_drawn_picture_has_every_shape(name: str, size: tuple[int, int]) -> No
 def test_no_two_pieces_of_a_drawn_picture_look_alike(name: str, cells: tuple[int, int]) -> None:
     height, width = cells
     pixels = picture(name).in_pixels(12 * height, 16 * width).astype(int)
-    pieces = [pixels[12 * row : 12 * row + 12, 16 * column : 16 * column + 16] for row in range(height) for column in range(width)]
+    pieces = [
+        pixels[12 * row : 12 * row + 12, 16 * column : 16 * column + 16]
+        for row in range(height)
+        for column in range(width)
+    ]
     for at, one in enumerate(pieces):
         for other in pieces[at + 1 :]:
             assert np.abs(one - other).mean() > 8
@@ -38,7 +42,10 @@ def test_a_picture_of_a_file_is_its_middle_in_the_shape_asked_for(tmp_path: Path
 
 def test_the_thinnest_picture_fills_any_shape() -> None:
     for shape in ((1, 1), (1, 700), (700, 1)):
-        assert cropped(np.full((*shape, 3), 90, np.uint8), 24, 32).tolist() == np.full((24, 32, 3), 90).tolist()
+        assert (
+            cropped(np.full((*shape, 3), 90, np.uint8), 24, 32).tolist()
+            == np.full((24, 32, 3), 90).tolist()
+        )
 
 
 def test_an_unknown_picture_is_refused() -> None:

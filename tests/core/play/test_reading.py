@@ -41,7 +41,13 @@ def test_every_format_and_size(tmp_path: Path, form: str, size: tuple[int, int])
 @pytest.mark.parametrize("mode", ["P", "RGB", "RGBA", "PA"])
 def test_every_mode_with_colour(tmp_path: Path, mode: str) -> None:
     path = tmp_path / "picture"
-    image = halves().quantize() if mode == "P" else halves().convert(mode) if mode != "PA" else halves().convert("RGBA").quantize()
+    image = (
+        halves().quantize()
+        if mode == "P"
+        else halves().convert(mode)
+        if mode != "PA"
+        else halves().convert("RGBA").quantize()
+    )
     image.save(path, "PNG")
     assert_halves(path)
 
@@ -52,7 +58,10 @@ def test_a_jpeg_for_printers(tmp_path: Path) -> None:
     assert_halves(path)
 
 
-@pytest.mark.parametrize(("mode", "dark", "light"), [("1", 0, 1), ("L", 0, 255), ("LA", (0, 255), (255, 255)), ("I;16", 0, 65535)])
+@pytest.mark.parametrize(
+    ("mode", "dark", "light"),
+    [("1", 0, 1), ("L", 0, 255), ("LA", (0, 255), (255, 255)), ("I;16", 0, 65535)],
+)
 def test_every_mode_without_colour(tmp_path: Path, mode: str, dark: int, light: int) -> None:
     path = tmp_path / "picture"
     image = Image.new(mode, (20, 20), dark)
@@ -75,7 +84,12 @@ def test_what_is_transparent_shows_the_paper(tmp_path: Path) -> None:
 
 def test_of_an_animation_the_first_frame_is_read(tmp_path: Path) -> None:
     for name, form in (("a", "GIF"), ("b", "WEBP"), ("c", "PNG")):
-        halves().save(tmp_path / name, form, save_all=True, append_images=[Image.new("RGB", (60, 40), (0, 0, 0))] * 5)
+        halves().save(
+            tmp_path / name,
+            form,
+            save_all=True,
+            append_images=[Image.new("RGB", (60, 40), (0, 0, 0))] * 5,
+        )
         assert_halves(tmp_path / name)
 
 
@@ -98,10 +112,17 @@ def png(width: int, height: int, data: bytes = b"") -> bytes:
     """A PNG that claims to be this large."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        return (
+            struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        )
 
     header = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-    return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", data or zlib.compress(b"\0" * 100)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + header
+        + chunk(b"IDAT", data or zlib.compress(b"\0" * 100))
+        + chunk(b"IEND", b"")
+    )
 
 
 @pytest.mark.parametrize("side", [8_000, 12_000, 30_000, 2_000_000_000])
@@ -113,7 +134,12 @@ def test_bombs_are_refused_unread(tmp_path: Path, side: int) -> None:
 
 def test_a_bomb_of_text_is_refused(tmp_path: Path) -> None:
     body = b"Comment\0\0" + zlib.compress(b" " * 200_000_000, 9)
-    chunk = struct.pack(">I", len(body)) + b"zTXt" + body + struct.pack(">I", zlib.crc32(b"zTXt" + body))
+    chunk = (
+        struct.pack(">I", len(body))
+        + b"zTXt"
+        + body
+        + struct.pack(">I", zlib.crc32(b"zTXt" + body))
+    )
     whole = png(10, 10)
     path = tmp_path / "bomb.png"
     path.write_bytes(whole[:33] + chunk + whole[33:])
@@ -148,7 +174,14 @@ def test_flipped_bytes_never_crash(tmp_path: Path, form: str) -> None:
 
 
 def test_what_is_no_picture_is_refused(tmp_path: Path) -> None:
-    for content in (b"", b"hello", b"\0" * 5000, b"GIF89a", b"\x89PNG\r\n\x1a\n", b"<svg xmlns='http://www.w3.org/2000/svg'/>"):
+    for content in (
+        b"",
+        b"hello",
+        b"\0" * 5000,
+        b"GIF89a",
+        b"\x89PNG\r\n\x1a\n",
+        b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+    ):
         path = tmp_path / "file"
         path.write_bytes(content)
         refused(path, "not a readable picture: give a PNG, JPEG, GIF or WEBP file|damaged")

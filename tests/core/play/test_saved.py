@@ -45,12 +45,18 @@ SETTINGS = st.builds(
     numbered=st.booleans(),
     motion=st.booleans(),
     scramble=st.builds(
-        Scramble, kind=st.sampled_from(ScrambleKind), length=st.integers(0, 1000), nearest=st.integers(0, 20), farthest=st.integers(20, 60)
+        Scramble,
+        kind=st.sampled_from(ScrambleKind),
+        length=st.integers(0, 1000),
+        nearest=st.integers(0, 20),
+        farthest=st.integers(20, 60),
     ),
 )
 
 
-def played(size: tuple[int, int], goal_name: str, seed: int, choices: list[int], undone: int) -> Game:
+def played(
+    size: tuple[int, int], goal_name: str, seed: int, choices: list[int], undone: int
+) -> Game:
     goal = GOALS[goal_name](*size)
     game = Game(uniform(goal, seeded(seed)), goal, seconds=seed / 7)
     for choice in choices:
@@ -62,18 +68,35 @@ def played(size: tuple[int, int], goal_name: str, seed: int, choices: list[int],
 
 
 @given(
-    SIZES, st.sampled_from(sorted(GOALS)), st.integers(0, 1 << 40), st.lists(st.integers(0, 3), max_size=30), st.integers(0, 9), SETTINGS
+    SIZES,
+    st.sampled_from(sorted(GOALS)),
+    st.integers(0, 1 << 40),
+    st.lists(st.integers(0, 3), max_size=30),
+    st.integers(0, 9),
+    SETTINGS,
 )
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
 def test_a_game_comes_back_as_it_was(
-    size: tuple[int, int], goal_name: str, seed: int, choices: list[int], undone: int, chosen: PlaySettings
+    size: tuple[int, int],
+    goal_name: str,
+    seed: int,
+    choices: list[int],
+    undone: int,
+    chosen: PlaySettings,
 ) -> None:
     game = played(size, goal_name, seed, choices, undone)
     assert saved_game.save(SavedGame.from_game(game, seed, chosen)) == ""
     kept, notice = saved_game.load()
     assert notice == ""
     assert kept is not None
-    assert (kept.start, kept.goal, kept.moves, kept.undone) == (game.start, game.goal, game.moves, game.undone)
+    assert (kept.start, kept.goal, kept.moves, kept.undone) == (
+        game.start,
+        game.goal,
+        game.moves,
+        game.undone,
+    )
     assert kept.seconds == pytest.approx(game.seconds, abs=0.001)
     assert (kept.seed, kept.settings) == (seed, chosen)
     assert kept.game(lambda: 0.0).board == game.board
@@ -84,7 +107,11 @@ def test_without_a_file_there_is_nothing_to_say() -> None:
 
 
 def whole() -> bytes:
-    saved_game.save(SavedGame.from_game(Game(walk(blank_last(3, 3), 9, seeded(1)), blank_last(3, 3)), 1, PlaySettings()))
+    saved_game.save(
+        SavedGame.from_game(
+            Game(walk(blank_last(3, 3), 9, seeded(1)), blank_last(3, 3)), 1, PlaySettings()
+        )
+    )
     return saved_game.saved_path().read_bytes()
 
 
@@ -209,7 +236,9 @@ def test_a_folder_that_is_none_gives_a_sentence(folder: Path) -> None:
 def test_a_game_survives_a_kill_at_any_moment() -> None:
     rng = random.Random(11)
     for _ in range(6):
-        with subprocess.Popen([sys.executable, "-c", WRITER], stdout=subprocess.PIPE, cwd=Path(__file__).parents[3]) as process:
+        with subprocess.Popen(
+            [sys.executable, "-c", WRITER], stdout=subprocess.PIPE, cwd=Path(__file__).parents[3]
+        ) as process:
             assert process.stdout is not None
             seen = 0
             for _ in range(rng.randrange(1, 40)):

@@ -30,7 +30,9 @@ def at(nearest: int, farthest: int) -> Scramble:
 def test_uniform_and_walk_are_those_of_the_puzzle_floor() -> None:
     goal = snail(3, 4)
     assert finished(Scramble().begin(goal, 7)) == uniform(goal, seeded(7))
-    assert finished(Scramble(ScrambleKind.WALK, length=25).begin(goal, 7)) == walk(goal, 25, seeded(7))
+    assert finished(Scramble(ScrambleKind.WALK, length=25).begin(goal, 7)) == walk(
+        goal, 25, seeded(7)
+    )
 
 
 def test_every_distance_of_the_8_puzzle_can_be_had() -> None:
@@ -49,9 +51,20 @@ def test_in_a_band_every_distance_comes_up_about_as_often() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "distance"), [((4, 4), 0), ((4, 4), 1), ((4, 4), 24), ((4, 4), 41), ((2, 5), 41), ((5, 5), 14), ((3, 4), 20)]
+    ("size", "distance"),
+    [
+        ((4, 4), 0),
+        ((4, 4), 1),
+        ((4, 4), 24),
+        ((4, 4), 41),
+        ((2, 5), 41),
+        ((5, 5), 14),
+        ((3, 4), 20),
+    ],
 )
-def test_a_larger_board_has_the_distance_that_was_asked_for(size: tuple[int, int], distance: int) -> None:
+def test_a_larger_board_has_the_distance_that_was_asked_for(
+    size: tuple[int, int], distance: int
+) -> None:
     goal = blank_last(*size)
     board = finished(at(distance, distance).begin(goal, 5))
     assert verdict(board, goal).solvable

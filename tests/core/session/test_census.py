@@ -23,7 +23,9 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
     for module in (census, condition, matches):
         monkeypatch.setattr(module, "CHUNK", 32)
     start = parse_board("2 3 4 1 5 x 7 6 8")
-    run = Exploration(Problem(start, blank_last(3, 3), Spec(algorithm(name), heuristic("manhattan")), Limits()))
+    run = Exploration(
+        Problem(start, blank_last(3, 3), Spec(algorithm(name), heuristic("manhattan")), Limits())
+    )
     run.to_end()
     while not run.has_ended:
         run.settle(1)
@@ -32,9 +34,17 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
     opened = [row.counts.open for row in rows]
     on_solution = set(start.along(trace.solution() or ()))
     truth = {
-        "improved": [row.counts.step for row in rows if any(one.status == "improved" for one in row.successors)],
+        "improved": [
+            row.counts.step
+            for row in rows
+            if any(one.status == "improved" for one in row.successors)
+        ],
         "jump": [row.counts.step for row in rows if row.jump is not None],
-        "duplicate": [row.counts.step for row in rows if any(one.status in ("already open", "already closed") for one in row.successors)],
+        "duplicate": [
+            row.counts.step
+            for row in rows
+            if any(one.status in ("already open", "already closed") for one in row.successors)
+        ],
         "h <= 3": [row.counts.step for row in rows if row.node.h <= 3],
         "peak": [opened.index(max(opened)) + 1],
         "solution": [row.counts.step for row in rows if row.node.board in on_solution],
@@ -51,8 +61,14 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
                 assert tally is None
             else:
                 assert tally is not None
-                first, following = next(iter(steps), None), next((step for step in steps if step > run.position), None)
-                assert (tally.count, tally.first, tally.next) == (len(steps), first, following), (text, seen)
+                first, following = (
+                    next(iter(steps), None),
+                    next((step for step in steps if step > run.position), None),
+                )
+                assert (tally.count, tally.first, tally.next) == (len(steps), first, following), (
+                    text,
+                    seen,
+                )
             if text not in TEXTS[4:]:
                 ticks = target.ticks(text, seen)
                 assert set(ticks) <= set(steps)
@@ -62,7 +78,14 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
 
 
 def test_what_is_chosen_is_kept_where_another_text_is_no_condition() -> None:
-    run = Exploration(Problem(parse_board("12345x786"), blank_last(3, 3), Spec(algorithm("astar"), heuristic("manhattan")), Limits()))
+    run = Exploration(
+        Problem(
+            parse_board("12345x786"),
+            blank_last(3, 3),
+            Spec(algorithm("astar"), heuristic("manhattan")),
+            Limits(),
+        )
+    )
     target = RunTarget(run)
     target.choose(" h <= 3 ")
     with pytest.raises(ConditionError, match="at character 5"):

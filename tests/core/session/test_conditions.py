@@ -9,16 +9,27 @@ import pytest
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import format_board
 from loyd.core.session import condition, matches
-from loyd.core.session.condition import EVENTS, FIGURES, SIGNS, STATUSES, greatest_open, parse_condition
+from loyd.core.session.condition import (
+    EVENTS,
+    FIGURES,
+    SIGNS,
+    STATUSES,
+    greatest_open,
+    parse_condition,
+)
 from loyd.core.session.matches import Matches
 from tests.core.engine.record.followed import ALGORITHMS, Followed, Journal, random_journal
 from tests.oracle.sliding import Cells
 
 SIZES = ((3, 3), (5, 5), (2, 4))
 COMPARED: dict[str, Callable[[float, float], bool]] = {
-    "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, "=": lambda a, b: a == b, "!=": lambda a, b: a != b,
-    ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
-}  # fmt: skip
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    "=": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+}
 Truth = Callable[[Followed], bool]
 
 
@@ -34,8 +45,12 @@ def random_condition(rng: Random, journal: Journal, depth: int = 2) -> tuple[str
     kind = rng.random()
     if depth and kind < 0.5:
         word = rng.choice(("and", "or"))
-        (left, first), (right, second) = (random_condition(rng, journal, depth - 1) for _ in range(2))
-        return f"({left}) {word} ({right})", (lambda s: first(s) and second(s)) if word == "and" else (lambda s: first(s) or second(s))
+        (left, first), (right, second) = (
+            random_condition(rng, journal, depth - 1) for _ in range(2)
+        )
+        return f"({left}) {word} ({right})", (
+            lambda s: first(s) and second(s)
+        ) if word == "and" else (lambda s: first(s) or second(s))
     if depth and kind < 0.6:
         text, truth = random_condition(rng, journal, depth - 1)
         return f"not ({text})", lambda s: not truth(s)
@@ -54,7 +69,9 @@ def random_condition(rng: Random, journal: Journal, depth: int = 2) -> tuple[str
     return f"{name} {sign} {number!r}", truth
 
 
-def compare(journal: Journal, found: Matches, expected: Sequence[int], rng: Random, where: object) -> None:
+def compare(
+    journal: Journal, found: Matches, expected: Sequence[int], rng: Random, where: object
+) -> None:
     """Compare the matches after, before and up to random steps, in any order."""
     last = journal.trace.steps
     found.resolve(last)
@@ -62,9 +79,13 @@ def compare(journal: Journal, found: Matches, expected: Sequence[int], rng: Rand
         step, upto = rng.randrange(last + 1), rng.randrange(last + 1)
         question = rng.randrange(3)
         if question == 0:
-            assert found.after(step, upto) == next((at for at in expected if step < at <= upto), None), (where, step, upto)
+            assert found.after(step, upto) == next(
+                (at for at in expected if step < at <= upto), None
+            ), (where, step, upto)
         elif question == 1:
-            assert found.before(step) == next((at for at in reversed(expected) if at < step), None), (where, step)
+            assert found.before(step) == next(
+                (at for at in reversed(expected) if at < step), None
+            ), (where, step)
         else:
             assert found.count(upto) == sum(at <= upto for at in expected), (where, upto)
     assert found.count(last) == len(expected), where
@@ -81,15 +102,38 @@ def test_conditions_events_and_boards(name: str) -> None:
         for _ in range(12):
             text, truth = random_condition(rng, journal)
             expected = [number for number, step in enumerate(journal.steps, 1) if truth(step)]
-            compare(journal, Matches(journal.trace, parse_condition(text, size)), expected, rng, (journal.case, text))
+            compare(
+                journal,
+                Matches(journal.trace, parse_condition(text, size)),
+                expected,
+                rng,
+                (journal.case, text),
+            )
         for word in EVENTS:
-            compare(journal, Matches(journal.trace, parse_condition(word)), steps_of(word, journal), rng, (journal.case, word))
+            compare(
+                journal,
+                Matches(journal.trace, parse_condition(word)),
+                steps_of(word, journal),
+                rng,
+                (journal.case, word),
+            )
         for cells in _boards(journal, rng):
             board = format_board(Board(*size, cells)).replace(" ", ",")
             generated = [at for at, step in enumerate(journal.steps, 1) if step.generates(cells)]
-            expanded = [at for at, step in enumerate(journal.steps, 1) if step.answers.node.cells == cells]
-            for text, expected in ((f"generates {board}", generated), (f"expands {board}", expanded)):
-                compare(journal, Matches(journal.trace, parse_condition(text, size)), expected, rng, (journal.case, text))
+            expanded = [
+                at for at, step in enumerate(journal.steps, 1) if step.answers.node.cells == cells
+            ]
+            for text, expected in (
+                (f"generates {board}", generated),
+                (f"expands {board}", expanded),
+            ):
+                compare(
+                    journal,
+                    Matches(journal.trace, parse_condition(text, size)),
+                    expected,
+                    rng,
+                    (journal.case, text),
+                )
 
 
 def steps_of(word: str, journal: Journal) -> list[int]:
@@ -97,16 +141,23 @@ def steps_of(word: str, journal: Journal) -> list[int]:
     steps = journal.steps
     if word == "peak":
         fullest = max(range(len(steps)), key=lambda at: steps[at].answers.counts.open) + 1
-        assert greatest_open(journal.trace, len(steps)) == (fullest, steps[fullest - 1].answers.counts.open)
+        assert greatest_open(journal.trace, len(steps)) == (
+            fullest,
+            steps[fullest - 1].answers.counts.open,
+        )
         return [fullest]
     if word == "solution":
-        return [at for at, step in enumerate(steps, 1) if step.answers.node.cells in journal.on_solution]
+        return [
+            at for at, step in enumerate(steps, 1) if step.answers.node.cells in journal.on_solution
+        ]
     return [at for at, step in enumerate(steps, 1) if step.figures[word]]
 
 
 def _boards(journal: Journal, rng: Random) -> list[Cells]:
     steps = [rng.choice(journal.steps).answers for _ in range(3)]
-    return [rng.choice([step.node.cells, *(one.cells for one in step.successors)]) for step in steps]
+    return [
+        rng.choice([step.node.cells, *(one.cells for one in step.successors)]) for step in steps
+    ]
 
 
 def test_what_grows_is_looked_through_again() -> None:
@@ -114,7 +165,12 @@ def test_what_grows_is_looked_through_again() -> None:
     journal = random_journal("astar", (3, 3), rng, 100)
     found = Matches(journal.trace, parse_condition("g >= 0"))
     assert [found.count(last) for last in (5, 20, 17, 40, 3)] == [5, 20, 17, 40, 3]
-    assert (found.after(0, 40), found.after(39, 40), found.after(40, 40), found.before(1)) == (1, 40, None, None)
+    assert (found.after(0, 40), found.after(39, 40), found.after(40, 40), found.before(1)) == (
+        1,
+        40,
+        None,
+        None,
+    )
     columns = journal.trace.step_columns(1, 16)
     other = Matches(journal.trace, parse_condition("g >= 0"))
     other.learn(columns)

@@ -17,9 +17,16 @@ from loyd.core.session.exploration import PACES, Activity, Exploration
 from tests.patience import PATIENCE_SECONDS
 
 
-def problem(name: str = "astar", board: str = "2 3 4 1 5 x 7 6 8", *, limits: Limits | None = None) -> Problem:
+def problem(
+    name: str = "astar", board: str = "2 3 4 1 5 x 7 6 8", *, limits: Limits | None = None
+) -> Problem:
     start = parse_board(board)
-    return Problem(start, blank_last(*start.size), Spec(algorithm(name), heuristic("manhattan")), limits or Limits())
+    return Problem(
+        start,
+        blank_last(*start.size),
+        Spec(algorithm(name), heuristic("manhattan")),
+        limits or Limits(),
+    )
 
 
 @pytest.fixture
@@ -47,7 +54,12 @@ def last_step(name: str) -> int:
 
 
 def test_a_run_begins_before_the_first_expansion(run: Exploration) -> None:
-    assert (run.position, run.trace.steps, run.outcome, run.activity) == (0, 0, None, Activity.PAUSED)
+    assert (run.position, run.trace.steps, run.outcome, run.activity) == (
+        0,
+        0,
+        None,
+        Activity.PAUSED,
+    )
 
 
 def test_a_step_is_made_and_taken_back(run: Exploration) -> None:
@@ -122,7 +134,12 @@ def test_events_are_found_the_same_whether_the_search_is_ahead_or_not(name: str)
         assert stops == sorted(set(stops))
         for step in stops[:-1]:
             before, now = ahead.trace.counts(step - 1), ahead.trace.counts(step)
-            assert now.greatest_f > before.greatest_f or now.least_h < before.least_h or now.bound != before.bound or step == 1
+            assert (
+                now.greatest_f > before.greatest_f
+                or now.least_h < before.least_h
+                or now.bound != before.bound
+                or step == 1
+            )
     finally:
         ahead.close()
         behind.close()
@@ -206,7 +223,10 @@ def test_cancelling_in_full_flight_shows_the_end_of_what_was_recorded(name: str)
         assert run.outcome is not None
         counts = run.trace.counts(run.trace.steps)
         assert (run.outcome.ending, run.activity) == (Ending.CANCELLED, Activity.ENDED)
-        assert (run.outcome.expanded, run.outcome.generated) == (counts.expanded, run.trace.generated)
+        assert (run.outcome.expanded, run.outcome.generated) == (
+            counts.expanded,
+            run.trace.generated,
+        )
         assert run.position == run.trace.steps
     finally:
         run.close()

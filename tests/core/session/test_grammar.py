@@ -78,7 +78,27 @@ def _refusal(text: str) -> ConditionError | None:
 
 def test_hostile_texts_end_in_a_sentence() -> None:
     rng = Random(3)
-    pieces = [*words(), "and", "or", "(", ")", "<", "=", "3", "9" * 400, "x23/156/784", "'", '"', "é", "\0", "\n", "↑", "1.5", "-", "%"]
+    pieces = [
+        *words(),
+        "and",
+        "or",
+        "(",
+        ")",
+        "<",
+        "=",
+        "3",
+        "9" * 400,
+        "x23/156/784",
+        "'",
+        '"',
+        "é",
+        "\0",
+        "\n",
+        "↑",
+        "1.5",
+        "-",
+        "%",
+    ]
     for _ in range(600):
         text = " ".join(rng.choices(pieces, k=rng.randrange(9)))
         error = _refusal(text)

@@ -13,7 +13,10 @@ from loyd.core.session.matches import Matches
 from loyd.core.system.errors import PluginError
 from tests.patience import PATIENCE_SECONDS
 
-SAMPLE, HARD = parse_board("2 3 4 1 5 x 7 6 8"), parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")
+SAMPLE, HARD = (
+    parse_board("2 3 4 1 5 x 7 6 8"),
+    parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1"),
+)
 
 
 def exploration(name: str = "astar", start: object = SAMPLE) -> Exploration:
@@ -21,7 +24,11 @@ def exploration(name: str = "astar", start: object = SAMPLE) -> Exploration:
 
     assert start in (SAMPLE, HARD)
     board = SAMPLE if start == SAMPLE else HARD
-    return Exploration(Problem(board, blank_last(*board.size), Spec(algorithm(name), heuristic("manhattan")), Limits()))
+    return Exploration(
+        Problem(
+            board, blank_last(*board.size), Spec(algorithm(name), heuristic("manhattan")), Limits()
+        )
+    )
 
 
 def go(run: Exploration, found: Matches, *, forward: bool = True, seen: int = 0) -> None:
@@ -84,11 +91,22 @@ def own(function: object) -> Condition:
 
 def test_a_function_of_ones_own_is_asked_about_each_step() -> None:
     run = exploration()
-    found = Matches(run.trace, own(lambda node, successors, counts: node.g == 5 and len(successors) == 2 and counts.open > 9))
+    found = Matches(
+        run.trace,
+        own(
+            lambda node, successors, counts: (
+                node.g == 5 and len(successors) == 2 and counts.open > 9
+            )
+        ),
+    )
     go(run, found)
     row = run.trace.rows(run.position, 1)[0]
     assert (row.node.g, len(row.successors)) == (5, 2)
-    expected = [r.counts.step for r in run.trace.rows(1, run.trace.steps) if r.node.g == 5 and len(r.successors) == 2 and r.counts.open > 9]
+    expected = [
+        r.counts.step
+        for r in run.trace.rows(1, run.trace.steps)
+        if r.node.g == 5 and len(r.successors) == 2 and r.counts.open > 9
+    ]
     assert run.position == expected[0]
     run.close()
 

@@ -102,7 +102,10 @@ def test_the_figures_of_a_cancelled_search_are_those_of_its_record(name: str) ->
         assert outcome is not None
         recorder.record_to(FAR)
         assert recorder.wait(PATIENCE_SECONDS)
-        assert (outcome.ending, outcome.expanded) == (Ending.CANCELLED, trace.counts(trace.steps).expanded)
+        assert (outcome.ending, outcome.expanded) == (
+            Ending.CANCELLED,
+            trace.counts(trace.steps).expanded,
+        )
         assert outcome.generated == trace.generated
     finally:
         recorder.close()

@@ -9,7 +9,9 @@ from loyd.core.session.recorder import FAR
 class Tape(Transport):
     """A record of controlled length; `wanted` is how far it was told to go, None while it seeks."""
 
-    def __init__(self, total: int = 0, pace: float | None = PACES[FIRST_PACE], events: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, total: int = 0, pace: float | None = PACES[FIRST_PACE], events: tuple[int, ...] = ()
+    ) -> None:
         super().__init__(pace)
         self.length, self.is_whole, self.events = total, False, events
         self.wanted: int | None = 0
@@ -82,7 +84,10 @@ def test_steps_add_up_while_the_record_is_late() -> None:
     assert tape.position == 14
     tape.to_end()
     tape.step()
-    assert (tape.position, tape.wanted) == (20, 21)  # on from what is shown, because the end is no step
+    assert (tape.position, tape.wanted) == (
+        20,
+        21,
+    )  # on from what is shown, because the end is no step
 
 
 def test_beyond_the_end_is_the_end() -> None:

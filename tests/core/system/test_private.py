@@ -9,10 +9,16 @@ from loyd.core.system.errors import StorageError
 from loyd.core.system.files import cache_root, make_private, state_root
 
 
-@pytest.mark.parametrize(("variable", "root"), [("LOYD_CACHE_DIR", cache_root), ("LOYD_STATE_DIR", state_root)])
-def test_a_home_that_nobody_has_is_a_sentence(variable: str, root: Callable[[], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("variable", "root"), [("LOYD_CACHE_DIR", cache_root), ("LOYD_STATE_DIR", state_root)]
+)
+def test_a_home_that_nobody_has_is_a_sentence(
+    variable: str, root: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(variable, "~nobody_such/x")
-    with pytest.raises(StorageError, match=f"{variable} is '~nobody_such/x', and its user does not exist"):
+    with pytest.raises(
+        StorageError, match=f"{variable} is '~nobody_such/x', and its user does not exist"
+    ):
         root()
 
 

@@ -35,7 +35,9 @@ def test_use_is_noted_once_a_day(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="nobody owns a folder there")
-def test_a_state_folder_of_somebody_else_is_not_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_state_folder_of_somebody_else_is_not_believed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(files.STATE_VARIABLE, str(tmp_path))
     monkeypatch.setattr(os, "getuid", lambda: tmp_path.stat().st_uid + 1)
     sentence = f"{tmp_path} belongs to another user; name a folder of your own in LOYD_STATE_DIR"

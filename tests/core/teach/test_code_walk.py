@@ -24,8 +24,14 @@ def searches(name: str) -> list[tuple[Problem, Trace]]:
     """A few random searches, and one whose start is the goal."""
     rng = Random(f"walk {name}")
     draw = random_plain_case if name in PLAIN else random_case
-    problems = [draw(name, size, rng).problem(Limits(expansions=most)) for size, most in (((2, 3), 80), ((3, 3), 60))]
-    problems += [Problem(start, blank_last(3, 3), parse_spec(name), Limits(expansions=1500)) for start in (SAMPLE, blank_last(3, 3))]
+    problems = [
+        draw(name, size, rng).problem(Limits(expansions=most))
+        for size, most in (((2, 3), 80), ((3, 3), 60))
+    ]
+    problems += [
+        Problem(start, blank_last(3, 3), parse_spec(name), Limits(expansions=1500))
+        for start in (SAMPLE, blank_last(3, 3))
+    ]
     return [(problem, finish(problem)[0]) for problem in problems]
 
 
@@ -51,9 +57,15 @@ def check(problem: Problem, trace: Trace, step: int) -> set[int]:
     assert {one.successor for ran_there in about.values() for one in ran_there} == set(expected)
     for successor in expected:
         lines = [one for one in about[successor.status] if one.successor == successor]
-        pointed_at = [place for place, line in enumerate(code) if successor.status in line.statuses and Does.LIMIT not in line.does]
+        pointed_at = [
+            place
+            for place, line in enumerate(code)
+            if successor.status in line.statuses and Does.LIMIT not in line.does
+        ]
         assert [one.line for one in lines if one.line in pointed_at] == pointed_at
-        assert all(one.line in pointed_at or code[one.line].does & {Does.MAKE, Does.EACH} for one in lines)
+        assert all(
+            one.line in pointed_at or code[one.line].does & {Does.MAKE, Does.EACH} for one in lines
+        )
     if is_cut_off:
         assert trace.counts(step).expanded == trace.counts(step - 1).expanded
     return {one.line for one in ran}
@@ -66,12 +78,21 @@ def test_the_lines_agree_with_the_record(name: str) -> None:
         code, ran = problem.spec.code, set[str]()
         assert walk(problem, trace, 0) == ()
         steps = range(1, trace.steps + 1)
-        for step in steps if trace.steps <= 100 else sorted({*range(1, 20), trace.steps, *Random(name).sample(steps, 60)}):
+        for step in (
+            steps
+            if trace.steps <= 100
+            else sorted({*range(1, 20), trace.steps, *Random(name).sample(steps, 60)})
+        ):
             ran |= {code[line].text for line in check(problem, trace, step)}
         assert ran <= {line.text for line in code if line.does or line.statuses}
         assert problem.spec.statuses <= {status for line in code for status in line.statuses}
         seen |= ran
-    rare = {line.text for line in usual if line.statuses & {SuccessorStatus.REOPENED, SuccessorStatus.PRUNED} or Does.PLATEAU in line.does}
+    rare = {
+        line.text
+        for line in usual
+        if line.statuses & {SuccessorStatus.REOPENED, SuccessorStatus.PRUNED}
+        or Does.PLATEAU in line.does
+    }
     assert {line.text for line in usual if line.does or line.statuses} - seen <= rare
 
 
@@ -87,11 +108,17 @@ def test_the_sample_takes_generates_and_improves_line_by_line() -> None:
     trace, _ = finish(problem)
     ran = walk(problem, trace, 29)
     texts = [problem.spec.code[one.line].text.strip() for one in ran]
-    assert texts[:4] == ["while open is not empty:", "n ← the first of open, lowest f = g + h", "move n to closed",
-                         "if n is the goal: return its path"]  # fmt: skip
+    assert texts[:4] == [
+        "while open is not empty:",
+        "n ← the first of open, lowest f = g + h",
+        "move n to closed",
+        "if n is the goal: return its path",
+    ]
     assert [one.value for one in ran[:4]] == ["25 open", "f 13, 13 tied", "", NO]
     put = [
-        (one.successor.move.letter, one.successor.status) for one in ran if one.successor and "add s" in problem.spec.code[one.line].text
+        (one.successor.move.letter, one.successor.status)
+        for one in ran
+        if one.successor and "add s" in problem.spec.code[one.line].text
     ]
     assert put == [("l", SuccessorStatus.IMPROVED), ("r", SuccessorStatus.NEW)]
 
@@ -120,8 +147,12 @@ def test_code_of_ones_own_shows_the_line_that_yielded() -> None:
         assert moves == [(one.move, one.status) for one in trace.successors(step)]
 
 
-def test_a_round_of_anytime_search_looks_at_its_bound_even_where_the_depth_limit_stops_a_node() -> None:
-    problem = Problem(SAMPLE, blank_last(3, 3), parse_spec("arastar:manhattan:2:depth=10"), Limits())
+def test_a_round_of_anytime_search_looks_at_its_bound_even_where_the_depth_limit_stops_a_node() -> (
+    None
+):
+    problem = Problem(
+        SAMPLE, blank_last(3, 3), parse_spec("arastar:manhattan:2:depth=10"), Limits()
+    )
     trace, _ = finish(problem)
     code = problem.spec.pseudo_code.splitlines()
     step = next(step for step in range(1, trace.steps + 1) if trace.node(step).g == 10)

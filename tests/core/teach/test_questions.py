@@ -1,4 +1,6 @@
-"""Thousands of questions, compared with searches independent of the record: one right answer, and true reasons."""
+"""Thousands of questions, compared with searches independent of the record: one right answer, and
+true reasons.
+"""
 
 import re
 from collections import Counter
@@ -18,7 +20,14 @@ from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.teach.question import KINDS, LARGE, MOST_CHOICES, MOST_CHOICES_ON_LARGE, Question, QuestionKind
+from loyd.core.teach.question import (
+    KINDS,
+    LARGE,
+    MOST_CHOICES,
+    MOST_CHOICES_ON_LARGE,
+    Question,
+    QuestionKind,
+)
 from loyd.core.teach.quiz_questions import ask
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, Oracle, random_board, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
@@ -60,7 +69,10 @@ def check_form(question: Question) -> None:
     assert len({(one.words, one.board) for one in answers}) == len(answers)
     assert len({one.reason for one in answers}) == len(answers), [one.reason for one in answers]
     assert 2 <= len(answers) <= MOST_CHOICES
-    assert all(one.reason.endswith(".") and "{" not in one.reason and "  " not in one.reason for one in answers)
+    assert all(
+        one.reason.endswith(".") and "{" not in one.reason and "  " not in one.reason
+        for one in answers
+    )
     given = f"{question.text} {question.facts} {question.figures} {question.title}"
     assert question.answers[question.right].reason.rstrip(".") not in given
     if question.kind in (QuestionKind.FIGURES, QuestionKind.BOUND, QuestionKind.SUCCESSOR):
@@ -72,7 +84,9 @@ def check_form(question: Question) -> None:
     assert topic
 
 
-def check_truth(question: Question, case: Case, oracle: Oracle | Stepwise, now: Answers, after: Answers | None) -> None:
+def check_truth(
+    question: Question, case: Case, oracle: Oracle | Stepwise, now: Answers, after: Answers | None
+) -> None:
     """The right answer is the one that the independent search gives."""
     if question.kind is QuestionKind.NEXT:
         assert after is not None
@@ -80,23 +94,37 @@ def check_truth(question: Question, case: Case, oracle: Oracle | Stepwise, now: 
         assert board is not None
         assert board.cells == after.node.cells
         assert right(question).startswith(f"g {after.node.g}")
-        assert len(question.answers) <= (MOST_CHOICES if len(board.cells) <= LARGE else MOST_CHOICES_ON_LARGE)
+        assert len(question.answers) <= (
+            MOST_CHOICES if len(board.cells) <= LARGE else MOST_CHOICES_ON_LARGE
+        )
     elif question.kind is QuestionKind.FIGURES:
         one = next(one for one in now.successors if one.cells == question.board.cells)
         assert re.fullmatch(rf"g {one.g}(  h {one.h}  f {one.f:g})?", right(question))
     elif question.kind is QuestionKind.SUCCESSOR:
-        one = next(one for one in now.successors if question.move is not None and one.move == question.move.letter)
-        assert [answer.words for answer in question.answers if is_true(answer.words, case, oracle, now, one)] == [
-            question.answers[question.right].words
-        ]
+        one = next(
+            one
+            for one in now.successors
+            if question.move is not None and one.move == question.move.letter
+        )
+        assert [
+            answer.words
+            for answer in question.answers
+            if is_true(answer.words, case, oracle, now, one)
+        ] == [question.answers[question.right].words]
         check_evidence(question, now, one)
     elif question.kind is QuestionKind.ADMISSIBLE:
         moves = int(question.hidden.removeprefix("h* "))
-        distance = moves if case.goal.size == (4, 4) else distances(case.goal.size)[question.board.cells]
+        distance = (
+            moves if case.goal.size == (4, 4) else distances(case.goal.size)[question.board.cells]
+        )
         h = int(re.findall(r"^h (\d+)", question.figures)[0])
         assert 1 <= distance <= 6
         assert moves == distance
-        said = {0: "exact here", -1: "underestimates  but one board alone", 1: "overestimates  fewer than"}[(h > distance) - (h < distance)]
+        said = {
+            0: "exact here",
+            -1: "underestimates  but one board alone",
+            1: "overestimates  fewer than",
+        }[(h > distance) - (h < distance)]
         assert said in right(question)
     elif question.kind is QuestionKind.BOUND:
         assert after is not None
@@ -109,11 +137,19 @@ def check_truth(question: Question, case: Case, oracle: Oracle | Stepwise, now: 
             assert all(f > (now.counts.bound or 0) for f in fs)
 
 
-def is_true(words: tuple[str, ...], case: Case, oracle: Oracle | Stepwise, now: Answers, one: Successor) -> bool:
-    """Whether an answer is true of a child by the definition of each word, in whatever order the search tests."""
+def is_true(
+    words: tuple[str, ...], case: Case, oracle: Oracle | Stepwise, now: Answers, one: Successor
+) -> bool:
+    """Whether an answer is true of a child by the definition of each word, in whatever order the
+    search tests.
+    """
     spec = case.problem().spec
     is_undo = now.node.move is not None and one.move == BACK[now.node.move] and not spec.undo_move
-    path = [entry.cells for entry in oracle.now.above] if isinstance(oracle, BestFirst) else [place.cells for place in oracle.path]
+    path = (
+        [entry.cells for entry in oracle.now.above]
+        if isinstance(oracle, BestFirst)
+        else [place.cells for place in oracle.path]
+    )
     is_cycle = spec.repeats is DuplicateDetection.PATH and one.cells in path
     limit = oracle.bound if isinstance(oracle, DepthFirst) else oracle.f_limit
     is_above = limit is not None and one.f > limit
@@ -130,7 +166,10 @@ def is_true(words: tuple[str, ...], case: Case, oracle: Oracle | Stepwise, now: 
         "improved": is_lower and was_open,
         "reopened": is_lower and not was_open,
         "the search ends": ends,
-        "put on the open list": isinstance(oracle, BestFirst) and not is_dropped and not is_known and not ends,
+        "put on the open list": isinstance(oracle, BestFirst)
+        and not is_dropped
+        and not is_known
+        and not ends,
         "visited": isinstance(oracle, DepthFirst) and not is_dropped,
     }[words[0]]
 
@@ -148,7 +187,11 @@ def check_evidence(question: Question, now: Answers, one: Successor) -> None:
         assert here[0][1] == "path"
     for answer in question.answers:
         for said, number in re.findall(r"(known g|with g|g) (\d+)", answer.reason):
-            known = {"known g": {one.known_g}, "with g": {one.known_g, one.g}, "g": {one.g, one.known_g, one.g - 2}}
+            known = {
+                "known g": {one.known_g},
+                "with g": {one.known_g, one.g},
+                "g": {one.g, one.known_g, one.g - 2},
+            }
             assert int(number) in known[said], answer.reason
         for letter in re.findall(r"undo move would be (\w)", answer.reason):
             assert letter == BACK[now.node.move or ""]
@@ -163,18 +206,26 @@ def test_every_question_has_one_right_answer_by_an_independent_search(name: str)
     asked: Counter[QuestionKind] = Counter()
     for size in SIZES:
         goal = blank_last(*size)
-        drawn = random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
+        drawn = (
+            random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
+        )
         case = replace(drawn, goal=goal, start=random_board(goal, rng))
         problem = case.problem()
         trace, oracle = recorded(problem, STEPS + 1), case.oracle()
         now = oracle.answers
         for step in range(min(STEPS, trace.steps)):
             questions = [
-                ask(problem, trace, step, kind, rng.randrange(1000)) for kind in KINDS if step % EVERY == 0 or kind is QuestionKind.BOUND
+                ask(problem, trace, step, kind, rng.randrange(1000))
+                for kind in KINDS
+                if step % EVERY == 0 or kind is QuestionKind.BOUND
             ]
             before = oracle.steps
             found = [question for question in questions if question is not None]
-            ahead = [question for question in found if question.kind in (QuestionKind.NEXT, QuestionKind.BOUND)]
+            ahead = [
+                question
+                for question in found
+                if question.kind in (QuestionKind.NEXT, QuestionKind.BOUND)
+            ]
             for question in found:
                 check_form(question)
                 if question not in ahead:
@@ -189,7 +240,20 @@ def test_every_question_has_one_right_answer_by_an_independent_search(name: str)
         assert asked.keys() >= ALWAYS
         assert asked.total() > 200
     assert (asked[QuestionKind.ADMISSIBLE] > 0) == (
-        name in ("greedy", "astar", "wastar", "idastar", "rbfs", "epeastar", "arastar", "beam", "hill", "annealing", "nbs")
+        name
+        in (
+            "greedy",
+            "astar",
+            "wastar",
+            "idastar",
+            "rbfs",
+            "epeastar",
+            "arastar",
+            "beam",
+            "hill",
+            "annealing",
+            "nbs",
+        )
     )
 
 
@@ -212,7 +276,9 @@ def test_every_outcome_of_a_child_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("name", BEST_FIRST)
-def test_wrong_nodes_stand_in_the_open_list_behind_the_right_one_and_their_reasons_are_true(name: str) -> None:
+def test_wrong_nodes_stand_in_the_open_list_behind_the_right_one_and_their_reasons_are_true(
+    name: str,
+) -> None:
     rng = Random(f"reasons {name}")
     for _ in range(3):
         case = random_case(name, (3, 3), rng)
@@ -222,16 +288,38 @@ def test_wrong_nodes_stand_in_the_open_list_behind_the_right_one_and_their_reaso
             question = ask(case.problem(), trace, step, QuestionKind.NEXT, step)
             if question is not None:
                 first = oracle.open[0][1]
-                for answer in (one for place, one in enumerate(question.answers) if place != question.right):
-                    check_reason(answer.reason, question.right + 1, oracle, first.number, answer.board, answer.words)
+                for answer in (
+                    one for place, one in enumerate(question.answers) if place != question.right
+                ):
+                    check_reason(
+                        answer.reason,
+                        question.right + 1,
+                        oracle,
+                        first.number,
+                        answer.board,
+                        answer.words,
+                    )
             oracle.step()
 
 
-def check_reason(reason: str, number: int, oracle: BestFirst, first: int, board: Board | None, words: tuple[str, ...]) -> None:
-    """The reason given for a node that is not next: it is on the open list, and comes later for the stated reason."""
+def check_reason(
+    reason: str,
+    number: int,
+    oracle: BestFirst,
+    first: int,
+    board: Board | None,
+    words: tuple[str, ...],
+) -> None:
+    """The reason given for a node that is not next: it is on the open list, and comes later for the
+    stated reason.
+    """
     assert board is not None
     made = re.search(r"from step (\d+)", words[1])
-    same = [entry for _, entry in oracle.open if entry.cells == board.cells and words[0].startswith(f"g {entry.g}")]
+    same = [
+        entry
+        for _, entry in oracle.open
+        if entry.cells == board.cells and words[0].startswith(f"g {entry.g}")
+    ]
     same = [entry for entry in same if entry.opened_at == (int(made[1]) if made else 0)]
     assert same, (reason, words)
     entry, head = same[0], next(entry for _, entry in oracle.open if entry.number == first)
@@ -307,4 +395,7 @@ def test_nothing_is_asked_about_the_children_of_a_node_at_the_depth_limit(spec: 
     at_limit = [step for step in range(1, trace.steps) if trace.is_at_limit(step)]
     assert at_limit
     for step in at_limit:
-        assert not any(ask(problem, trace, step, kind, 1) for kind in (QuestionKind.SUCCESSOR, QuestionKind.FIGURES))
+        assert not any(
+            ask(problem, trace, step, kind, 1)
+            for kind in (QuestionKind.SUCCESSOR, QuestionKind.FIGURES)
+        )

@@ -1,4 +1,6 @@
-"""Quizzes: the same from the same seed, saved while they are under way, and results that detect changes."""
+"""Quizzes: the same from the same seed, saved while they are under way, and results that detect
+changes.
+"""
 
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +12,17 @@ from loyd.core.system.errors import SettingError
 from loyd.core.teach import quiz_result as attempts
 from loyd.core.teach.question import QuestionKind
 from loyd.core.teach.quiz_questions import Plan, kinds_of, questions
-from loyd.core.teach.quiz_result import LONGEST_NAME, Attempt, QuizResult, ResultError, Score, check, class_report, name_of, read_results
+from loyd.core.teach.quiz_result import (
+    LONGEST_NAME,
+    Attempt,
+    QuizResult,
+    ResultError,
+    Score,
+    check,
+    class_report,
+    name_of,
+    read_results,
+)
 from tests.mentions import mentions
 
 PLAN = Plan(7)
@@ -29,15 +41,25 @@ def test_a_seed_draws_the_same_questions_about_the_searches_in_their_order() -> 
     asked = questions(PLAN)
     assert asked == questions(PLAN)
     assert len(asked) == PLAN.count
-    assert list(dict.fromkeys(one.problem.algorithm.id for one in asked)) == ["astar", "greedy", "bfs", "idastar"]
-    assert len({(one.problem.spec.text, one.question.kind, one.question.step) for one in asked}) == len(asked)
+    assert list(dict.fromkeys(one.problem.algorithm.id for one in asked)) == [
+        "astar",
+        "greedy",
+        "bfs",
+        "idastar",
+    ]
+    assert len(
+        {(one.problem.spec.text, one.question.kind, one.question.step) for one in asked}
+    ) == len(asked)
     other = questions(replace(PLAN, seed=8))
     assert [one.problem.start for one in other] != [one.problem.start for one in asked]
 
 
 def test_only_the_kinds_that_were_chosen_are_asked() -> None:
     plan = Plan(3, ("idastar",), kinds_of(["bound", "successor"]), count=6)
-    assert {one.question.kind for one in questions(plan)} == {QuestionKind.BOUND, QuestionKind.SUCCESSOR}
+    assert {one.question.kind for one in questions(plan)} == {
+        QuestionKind.BOUND,
+        QuestionKind.SUCCESSOR,
+    }
     with pytest.raises(SettingError, match=r"bound .* bfs: .*kinds or searches"):
         questions(Plan(3, ("bfs",), (QuestionKind.BOUND,), count=4))
     with pytest.raises(SettingError, match="'luck'; available: next, figures, successor"):
@@ -77,7 +99,10 @@ def test_an_answer_left_out_is_said() -> None:
     result = finished()
     short = replace(result.attempt, answers=result.attempt.answers[:-1])
     signed = replace(result, attempt=short)
-    assert "it has 9 answers to 10 questions" in check(replace(signed, digest=signed.own_digest)).faults
+    assert (
+        "it has 9 answers to 10 questions"
+        in check(replace(signed, digest=signed.own_digest)).faults
+    )
 
 
 @pytest.mark.parametrize(
@@ -97,7 +122,12 @@ def test_what_is_no_result_is_refused(text: str, said: str) -> None:
 
 
 def test_a_line_with_a_number_that_is_none_is_refused() -> None:
-    for old, new in (("seed 7", "seed x"), ("score 7/10", "score 7/11"), ("size 3x3", "size 9x9"), ("answers ", "answers 9")):
+    for old, new in (
+        ("seed 7", "seed x"),
+        ("score 7/10", "score 7/11"),
+        ("size 3x3", "size 9x9"),
+        ("answers ", "answers 9"),
+    ):
         with pytest.raises(ResultError, match="line 1 "):
             read_results(finished().line.replace(old, new))
 
@@ -108,13 +138,17 @@ def test_a_name_is_one_line_without_semicolons() -> None:
     assert len(name_of("a" * 500)) == LONGEST_NAME
 
 
-def test_a_quiz_under_way_is_kept_until_it_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quiz_under_way_is_kept_until_it_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     assert attempts.unfinished() is None
     attempt = Attempt("Ada", Plan(7, ("astar",), kinds_of(["next"]), (4, 4), 3), (2, None))
     assert attempts.keep(attempt) == ""
     assert attempts.unfinished() == attempt
-    attempts.progress_path().write_bytes(attempts.progress_path().read_bytes().replace(b"Ada", b"Bob"))
+    attempts.progress_path().write_bytes(
+        attempts.progress_path().read_bytes().replace(b"Ada", b"Bob")
+    )
     assert attempts.unfinished() is None
     attempts.keep(attempt.answered(0))
     assert attempts.unfinished() == attempt.answered(0)
@@ -148,9 +182,15 @@ def test_a_class_report_counts_by_topic_and_question_and_leaves_out_what_does_no
     rows = [[cell.text for cell in row] for row in table.rows]
     assert [int(row[2]) for row in rows] == [0 if number % 3 == 2 else 2 for number in range(10)]
     assert {row[3] for row in rows} == {"3"}
-    assert all(row[5].startswith(f"{choice + 1} ") and row[5].endswith("(1×)") for row, choice in zip(rows, wrong, strict=True))
+    assert all(
+        row[5].startswith(f"{choice + 1} ") and row[5].endswith("(1×)")
+        for row, choice in zip(rows, wrong, strict=True)
+    )
     for row, one in zip(rows, asked, strict=True):
-        assert row[6] == f"`loyd {one.problem.start} -a {one.problem.spec.text} --at {one.question.step}`"
+        assert (
+            row[6]
+            == f"`loyd {one.problem.start} -a {one.problem.spec.text} --at {one.question.step}`"
+        )
         topic, _, kind = row[1].partition(": ")
         assert topic == one.question.topic.name
         assert kind.casefold() != topic.casefold()
@@ -160,7 +200,12 @@ def test_a_class_report_counts_by_topic_and_question_and_leaves_out_what_does_no
     assert sum(int(row[1]) for row in topics) == 14
     assert sum(int(row[2]) for row in topics) == 30
     students = [[cell.text for cell in row] for row in report.students.rows]
-    assert [row[:3] for row in students] == [["Ada", "7", "10"], ["Bob", "7", "10"], ["Cyd", "0", "10"], ["Eve", "9", "10"]]
+    assert [row[:3] for row in students] == [
+        ["Ada", "7", "10"],
+        ["Bob", "7", "10"],
+        ["Cyd", "0", "10"],
+        ["Eve", "9", "10"],
+    ]
     assert students[3][3] == ""
     assert set(students[2][3].split("; ")) == {row[0] for row in topics}
     assert "digest" in students[3][4]

@@ -45,24 +45,45 @@ def test_each_built_in_tour_has_a_file_and_teaches_for_some_minutes() -> None:
         assert one.exercises == 3, one.name
         for step in one.steps:
             for passage in step.passages:
-                assert sum(len(piece) if isinstance(piece, str) else 6 for piece in passage.pieces) <= LONGEST_PASSAGE, (
+                assert (
+                    sum(len(piece) if isinstance(piece, str) else 6 for piece in passage.pieces)
+                    <= LONGEST_PASSAGE
+                ), (
                     one.name,
                     step.title,
                 )
 
 
 def test_no_number_of_a_search_is_typed() -> None:
-    """The figures in a tour are filled in from the record: typed numbers of more than two digits are years."""
-    passages = [(one.name, passage) for one in built_in_tours() for step in one.steps for passage in step.passages]
-    written = [(name, passage.pieces) for name, passage in passages if passage.kind is not PassageKind.TYPED]
-    texts = [(name, "".join(piece for piece in pieces if isinstance(piece, str))) for name, pieces in written]
-    numbers = [(name, int(number)) for name, text in texts for number in re.findall(r"\b\d{3,}\b", text)]
+    """The figures in a tour are filled in from the record: typed numbers of more than two digits
+    are years.
+    """
+    passages = [
+        (one.name, passage)
+        for one in built_in_tours()
+        for step in one.steps
+        for passage in step.passages
+    ]
+    written = [
+        (name, passage.pieces)
+        for name, passage in passages
+        if passage.kind is not PassageKind.TYPED
+    ]
+    texts = [
+        (name, "".join(piece for piece in pieces if isinstance(piece, str)))
+        for name, pieces in written
+    ]
+    numbers = [
+        (name, int(number)) for name, text in texts for number in re.findall(r"\b\d{3,}\b", text)
+    ]
     assert numbers, "a tour names the year of an algorithm"
     assert [(name, number) for name, number in numbers if not 1860 < number < 2030] == []
 
 
 def test_the_figures_are_those_of_the_definition() -> None:
-    """The counts and the node at every step of a small search, by built-in and by user algorithms, compared with the oracles' searches."""
+    """The counts and the node at every step of a small search, by built-in and by user algorithms,
+    compared with the oracles' searches.
+    """
     board, goal = parse_board("1 3 6 5 x 2 4 7 8"), blank_last(3, 3)
     case = Case(board, goal, "astar", heuristic("misplaced"), Tie.LOW_H)
     oracle, run = case.oracle(), Exploration(case.problem())
@@ -88,19 +109,27 @@ def test_the_figures_are_those_of_the_definition() -> None:
         }.items():
             assert facts.worth(parse_figure(name, (3, 3))) == worth, name
     whole = Facts(run.problem, run.trace, run.position)
-    assert whole.worth(parse_figure("length", (3, 3))) == len(oracle.answers.path) == true[board.cells]
+    assert (
+        whole.worth(parse_figure("length", (3, 3))) == len(oracle.answers.path) == true[board.cells]
+    )
     assert whole.worth(parse_figure("boards", (3, 3))) == len(true)
     assert whole.worth(parse_figure("steps where f >= 0", (3, 3))) == oracle.counts.step
     for name, spec in (("greedy", "greedy:misplaced"), ("wastar", "wastar:misplaced:2")):
-        other = Case(board, goal, name, heuristic("misplaced"), Tie.LOW_H, weight=Fraction(2)).oracle()
+        other = Case(
+            board, goal, name, heuristic("misplaced"), Tie.LOW_H, weight=Fraction(2)
+        ).oracle()
         while not other.is_over:
             other.step()
         assert whole.worth(parse_figure(f"expanded of {spec}", (3, 3))) == other.counts.expanded
     hs = [heuristics.manhattan_blank(cells, goal.cells, goal.size) for cells in true]
     over = [h - distance for h, distance in zip(hs, true.values(), strict=True)]
-    assert whole.worth(parse_figure("too-high of blank-counted", (3, 3))) == sum(excess > 0 for excess in over)
+    assert whole.worth(parse_figure("too-high of blank-counted", (3, 3))) == sum(
+        excess > 0 for excess in over
+    )
     assert whole.worth(parse_figure("too-high-by of blank-counted", (3, 3))) == max(over)
-    assert whole.worth(parse_figure("mean-h of blank-counted", (3, 3))) == pytest.approx(sum(hs) / len(hs))
+    assert whole.worth(parse_figure("mean-h of blank-counted", (3, 3))) == pytest.approx(
+        sum(hs) / len(hs)
+    )
     run.close()
 
 
@@ -138,7 +167,11 @@ def test_the_tour_of_the_page_is_a_tour() -> None:
         ("---\ntitle: Mine\nboard: 1 2 3\n---\n", 3, "3 cells"),
         ("---\ntitle: Mine\nlength: 3\n---\n", 3, "'length: 3' … title:"),
         ("---\ntitle: Mine\ntitle: Mine\n---\n", 3, "'title' is given twice"),
-        ("---\ntitle: Mine\nboard: 123x\nminutes: some\n---\n## One\n\nText\n", 4, "'some' … 'minutes'"),
+        (
+            "---\ntitle: Mine\nboard: 123x\nminutes: some\n---\n## One\n\nText\n",
+            4,
+            "'some' … 'minutes'",
+        ),
         (HEADER, 4, "no step"),
         (f"{HEADER}Text\n", 5, "before the first"),
         (f"{HEADER}## One\n", 5, "no text"),
@@ -146,10 +179,23 @@ def test_the_tour_of_the_page_is_a_tour() -> None:
         (f"{HEADER}## One\n\n```step\nat: 1\nuntil: h = 0\n```\nText\n", 9, "at or until"),
         (f"{HEADER}## One\n\n```step\nuntil: f >\n```\nText\n", 8, "number or"),
         (f"{HEADER}## One\n\n```step\nsearch: astra\n```\nText\n", 8, "unknown algorithm 'astra'"),
-        (f"{HEADER}## One\n\n```step\nboard: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 15\n```\nText\n", 8, "no blank"),
+        (
+            f"{HEADER}## One\n\n```step\nboard: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 "
+            "15\n```\nText\n",
+            8,
+            "no blank",
+        ),
         (f"{HEADER}## One\n\n```step\npicture: cat\n```\nText\n", 8, "unknown picture 'cat'"),
-        (f"{HEADER}## One\n\n```step\ncheck: expanded\n```\nText\n", 8, "'expanded' compares nothing"),
-        (f"{HEADER}## One\n\n```step\ncheck: expandet = 3\n```\nText\n", 8, "did you mean 'expanded'?"),
+        (
+            f"{HEADER}## One\n\n```step\ncheck: expanded\n```\nText\n",
+            8,
+            "'expanded' compares nothing",
+        ),
+        (
+            f"{HEADER}## One\n\n```step\ncheck: expandet = 3\n```\nText\n",
+            8,
+            "did you mean 'expanded'?",
+        ),
         (f"{HEADER}## One\n\nText of {{expanded of nothing}}\n", 7, "unknown algorithm 'nothing'"),
         (f"{HEADER}## One\n\nText\nof {{distance of bfs}}\n", 8, "'distance' … figure"),
         (f"{HEADER}## One\n\nAnswer: 3\n", 7, "no question"),
@@ -167,8 +213,14 @@ def test_a_fault_is_told_with_its_line_in_one_sentence(text: str, line: int, wor
 
 
 def test_what_is_not_true_is_told_with_its_line() -> None:
-    text = f"{HEADER}## One\n\n```step\nat: end\ncheck: length = 9\ncheck: bound = 3\n```\n\nIt has {{iteration}}.\n\n"
-    text += "## Two\n\n```step\nat: 99\n```\n\nText\n\n## Three\n\n```step\nuntil: reopened\n```\n\nText\n"
+    text = (
+        f"{HEADER}## One\n\n```step\nat: end\ncheck: length = 9\ncheck: bound = 3\n```\n\nIt has "
+        f"{{iteration}}.\n\n"
+    )
+    text += (
+        "## Two\n\n```step\nat: 99\n```\n\nText\n\n## Three\n\n```step\nuntil: "
+        "reopened\n```\n\nText\n"
+    )
     assert [fault for place in seen(parse_tour(text, "mine.md")) for fault in place.faults] == [
         "mine.md, line 13: there is no iteration at step 9 of astar:manhattan",
         "mine.md, line 9: 'length = 9' is not true: length is 8",
@@ -179,7 +231,12 @@ def test_what_is_not_true_is_told_with_its_line() -> None:
 
 
 def test_a_tour_is_gone_through_to_its_end_and_back() -> None:
-    walk = TourWalk(parse_tour(f"{HEADER}## One\n\nText\n\nPredict: what?\n\nAnswer: this.\n\n## Two\n\nText\n", "mine.md"))
+    walk = TourWalk(
+        parse_tour(
+            f"{HEADER}## One\n\nText\n\nPredict: what?\n\nAnswer: this.\n\n## Two\n\nText\n",
+            "mine.md",
+        )
+    )
     states = []
     for _ in range(4):
         states.append((walk.number, walk.is_answered, walk.is_at_end))
@@ -206,14 +263,24 @@ def test_a_tour_is_called_by_its_name_or_its_file(tmp_path: Path) -> None:
 
 
 def test_a_topic_of_the_quiz_is_explained_at_a_step_that_there_is() -> None:
-    topics = [value for module in (next_node, question, successor) for value in vars(module).values() if isinstance(value, Topic)]
+    topics = [
+        value
+        for module in (next_node, question, successor)
+        for value in vars(module).values()
+        if isinstance(value, Topic)
+    ]
     assert len(topics) > 9
     for topic in topics:
         assert topic.heading in [step.title for step in tour(topic.tour).steps], topic
 
 
-def test_an_answer_is_seen_where_the_search_shows_it_and_a_list_below_an_exercise_is_its_choices() -> None:
-    text = f"{HEADER}## One\n\n```step\nat: 0\nthen: 3\n```\n\nAt {{step}}.\n\nPredict: where?\n\nAnswer: at {{step}}.\n\n- not a choice\n"
+def test_an_answer_is_seen_where_the_search_shows_it_and_a_list_below_an_exercise_is_its_choices() -> (  # noqa: E501
+    None
+):
+    text = (
+        f"{HEADER}## One\n\n```step\nat: 0\nthen: 3\n```\n\nAt {{step}}.\n\nPredict: "
+        f"where?\n\nAnswer: at {{step}}.\n\n- not a choice\n"
+    )
     text += "\n## Two\n\nExercise: Which step?\n\n- {step}: here.\n- 0: before.\n- 9: later.\n"
     one, two = seen(parse_tour(text, "mine.md"))
     assert (one.texts, one.faults) == (("At 0.", "where?", "at 3.", "- not a choice"), ())
@@ -223,5 +290,9 @@ def test_an_answer_is_seen_where_the_search_shows_it_and_a_list_below_an_exercis
         "- 3: one\n- {step}: two\n- 5: three\n": "two choices are the same: 3, 3, 5",
         "- 3: one\n- 4\n- 5: three\n": "a choice needs",
     }.items():
-        (place,) = seen(parse_tour(f"{HEADER}## One\n\n```step\nat: 3\n```\n\nExercise: Which?\n\n{choices}", "mine.md"))
+        (place,) = seen(
+            parse_tour(
+                f"{HEADER}## One\n\n```step\nat: 3\n```\n\nExercise: Which?\n\n{choices}", "mine.md"
+            )
+        )
         assert place.faults[0].startswith(f"mine.md, line 11: {fault}")

@@ -29,12 +29,42 @@ NAMED = {
     "Manhattan, blank counted": heuristics.manhattan_blank,
 }
 SPECS = (
-    "astar", "astar:misplaced", "astar:tie=oldest", "astar:tie=newest", "astar:tie=high-g", "astar:order=rdlu", "astar:repeats=once",
-    "astar:repeats=none", "astar:repeats=path:back", "astar:goal-test=generated", "astar:f=30", "astar:depth=3", "astar:blank-counted",
-    "greedy", "greedy:misplaced:tie=low-h", "wastar:manhattan:2", "wastar:linear-conflict:3/2", "ucs", "ucs:tie=newest", "dfs", "dfs:4",
-    "dfs:order=lrud:repeats=path", "bfs", "bfs:repeats=none", "bfs:back", "bfs:goal-test=expanded", "idastar", "idastar:misplaced",
-    "idastar:manhattan:3/2", "idastar:grow=1:order=lurd", "idastar:repeats=path", "iddfs", "iddfs:back", "dls:4", "dls:3:repeats=path",
-)  # fmt: skip
+    "astar",
+    "astar:misplaced",
+    "astar:tie=oldest",
+    "astar:tie=newest",
+    "astar:tie=high-g",
+    "astar:order=rdlu",
+    "astar:repeats=once",
+    "astar:repeats=none",
+    "astar:repeats=path:back",
+    "astar:goal-test=generated",
+    "astar:f=30",
+    "astar:depth=3",
+    "astar:blank-counted",
+    "greedy",
+    "greedy:misplaced:tie=low-h",
+    "wastar:manhattan:2",
+    "wastar:linear-conflict:3/2",
+    "ucs",
+    "ucs:tie=newest",
+    "dfs",
+    "dfs:4",
+    "dfs:order=lrud:repeats=path",
+    "bfs",
+    "bfs:repeats=none",
+    "bfs:back",
+    "bfs:goal-test=expanded",
+    "idastar",
+    "idastar:misplaced",
+    "idastar:manhattan:3/2",
+    "idastar:grow=1:order=lurd",
+    "idastar:repeats=path",
+    "iddfs",
+    "iddfs:back",
+    "dls:4",
+    "dls:3:repeats=path",
+)
 
 
 @dataclass
@@ -55,13 +85,19 @@ class Sheet:
         assert boards is not None
         lines = text.splitlines()
         rules = [re.sub(r"^\d\. |\*\*", "", line) for line in lines if re.match(r"\d\. ", line)]
-        told = lines[lines.index("| " + " | ".join(cls.table(lines)[0]) + " |") - 2].replace("**", "")
+        told = lines[lines.index("| " + " | ".join(cls.table(lines)[0]) + " |") - 2].replace(
+            "**", ""
+        )
         titles, _, *rows = cls.table(lines)
         return cls(text, cells(boards[1]), cells(boards[2]), rules, told, titles, rows)
 
     @staticmethod
     def table(lines: list[str]) -> list[list[str]]:
-        return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+        return [
+            [cell.strip() for cell in line.strip("|").split("|")]
+            for line in lines
+            if line.startswith("|")
+        ]
 
     @property
     def order(self) -> str:
@@ -82,7 +118,11 @@ class Sheet:
 
     def successors(self, board: Cells, move: str | None) -> list[tuple[str, Cells]]:
         keeps_undo = "the undo move is generated too" in self.told
-        return [(letter, after) for letter, after in slides(board, SIZE, self.order) if keeps_undo or move is None or letter != BACK[move]]
+        return [
+            (letter, after)
+            for letter, after in slides(board, SIZE, self.order)
+            if keeps_undo or move is None or letter != BACK[move]
+        ]
 
 
 def cells(text: str) -> Cells:
@@ -117,16 +157,25 @@ class Student:
     def f(self, entry: Entry) -> Fraction:
         lowest = re.search(r"lowest (\w)", self.sheet.rules[0])
         figure = lowest[1] if lowest else "g"
-        return {"f": entry.g + self.weight * entry.h, "g": Fraction(entry.g), "h": Fraction(entry.h)}[figure]
+        return {
+            "f": entry.g + self.weight * entry.h,
+            "g": Fraction(entry.g),
+            "h": Fraction(entry.h),
+        }[figure]
 
     def next(self) -> tuple[Entry, str]:
-        """The node that the rules choose, and the rule that decided, in the words of the tick boxes."""
+        """The node that the rules choose, and the rule that decided, in the words of the tick
+        boxes.
+        """
         left = [entry for entry in self.entries if entry.is_open]
         decided = "–"
         for rule in self.sheet.rules:
             if len(left) == 1:
                 break
-            left, word = self.apply(rule, left), re.sub(r".*\b(lowest \w|highest \w|last|first).*", r"\1", rule)
+            left, word = (
+                self.apply(rule, left),
+                re.sub(r".*\b(lowest \w|highest \w|last|first).*", r"\1", rule),
+            )
             decided = {"last": "newest", "first": "oldest"}.get(word, word)
         assert len(left) == 1, self.sheet.rules
         return left[0], decided
@@ -156,12 +205,23 @@ class Student:
         told, found = self.sheet.told, []
         if entry.board == self.sheet.goal:
             return ["none: it is the goal"]
-        limit, depth = self.sheet.number(r"f above (\d+)"), self.sheet.number(r"A node with g (\d+) takes a step")
+        limit, depth = (
+            self.sheet.number(r"f above (\d+)"),
+            self.sheet.number(r"A node with g (\d+) takes a step"),
+        )
         if depth is not None and entry.g >= depth:
             return ["none: it is at the depth limit"]
         kept = dict(self.sheet.successors(entry.board, entry.move))
         for letter, board in slides(entry.board, SIZE, self.sheet.order):
-            new = Entry(board, letter, entry.g + 1, self.sheet.h(board), len(self.entries), step, [*entry.path, entry.board])
+            new = Entry(
+                board,
+                letter,
+                entry.g + 1,
+                self.sheet.h(board),
+                len(self.entries),
+                step,
+                [*entry.path, entry.board],
+            )
             known = [one for one in self.entries if one.board == board and one.number >= 0]
             remark = ""
             if letter not in kept:
@@ -208,7 +268,10 @@ def sheets(text: str, board: Board, form: str | None, count: int) -> tuple[Sheet
     except SettingError:
         return None
     made = [worksheet(assignment)]
-    return tuple(Sheet.read(as_markdown(made, "T", "loyd", [()], is_answered=is_answered)) for is_answered in (False, True))  # type: ignore[return-value]
+    return tuple(
+        Sheet.read(as_markdown(made, "T", "loyd", [()], is_answered=is_answered))
+        for is_answered in (False, True)
+    )  # type: ignore[return-value]
 
 
 def check_steps(empty: Sheet, answers: Sheet) -> None:
@@ -239,7 +302,12 @@ def check_layers(empty: Sheet, answers: Sheet) -> None:
                         dropped += 1
                     else:
                         layers[g].append((after, letter, [*path, board]))
-        assert row == [str(g), str(len(layers[g])), "  ".join(written(one[0]) for one in layers[g]), str(dropped)]
+        assert row == [
+            str(g),
+            str(len(layers[g])),
+            "  ".join(written(one[0]) for one in layers[g]),
+            str(dropped),
+        ]
 
 
 def check_iterations(empty: Sheet, answers: Sheet) -> None:
@@ -269,7 +337,9 @@ def check_iterations(empty: Sheet, answers: Sheet) -> None:
             for letter, after in empty.successors(board, moves[-1:] or None):
                 if "on the path to it is not visited" in empty.told and after in path:
                     continue
-                value = len(moves) + 1 + weight * empty.h(after) if by_f else Fraction(len(moves) + 1)
+                value = (
+                    len(moves) + 1 + weight * empty.h(after) if by_f else Fraction(len(moves) + 1)
+                )
                 if value > bound:
                     pruned.append(value)
                 elif visit(after, moves + letter, [*path, after]):
@@ -277,10 +347,19 @@ def check_iterations(empty: Sheet, answers: Sheet) -> None:
             return False
 
         is_found = visit(empty.start, "", [empty.start])
-        cells_found = ["–", "–"] if is_found else [str(len(pruned)), f"{float(min(pruned)):g}" if pruned else "–"]
+        cells_found = (
+            ["–", "–"]
+            if is_found
+            else [str(len(pruned)), f"{float(min(pruned)):g}" if pruned else "–"]
+        )
         listed = ", ".join(visited) + (", which is the goal" if is_found else "")
         nodes = f"{len(visited)} node{'' if len(visited) == 1 else 's'}"
-        assert row == [str(number), f"{float(bound):g}", f"{listed}<br>{nodes}", *cells_found[: len(row) - 3]]
+        assert row == [
+            str(number),
+            f"{float(bound):g}",
+            f"{listed}<br>{nodes}",
+            *cells_found[: len(row) - 3],
+        ]
         if pruned:
             bound = bound + 1 if "plus 1" in empty.rules[-1] else min(pruned)
 
@@ -297,25 +376,40 @@ def test_the_answers_follow_from_what_is_printed(spec: str) -> None:
                 spec,
                 board,
                 form,
-                rng.choice((1, 1, 2, 3) if form is None and not spec.startswith(("a", "g", "w", "u", "dfs")) else (6, 10, 20)),
+                rng.choice(
+                    (1, 1, 2, 3)
+                    if form is None and not spec.startswith(("a", "g", "w", "u", "dfs"))
+                    else (6, 10, 20)
+                ),
             )
             if found is None:
                 continue
             empty, answers = found
             solved += 1
             assert (empty.rules, empty.told) == (answers.rules, answers.told)
-            {"step": check_steps, "layer": check_layers, "iteration": check_iterations}[empty.titles[0]](empty, answers)
+            {"step": check_steps, "layer": check_layers, "iteration": check_iterations}[
+                empty.titles[0]
+            ](empty, answers)
     assert solved >= 10
 
 
 def test_the_sheet_is_empty_but_for_its_first_row() -> None:
-    for spec, form in (("astar", Form.STEP), ("greedy", Form.STEP), ("bfs", Form.LAYER), ("idastar", Form.ITERATION)):
+    for spec, form in (
+        ("astar", Form.STEP),
+        ("greedy", Form.STEP),
+        ("bfs", Form.LAYER),
+        ("idastar", Form.ITERATION),
+    ):
         found = sheets(spec, parse_board("156/4x3/728"), form, 2)
         assert found is not None
         empty, answers = found
         given = 0 if form is Form.ITERATION else 1
         assert all(
-            not any(re.sub(r"☐ (lowest|highest|newest|oldest)( \w)?", "", cell).strip() for cell in row[1:]) for row in empty.rows[given:]
+            not any(
+                re.sub(r"☐ (lowest|highest|newest|oldest)( \w)?", "", cell).strip()
+                for cell in row[1:]
+            )
+            for row in empty.rows[given:]
         )
         assert all(all(row) for row in answers.rows)
         assert ("f" in empty.titles) is (form is Form.STEP and "lowest f" in empty.rules[0])
@@ -339,8 +433,13 @@ def test_a_page_has_every_sheet_and_boards_to_fill_in() -> None:
     assert "At step 2. The newest of them is expanded (rule 3)." in answered
 
 
-@pytest.mark.parametrize(("spec", "board"), [("idastar", "123/456/7x8"), ("idastar", "1x3/425/786"), ("iddfs", "123/45x/786")])
-def test_an_iteration_that_finds_the_goal_has_the_same_gaps_as_any_other(spec: str, board: str) -> None:
+@pytest.mark.parametrize(
+    ("spec", "board"),
+    [("idastar", "123/456/7x8"), ("idastar", "1x3/425/786"), ("iddfs", "123/45x/786")],
+)
+def test_an_iteration_that_finds_the_goal_has_the_same_gaps_as_any_other(
+    spec: str, board: str
+) -> None:
     problem = Problem(parse_board(board), blank_last(*SIZE), parse_spec(spec))
     trace, _ = finish(problem)
     assert isinstance(trace, DepthFirstTrace)

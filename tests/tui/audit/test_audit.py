@@ -40,7 +40,9 @@ def text(widget: LineWidget) -> str:
 
 
 @asynccontextmanager
-async def auditing(size: tuple[int, int] = (120, 40), goal: Board = GOAL) -> AsyncIterator[tuple[Pilot[None], AuditScreen]]:
+async def auditing(
+    size: tuple[int, int] = (120, 40), goal: Board = GOAL
+) -> AsyncIterator[tuple[Pilot[None], AuditScreen]]:
     """The app, taken from Explore to the audit of Manhattan, once everything is known."""
     app = LoydApp(start=goal.after(goal.moves()[0]), goal=goal)
     async with app.run_test(size=size) as pilot:
@@ -60,7 +62,9 @@ async def settled(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_verdicts_the_picture_and_the_worst_boards_are_there_at_every_size(size: tuple[int, int]) -> None:
+async def test_the_verdicts_the_picture_and_the_worst_boards_are_there_at_every_size(
+    size: tuple[int, int],
+) -> None:
     async with auditing(size) as (_, screen):
         figures = text(screen.query_one(AuditFigures))
         assert "✓ Admissible on all 360 boards." in figures
@@ -73,14 +77,26 @@ async def test_the_verdicts_the_picture_and_the_worst_boards_are_there_at_every_
         assert screen.query_one(BoardView).board == fault.board
 
 
-async def test_a_key_shows_the_distribution_or_the_figures_alone_where_there_is_little_room() -> None:
+async def test_a_key_shows_the_distribution_or_the_figures_alone_where_there_is_little_room() -> (
+    None
+):
     async with auditing((80, 24)) as (pilot, screen):
         seen = []
         for _ in range(4):
-            seen.append(tuple(screen.query_one(name).region.height > 0 for name in ("#density", "#tenths", "#figures")))
+            seen.append(
+                tuple(
+                    screen.query_one(name).region.height > 0
+                    for name in ("#density", "#tenths", "#figures")
+                )
+            )
             await pilot.press("v")
             await pilot.pause()
-        assert seen == [(True, False, True), (False, True, True), (False, False, True), (True, False, True)]
+        assert seen == [
+            (True, False, True),
+            (False, True, True),
+            (False, False, True),
+            (True, False, True),
+        ]
 
 
 async def test_the_worst_board_and_the_worst_edge_stand_first() -> None:
@@ -105,7 +121,9 @@ async def test_enter_opens_the_board_in_explore_with_the_heuristic() -> None:
 
 
 @pytest.mark.parametrize(("chosen", "expected"), [(BREADTH_FIRST, A_STAR), (IDA_STAR, IDA_STAR)])
-async def test_an_algorithm_without_a_heuristic_gives_way_to_a_star(chosen: object, expected: object) -> None:
+async def test_an_algorithm_without_a_heuristic_gives_way_to_a_star(
+    chosen: object, expected: object
+) -> None:
     async with auditing() as (pilot, screen):
         screen._settings = screen._settings.having(algorithm=chosen)
         await pilot.press("enter")
@@ -151,7 +169,9 @@ async def test_a_heuristic_is_picked_from_the_list_or_typed() -> None:
         assert "unknown heuristic" in str(picking.query_one("#fault").render())
         await pilot.press(*["backspace"] * 7, *"inversion", "enter")
         await settled(pilot)
-        assert "max:manhattan+inversion dominates zero" in " ".join(text(screen.query_one(AuditFigures)).split())
+        assert "max:manhattan+inversion dominates zero" in " ".join(
+            text(screen.query_one(AuditFigures)).split()
+        )
 
 
 async def test_a_heuristic_that_is_not_defined_there_is_refused_in_the_dialogue() -> None:
@@ -178,7 +198,9 @@ async def test_leaving_in_the_middle_leaves_nothing_under_way() -> None:
         await pilot.press("escape")
         await app.workers.wait_for_complete()
         assert isinstance(app.screen, ExploreScreen)
-        assert not [worker for worker in app.workers if worker.group == "audit" and worker.is_running]
+        assert not [
+            worker for worker in app.workers if worker.group == "audit" and worker.is_running
+        ]
 
 
 async def test_help_is_about_the_audit_and_leads_back_to_it() -> None:
@@ -202,19 +224,26 @@ async def test_a_cell_of_the_picture_is_walked_to_and_one_of_its_boards_explored
         h, distance = view.cursor
         rows = np.flatnonzero((found.hs == h) & (found.population.distances == distance))
         boards = [found.population.board(row) for row in rows.tolist()]
-        assert str(view.border_subtitle) == f"h {h}, distance {distance}: {len(boards)} board{'s' * (len(boards) != 1)}"
+        assert (
+            str(view.border_subtitle)
+            == f"h {h}, distance {distance}: {len(boards)} board{'s' * (len(boards) != 1)}"
+        )
         assert "X" in text(view)
         view.cursor = (3, 4)  # of no board: h and its distance are both even or both odd
         await pilot.press("enter")
         await pilot.pause()
         assert pilot.app.screen is screen
-        view.cursor = fullest = divmod(int(found.accuracy.density.argmax()), found.accuracy.density.shape[1])
+        view.cursor = fullest = divmod(
+            int(found.accuracy.density.argmax()), found.accuracy.density.shape[1]
+        )
         await pilot.press("enter")
         await pilot.pause()
         listed = pilot.app.screen
         assert isinstance(listed, PlaceScreen)
         rows = np.flatnonzero((found.hs == fullest[0]) & (found.population.distances == fullest[1]))
-        assert [row.board for row in listed._place.rows] == [found.population.board(row) for row in rows.tolist()]
+        assert [row.board for row in listed._place.rows] == [
+            found.population.board(row) for row in rows.tolist()
+        ]
         await pilot.press("down", "enter")
         await pilot.pause()
         explored = pilot.app.screen

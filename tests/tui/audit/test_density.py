@@ -17,18 +17,34 @@ GUTTER = 3
 DENSITY = np.array([[1, 0, 0, 0], [0, 4, 0, 2], [0, 900, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]])
 
 
-@given(columns=st.integers(0, 70), lines=st.integers(0, 30), filled=st.booleans(), rows=st.integers(1, 25), across=st.integers(1, 35))
-def test_the_picture_fills_its_room_exactly(columns: int, lines: int, filled: bool, rows: int, across: int) -> None:
+@given(
+    columns=st.integers(0, 70),
+    lines=st.integers(0, 30),
+    filled=st.booleans(),
+    rows=st.integers(1, 25),
+    across=st.integers(1, 35),
+)
+def test_the_picture_fills_its_room_exactly(
+    columns: int, lines: int, filled: bool, rows: int, across: int
+) -> None:
     palette = PALETTE if filled else PLAIN_PALETTE
     density = np.ones((rows, across), np.int64)
-    painted = density_lines(density, columns, lines, signs=unicode_signs(), palette=palette, ground=GROUND)
+    painted = density_lines(
+        density, columns, lines, signs=unicode_signs(), palette=palette, ground=GROUND
+    )
     assert [len(line) for line in plain(painted)] == [columns] * lines
 
 
 @given(
-    columns=st.integers(9, 70), lines=st.integers(FOOT + 2, 30), filled=st.booleans(), rows=st.integers(1, 25), across=st.integers(1, 35)
+    columns=st.integers(9, 70),
+    lines=st.integers(FOOT + 2, 30),
+    filled=st.booleans(),
+    rows=st.integers(1, 25),
+    across=st.integers(1, 35),
 )
-def test_every_cell_that_is_drawn_is_clicked_where_it_is(columns: int, lines: int, filled: bool, rows: int, across: int) -> None:
+def test_every_cell_that_is_drawn_is_clicked_where_it_is(
+    columns: int, lines: int, filled: bool, rows: int, across: int
+) -> None:
     plane = DensityGrid.within((rows, across), columns, lines, filled=filled)
     assert plane is not None
     for h in range(rows):
@@ -41,7 +57,9 @@ def test_every_cell_that_is_drawn_is_clicked_where_it_is(columns: int, lines: in
 
 
 def test_characters_show_each_place_and_the_diagonal_where_h_would_be_the_distance() -> None:
-    painted = density_lines(DENSITY, GUTTER + 4, 5 + FOOT, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND)
+    painted = density_lines(
+        DENSITY, GUTTER + 4, 5 + FOOT, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND
+    )
     rows = [line[GUTTER:] for line in plain(painted)[:5]]
     assert [[mark not in " /" for mark in row] for row in rows] == (DENSITY[::-1] > 0).tolist()
     assert rows[2][1] == "@", "the place with most boards"
@@ -51,7 +69,12 @@ def test_characters_show_each_place_and_the_diagonal_where_h_would_be_the_distan
     assert plain(painted)[6].split() == ["0", "3"]
 
 
-@given(columns=st.integers(9, 70), lines=st.integers(FOOT + 2, 30), filled=st.booleans(), seed=st.integers(0, 99))
+@given(
+    columns=st.integers(9, 70),
+    lines=st.integers(FOOT + 2, 30),
+    filled=st.booleans(),
+    seed=st.integers(0, 99),
+)
 def test_a_cell_of_several_values_has_the_colour_of_an_error_only_if_a_board_is_overestimated(
     columns: int, lines: int, filled: bool, seed: int
 ) -> None:
@@ -62,13 +85,27 @@ def test_a_cell_of_several_values_has_the_colour_of_an_error_only_if_a_board_is_
         for right in range(plane.across.length):
             hs, distances = plane.cell(plane.down.value(up), plane.across.value(right))
             excess = {h - d for h in hs for d in distances if h < 23 and d < 32 and density[h, d]}
-            role = Role.ERROR if any(one > 0 for one in excess) else Role.GOAL if 0 in excess else Role.OPEN
+            role = (
+                Role.ERROR
+                if any(one > 0 for one in excess)
+                else Role.GOAL
+                if 0 in excess
+                else Role.OPEN
+            )
             assert plane.role(density, up, right) is role
 
 
 def test_what_exceeds_the_distance_has_the_colour_of_an_error() -> None:
-    painted = density_lines(DENSITY, GUTTER + 4, 5 + FOOT, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND)
-    for line, column, role in ((4, 0, Role.GOAL), (3, 1, Role.GOAL), (3, 3, Role.OPEN), (2, 1, Role.ERROR), (0, 0, Role.ERROR)):
+    painted = density_lines(
+        DENSITY, GUTTER + 4, 5 + FOOT, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND
+    )
+    for line, column, role in (
+        (4, 0, Role.GOAL),
+        (3, 1, Role.GOAL),
+        (3, 3, Role.OPEN),
+        (2, 1, Role.ERROR),
+        (0, 0, Role.ERROR),
+    ):
         colour = PALETTE[role].color
         assert colour is not None
         assert colour_at(painted, line, GUTTER + column) == colour.name
@@ -76,7 +113,14 @@ def test_what_exceeds_the_distance_has_the_colour_of_an_error() -> None:
 
 @pytest.mark.parametrize("scale", [1, 2])
 def test_colours_grow_from_faint_to_full_and_leave_the_rest_alone(scale: int) -> None:
-    painted = density_lines(DENSITY, GUTTER + 4 * scale, 5 * scale + FOOT, signs=unicode_signs(), palette=PALETTE, ground=GROUND)
+    painted = density_lines(
+        DENSITY,
+        GUTTER + 4 * scale,
+        5 * scale + FOOT,
+        signs=unicode_signs(),
+        palette=PALETTE,
+        ground=GROUND,
+    )
     fullest = ground_at(painted, 2 * scale, GUTTER + scale)
     faintest = ground_at(painted, 0, GUTTER)
     full = PALETTE[Role.ERROR].color
@@ -87,7 +131,9 @@ def test_colours_grow_from_faint_to_full_and_leave_the_rest_alone(scale: int) ->
 
 
 def test_every_sign_of_the_plain_picture_is_ascii() -> None:
-    painted = density_lines(DENSITY, 30, 12, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND)
+    painted = density_lines(
+        DENSITY, 30, 12, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND
+    )
     assert all(line.isascii() for line in plain(painted))
 
 
@@ -103,5 +149,8 @@ def test_the_foot_says_which_shade_means_how_many(filled: bool) -> None:
     painted = density_lines(DENSITY, 30, 12, signs=ascii_signs(), palette=palette, ground=GROUND)
     line, foot = next((line, words) for line, words in enumerate(plain(painted)) if "few" in words)
     assert foot.split() == ["few", "████" if filled else "-+#@", "many", "boards"]
-    shades = [colour_at(painted, line, column) for column in range(foot.index("few ") + 4, foot.index(" many"))]
+    shades = [
+        colour_at(painted, line, column)
+        for column in range(foot.index("few ") + 4, foot.index(" many"))
+    ]
     assert len(set(shades)) == (4 if filled else 1)

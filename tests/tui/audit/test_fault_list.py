@@ -12,7 +12,14 @@ from tests.core.study.audit.small_puzzle import SmallPuzzle, small_puzzle
 
 def audited(puzzle: SmallPuzzle, hs: np.ndarray) -> AuditFindings:
     boards = puzzle.population
-    return AuditFindings(MANHATTAN, boards, hs, admissibility(boards, hs), consistency(boards, hs), accuracy(boards, hs))
+    return AuditFindings(
+        MANHATTAN,
+        boards,
+        hs,
+        admissibility(boards, hs),
+        consistency(boards, hs),
+        accuracy(boards, hs),
+    )
 
 
 PUZZLE = small_puzzle(blank_last(2, 3), 0)
@@ -52,7 +59,9 @@ def test_the_worst_of_each_kind_come_first_then_overestimates_then_steep_moves()
     found = [worst_board, *others[: nines - 1], worst_move, *others[nines - 1 :]]
     assert [fault.what for fault in found[:nines]] == ["overestimates"] * nines
     assert all(fault.what.startswith("falls, move ") for fault in found[nines:])
-    assert [fault.by for fault in found[nines:]] == sorted((fault.by for fault in found[nines:]), reverse=True)
+    assert [fault.by for fault in found[nines:]] == sorted(
+        (fault.by for fault in found[nines:]), reverse=True
+    )
     assert {fault.by for fault in found[nines:]} == {4, 2}, "from 12 to 8 and to 10"
     assert {fault.board for fault in found[nines:]} == {fault.board for fault in found[:nines]}
     assert all(fault.is_error for fault in found)
@@ -100,7 +109,15 @@ async def test_each_line_says_what_by_how_much_and_where() -> None:
     async with app.run_test(size=(70, 8)) as pilot:
         await pilot.pause()
         first = faults(WRONG)[0]
-        assert lines(app)[1].split() == ["▶", "✗", "overestimates", "3", "12", "9", str(first.board)]
+        assert lines(app)[1].split() == [
+            "▶",
+            "✗",
+            "overestimates",
+            "3",
+            "12",
+            "9",
+            str(first.board),
+        ]
 
 
 async def test_an_empty_list_says_what_will_be_there_and_opens_nothing() -> None:

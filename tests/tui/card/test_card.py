@@ -1,4 +1,6 @@
-"""The card of a board: the check figures of the sample, where it opens from, what its keys do, how it follows and is read."""
+"""The card of a board: the check figures of the sample, where it opens from, what its keys do, how
+it follows and is read.
+"""
 
 from collections.abc import Callable
 from threading import Event
@@ -23,7 +25,19 @@ from loyd.tui.pictures.tree.tree_view import TreeView
 from loyd.tui.play.play import PlaybackScreen
 from tests.oracle import heuristics
 from tests.oracle.sliding import flood
-from tests.tui.explore.explored import HARD_15, explore, lines_of, press, run_of, said, screen_of, settled, text_of, type_text, until
+from tests.tui.explore.explored import (
+    HARD_15,
+    explore,
+    lines_of,
+    press,
+    run_of,
+    said,
+    screen_of,
+    settled,
+    text_of,
+    type_text,
+    until,
+)
 
 CHECKED = parse_board("x23/156/784")
 
@@ -46,7 +60,10 @@ async def find(pilot: Pilot[None], text: str) -> None:
 async def shown(pilot: Pilot[None]) -> None:
     """Wait until the card shows its board's status and all heuristics."""
     await pilot.app.workers.wait_for_complete()
-    await until(pilot, lambda: any(f"Board {_compact(card_of(pilot).board)}" in line for line in lines_of(pilot)))
+    await until(
+        pilot,
+        lambda: any(f"Board {_compact(card_of(pilot).board)}" in line for line in lines_of(pilot)),
+    )
 
 
 def _compact(board: Board) -> str:
@@ -71,15 +88,24 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
         assert "Board x23/156/784 · step 29 of 313" in text
         assert "generated 2 times, not reopened" in text
         for row in (
-            "22 + generated u 123/x56/784 11", "▶ 29 ↑ improved l 2x3/156/784 9 g 11 → 9, now",
-            "30 ● expanded l 2x3/156/784 9 next step", "on the open list from step 22 to step 29", "g 9 h 4 f 13", "true distance 12",
-            "h underestimates by 8", "○ open, place 1 of 25", "not on the solution ★", "It was generated at this step; it comes next.",
+            "22 + generated u 123/x56/784 11",
+            "▶ 29 ↑ improved l 2x3/156/784 9 g 11 → 9, now",
+            "30 ● expanded l 2x3/156/784 9 next step",
+            "on the open list from step 22 to step 29",
+            "g 9 h 4 f 13",
+            "true distance 12",
+            "h underestimates by 8",
+            "○ open, place 1 of 25",
+            "not on the solution ★",
+            "It was generated at this step; it comes next.",
             "Path from the start: ulddrulul 9 moves",
-        ):  # fmt: skip
+        ):
             assert row in text, row
         for guess in card_of(pilot).query_one(GuessBars)._guesses:
             if guess.heuristic.id in heuristics.HEURISTICS:
-                assert guess.h == heuristics.HEURISTICS[guess.heuristic.id](CHECKED.cells, SAMPLE.goal.cells, (3, 3))
+                assert guess.h == heuristics.HEURISTICS[guess.heuristic.id](
+                    CHECKED.cells, SAMPLE.goal.cells, (3, 3)
+                )
         trace = run_of(pilot).trace
         short = [distances[node.board.cells] - node.h for node in trace.closed_nodes(29, 0, 99)]
         assert f"h underestimates by {sum(short) / 29:.2f} on average over 29 closed nodes" in text
@@ -101,7 +127,9 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
         await shown(pilot)
         assert card_of(pilot).board == CHECKED
         await pilot.press("c")
-        assert pilot.app.clipboard == "".join(move.letter for move in (*run_of(pilot).trace.path(22), Move.UP))
+        assert pilot.app.clipboard == "".join(
+            move.letter for move in (*run_of(pilot).trace.path(22), Move.UP)
+        )
         await pilot.press("p")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaybackScreen))
         await pilot.press("escape", "backspace", "backspace", "backspace")
@@ -147,7 +175,9 @@ async def test_every_list_the_tree_and_the_stage_open_cards() -> None:
         await pilot.press("up", "enter")
         assert await opened(pilot) == trace.node(29).board
         screen.query_one(Stage).focus()
-        first, *_, last = sorted(trace.successors(30), key=lambda new: "ulrd".index(new.move.letter))
+        first, *_, last = sorted(
+            trace.successors(30), key=lambda new: "ulrd".index(new.move.letter)
+        )
         await pilot.press("enter")
         assert await opened(pilot) == trace.node(30).board
         await pilot.press("down", "enter")
@@ -177,13 +207,19 @@ async def test_the_nodes_of_the_solution_are_marked_once_it_is_known() -> None:
         way = list(trace.start.along(trace.solution() or ()))
         await press(pilot, "3")
         marked = [line for line in lines_of(pilot) if "★ " in line and "│" in line]
-        on_it = [step for step in range(1, 314) if trace.node(step).board == way[min(trace.node(step).g, 19)]]
+        on_it = [
+            step
+            for step in range(1, 314)
+            if trace.node(step).board == way[min(trace.node(step).g, 19)]
+        ]
         assert [int(line.replace("▶", " ").split()[1]) for line in marked] == on_it[-len(marked) :]
         assert len(marked) > 3
         assert len(on_it) == 20
 
 
-async def test_a_long_record_is_read_in_a_thread_and_escape_stops_that_first(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_record_is_read_in_a_thread_and_escape_stops_that_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(card, "READ_AT_ONCE", 0)
     may_go_on, whole = Event(), DepthFirstStory.read_on
 
@@ -212,7 +248,10 @@ async def test_the_heading_of_a_board_with_many_events_is_whole() -> None:
     async with explore((80, 24), algorithm="idastar", heuristic="misplaced") as pilot:
         await press(pilot, "end")
         screen_of(pilot).open_card(run_of(pilot).trace.node(22).board)
-        await until(pilot, lambda: bool(pilot.app.screen.query("#counted")) and " of " in said(pilot, "#counted"))
+        await until(
+            pilot,
+            lambda: bool(pilot.app.screen.query("#counted")) and " of " in said(pilot, "#counted"),
+        )
         await pilot.pause()
         heading = pilot.app.screen.query_one("#counted")
         assert len(wrapped(said(pilot, "#counted"), heading.size.width)) <= heading.size.height
@@ -237,14 +276,23 @@ async def test_how_far_a_true_distance_has_come_is_read_to_its_end_on_80_columns
         assert f"{far} (esc: stop)" in text_of(pilot)
 
 
-def never_found(board: Board, goal: Board, say: Callable[[str], None], cancelled: Callable[[], bool]) -> None:  # noqa: ARG001
-    """A search as long as it is let: a database that is already on disk ends the real one within a second."""
+def never_found(
+    board: Board,  # noqa: ARG001
+    goal: Board,  # noqa: ARG001
+    say: Callable[[str], None],
+    cancelled: Callable[[], bool],
+) -> None:
+    """A search as long as it is let: a database that is already on disk ends the real one within a
+    second.
+    """
     say("at least 63, 500 001 nodes")
     while not cancelled():
         sleep(0.01)
 
 
-async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_stops_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     board = parse_board("1 2 3 4 / 5 6 7 8 / 9 10 x 11")
     async with explore(start=board) as pilot:
         await press(pilot, "right", "enter")

@@ -1,4 +1,6 @@
-"""The card's figures of any board at random steps agree with trace, oracles and definitions, for every algorithm."""
+"""The card's figures of any board at random steps agree with trace, oracles and definitions, for
+every algorithm.
+"""
 
 from random import Random
 
@@ -23,7 +25,9 @@ LARGE = blank_last(4, 4)
 
 
 def explored(name: str, start: Board, goal: Board, most: int) -> Exploration:
-    run = Exploration(Problem(start, goal, Spec(ALGORITHMS[name], MANHATTAN), Limits(expansions=most)))
+    run = Exploration(
+        Problem(start, goal, Spec(ALGORITHMS[name], MANHATTAN), Limits(expansions=most))
+    )
     run.to_end()
     run.recorder.wait()
     run.look()
@@ -41,7 +45,12 @@ def test_its_figures_are_those_of_the_oracles(name: str) -> None:
     run = explored(name, walk(GOAL, 40, rng), GOAL, 150)
     trace = run.trace
     way = list(trace.start.along(trace.solution() or ()))
-    for board in [trace.start, GOAL, *(trace.node(rng.randrange(trace.steps + 1)).board for _ in range(4)), walk(GOAL, 30, rng)]:
+    for board in [
+        trace.start,
+        GOAL,
+        *(trace.node(rng.randrange(trace.steps + 1)).board for _ in range(4)),
+        walk(GOAL, 30, rng),
+    ]:
         story = trace.story(board)
         while not story.read_on():
             pass
@@ -51,21 +60,40 @@ def test_its_figures_are_those_of_the_oracles(name: str) -> None:
             assert card.place == (way.index(board) if trace.goal_step and board in way else None)
             assert card.standing == story.standing(step)
             assert card.is_reachable
-            is_backward = card.standing is not None and card.standing.node is not None and trace.is_backward(card.standing.node)
-            assert card.h == (manhattan(board.cells, trace.start if is_backward else GOAL) if trace.has_h else None)
+            is_backward = (
+                card.standing is not None
+                and card.standing.node is not None
+                and trace.is_backward(card.standing.node)
+            )
+            assert card.h == (
+                manhattan(board.cells, trace.start if is_backward else GOAL)
+                if trace.has_h
+                else None
+            )
             if card.standing is not None and card.standing.node is not None:
                 assert card.ancestry is not None
                 assert card.standing.node.g == len(card.ancestry)
-                assert next(each for each in card.family if not each.key and each.name == "this board").board == board
+                assert (
+                    next(
+                        each for each in card.family if not each.key and each.name == "this board"
+                    ).board
+                    == board
+                )
             for relative in card.family:
-                assert relative.board == board or board in [near for _, near in relative.board.successors()] or relative.name == "sibling"
+                assert (
+                    relative.board == board
+                    or board in [near for _, near in relative.board.successors()]
+                    or relative.name == "sibling"
+                )
             above = [each.board for each in card.family if each.name == "parent"]
-            assert not above or [each.board for each in card.family if each.name in ("sibling", "this board")] == [
-                after for _, after in above[0].successors(trace.order)
-            ]
+            assert not above or [
+                each.board for each in card.family if each.name in ("sibling", "this board")
+            ] == [after for _, after in above[0].successors(trace.order)]
             for source in card.sources:
                 assert source.board.after(source.move) == board
-                assert (source.node is not None) == any(node.board == source.board for node in trace.open_nodes(step, 0, 9999))
+                assert (source.node is not None) == any(
+                    node.board == source.board for node in trace.open_nodes(step, 0, 9999)
+                )
 
 
 def test_on_a_large_board_the_true_distance_is_known_on_a_proved_solution_alone() -> None:
@@ -90,4 +118,9 @@ def test_what_has_not_been_seen_is_not_told() -> None:
     story.read_on()
     seen = story.passages[0].step - 1
     card = read_card(run, story, seen, seen)
-    assert (list(card.passages), card.standing and card.standing.state, card.length, card.waited) == ([], State.NONE, None, "")
+    assert (
+        list(card.passages),
+        card.standing and card.standing.state,
+        card.length,
+        card.waited,
+    ) == ([], State.NONE, None, "")

@@ -1,4 +1,6 @@
-"""Every figure of eighteen searches is the same everywhere: in Compare, reports, commands, the library and tours."""
+"""Every figure of eighteen searches is the same everywhere: in Compare, reports, commands, the
+library and tours.
+"""
 
 import json
 import re
@@ -23,10 +25,25 @@ from tests.tui.commands.command_line import run
 from tests.tui.compare.compared import compare, press, screen_of
 
 SPECS = (
-    "bfs", "ucs", "astar:manhattan", "greedy:manhattan", "wastar:manhattan:3", "dfs:25", "iddfs:repeats=path", "idastar:manhattan",
-    "rbfs:manhattan", "bibfs", "dls:21", "nbs:manhattan", "epeastar:manhattan", "arastar:manhattan:3", "beam:manhattan:20",
-    "hill:manhattan:20", "annealing:manhattan:2", "astar:manhattan:repeats=none",
-)  # fmt: skip
+    "bfs",
+    "ucs",
+    "astar:manhattan",
+    "greedy:manhattan",
+    "wastar:manhattan:3",
+    "dfs:25",
+    "iddfs:repeats=path",
+    "idastar:manhattan",
+    "rbfs:manhattan",
+    "bibfs",
+    "dls:21",
+    "nbs:manhattan",
+    "epeastar:manhattan",
+    "arastar:manhattan:3",
+    "beam:manhattan:20",
+    "hill:manhattan:20",
+    "annealing:manhattan:2",
+    "astar:manhattan:repeats=none",
+)
 CLOCKED = ("seconds", "rate")
 """Figures that differ from run to run; the engine tells whether they may be compared."""
 
@@ -52,22 +69,31 @@ def lanes() -> dict[str, Record]:
     """What Compare shows at the end of each search, in comparisons of two."""
     shown = {}
     for first in range(0, len(SPECS), 2):
-        comparison = Comparison(SAMPLE.board, SAMPLE.goal, [parse_spec(text) for text in SPECS[first : first + 2]])
+        comparison = Comparison(
+            SAMPLE.board, SAMPLE.goal, [parse_spec(text) for text in SPECS[first : first + 2]]
+        )
         comparison.to_end()
         settled(comparison)
-        shown |= {lane.label: figure_record(one) for lane, one in zip(comparison.lanes, comparison.figures(), strict=True)}
+        shown |= {
+            lane.label: figure_record(one)
+            for lane, one in zip(comparison.lanes, comparison.figures(), strict=True)
+        }
         comparison.close()
     return shown
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_compare_and_the_library_say_what_the_commands_say(spec: str, expected: dict[str, Record], lanes: dict[str, Record]) -> None:
+def test_compare_and_the_library_say_what_the_commands_say(
+    spec: str, expected: dict[str, Record], lanes: dict[str, Record]
+) -> None:
     warm_up.exercise(Problem(SAMPLE.board, blank_last(3, 3), parse_spec(spec)))
     solved = json.loads(run("solve", str(SAMPLE.board), "-a", spec, "--json").stdout)
     assert expected[spec]["engine"] == "compiled"
     for record in (solved, lanes[spec], loyd.solve(str(SAMPLE.board), spec).record()):
         shared = timeless(record).keys() & expected[spec].keys()
-        assert {name: record[name] for name in shared} == {name: expected[spec][name] for name in shared}
+        assert {name: record[name] for name in shared} == {
+            name: expected[spec][name] for name in shared
+        }
         assert shared >= {one.id for one in COLUMNS} - {"proof", *CLOCKED}
 
 
@@ -75,21 +101,30 @@ def test_compare_and_the_library_say_what_the_commands_say(spec: str, expected: 
 async def test_the_table_of_the_app_is_that_of_the_command(first: int) -> None:
     specs = SPECS[first : first + 4]
     searches = [word for spec in specs for word in ("-a", spec)]
-    _, _, *expected = run("compare", str(SAMPLE.board), *searches, "--format", "markdown").stdout.splitlines()
+    _, _, *expected = run(
+        "compare", str(SAMPLE.board), *searches, "--format", "markdown"
+    ).stdout.splitlines()
     async with compare((160, 45), SAMPLE.board, specs) as pilot:
         await press(pilot, "end")
         lines = [line.plain for line in screen_of(pilot).view.table.paint(1_000, 20)]
-        shown = lines[1 + next(place for place, line in enumerate(lines) if line.startswith("sorted by")) :]
+        shown = lines[
+            1 + next(place for place, line in enumerate(lines) if line.startswith("sorted by")) :
+        ]
     assert len(shown) == len(expected) == len(specs)
     for lane, ours, theirs in zip("ABCD", shown, expected, strict=False):
-        mine, other = re.split(r" {2,}", ours.strip()), [text.strip("* ") for text in theirs.strip("| ").split(" | ")]
+        mine, other = (
+            re.split(r" {2,}", ours.strip()),
+            [text.strip("* ") for text in theirs.strip("| ").split(" | ")],
+        )
         assert mine[0].startswith(f"{lane} ")
         for column, text, told in zip(COLUMNS, mine[1:], other[1:], strict=True):
             if column.unit not in (Unit.SECONDS, Unit.RATE):
                 assert text == told.replace("\\", ""), column.id
 
 
-def test_bench_and_the_sweeps_of_the_library_say_what_compare_says(expected: dict[str, Record]) -> None:
+def test_bench_and_the_sweeps_of_the_library_say_what_compare_says(
+    expected: dict[str, Record],
+) -> None:
     searches = [word for spec in SPECS for word in ("-a", spec)]
     runs = run("bench", str(SAMPLE.board), *searches, "--format", "jsonl").stdout.splitlines()
     for records in (
@@ -102,23 +137,36 @@ def test_bench_and_the_sweeps_of_the_library_say_what_compare_says(expected: dic
         for spec, record in found.items():
             shared = record.keys() & expected[spec].keys() - {"name", "board", "goal"}
             assert shared >= {one.id for one in COLUMNS} - {"proof", *CLOCKED}
-            assert {name: record[name] for name in shared} == {name: expected[spec][name] for name in shared}
+            assert {name: record[name] for name in shared} == {
+                name: expected[spec][name] for name in shared
+            }
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_the_last_step_is_the_same_in_the_log_the_library_and_a_tour(spec: str, expected: dict[str, Record]) -> None:
+def test_the_last_step_is_the_same_in_the_log_the_library_and_a_tour(
+    spec: str, expected: dict[str, Record]
+) -> None:
     solution = loyd.solve(str(SAMPLE.board), spec)
     last = solution._trace.steps
-    *_, logged = run("trace", str(SAMPLE.board), "-a", spec, "--first", str(last), "--json").stdout.splitlines()
+    *_, logged = run(
+        "trace", str(SAMPLE.board), "-a", spec, "--first", str(last), "--json"
+    ).stdout.splitlines()
     log = json.loads(logged)
     assert log["expanded"] == expected[spec]["expanded"]
     assert log["generated"] == expected[spec]["generated"]
     step = solution.step(last)
-    assert {name: getattr(step.counts, name) for name in ("expanded", "generated", "open", "closed")} == {
-        name: log[name] for name in ("expanded", "generated", "open", "closed")
-    }
+    assert {
+        name: getattr(step.counts, name) for name in ("expanded", "generated", "open", "closed")
+    } == {name: log[name] for name in ("expanded", "generated", "open", "closed")}
     facts = Facts(solution._problem, solution._trace, last)
-    for name in ("step", "open", "closed", "bound", "iteration", *(("least-h", "greatest-f") if log["h"] is not None else ())):
+    for name in (
+        "step",
+        "open",
+        "closed",
+        "bound",
+        "iteration",
+        *(("least-h", "greatest-f") if log["h"] is not None else ()),
+    ):
         assert facts.of_search(name) == log[name.replace("-", "_")], name
 
 
@@ -134,14 +182,21 @@ def test_tours_say_what_the_commands_say(spec: str, expected: dict[str, Record])
 
 def test_a_report_has_the_table_of_the_command(tmp_path: Path, expected: dict[str, Record]) -> None:
     searches = [word for spec in SPECS for word in ("-a", spec)]
-    assert run("report", str(SAMPLE.board), *searches, "-o", str(tmp_path / "report.md")).exit_code == 0
+    assert (
+        run("report", str(SAMPLE.board), *searches, "-o", str(tmp_path / "report.md")).exit_code
+        == 0
+    )
     report = (tmp_path / "report.md").read_text()
-    titles, _, *rows = run("compare", str(SAMPLE.board), *searches, "--format", "markdown").stdout.splitlines()
+    titles, _, *rows = run(
+        "compare", str(SAMPLE.board), *searches, "--format", "markdown"
+    ).stdout.splitlines()
     shown = report.splitlines()
     first = shown.index(titles)
     assert len(rows) == len(SPECS)
     for ours, theirs in zip(rows, shown[first + 2 :], strict=False):
-        for column, mine, other in zip(COLUMNS, ours.split("|")[2:], theirs.split("|")[2:], strict=False):
+        for column, mine, other in zip(
+            COLUMNS, ours.split("|")[2:], theirs.split("|")[2:], strict=False
+        ):
             if column.unit in (Unit.SECONDS, Unit.RATE):
                 assert "–" not in mine + other
                 assert ("interpreted" in mine) == ("interpreted" in other)
@@ -151,4 +206,6 @@ def test_a_report_has_the_table_of_the_command(tmp_path: Path, expected: dict[st
         sentence = next(line for line in shown if line.startswith(f"- {heading}"))
         values = [expected[spec][figure] for spec in re.findall(r"`(\S+)`", sentence)]
         assert [grouped(value) in sentence for value in values] == [True, True]
-        assert values[0] == min(record[figure] for record in expected.values() if record["length"] == record["optimum"])
+        assert values[0] == min(
+            record[figure] for record in expected.values() if record["length"] == record["optimum"]
+        )

@@ -16,7 +16,11 @@ def test_the_reason_is_said_and_the_exit_code_tells() -> None:
 
 def test_one_line_for_each_of_the_input() -> None:
     result = run("check", stdin="12345678x\n\nfoo\n12345687x\n")
-    assert [line.split(":")[0] for line in result.stdout.splitlines()] == ["solvable", "invalid", "unsolvable"]
+    assert [line.split(":")[0] for line in result.stdout.splitlines()] == [
+        "solvable",
+        "invalid",
+        "unsolvable",
+    ]
     assert result.exit_code == 1
     assert result.stderr.startswith("line 3: ")
 

@@ -13,7 +13,18 @@ from loyd.core.study.compare.figures import COLUMNS
 from tests.tui.commands.command_line import run
 
 SAMPLE = ["2", "3", "4", "1", "5", "x", "7", "6", "8"]
-FIVE = ("-a", "bfs", "-a", "ucs", "-a", "astar:manhattan", "-a", "wastar:manhattan:2", "-a", "idastar:linear-conflict")
+FIVE = (
+    "-a",
+    "bfs",
+    "-a",
+    "ucs",
+    "-a",
+    "astar:manhattan",
+    "-a",
+    "wastar:manhattan:2",
+    "-a",
+    "idastar:linear-conflict",
+)
 
 
 def rows(text: str) -> list[dict[str, str]]:
@@ -32,9 +43,17 @@ def test_one_board_gives_a_table_of_searches() -> None:
 
 def test_every_format_tells_the_same() -> None:
     as_csv = rows(run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "csv").stdout)
-    as_json = json.loads(run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "json").stdout)["runs"]
-    markdown = run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "markdown").stdout.splitlines()
-    assert [row["spec"] for row in as_csv] == [row["spec"] for row in as_json] == ["bfs", "astar:manhattan"]
+    as_json = json.loads(
+        run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "json").stdout
+    )["runs"]
+    markdown = run(
+        "compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "markdown"
+    ).stdout.splitlines()
+    assert (
+        [row["spec"] for row in as_csv]
+        == [row["spec"] for row in as_json]
+        == ["bfs", "astar:manhattan"]
+    )
     for name in ("moves", "length", "expanded", "generated", "peak_open"):
         assert [row[name] for row in as_csv] == [str(row[name]) for row in as_json]
     assert [line.count("|") for line in markdown] == [len(COLUMNS) + 2] * 4
@@ -43,14 +62,22 @@ def test_every_format_tells_the_same() -> None:
 def test_many_boards_are_summed_up(tmp_path: Path) -> None:
     boards = tmp_path / "boards.txt"
     boards.write_text("# three of them\n23415x768\n\n12345678x\n1 2 3 4 5 6 7 x 8\n")
-    found = json.loads(run("compare", "--boards", str(boards), "-a", "greedy", "-a", "astar", "--format", "json").stdout)
+    found = json.loads(
+        run(
+            "compare", "--boards", str(boards), "-a", "greedy", "-a", "astar", "--format", "json"
+        ).stdout
+    )
     assert [(one["spec"], one["boards"], one["solved"]) for one in found["summary"]] == [
         ("greedy:manhattan", 3, 3),
         ("astar:manhattan", 3, 3),
     ]
     assert found["summary"][1]["length_median"] == 1
     assert len(found["runs"]) == 6
-    wide = rows(run("compare", "--boards", "-", "-a", "astar", "--format", "csv", stdin=boards.read_text()).stdout)
+    wide = rows(
+        run(
+            "compare", "--boards", "-", "-a", "astar", "--format", "csv", stdin=boards.read_text()
+        ).stdout
+    )
     assert (wide[0]["length_greatest"], wide[0]["ratio"]) == ("19", "1.0")
     assert "length / optimum" in run("compare", "-a", "astar", stdin=boards.read_text()).stdout
 
@@ -60,7 +87,9 @@ def test_results_do_not_depend_on_jobs() -> None:
     told = [
         [
             {name: value for name, value in row.items() if name not in ("seconds", "rate")}
-            for row in json.loads(run("compare", *FIVE, "--jobs", jobs, "--format", "json", stdin=boards).stdout)["runs"]
+            for row in json.loads(
+                run("compare", *FIVE, "--jobs", jobs, "--format", "json", stdin=boards).stdout
+            )["runs"]
         ]
         for jobs in ("1", "2")
     ]
@@ -76,7 +105,9 @@ def test_a_search_that_hits_a_limit_is_a_row_that_says_so() -> None:
 
 def test_what_all_say_is_said_once() -> None:
     result = run("compare", "21345678x", "-a", "bfs", "-a", "astar")
-    assert result.stderr.splitlines() == [verdict(parse_board("21345678x"), blank_last(3, 3)).reason]
+    assert result.stderr.splitlines() == [
+        verdict(parse_board("21345678x"), blank_last(3, 3)).reason
+    ]
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -115,13 +146,19 @@ def test_a_bad_line_is_named() -> None:
 
 def test_bench_searches_every_board_and_checks_known_lengths(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
-    file.write_text("# columns: name | optimal_length | board(9)\nseven 19 2 3 4 1 5 x 7 6 8\neight 30 6 4 7 8 5 x 3 2 1\n")
+    file.write_text(
+        "# columns: name | optimal_length | board(9)\nseven 19 2 3 4 1 5 x 7 6 8\neight 30 6 4 7 8 "
+        "5 x 3 2 1\n"
+    )
     result = run("bench", str(file), "-a", "astar", "-a", "greedy", "-H", "misplaced")
     assert result.exit_code == 1
     lines = [line.split() for line in result.stdout.splitlines()]
     assert lines[2][:5] == ["seven", "astar:misplaced", "solved", "19", "19"]
     assert lines[4][:6] == ["eight", "astar:misplaced", "solved", "31", "30", "!"]
-    assert result.stderr == "board eight: astar:misplaced says that 31 moves are optimal, the file says 30\n"
+    assert (
+        result.stderr
+        == "board eight: astar:misplaced says that 31 moves are optimal, the file says 30\n"
+    )
     totals = next(line for line in lines if line[:2] == ["astar:misplaced", "2"])
     assert totals[:5] == ["astar:misplaced", "2", "2", "2", "50"]
 
@@ -131,7 +168,19 @@ def test_bench_of_random_boards_is_that_of_scramble() -> None:
     told = [
         {name: value for name, value in row.items() if name not in ("seconds", "rate", "name")}
         for result in (
-            run("bench", "--random", "3", "--size", "2x4", "--seed", "5", "-a", "astar", "--format", "csv"),
+            run(
+                "bench",
+                "--random",
+                "3",
+                "--size",
+                "2x4",
+                "--seed",
+                "5",
+                "-a",
+                "astar",
+                "--format",
+                "csv",
+            ),
             run("bench", "--size", "2x4", "-a", "astar", "--format", "csv", stdin=scrambled),
         )
         for row in rows(result.stdout)
@@ -143,7 +192,9 @@ def test_bench_of_random_boards_is_that_of_scramble() -> None:
 def test_bench_writes_summary_and_runs_as_json() -> None:
     found = json.loads(run("bench", "-a", "bfs", "--format", "json", stdin="23415x768\n").stdout)
     assert found["summary"][0]["expanded_total"] == found["runs"][0]["expanded"] == 21971
-    assert run("bench", "-a", "bfs", "--format", "markdown", stdin="23415x768\n").stdout.startswith("| board | algorithm |")
+    assert run("bench", "-a", "bfs", "--format", "markdown", stdin="23415x768\n").stdout.startswith(
+        "| board | algorithm |"
+    )
 
 
 def test_by_distance_there_is_a_row_for_each_length_with_the_means() -> None:
@@ -151,18 +202,37 @@ def test_by_distance_there_is_a_row_for_each_length_with_the_means() -> None:
     given = ("compare", "-a", "bfs", "-a", "astar", "--by", "distance")
     found = json.loads(run(*given, "--json", stdin=boards).stdout)
     by_distance = {(one["distance"], one["spec"]): one for one in found["by_distance"]}
-    assert list(by_distance) == [(distance, spec) for distance in range(3, 7) for spec in ("bfs", "astar:manhattan")]
+    assert list(by_distance) == [
+        (distance, spec) for distance in range(3, 7) for spec in ("bfs", "astar:manhattan")
+    ]
     for (distance, spec), one in by_distance.items():
         runs = [row for row in found["runs"] if row["spec"] == spec and row["length"] == distance]
         assert (one["boards"], one["solved"], len(runs)) == (4, 4, 4)
         assert one["expanded_mean"] == pytest.approx(sum(row["expanded"] for row in runs) / 4)
-        assert one["branching_mean"] == pytest.approx(sum(row["branching"] for row in runs) / 4, abs=1e-6)
+        assert one["branching_mean"] == pytest.approx(
+            sum(row["branching"] for row in runs) / 4, abs=1e-6
+        )
         assert one["generated_mean"] == pytest.approx(sum(row["generated"] for row in runs) / 4)
         assert one["peak_nodes_greatest"] == max(row["peak_nodes"] for row in runs)
-        assert one["seconds_mean"] == pytest.approx(sum(row["seconds"] for row in runs) / 4, abs=1e-6)
+        assert one["seconds_mean"] == pytest.approx(
+            sum(row["seconds"] for row in runs) / 4, abs=1e-6
+        )
     lines = [line for line in run(*given, stdin=boards).stdout.splitlines() if line]
-    assert lines[0].split() == ["moves", "algorithm", "solved", "expanded", "generated", "b*", "most", "nodes", "CPU", "time"]
-    assert [line.split()[:3] for line in lines[2::2]] == [[str(distance), "bfs", "4"] for distance in range(3, 7)]
+    assert lines[0].split() == [
+        "moves",
+        "algorithm",
+        "solved",
+        "expanded",
+        "generated",
+        "b*",
+        "most",
+        "nodes",
+        "CPU",
+        "time",
+    ]
+    assert [line.split()[:3] for line in lines[2::2]] == [
+        [str(distance), "bfs", "4"] for distance in range(3, 7)
+    ]
     assert [line.split()[:2] for line in lines[3::2]] == [["astar:manhattan", "4"]] * 4
     header, *wide = rows(run(*given, "--format", "csv", stdin=boards).stdout)
     assert (header["distance"], header["spec"], len(wide)) == ("3", "bfs", 7)
@@ -175,6 +245,10 @@ def test_by_distance_the_unknown_is_last_and_the_unsolved_are_counted() -> None:
     assert [line.split()[:3] for line in lines[2:]] == [["1", "bfs", "2"], ["31", "bfs", "0"]]
     assert lines[3].split()[2:] == ["0", "of", "1", *["–"] * 5]
     large = "5 1 3 4/2 6 8 x/9 10 7 11/13 14 15 12"
-    unknown = run("compare", "-a", "greedy", "--by", "distance", "--limit-nodes", "1", stdin=f"{large}\n")
+    unknown = run(
+        "compare", "-a", "greedy", "--by", "distance", "--limit-nodes", "1", stdin=f"{large}\n"
+    )
     assert unknown.stdout.splitlines()[2].split()[:5] == ["–", "greedy:manhattan", "0", "of", "1"]
-    assert unknown.stderr.startswith("no distance is known: compare an optimal search too, such as -a idastar:linear-conflict")
+    assert unknown.stderr.startswith(
+        "no distance is known: compare an optimal search too, such as -a idastar:linear-conflict"
+    )

@@ -1,4 +1,6 @@
-"""Every command in README and in the pages below runs and exits with 0; a command that needs a file gets it from those before it."""
+"""Every command in README and in the pages below runs and exits with 0; a command that needs a file
+gets it from those before it.
+"""
 
 import os
 import re
@@ -13,15 +15,32 @@ import pytest
 from tests.tui.commands.command_line import run
 
 ROOT = Path(__file__).parents[3]
-NEEDS_RESULTS = ("quiz --check", "merge runs", "tour astar", "--watch")  # files of a class, runs of a sweep, a terminal
-PAGES = ("README.md", *(f"docs/{name}.md" for name in ("commands", "tutorial", "how-to", "gallery")))
+NEEDS_RESULTS = (
+    "quiz --check",
+    "merge runs",
+    "tour astar",
+    "--watch",
+)  # files of a class, runs of a sweep, a terminal
+PAGES = (
+    "README.md",
+    *(f"docs/{name}.md" for name in ("commands", "tutorial", "how-to", "gallery")),
+)
 LONG = ("bench --random 10000",)
 
 
 def commands() -> list[str]:
     pages = [(ROOT / name).read_text(encoding="utf-8") for name in PAGES]
-    lines = [line[2:] for page in pages for line in page.replace("\\\n", " ").splitlines() if line.startswith("$ loyd ")]
-    return [line for line in dict.fromkeys(lines) if not any(words in line for words in (*NEEDS_RESULTS, *LONG))]
+    lines = [
+        line[2:]
+        for page in pages
+        for line in page.replace("\\\n", " ").splitlines()
+        if line.startswith("$ loyd ")
+    ]
+    return [
+        line
+        for line in dict.fromkeys(lines)
+        if not any(words in line for words in (*NEEDS_RESULTS, *LONG))
+    ]
 
 
 def test_there_are_commands() -> None:
@@ -36,9 +55,17 @@ def test_a_command_of_the_docs_runs(line: str, tmp_path: Path) -> None:
         assert run("new", "heuristic", str(tmp_path / "mine.py")).exit_code == 0
     python = f'"{sys.executable}" -m loyd'
     shell = line.replace("loyd ", f"{python} ", 1).replace("| loyd ", f"| {python} ")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]),
+    }
     done = subprocess.run(
-        ["/bin/bash", "-o", "pipefail", "-c", shell], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        ["/bin/bash", "-o", "pipefail", "-c", shell],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0), done.stderr
 
@@ -48,18 +75,33 @@ MENTIONS = ("draw map", "trace --ledger", "quiz --tour", "compare --boards")
 
 
 def every_command() -> list[str]:
-    """Every line of a code block, and all inline code, that begins with `loyd` and is complete: no names in capitals, no `…`."""
+    """Every line of a code block, and all inline code, that begins with `loyd` and is complete: no
+    names in capitals, no `…`.
+    """
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
     text = "\n".join(page.read_text(encoding="utf-8").replace("\\\n", " ") for page in pages)
     lines = re.findall(r"^(?:[$] |[A-C]: |   )?(loyd .*)", text, re.MULTILINE)
     inline = [line for line in re.findall(r"`(loyd [^`\n]*)`", text) if len(line.split()) > 2]
-    parts = [part for line in (*lines, *inline) for part in re.split(r" \\?[|] | [<>] \S+$", line) if part.startswith("loyd ")]
-    return [part for part in dict.fromkeys(parts) if not re.search(r" [A-Z]{3,}|…", part) and not part.endswith(MENTIONS)]
+    parts = [
+        part
+        for line in (*lines, *inline)
+        for part in re.split(r" \\?[|] | [<>] \S+$", line)
+        if part.startswith("loyd ")
+    ]
+    return [
+        part
+        for part in dict.fromkeys(parts)
+        if not re.search(r" [A-Z]{3,}|…", part) and not part.endswith(MENTIONS)
+    ]
 
 
 @pytest.mark.parametrize("line", every_command())
-def test_every_command_of_the_docs_is_understood(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Including those that wait for visitors, take hours, or need a cluster: they are parsed, but their functions are not called."""
+def test_every_command_of_the_docs_is_understood(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Including those that wait for visitors, take hours, or need a cluster: they are parsed, but
+    their functions are not called.
+    """
     monkeypatch.chdir(tmp_path)
     run("new", "heuristic", "mine.py")
     words = [re.sub(r"[$]\w+", "1", word).replace("*.", "1.") for word in shlex.split(line)[1:]]
@@ -68,16 +110,30 @@ def test_every_command_of_the_docs_is_understood(line: str, tmp_path: Path, monk
             Path(word).parent.mkdir(exist_ok=True)
             Path(word).touch()
     invoke = click.Command.invoke
-    monkeypatch.setattr(click.Command, "invoke", lambda command, ctx: invoke(command, ctx) if isinstance(command, click.Group) else None)
+    monkeypatch.setattr(
+        click.Command,
+        "invoke",
+        lambda command, ctx: invoke(command, ctx) if isinstance(command, click.Group) else None,
+    )
     done = run(*words)
     assert done.exit_code == 0, done.output
 
 
-def test_the_sweep_of_the_page_on_scaling_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sweep_of_the_page_on_scaling_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("boards.txt").write_text("1 2 3 4/5 6 7 8/9 10 11 12/13 14 x 15\n", encoding="utf-8")
-    shown = [line for line in every_command() if " boards.txt -a idastar" in line or line == "loyd merge runs.jsonl"]
-    sweeps = [re.sub(r"[$]\w+", "1", line) for line in shown if "--dask" not in line and "report" not in line]
+    shown = [
+        line
+        for line in every_command()
+        if " boards.txt -a idastar" in line or line == "loyd merge runs.jsonl"
+    ]
+    sweeps = [
+        re.sub(r"[$]\w+", "1", line)
+        for line in shown
+        if "--dask" not in line and "report" not in line
+    ]
     assert sum("--shard" in line for line in sweeps) == 1
     for line in sweeps:
         done = run(*shlex.split(line)[1:])
@@ -85,12 +141,22 @@ def test_the_sweep_of_the_page_on_scaling_runs(tmp_path: Path, monkeypatch: pyte
 
 
 COURSE = (ROOT / "docs" / "course.md").read_text(encoding="utf-8").replace("\\|", "|")
-ASKING = ("quiz --", "serve ", "bench --table")  # they read answers, wait for visitors, or take minutes
-OF_THE_COURSE = [line for line in dict.fromkeys(re.findall(r"`(loyd \S+ [^`\n]+)`", COURSE)) if not any(words in line for words in ASKING)]
+ASKING = (
+    "quiz --",
+    "serve ",
+    "bench --table",
+)  # they read answers, wait for visitors, or take minutes
+OF_THE_COURSE = [
+    line
+    for line in dict.fromkeys(re.findall(r"`(loyd \S+ [^`\n]+)`", COURSE))
+    if not any(words in line for words in ASKING)
+]
 
 
 @pytest.mark.parametrize("line", OF_THE_COURSE)
-def test_each_assignment_is_done_by_its_command(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_assignment_is_done_by_its_command(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("boards.txt").write_text("1 2 3 4 5 x 7 8 6\n", encoding="utf-8")
     if "--load mine.py" in line:

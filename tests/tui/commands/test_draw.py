@@ -16,7 +16,9 @@ LARGE = "5 1 3 4 2 6 8 x 9 10 7 11 13 14 15 12"
 def test_each_picture_is_written_as_the_name_of_the_file_says(picture: str, tmp_path: Path) -> None:
     for ending in ("svg", "txt", "png", *(["dot"] if picture == "tree" else [])):
         path = tmp_path / f"p.{ending}"
-        result = run("draw", picture, BOARD, "-a", "astar:misplaced", "--title", "a < b", "-o", str(path))
+        result = run(
+            "draw", picture, BOARD, "-a", "astar:misplaced", "--title", "a < b", "-o", str(path)
+        )
         assert (result.exit_code, result.stdout, result.stderr) == (0, "", f"written to {path}\n")
         if ending == "svg":
             svg = parsed(path.read_text())
@@ -39,8 +41,14 @@ def test_the_step_and_how_far_to_search_may_be_chosen() -> None:
         assert "#7 " not in text
         assert text.startswith(f"bfs on {BOARD}\n")
         for picture in ("map", "flame"):
-            assert "after step 6: 6 expansions, not solved yet" in run("draw", picture, BOARD, "-a", "bfs", *options).stdout
-        assert "bfs, step 6: not solved yet" in run("draw", "compare", BOARD, "-a", "bfs", *options).stdout
+            assert (
+                "after step 6: 6 expansions, not solved yet"
+                in run("draw", picture, BOARD, "-a", "bfs", *options).stdout
+            )
+        assert (
+            "bfs, step 6: not solved yet"
+            in run("draw", "compare", BOARD, "-a", "bfs", *options).stdout
+        )
 
 
 def test_a_large_tree_is_on_several_sheets(tmp_path: Path) -> None:
@@ -64,12 +72,31 @@ def test_a_large_tree_is_on_several_sheets(tmp_path: Path) -> None:
     ],
 )
 def test_a_map_is_read_as_asked_else_as_says_most(arguments: tuple[str, ...], axis: str) -> None:
-    assert axis in [part.strip() for line in run("draw", "map", *arguments).stdout.splitlines() for part in line.split("   ")]
+    assert axis in [
+        part.strip()
+        for line in run("draw", "map", *arguments).stdout.splitlines()
+        for part in line.split("   ")
+    ]
 
 
 def test_a_tree_is_drawn_for_slides_and_with_gaps_to_fill_in(tmp_path: Path) -> None:
     path = tmp_path / "t.svg"
-    run("draw", "tree", BOARD, "-a", "bfs", "--at", "4", "--page", "slide", "--leave-out", "f", "--back", "-o", str(path))
+    run(
+        "draw",
+        "tree",
+        BOARD,
+        "-a",
+        "bfs",
+        "--at",
+        "4",
+        "--page",
+        "slide",
+        "--leave-out",
+        "f",
+        "--back",
+        "-o",
+        str(path),
+    )
     svg = parsed(path.read_text())
     assert svg.size == (1600, 900)
     assert "to fill in below each board: g, f = g" in svg.words
@@ -91,7 +118,11 @@ def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (("tree", BOARD, "-a", "bfs", "-o", "x.jpg"), 2, "end the file name in .svg, .png, .txt, .dot or .pdf"),
+        (
+            ("tree", BOARD, "-a", "bfs", "-o", "x.jpg"),
+            2,
+            "end the file name in .svg, .png, .txt, .dot or .pdf",
+        ),
         (("flame", BOARD, "-o", "x.dot"), 2, "end the file name in .svg, .png or .txt"),
         (("tree", "64785x321", "-a", "bfs", "--at", "301"), 2, "is too large"),
         (("tree", BOARD, "--at", "5000"), 1, "there is no step 5 000"),
@@ -106,7 +137,9 @@ def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
         ((), 2, "command"),
     ],
 )
-def test_what_cannot_be_drawn_is_said_in_one_line(arguments: tuple[str, ...], code: int, said: str) -> None:
+def test_what_cannot_be_drawn_is_said_in_one_line(
+    arguments: tuple[str, ...], code: int, said: str
+) -> None:
     result = run("draw", *arguments)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (code, "", 1)
     assert said in result.stderr

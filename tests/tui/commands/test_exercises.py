@@ -16,9 +16,14 @@ EXERCISES = sorted((DOCS / "exercises").glob("*.md"))
 
 def shown(page: Path) -> list[tuple[str, str]]:
     """The commands of a page, each with the part of the output that is shown."""
-    blocks = re.findall(r"^```console\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    blocks = re.findall(
+        r"^```console\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
     commands = [part for block in blocks for part in ("\n" + block).split("\n$ ")[1:]]
-    return [(line, text.strip("\n")) for line, _, text in (command.partition("\n") for command in commands)]
+    return [
+        (line, text.strip("\n"))
+        for line, _, text in (command.partition("\n") for command in commands)
+    ]
 
 
 def printed(line: str) -> str:
@@ -57,7 +62,9 @@ def test_every_number_of_an_answer_is_in_what_is_printed() -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_the_pages_made_from_the_code_are_up_to_date(name: str) -> None:
-    assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name](), "run python -m tests.reference_pages"
+    assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name](), (
+        "run python -m tests.reference_pages"
+    )
 
 
 def course_commands() -> list[str]:
@@ -67,7 +74,11 @@ def course_commands() -> list[str]:
         codes = re.findall(r"`([^`]*)`", row)
         for place, code in enumerate(codes):
             if code.startswith("loyd ") and (len(code.split()) > 2 or code == "loyd list"):
-                options = itertools.takewhile(lambda one: one.startswith("--"), codes[place + 1 :]) if row.startswith("|") else ()
+                options = (
+                    itertools.takewhile(lambda one: one.startswith("--"), codes[place + 1 :])
+                    if row.startswith("|")
+                    else ()
+                )
                 found += [code, *(f"{code} {option}" for option in options)]
     return list(dict.fromkeys(found))
 
@@ -76,17 +87,36 @@ ELSEWHERE = ("loyd serve", "loyd bench --table")
 """Commands with a test of their own: they serve, or take long."""
 
 
-@pytest.mark.parametrize("command", [one for one in course_commands() if not one.startswith(ELSEWHERE)])
-def test_every_command_of_the_page_for_courses_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "command", [one for one in course_commands() if not one.startswith(ELSEWHERE)]
+)
+def test_every_command_of_the_page_for_courses_runs(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "boards.txt").write_text("1 2 3 4 5 x 7 8 6\n", encoding="utf-8")
     if "results/" in command:
-        run("quiz", "--seed", "7", "--questions", "1", "--name", "A", "-o", "results/a.json", stdin="1\n1\n")
+        run(
+            "quiz",
+            "--seed",
+            "7",
+            "--questions",
+            "1",
+            "--name",
+            "A",
+            "-o",
+            "results/a.json",
+            stdin="1\n1\n",
+        )
     if "mine.py" in command and "new" not in command:
         run("new", "heuristic", "mine.py")
     text, code = "1\n" * 20 if " quiz " in command else "", 0
     for part in command.split(" | "):
-        words = [name for word in shlex.split(part)[1:] for name in (sorted(map(str, Path().glob(word))) if "*" in word else [word])]
+        words = [
+            name
+            for word in shlex.split(part)[1:]
+            for name in (sorted(map(str, Path().glob(word))) if "*" in word else [word])
+        ]
         result = run(*words, stdin=text)
         text, code = result.stdout, result.exit_code
         assert not result.stderr.startswith("Error"), result.stderr
@@ -100,7 +130,9 @@ def test_the_page_for_courses_names_options_that_are_there() -> None:
         words = shlex.split(line.replace("--load mine.py ", ""))[1:]
         helped = run(*(words[:2] if words[0] in ("draw", "new") else words[:1]), "--help")
         assert helped.exit_code == 0, line
-        assert all(word in helped.stdout for word in words if re.fullmatch("-[a-zA-Z]|--.*", word)), line
+        assert all(
+            word in helped.stdout for word in words if re.fullmatch("-[a-zA-Z]|--.*", word)
+        ), line
 
 
 @pytest.mark.parametrize(

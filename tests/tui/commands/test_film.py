@@ -11,13 +11,27 @@ BOARD = ("23415x768",)
 
 def test_a_film_is_written_as_its_ending_says(tmp_path: Path) -> None:
     for name, begins in (("a.gif", b"GIF89a"), ("a.svg", b"<svg"), ("a.cast", b'{"version": 2')):
-        result = run("film", *BOARD, "--at", "0..3,17", "-o", str(tmp_path / name), "--title", "Ours")
+        result = run(
+            "film", *BOARD, "--at", "0..3,17", "-o", str(tmp_path / name), "--title", "Ours"
+        )
         assert (result.exit_code, result.stdout) == (0, "")
         assert "5 pictures, the last of step 17" in result.stderr
         content = (tmp_path / name).read_bytes()
         assert content.startswith(begins)
         assert begins == b"GIF89a" or b"Ours" in content
-    result = run("film", *BOARD, "-a", "dfs:20", "--events", "--frames", "9", "--steps", "500", "-o", str(tmp_path / "e.svg"))
+    result = run(
+        "film",
+        *BOARD,
+        "-a",
+        "dfs:20",
+        "--events",
+        "--frames",
+        "9",
+        "--steps",
+        "500",
+        "-o",
+        str(tmp_path / "e.svg"),
+    )
     assert "9 pictures, the last of step 500" in result.stderr
 
 
@@ -41,7 +55,18 @@ def test_what_cannot_be_filmed_is_said(options: tuple[str, ...], code: int, why:
 
 
 def test_several_searches_race(tmp_path: Path) -> None:
-    result = run("film", *BOARD, "-a", "bfs", "-a", "astar", "--frames", "4", "-o", str(tmp_path / "race.cast"))
+    result = run(
+        "film",
+        *BOARD,
+        "-a",
+        "bfs",
+        "-a",
+        "astar",
+        "--frames",
+        "4",
+        "-o",
+        str(tmp_path / "race.cast"),
+    )
     assert (result.exit_code, result.stdout) == (0, "")
     assert "B wins: an optimal solution with 1/" in result.stderr
     assert "Two searches, one board" in (tmp_path / "race.cast").read_text()

@@ -64,7 +64,11 @@ def boards(value: Any) -> Iterator[str]:
 
 
 def objects(stdout: str) -> list[Any]:
-    return [json.loads(stdout)] if stdout.startswith("{\n") else [json.loads(line) for line in stdout.splitlines()]
+    return (
+        [json.loads(stdout)]
+        if stdout.startswith("{\n")
+        else [json.loads(line) for line in stdout.splitlines()]
+    )
 
 
 @pytest.mark.parametrize(
@@ -108,7 +112,10 @@ def test_every_command_has_the_keys_that_are_promised(
     runs = tmp_path / "runs.jsonl"
     if command == "merge":
         done(runs, small())
-    asked = [*command.split(), *arguments.format(mine=f"mine --load {mine}", result=written, runs=runs).split()]
+    asked = [
+        *command.split(),
+        *arguments.format(mine=f"mine --load {mine}", result=written, runs=runs).split(),
+    ]
     result = run(*asked, "--format", "json", stdin="1\n1\n")
     assert result.stdout.isascii()
     for found in objects(result.stdout):
@@ -117,8 +124,14 @@ def test_every_command_has_the_keys_that_are_promised(
             continue
         assert (next(iter(found)), found["loyd"]) == ("loyd", version())
         has, whole = set(paths(found)), promised()[command]
-        empty = {key for key in has - whole if any(other.startswith((f"{key}[].", f"{key}.")) for other in whole)}
-        below = {key for key in whole if any(key.startswith((f"{one}[].", f"{one}.")) for one in empty)}
+        empty = {
+            key
+            for key in has - whole
+            if any(other.startswith((f"{key}[].", f"{key}.")) for other in whole)
+        }
+        below = {
+            key for key in whole if any(key.startswith((f"{one}[].", f"{one}.")) for one in empty)
+        }
         assert has - empty == whole - below
         for board in boards(found):
             assert str(parse_board(board)) == board
@@ -136,14 +149,27 @@ def test_the_runs_of_a_sweep_have_the_keys_that_are_promised(tmp_path: Path) -> 
 def test_a_published_table_is_reproduced_with_the_keys_that_are_promised() -> None:
     found = json.loads(run("bench", "--table", "columbia", "--jobs", "1", "--json").stdout)
     assert set(paths(found)) == promised()["bench table"]
-    assert [row["measured"] for row in found["rows"]] == [10, 54094, 166786, 181437, 51015, 9869, 3, 711, 1801, 4416]
+    assert [row["measured"] for row in found["rows"]] == [
+        10,
+        54094,
+        166786,
+        181437,
+        51015,
+        9869,
+        3,
+        711,
+        1801,
+        4416,
+    ]
     assert {row["difference"] for row in found["rows"]} == {0}
     refused = run("bench", "--table", "burns-2012")
     assert refused.exit_code == 2
     assert "available: aima-3.26, columbia, korf-1985, korf-felner-2002" in refused.stderr
 
 
-def test_the_figures_of_the_engine_have_the_keys_that_are_promised(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_figures_of_the_engine_have_the_keys_that_are_promised(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert show(iter([BenchmarkFigure("quick", "nodes", 5.0, at_least=1.0)]), as_json=True) == 0
     assert set(paths(json.loads(capsys.readouterr().out))) == promised()["bench engine"]
     assert show(iter([BenchmarkFigure("slow", "seconds", 3.0, at_most=2.0)]), as_json=True) == 1
@@ -152,12 +178,21 @@ def test_the_figures_of_the_engine_have_the_keys_that_are_promised(capsys: pytes
     assert set(paths(found)) == promised()["bench limits"]
 
 
-def test_the_engine_is_measured_from_a_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_engine_is_measured_from_a_checkout(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     asked: list[tuple[str, ...]] = []
-    monkeypatch.setattr(bench, "python_command", lambda *words: asked.append(words) or [sys.executable, "-c", "raise SystemExit(1)"])
+    monkeypatch.setattr(
+        bench,
+        "python_command",
+        lambda *words: asked.append(words) or [sys.executable, "-c", "raise SystemExit(1)"],
+    )
     assert run("bench", "engine", "--rounds", "2", "--json").exit_code == 1
     assert run("bench", "limits").exit_code == 1
-    assert asked == [("tests.benchmarks.engine", "engine", "--rounds", "2", "--json"), ("tests.benchmarks.engine", "limits")]
+    assert asked == [
+        ("tests.benchmarks.engine", "engine", "--rounds", "2", "--json"),
+        ("tests.benchmarks.engine", "limits"),
+    ]
     monkeypatch.setattr(bench, "ENGINE", tmp_path / "engine.py")
     refused = run("bench", "engine")
     assert (refused.exit_code, refused.stdout) == (1, "")
@@ -168,10 +203,21 @@ def test_the_page_is_of_every_command_that_prints_figures() -> None:
     assert {name.split()[0] for name in promised()} == COMMANDS.keys() - OTHERS
 
 
-@pytest.mark.parametrize("asked", ["check 12345x786", "list", "compare 12345x786 -a bfs", "trace 12345x786 --count 2", "solve 12345x786"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "check 12345x786",
+        "list",
+        "compare 12345x786 -a bfs",
+        "trace 12345x786 --count 2",
+        "solve 12345x786",
+    ],
+)
 def test_json_for_short_is_the_same(asked: str) -> None:
     times = re.compile(r'"(seconds|rate|bytes)\w*": [^,]*')
-    short, long = (run(*asked.split(), *given).stdout for given in (["--json"], ["--format", "json"]))
+    short, long = (
+        run(*asked.split(), *given).stdout for given in (["--json"], ["--format", "json"])
+    )
     assert times.sub("", short) == times.sub("", long) != ""
 
 

@@ -22,7 +22,9 @@ def test_new_writes_files_that_load_and_solve(tmp_path: Path) -> None:
     assert run("new", "algorithm", search).exit_code == 0
     result = run("--load", guess, f"--load={search}", "solve", "-a", "search", *SAMPLE)
     assert (result.exit_code, len(result.stdout.strip())) == (0, 19)
-    result = run("--load", guess, "solve", "-a", "idastar", "-H", "guess", "--format", "json", *SAMPLE)
+    result = run(
+        "--load", guess, "solve", "-a", "idastar", "-H", "guess", "--format", "json", *SAMPLE
+    )
     assert json.loads(result.stdout)["length"] == 19
 
 
@@ -44,14 +46,19 @@ def test_list_shows_what_was_loaded(tmp_path: Path) -> None:
     assert listed["algorithms"][-1]["id"] == "wander"
 
 
-def test_a_mistake_is_one_sentence_with_its_line_and_the_other_boards_are_answered(tmp_path: Path) -> None:
+def test_a_mistake_is_one_sentence_with_its_line_and_the_other_boards_are_answered(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "mine.py"
     path.write_text(FAILS)
     boards = "12345678x\n1234x5786\n21345678x\n"
     result = run("--load", str(path), "solve", "-a", "astar", "-H", "mine", stdin=boards)
     assert result.exit_code == 1
     assert result.stdout.splitlines() == ["", "failed", "unsolvable"]
-    assert result.stderr == "line 2: mine.py, line 2: mine failed with ZeroDivisionError: integer division or modulo by zero\n"
+    assert result.stderr == (
+        "line 2: mine.py, line 2: mine failed with ZeroDivisionError: integer division or "
+        "modulo by zero\n"
+    )
 
 
 def test_a_mistake_is_in_the_json_and_at_the_end_of_the_log(tmp_path: Path) -> None:
@@ -95,7 +102,9 @@ def test_an_audit_of_one_that_fails_is_a_sentence(tmp_path: Path) -> None:
         (("new", "board", "x.py"), "'board' is not one of"),
     ],
 )
-def test_what_was_asked_wrongly_is_a_sentence_and_exit_2(arguments: tuple[str, ...], said: str) -> None:
+def test_what_was_asked_wrongly_is_a_sentence_and_exit_2(
+    arguments: tuple[str, ...], said: str
+) -> None:
     result = run(*arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
@@ -118,16 +127,30 @@ def test_compare_and_bench_say_each_mistake_once_and_do_the_rest(tmp_path: Path)
     compare = run("--load", str(mine), "compare", "--boards", str(boards), *given)
     for result in (bench, compare):
         assert result.exit_code == 1
-        said = "astar:mine, board 1 and 1 more: mine.py, line 2: mine failed with ZeroDivisionError: integer division or modulo by zero"
+        said = (
+            "astar:mine, board 1 and 1 more: mine.py, line 2: mine failed with ZeroDivisionError: "
+            "integer division or modulo by zero"
+        )
         assert said in result.stderr.splitlines()
-    assert ["failed" in line for line in bench.stdout.splitlines()[1:]] == [True, False, True, False, False, False]
+    assert ["failed" in line for line in bench.stdout.splitlines()[1:]] == [
+        True,
+        False,
+        True,
+        False,
+        False,
+        False,
+    ]
 
 
 def test_a_heuristic_that_fails_on_the_start_says_no_h_there(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text(FAILS)
     told = [
-        json.loads(run("--load", str(mine), "compare", board, "-a", "astar:mine", "--format", "json").stdout)["runs"][0]
+        json.loads(
+            run(
+                "--load", str(mine), "compare", board, "-a", "astar:mine", "--format", "json"
+            ).stdout
+        )["runs"][0]
         for board in ("1234x5786", "12345678x")
     ]
     assert [(one["outcome"], one["start_h"]) for one in told] == [("failed", None), ("solved", 0)]
@@ -154,7 +177,9 @@ def test_what_own_code_prints_is_not_among_the_answers(tmp_path: Path) -> None:
     searched = run("--load", str(path), "solve", "-a", "wander", "--format", "json", *SAMPLE)
     assert json.loads(searched.stdout)["outcome"] == "inconclusive"
     assert searched.stderr.splitlines()[:2] == ["loading", "searching"]
-    asked = run("--load", str(path), "solve", "-a", "astar", "-H", "mine", "--format", "json", "12345678x")
+    asked = run(
+        "--load", str(path), "solve", "-a", "astar", "-H", "mine", "--format", "json", "12345678x"
+    )
     assert json.loads(asked.stdout)["moves"] == ""
     assert "asked" in asked.stderr
     listed = run("--load", str(path), "list", "--json")
@@ -164,10 +189,16 @@ def test_what_own_code_prints_is_not_among_the_answers(tmp_path: Path) -> None:
 def test_a_search_that_ends_early_proves_nothing_within_a_limit(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def wander(problem, record):\n    yield problem.start\n")
-    assert run("--load", str(path), "solve", "-a", "wander", *SAMPLE).stderr == "wander ended without a solution\n"
+    assert (
+        run("--load", str(path), "solve", "-a", "wander", *SAMPLE).stderr
+        == "wander ended without a solution\n"
+    )
     path.write_text(path.read_text() + "wander.uses = ('depth limit',)\n")
     limited = run("--load", str(path), "solve", "-a", "wander:depth=30", *SAMPLE)
-    assert (limited.stdout, limited.stderr) == ("inconclusive\n", "wander ended without a solution\n")
+    assert (limited.stdout, limited.stderr) == (
+        "inconclusive\n",
+        "wander ended without a solution\n",
+    )
 
 
 def test_new_writes_the_next_command_for_a_shell(tmp_path: Path) -> None:

@@ -20,8 +20,12 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_a_quiz_that_is_broken_off_is_gone_on_with_and_its_result_fits(right: list[str], tmp_path: Path) -> None:
-    begun = run("quiz", "--name", "Ada", "--seed", "7", stdin="\n".join([*right[:3], "9", "-"]) + "\n")
+def test_a_quiz_that_is_broken_off_is_gone_on_with_and_its_result_fits(
+    right: list[str], tmp_path: Path
+) -> None:
+    begun = run(
+        "quiz", "--name", "Ada", "--seed", "7", stdin="\n".join([*right[:3], "9", "-"]) + "\n"
+    )
     assert begun.exit_code == 1
     assert "Question 1 of 10   A* · manhattan" in begun.stdout
     assert f"\nRight.\n{right[0]} " in begun.stdout
@@ -46,7 +50,9 @@ def test_a_quiz_that_is_broken_off_is_gone_on_with_and_its_result_fits(right: li
 def test_what_does_not_match_is_said_of_each_result(right: list[str], tmp_path: Path) -> None:
     run("quiz", "--seed", "7", "-o", "a.txt", stdin="\n".join(right) + "\n")
     good = (tmp_path / "a.txt").read_text()
-    (tmp_path / "all.txt").write_text(good + good.replace("name anonymous", "name Bob").replace("10/10", "10/10"))
+    (tmp_path / "all.txt").write_text(
+        good + good.replace("name anonymous", "name Bob").replace("10/10", "10/10")
+    )
     (tmp_path / "other.json").write_text("[]")
     result = run("quiz", "--check", "--json", "all.txt", "other.json")
     assert result.exit_code == 1
@@ -59,12 +65,28 @@ def test_what_does_not_match_is_said_of_each_result(right: list[str], tmp_path: 
 
 
 def test_json_asks_without_telling_and_tells_after_the_answer() -> None:
-    result = run("quiz", "--seed", "7", "--questions", "2", "-a", "astar", "--json", "-o", "-", stdin="1\n-\n")
+    result = run(
+        "quiz",
+        "--seed",
+        "7",
+        "--questions",
+        "2",
+        "-a",
+        "astar",
+        "--json",
+        "-o",
+        "-",
+        stdin="1\n-\n",
+    )
     objects = [json.loads(line) for line in result.stdout.splitlines()]
     assert result.exit_code == 0
     assert [(one["question"], one["answer"], one["right"] is None) for one in objects] == [
-        (1, None, True), (1, 1, False), (2, None, True), (2, None, False), (None, None, True),
-    ]  # fmt: skip
+        (1, None, True),
+        (1, 1, False),
+        (2, None, True),
+        (2, None, False),
+        (None, None, True),
+    ]
     assert objects[-1]["result"].startswith("loyd quiz 2; name anonymous; seed 7; searches astar; ")
     assert not list(Path().glob("*.json"))
 
@@ -86,13 +108,17 @@ def test_json_asks_without_telling_and_tells_after_the_answer() -> None:
         (("--format", "text", "--json"), 2, "one of them"),
     ],
 )
-def test_what_cannot_be_had_is_said_in_one_line(arguments: tuple[str, ...], code: int, said: str) -> None:
+def test_what_cannot_be_had_is_said_in_one_line(
+    arguments: tuple[str, ...], code: int, said: str
+) -> None:
     result = run("quiz", *arguments)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (code, "", 1)
     assert said in result.stderr
 
 
-def test_the_results_of_a_class_are_summed_up_as_tables_as_json_and_as_a_page(right: list[str], tmp_path: Path) -> None:
+def test_the_results_of_a_class_are_summed_up_as_tables_as_json_and_as_a_page(
+    right: list[str], tmp_path: Path
+) -> None:
     for name, answers in (("Ada", right), ("Bob", ["-", "-", *right[2:]])):
         run("quiz", "--name", name, "--seed", "7", stdin="\n".join(answers) + "\n")
     files = sorted(path.name for path in tmp_path.glob("quiz-*.json"))
@@ -102,16 +128,24 @@ def test_the_results_of_a_class_are_summed_up_as_tables_as_json_and_as_a_page(ri
     assert "should review it" in table.stdout
     assert "loyd tour " in table.stdout
     rows = json.loads(run("quiz", "--collect", "--json", *files).stdout)
-    assert [(one["student"], one["right"], one["of"]) for one in rows["students"]] == [("Ada", 10, 10), ("Bob", 8, 10)]
+    assert [(one["student"], one["right"], one["of"]) for one in rows["students"]] == [
+        ("Ada", 10, 10),
+        ("Bob", 8, 10),
+    ]
     (quiz,) = rows["quizzes"]
     assert [one["right"] for one in quiz["table"]] == [1, 1, *[2] * 8]
-    assert all(one["search"].startswith("loyd ") and " --at " in one["search"] for one in quiz["table"])
+    assert all(
+        one["search"].startswith("loyd ") and " --at " in one["search"] for one in quiz["table"]
+    )
     page = run("quiz", "--collect", *files, "-o", "class.html")
     assert (page.exit_code, page.stderr) == (0, "written to class.html\n")
     assert "<h1>Quiz results</h1>" in (tmp_path / "class.html").read_text()
     (tmp_path / "broken.json").write_text("[]")
     broken = run("quiz", "--collect", *files, "broken.json")
-    assert (broken.exit_code, broken.stderr) == (1, "broken.json: line 1 is not a result: it must begin with 'loyd quiz 2'\n")
+    assert (broken.exit_code, broken.stderr) == (
+        1,
+        "broken.json: line 1 is not a result: it must begin with 'loyd quiz 2'\n",
+    )
     assert "Ada" in broken.stdout
 
 

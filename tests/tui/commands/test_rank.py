@@ -49,7 +49,10 @@ def test_every_2x3_board_there_and_back(blank: str) -> None:
 @given(st.integers(2, 5), st.integers(2, 5), st.data())
 def test_unrank_inverts_rank_at_every_size(height: int, width: int, data: st.DataObject) -> None:
     number = data.draw(st.integers(0, factorial(height * width) - 1))
-    base, blank = data.draw(st.sampled_from("01")), data.draw(st.sampled_from(["lowest", "highest"]))
+    base, blank = (
+        data.draw(st.sampled_from("01")),
+        data.draw(st.sampled_from(["lowest", "highest"])),
+    )
     options = ["--size", f"{height}x{width}", "--base", base, "--blank", blank]
     number += int(base)
     board = run("unrank", *options, str(number)).stdout
@@ -68,7 +71,13 @@ def test_permutations_there_and_back(length: int, data: st.DataObject) -> None:
 def test_the_expansion_is_explained_as_the_lab_text_does() -> None:
     lines = run("rank", "--explain", "3 4 1 5 2").stdout.splitlines()
     assert lines[0] == "61"
-    assert [line.split()[:2] for line in lines[2:7]] == [["3", "2"], ["4", "2"], ["1", "0"], ["5", "1"], ["2", "0"]]
+    assert [line.split()[:2] for line in lines[2:7]] == [
+        ["3", "2"],
+        ["4", "2"],
+        ["1", "0"],
+        ["5", "1"],
+        ["2", "0"],
+    ]
     assert [line.split()[-1] for line in lines[2:7]] == ["48", "12", "0", "1", "0"]
     assert lines[7].strip() == "2*4! + 2*3! + 0*2! + 1*1! + 0*0! = 61"
     assert "+ 1 = 62" in run("rank", "--explain", "--base", "1", "3 4 1 5 2").stdout
@@ -90,7 +99,11 @@ def test_the_inverse_is_explained_by_divisions() -> None:
 def test_json_holds_the_terms() -> None:
     found = json.loads(run("rank", "--json", "--base", "1", "3 4 1 5 2").stdout)
     assert (found["rank"], found["base"], found["values"]) == (62, 1, [3, 4, 1, 5, 2])
-    assert sum(term["digit"] * term["factorial"] for term in found["terms"]) == sum(term["product"] for term in found["terms"]) == 61
+    assert (
+        sum(term["digit"] * term["factorial"] for term in found["terms"])
+        == sum(term["product"] for term in found["terms"])
+        == 61
+    )
     assert json.loads(run("unrank", "--json", "46233").stdout)["board"] == str(parse_board(GOAL))
 
 

@@ -12,13 +12,22 @@ from tests.tui.commands.command_line import run
 ROOT = Path(__file__).parents[3]
 
 
-def test_the_command_in_the_readme_draws_the_picture_in_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_in_the_readme_draws_the_picture_in_the_readme(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "docs").mkdir()
     monkeypatch.chdir(tmp_path)
-    begun = (ROOT / "README.md").read_text(encoding="utf-8").partition("$ loyd draw compare")[2].partition("```")[0]
+    begun = (
+        (ROOT / "README.md")
+        .read_text(encoding="utf-8")
+        .partition("$ loyd draw compare")[2]
+        .partition("```")[0]
+    )
     result = run("draw", "compare", *shlex.split(begun.replace("\\\n", "")))
     assert result.exit_code == 0
-    texts = [(folder / "docs" / "maps.svg").read_text(encoding="utf-8") for folder in (tmp_path, ROOT)]
+    texts = [
+        (folder / "docs" / "maps.svg").read_text(encoding="utf-8") for folder in (tmp_path, ROOT)
+    ]
     drawn, shown = map(parsed, texts)
     assert drawn == shown
     for ink in (CLOSED, OPEN, RE_EXPANDED, GOAL):

@@ -40,15 +40,38 @@ def part(page: str, heading: str) -> str:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        (KILLS, "astar:mine: lost: its process ended with exit code 7; it was running your own code: mine.py"),
-        (FAILS, "astar:mine: mine.py, line 2: mine failed with ZeroDivisionError: integer division or modulo by zero"),
+        (
+            KILLS,
+            "astar:mine: lost: its process ended with exit code 7; it was running your own code: "
+            "mine.py",
+        ),
+        (
+            FAILS,
+            "astar:mine: mine.py, line 2: mine failed with ZeroDivisionError: integer division or "
+            "modulo by zero",
+        ),
     ],
     ids=["lost", "failed"],
 )
-def test_a_search_that_is_lost_or_fails_is_said_and_the_report_is_written(code: str, said: str, tmp_path: Path) -> None:
+def test_a_search_that_is_lost_or_fails_is_said_and_the_report_is_written(
+    code: str, said: str, tmp_path: Path
+) -> None:
     mine, page = tmp_path / "mine.py", tmp_path / "page.html"
     mine.write_text(code)
-    result = run("--load", str(mine), "report", BOARD, "-a", "astar:mine", "-a", "bfs", "-a", "astar", "-o", str(page))
+    result = run(
+        "--load",
+        str(mine),
+        "report",
+        BOARD,
+        "-a",
+        "astar:mine",
+        "-a",
+        "bfs",
+        "-a",
+        "astar",
+        "-o",
+        str(page),
+    )
     assert (result.exit_code, result.stderr.splitlines()) == (1, [f"written to {page}", said])
     diverging = part(page.read_text(), DIVERGE)
     assert "<code>bfs</code>" in diverging
@@ -61,18 +84,35 @@ def test_no_step_beyond_the_limit_is_told(tmp_path: Path) -> None:
     run(*given, "20", "-o", str(page))
     assert "Step 10: " in part(page.read_text(), DIVERGE)
     run(*given, "4", "-o", str(page))
-    assert "expand the same boards as far as they were compared, which is 4 steps." in part(page.read_text(), DIVERGE)
+    assert "expand the same boards as far as they were compared, which is 4 steps." in part(
+        page.read_text(), DIVERGE
+    )
 
 
 @pytest.mark.parametrize("options", [(), ("--boards", "-")])
-def test_the_command_brings_the_boards_that_came_from_standard_input(options: tuple[str, ...]) -> None:
-    page = run("report", "-a", "bfs", "-o", "-", *options, stdin="# it's one\n64785x321\n1 2 3/4 5 6/7 8 x\n").stdout
+def test_the_command_brings_the_boards_that_came_from_standard_input(
+    options: tuple[str, ...],
+) -> None:
+    page = run(
+        "report",
+        "-a",
+        "bfs",
+        "-o",
+        "-",
+        *options,
+        stdin="# it's one\n64785x321\n1 2 3/4 5 6/7 8 x\n",
+    ).stdout
     rest = " --boards -" if options else ""
-    assert command(page) == f"printf '%s\\n' '# it'\"'\"'s one' 64785x321 '1 2 3/4 5 6/7 8 x' | loyd report -a bfs -o -{rest}"
+    assert command(page) == (
+        "printf '%s\\n' '# it'\"'\"'s one' 64785x321 '1 2 3/4 5 6/7 8 x' | loyd report -a bfs "
+        f"-o -{rest}"
+    )
 
 
 def test_the_command_is_that_which_was_given_where_it_names_the_boards(tmp_path: Path) -> None:
     boards = tmp_path / "boards"
     boards.write_text(f"{BOARD}\n")
-    page = run("report", "-a", "bfs", "-o", "-", "--boards", str(boards), stdin="64785x321\n").stdout
+    page = run(
+        "report", "-a", "bfs", "-o", "-", "--boards", str(boards), stdin="64785x321\n"
+    ).stdout
     assert command(page) == f"loyd report -a bfs -o - --boards {boards}"

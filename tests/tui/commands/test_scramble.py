@@ -21,7 +21,9 @@ def test_boards_are_solvable_and_repeat_with_their_seed(size: str, how: list[str
 
 @pytest.mark.parametrize("distance", [0, 1, 17, 31])
 def test_boards_at_a_distance(distance: int) -> None:
-    lines = run("scramble", "-n", "5", "--distance", str(distance), "--seed", "1").stdout.splitlines()
+    lines = run(
+        "scramble", "-n", "5", "--distance", str(distance), "--seed", "1"
+    ).stdout.splitlines()
     table = ExactTable.build(blank_last(3, 3))
     assert [table.distance(parse_board(line)) for line in lines] == [distance] * 5
 
@@ -42,8 +44,13 @@ def test_without_a_seed_one_is_shown_that_repeats_the_boards() -> None:
 
 
 def test_any_goal_in_any_notation() -> None:
-    lines = run("scramble", "-n", "10", "--goal", "snail", "--notation", "last", "--seed", "3").stdout.splitlines()
-    assert all(verdict(parse_board(line, notation=Notation.LAST), parse_goal("snail", (3, 3))).solvable for line in lines)
+    lines = run(
+        "scramble", "-n", "10", "--goal", "snail", "--notation", "last", "--seed", "3"
+    ).stdout.splitlines()
+    assert all(
+        verdict(parse_board(line, notation=Notation.LAST), parse_goal("snail", (3, 3))).solvable
+        for line in lines
+    )
 
 
 @pytest.mark.parametrize(
@@ -73,25 +80,40 @@ def test_what_cannot_be_had_is_said(options: list[str], reason: str) -> None:
 def test_so_many_boards_at_each_distance_of_a_band() -> None:
     lines = run("scramble", "-n", "3", "--distance", "2..20", "--seed", "1").stdout.splitlines()
     table = ExactTable.build(blank_last(3, 3))
-    assert [table.distance(parse_board(line)) for line in lines] == [distance for distance in range(2, 21) for _ in range(3)]
+    assert [table.distance(parse_board(line)) for line in lines] == [
+        distance for distance in range(2, 21) for _ in range(3)
+    ]
 
 
 def test_every_board_at_a_distance_once() -> None:
     result = run("scramble", "--all", "--distance", "7", "--goal", "snail")
     table = ExactTable.build(parse_goal("snail", (3, 3)))
     boards = [parse_board(line) for line in result.stdout.splitlines()]
-    assert (len(set(boards)), len(boards), result.stderr) == (table.depths()[7], table.depths()[7], "")
+    assert (len(set(boards)), len(boards), result.stderr) == (
+        table.depths()[7],
+        table.depths()[7],
+        "",
+    )
     assert {table.distance(board) for board in boards} == {7}
     whole = run("scramble", "--all", "--distance", "0..40", "--size", "2x3").stdout.splitlines()
     assert len(set(whole)) == len(whole) == 360
 
 
 PUBLISHED = (1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948)
-"""How many 15-puzzles need 0, 1, 2 ... moves (Korf and Schultze 2005), the blank in a corner of the goal."""
+"""How many 15-puzzles need 0, 1, 2 ... moves (Korf and Schultze 2005), the blank in a corner of the
+goal.
+"""
 
 
 def test_every_board_of_a_larger_size() -> None:
-    counts = [len(run("scramble", "--all", "--size", "4x4", "--distance", str(distance)).stdout.splitlines()) for distance in range(11)]
+    counts = [
+        len(
+            run(
+                "scramble", "--all", "--size", "4x4", "--distance", str(distance)
+            ).stdout.splitlines()
+        )
+        for distance in range(11)
+    ]
     assert tuple(counts) == PUBLISHED
     lines = run("scramble", "--all", "--size", "4x4", "--distance", "0..10").stdout.splitlines()
     assert len(lines) == len(set(lines)) == sum(PUBLISHED)
@@ -101,6 +123,12 @@ def test_too_many_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("loyd.core.engine.puzzle.exact.MOST_BOARDS", 500)
     result = run("scramble", "--all", "--size", "4x4", "--distance", "9")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "the 4x4 boards up to 8 moves from the goal are more than 500: ask for fewer moves" in result.stderr
+    assert (
+        "the 4x4 boards up to 8 moves from the goal are more than 500: ask for fewer moves"
+        in result.stderr
+    )
     beyond = run("scramble", "--all", "--distance", "32")
-    assert (beyond.exit_code, beyond.stderr) == (2, "no 3x3 board is 32 moves from this goal: 0 to 31 are possible\n")
+    assert (beyond.exit_code, beyond.stderr) == (
+        2,
+        "no 3x3 board is 32 moves from this goal: 0 to 31 are possible\n",
+    )

@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board, parse_board, parse_goal
+from loyd.core.engine.puzzle.notation import (
+    Notation,
+    blank_last,
+    format_board,
+    parse_board,
+    parse_goal,
+)
 from tests.mentions import mentions
 from tests.tui.commands.command_line import run
 
@@ -30,7 +36,10 @@ def test_the_sample_is_solved_to_the_letter() -> None:
 def test_a_goal_that_is_a_word_is_told_the_goals_there_are() -> None:
     refused = run("solve", SAMPLE, "--goal", "snial")
     assert refused.exit_code == 2
-    assert "'snial' is not a goal: use blank-last, blank-first, snail, or the goal's cells" in refused.stderr
+    assert (
+        "'snial' is not a goal: use blank-last, blank-first, snail, or the goal's cells"
+        in refused.stderr
+    )
 
 
 def after(board: str, letter: str) -> str:
@@ -46,7 +55,14 @@ def after(board: str, letter: str) -> str:
 
 def flood() -> dict[str, int]:
     """Every solvable 8-puzzle and its distance, breadth first."""
-    ways = ["".join(way for way, legal in zip("udlr", (c > 2, c < 6, c % 3, c % 3 < 2), strict=True) if legal) for c in range(9)]
+    ways = [
+        "".join(
+            way
+            for way, legal in zip("udlr", (c > 2, c < 6, c % 3, c % 3 < 2), strict=True)
+            if legal
+        )
+        for c in range(9)
+    ]
     distances = {"12345678x": 0}
     for board in (layer := ["12345678x"]):
         for way in ways[board.index("x")]:
@@ -65,12 +81,21 @@ def test_the_whole_8_puzzle_in_one_file() -> None:
     for board, distance in distances.items():
         answer = answers[board]
         assert len(answer) == distance
-        # By induction the moves lead to the goal: the rest of an answer is the answer to the board after its first move.
+        # By induction the moves lead to the goal: the rest of an answer is the answer to the board
+        # after its first move.
         assert not answer or answers[after(board, answer[0])] == answer[1:]
 
 
 def test_every_kind_of_line_has_one_line_for_an_answer() -> None:
-    lines = [SAMPLE, "", "1 2 3 4 5 6 7 8 x", "  ", "1 2 3 4 5 6 8 7 x", "no board", "1 2 3 4 5 6 7 x 8\r"]
+    lines = [
+        SAMPLE,
+        "",
+        "1 2 3 4 5 6 7 8 x",
+        "  ",
+        "1 2 3 4 5 6 8 7 x",
+        "no board",
+        "1 2 3 4 5 6 7 x 8\r",
+    ]
     result = run("solve", stdin="\n".join(lines))
     assert result.stdout.split("\n") == [SAMPLE_MOVES, "", "unsolvable", "invalid", "r", ""]
     assert result.exit_code == 1
@@ -94,7 +119,9 @@ def test_unsolvable_is_an_answer() -> None:
         (["junk", "12345678x"], ["invalid", ""]),
     ],
 )
-def test_boards_as_arguments_with_and_without_quotes(arguments: list[str], answers: list[str]) -> None:
+def test_boards_as_arguments_with_and_without_quotes(
+    arguments: list[str], answers: list[str]
+) -> None:
     assert run("solve", *arguments).stdout.split("\n") == [*answers, ""]
 
 
@@ -106,22 +133,58 @@ def test_every_notation_is_read(notation: str, compact: bool) -> None:
     assert run("solve", "--notation", notation, stdin=line).stdout == SAMPLE_MOVES + "\n"
 
 
-PIECES = st.sampled_from(["1", "2", "3", "4", "5", "6", "7", "8", "x", "0", "_", "*", " ", " ", "/", ",", "\r", "9", "#", "é"])
+PIECES = st.sampled_from(
+    [
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+        "8",
+        "x",
+        "0",
+        "_",
+        "*",
+        " ",
+        " ",
+        "/",
+        ",",
+        "\r",
+        "9",
+        "#",
+        "é",
+    ]
+)
 SHUFFLED = st.permutations(list("12345678x")).flatmap(
     lambda cells: st.sampled_from(
-        [" ".join(cells), "".join(cells), "  ".join(cells), "\t".join(cells), " ".join(cells[:3]) + "".join(cells[3:])]
+        [
+            " ".join(cells),
+            "".join(cells),
+            "  ".join(cells),
+            "\t".join(cells),
+            " ".join(cells[:3]) + "".join(cells[3:]),
+        ]
     )
 )
 
 
 @settings(deadline=None)
-@given(st.one_of(SHUFFLED, st.lists(PIECES, max_size=20).map("".join)), st.sampled_from([None, "last"]))
+@given(
+    st.one_of(SHUFFLED, st.lists(PIECES, max_size=20).map("".join)), st.sampled_from([None, "last"])
+)
 def test_the_quick_look_up_reads_as_the_full_reading_does(line: str, notation: str | None) -> None:
     """JSON is never answered by the quick look-up, so the two must agree."""
     options = [] if notation is None else ["--notation", notation]
     quick = run("solve", *options, stdin=line).stdout
-    full = [json.loads(text) for text in run("solve", *options, "--format", "json", stdin=line).stdout.splitlines()]
-    expected = [answer["moves"] if answer["outcome"] == "solved" else answer["outcome"] for answer in full]
+    full = [
+        json.loads(text)
+        for text in run("solve", *options, "--format", "json", stdin=line).stdout.splitlines()
+    ]
+    expected = [
+        answer["moves"] if answer["outcome"] == "solved" else answer["outcome"] for answer in full
+    ]
     assert quick == "".join(f"{text}\n" for text in expected)
 
 
@@ -134,42 +197,87 @@ def test_of_the_shortest_the_first_in_operator_order(order: str) -> None:
     def shortest(at: str) -> list[str]:
         here = list(board.along(moves(at)))[-1]
         distance = table.distance(here)
-        return [at] if distance == 0 else [way for move, after in here.successors() if table.distance(after) == distance - 1
-                                           for way in shortest(at + move.letter)]  # fmt: skip
+        return (
+            [at]
+            if distance == 0
+            else [
+                way
+                for move, after in here.successors()
+                if table.distance(after) == distance - 1
+                for way in shortest(at + move.letter)
+            ]
+        )
 
     assert best == min(shortest(""), key=lambda way: [order.index(letter) for letter in way])
 
 
 def test_tiles_move_the_other_way() -> None:
-    assert run("solve", "--moves", "tiles", SAMPLE).stdout.strip() == SAMPLE_MOVES.translate(str.maketrans("udlr", "durl"))
-    assert run("solve", "--moves", "tiles", "--format", "words", "12345678x", "1234567x8").stdout == "\nleft\n"
+    assert run("solve", "--moves", "tiles", SAMPLE).stdout.strip() == SAMPLE_MOVES.translate(
+        str.maketrans("udlr", "durl")
+    )
+    assert (
+        run("solve", "--moves", "tiles", "--format", "words", "12345678x", "1234567x8").stdout
+        == "\nleft\n"
+    )
 
 
 def test_words() -> None:
-    assert run("solve", "--format", "words", "1 2 3 4 5 6 x 7 8", "1 2 3 x 4 6 7 5 8").stdout == "right right\nright down right\n"
+    assert (
+        run("solve", "--format", "words", "1 2 3 4 5 6 x 7 8", "1 2 3 x 4 6 7 5 8").stdout
+        == "right right\nright down right\n"
+    )
 
 
 @pytest.mark.parametrize("notation", ["x", "0", "_", "last"])
 def test_every_board_on_the_way_in_a_chosen_notation(notation: str) -> None:
     text = format_board(parse_board(SAMPLE), Notation(notation))
-    header, *boards, end = run("solve", "--format", "boards", "--notation", notation, text).stdout.removesuffix("\n").split("\n")
+    header, *boards, end = (
+        run("solve", "--format", "boards", "--notation", notation, text)
+        .stdout.removesuffix("\n")
+        .split("\n")
+    )
     assert header.startswith("19 moves: up left left ")
-    assert [parse_board(line, notation=Notation(notation)) for line in boards] == list(parse_board(SAMPLE).along(moves(SAMPLE_MOVES)))
+    assert [parse_board(line, notation=Notation(notation)) for line in boards] == list(
+        parse_board(SAMPLE).along(moves(SAMPLE_MOVES))
+    )
     assert end == ""
 
 
 def test_boards_of_a_solved_board_and_of_one_move() -> None:
-    assert run("solve", "--format", "boards", "12345678x").stdout == "0 moves\n1 2 3 4 5 6 7 8 x\n\n"
-    assert run("solve", "--format", "boards", "1234567x8").stdout == "1 move: right\n1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 8 x\n\n"
+    assert (
+        run("solve", "--format", "boards", "12345678x").stdout == "0 moves\n1 2 3 4 5 6 7 8 x\n\n"
+    )
+    assert (
+        run("solve", "--format", "boards", "1234567x8").stdout
+        == "1 move: right\n1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 8 x\n\n"
+    )
 
 
 def test_json_is_one_object_a_line() -> None:
-    lines = run("solve", "--format", "json", stdin=f"{SAMPLE}\n12345687x\nfoo\n").stdout.splitlines()
+    lines = run(
+        "solve", "--format", "json", stdin=f"{SAMPLE}\n12345687x\nfoo\n"
+    ).stdout.splitlines()
     solved, unsolvable, invalid = map(json.loads, lines)
-    assert (solved["board"], solved["outcome"], solved["moves"], solved["length"]) == ("234/15x/768", "solved", SAMPLE_MOVES, 19)
+    assert (solved["board"], solved["outcome"], solved["moves"], solved["length"]) == (
+        "234/15x/768",
+        "solved",
+        SAMPLE_MOVES,
+        19,
+    )
     assert solved["optimal"] is True
-    assert solved.keys() >= {"expanded", "generated", "peak_open", "seconds", "algorithm", "heuristic"}
-    assert (unsolvable["outcome"], unsolvable["moves"], unsolvable["length"]) == ("unsolvable", None, None)
+    assert solved.keys() >= {
+        "expanded",
+        "generated",
+        "peak_open",
+        "seconds",
+        "algorithm",
+        "heuristic",
+    }
+    assert (unsolvable["outcome"], unsolvable["moves"], unsolvable["length"]) == (
+        "unsolvable",
+        None,
+        None,
+    )
     assert "inversion" in unsolvable["reason"]
     assert (invalid["text"], invalid["outcome"]) == ("foo", "invalid")
 
@@ -219,7 +327,9 @@ def test_answers_lead_to_any_goal(goal: str) -> None:
         (["--format", "xml"], "'xml'"),
     ],
 )
-def test_what_is_asked_wrongly_is_one_sentence_and_exit_2(options: list[str], sentence: str) -> None:
+def test_what_is_asked_wrongly_is_one_sentence_and_exit_2(
+    options: list[str], sentence: str
+) -> None:
     result = run("solve", *options, SAMPLE)
     assert (result.exit_code, result.stdout) == (2, "")
     assert mentions(result.stderr, sentence)
@@ -228,15 +338,24 @@ def test_what_is_asked_wrongly_is_one_sentence_and_exit_2(options: list[str], se
 
 def test_all_shortest_solutions_and_how_many_there_are() -> None:
     lines = run("solve", "--all", SAMPLE).stdout.split("\n")
-    assert (lines[0], lines[1], lines[5:]) == ("4 optimal solutions of 19 moves", SAMPLE_MOVES, ["", ""])
+    assert (lines[0], lines[1], lines[5:]) == (
+        "4 optimal solutions of 19 moves",
+        SAMPLE_MOVES,
+        ["", ""],
+    )
     assert len(set(lines[1:5])) == 4
     assert {len(line) for line in lines[1:5]} == {19}
     cut = run("solve", "--all", "--at-most", "2", "--format", "words", SAMPLE).stdout.splitlines()
     assert (cut[0], len(cut)) == ("4 optimal solutions of 19 moves; the first 2 are", 4)
     assert cut[1].startswith("up left left")
-    found = json.loads(run("solve", "--all", "--at-most", "3", "--moves", "tiles", "--json", SAMPLE).stdout)
+    found = json.loads(
+        run("solve", "--all", "--at-most", "3", "--moves", "tiles", "--json", SAMPLE).stdout
+    )
     opposite = str.maketrans("udlr", "durl")
-    assert (found["solution_count"], found["solutions"]) == (4, [line.translate(opposite) for line in lines[1:4]])
+    assert (found["solution_count"], found["solutions"]) == (
+        4,
+        [line.translate(opposite) for line in lines[1:4]],
+    )
     assert run("solve", "--all", "12345678x").stdout == "1 optimal solution of 0 moves\n\n\n"
     assert run("solve", "--all", "12345687x").stdout == "unsolvable\n"
 
@@ -244,7 +363,10 @@ def test_all_shortest_solutions_and_how_many_there_are() -> None:
 def test_all_shortest_solutions_need_a_proof_of_the_length() -> None:
     result = run("solve", "--all", "-a", "greedy", SAMPLE)
     assert (result.exit_code, len(result.stdout.splitlines())) == (1, 1)
-    assert result.stderr == "greedy has not proved its solution optimal: optimal solutions are not counted\n"
+    assert (
+        result.stderr
+        == "greedy has not proved its solution optimal: optimal solutions are not counted\n"
+    )
     refused = run("solve", "--all", "--format", "boards", SAMPLE)
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "--all prints moves" in refused.stderr

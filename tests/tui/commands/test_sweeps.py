@@ -28,15 +28,19 @@ def boards(tmp_path: Path) -> str:
 
 
 def runs(text: str) -> list[dict[str, Any]]:
-    return [{key: value for key, value in json.loads(line).items() if key not in TIMES} for line in text.splitlines()]
+    return [
+        {key: value for key, value in json.loads(line).items() if key not in TIMES}
+        for line in text.splitlines()
+    ]
 
 
 def test_runs_are_those_of_the_object_line_by_line(boards: str) -> None:
     lines = runs(run("compare", "--boards", boards, *ASKED, "--format", "jsonl").stdout)
     whole = json.loads(run("compare", "--boards", boards, *ASKED, "--json").stdout)["runs"]
-    assert [{key: line[key] for key in one if key not in TIMES} for line, one in zip(lines, whole, strict=True)] == [
-        {key: value for key, value in one.items() if key not in TIMES} for one in whole
-    ]
+    assert [
+        {key: line[key] for key in one if key not in TIMES}
+        for line, one in zip(lines, whole, strict=True)
+    ] == [{key: value for key, value in one.items() if key not in TIMES} for one in whole]
 
 
 def test_resume_does_what_is_left(boards: str, tmp_path: Path) -> None:
@@ -59,21 +63,36 @@ def test_resume_does_what_is_left(boards: str, tmp_path: Path) -> None:
 
 def test_shards_are_merged_to_one_table(boards: str, tmp_path: Path) -> None:
     first, second, both = (str(tmp_path / f"{name}.jsonl") for name in ("runs-1", "runs-2", "both"))
-    assert run("bench", boards, *ASKED, "--shard", "1/2", "--format", "jsonl", "-o", first).exit_code == 0
+    assert (
+        run("bench", boards, *ASKED, "--shard", "1/2", "--format", "jsonl", "-o", first).exit_code
+        == 0
+    )
     done(Path(second), small(shard=Shard(2, 2)))
     assert run("merge", first, second).stdout.splitlines()[2].split() == ["boards", "3", "3"]
     rows = run("merge", first, second, "--by", "distance").stdout.splitlines()[2:]
     assert [row.split()[0] for row in rows if row[:5].strip()] == ["4", "6", "13"]
     assert run("merge", second, first, "--format", "jsonl", "-o", both).exit_code == 0
     assert [one["run"] for one in runs(Path(both).read_text())] == [1, 2, 3, 4, 5, 6]
-    assert "6 of 6 runs already done" in run("bench", boards, *ASKED, "--format", "jsonl", "--resume", "-o", both).stderr
+    assert (
+        "6 of 6 runs already done"
+        in run("bench", boards, *ASKED, "--format", "jsonl", "--resume", "-o", both).stderr
+    )
     Path(both).write_bytes(Path(both).read_bytes().replace(b'"expanded": ', b'"expanded": 1', 1))
     damaged = run("merge", both)
-    assert (damaged.exit_code, damaged.stderr.splitlines()[0]) == (1, f"{both}, line 1 is damaged and was skipped")
+    assert (damaged.exit_code, damaged.stderr.splitlines()[0]) == (
+        1,
+        f"{both}, line 1 is damaged and was skipped",
+    )
     again = run("bench", boards, *ASKED, "--format", "jsonl", "--resume", "-o", both)
-    assert (again.exit_code, again.stderr.splitlines()[0]) == (0, f"{both}: line 1 damaged; these runs are repeated")
+    assert (again.exit_code, again.stderr.splitlines()[0]) == (
+        0,
+        f"{both}: line 1 damaged; these runs are repeated",
+    )
     lacking = run("merge", first)
-    assert (lacking.exit_code, lacking.stderr) == (1, "2 of 6 runs are missing: --resume searches them\n")
+    assert (lacking.exit_code, lacking.stderr) == (
+        1,
+        "2 of 6 runs are missing: --resume searches them\n",
+    )
 
 
 def test_own_code_is_not_needed_to_merge(tmp_path: Path) -> None:
@@ -81,7 +100,12 @@ def test_own_code_is_not_needed_to_merge(tmp_path: Path) -> None:
     done(file, small())
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_text(
-        "".join(rewritten(line, spec="astar:far", heuristic="far") if b"manhattan" in line else line.decode() for line in lines)
+        "".join(
+            rewritten(line, spec="astar:far", heuristic="far")
+            if b"manhattan" in line
+            else line.decode()
+            for line in lines
+        )
     )
     result = run("merge", str(file), "--json")
     assert (result.exit_code, json.loads(result.stdout)["runs"][1]["heuristic"]) == (0, "far")
@@ -112,7 +136,9 @@ def test_without_dask_it_says_what_to_install(boards: str, monkeypatch: pytest.M
         return usual(name, *given, **more)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    monkeypatch.delitem(__import__("sys").modules, "loyd.core.study.sweeps.dask_cluster", raising=False)
+    monkeypatch.delitem(
+        __import__("sys").modules, "loyd.core.study.sweeps.dask_cluster", raising=False
+    )
     result = run("bench", boards, "--dask", "local")
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert mentions(result.stderr, "dask … pip install 'loyd-search[dask]'")
@@ -125,7 +151,9 @@ def test_jobs_share_the_memory() -> None:
     assert shared_memory(1000) == installed_memory() * 3 // 4 // 1000
 
 
-def test_elsewhere_than_on_a_terminal_a_line_a_minute_says_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_elsewhere_than_on_a_terminal_a_line_a_minute_says_how_far_it_is(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     clock = iter([0.0, 60.0, 120.0])
     count = Count("searching", 20_000, done=10_000, clock=lambda: next(clock))
     minutes = iter([0, 10, 10])

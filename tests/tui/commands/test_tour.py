@@ -7,7 +7,8 @@ from tests.tui.commands.command_line import run
 
 TEXT = (
     "---\ntitle: Mine\nboard: 12345x786\n---\n## One\n\n"
-    "```step\nat: end\ncheck: length = {}\n```\n\nIt has {{length}} move.\n\nTry: this.\n\n```\nloyd\n```\n"
+    "```step\nat: end\ncheck: length = {}\n```\n\nIt has {{length}} move.\n\nTry: "
+    "this.\n\n```\nloyd\n```\n"
 )
 
 
@@ -22,13 +23,23 @@ def test_a_tour_of_ones_own_is_checked_and_printed(tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text(TEXT.format(1))
     checked = run("tour", str(file), "--check")
-    assert (checked.exit_code, checked.stdout, checked.stderr) == (0, "", f"{file}: 1 steps, no errors\n")
+    assert (checked.exit_code, checked.stdout, checked.stderr) == (
+        0,
+        "",
+        f"{file}: 1 steps, no errors\n",
+    )
     printed = run("tour", str(file), "--text")
-    expected = "# Mine\n\n## One\n\n*astar:manhattan on 123/45x/786, step 2*\n\nIt has 1 move.\n\nTry: this.\n\n    loyd\n"
+    expected = (
+        "# Mine\n\n## One\n\n*astar:manhattan on 123/45x/786, step 2*\n\nIt has 1 move.\n\nTry: "
+        "this.\n\n    loyd\n"
+    )
     assert (printed.exit_code, printed.stdout) == (0, expected)
     file.write_text(TEXT.format(2))
     false = run("tour", str(file), "--check")
-    assert (false.exit_code, false.stderr) == (1, f"{file}, line 9: 'length = 2' is not true: length is 1\n")
+    assert (false.exit_code, false.stderr) == (
+        1,
+        f"{file}, line 9: 'length = 2' is not true: length is 1\n",
+    )
 
 
 def test_what_is_asked_wrongly_is_said_in_a_sentence(tmp_path: Path) -> None:

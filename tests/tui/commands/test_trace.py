@@ -41,37 +41,72 @@ def whole(algorithm: Algorithm) -> Trace:
 @pytest.mark.parametrize("algorithm", [A_STAR, IDA_STAR, BREADTH_FIRST], ids=lambda entry: entry.id)
 def test_each_step_is_as_recorded(algorithm: Algorithm) -> None:
     trace = whole(algorithm)
-    lines = run("trace", "-a", algorithm.id, "--count", "400", "--format", "json", SAMPLE).stdout.splitlines()
+    lines = run(
+        "trace", "-a", algorithm.id, "--count", "400", "--format", "json", SAMPLE
+    ).stdout.splitlines()
     assert len(lines) == min(trace.steps, 400)
     for step, line in enumerate(lines, 1):
         entry, node, counts = json.loads(line), trace.node(step), trace.counts(step)
         assert entry["step"] == step
         assert parse_board(entry["board"]) == node.board
         assert entry["move"] == (None if node.move is None else node.move.letter)
-        assert (entry["g"], entry["h"], entry["f"]) == (node.g, node.h if trace.has_h else None, node.f)
-        assert (entry["open"], entry["closed"], entry["generated"]) == (counts.open, counts.closed, counts.generated)
+        assert (entry["g"], entry["h"], entry["f"]) == (
+            node.g,
+            node.h if trace.has_h else None,
+            node.f,
+        )
+        assert (entry["open"], entry["closed"], entry["generated"]) == (
+            counts.open,
+            counts.closed,
+            counts.generated,
+        )
         assert entry["why"] == trace.choice(step).sentence
-        found = [(one["move"], one["status"], parse_board(one["board"])) for one in entry["successors"]]
-        assert found == [(one.move.letter, one.status.value, one.board) for one in trace.successors(step)]
+        found = [
+            (one["move"], one["status"], parse_board(one["board"])) for one in entry["successors"]
+        ]
+        assert found == [
+            (one.move.letter, one.status.value, one.board) for one in trace.successors(step)
+        ]
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_h_is_null_where_the_search_has_none_and_so_is_f_where_it_has_none(algorithm: str) -> None:
     has_h, has_f = HEURISTIC in ALGORITHMS[algorithm].uses, algorithm != "dfs"
     arguments = ("trace", "-a", algorithm, "--count", "3", SAMPLE)
-    entries = [json.loads(line) for line in run(*arguments, "--lists", "--format", "json").stdout.splitlines()]
-    nodes = [node for entry in entries for node in (entry, *entry["successors"], *entry["open_list"], *entry["closed_list"])]
+    entries = [
+        json.loads(line)
+        for line in run(*arguments, "--lists", "--format", "json").stdout.splitlines()
+    ]
+    nodes = [
+        node
+        for entry in entries
+        for node in (entry, *entry["successors"], *entry["open_list"], *entry["closed_list"])
+    ]
     assert len(nodes) > 12
-    assert {node["h"] is not None for node in nodes} == {entry["least_h"] is not None for entry in entries} == {has_h}
-    assert {node["f"] is not None for node in nodes} == {entry["greatest_f"] is not None for entry in entries} == {has_f}
+    assert (
+        {node["h"] is not None for node in nodes}
+        == {entry["least_h"] is not None for entry in entries}
+        == {has_h}
+    )
+    assert (
+        {node["f"] is not None for node in nodes}
+        == {entry["greatest_f"] is not None for entry in entries}
+        == {has_f}
+    )
     for more in ((), ("--lists",)):
         rows = list(csv.DictReader(run(*arguments, *more, "--format", "csv").stdout.splitlines()))
         assert {(row["h"] != "", row["f"] != "") for row in rows} == {(has_h, has_f)}
     found = loyd.solve(SAMPLE, algorithm, node_limit=50)
     records = [*found.steps(), *found.growth()]
-    assert {one["h"] is not None for one in found.steps()} == {one["least_h"] is not None for one in found.growth()} == {has_h}
+    assert (
+        {one["h"] is not None for one in found.steps()}
+        == {one["least_h"] is not None for one in found.growth()}
+        == {has_h}
+    )
     assert {one["f"] is not None for one in records} == {has_f}
-    solved = json.loads(run("solve", "-a", algorithm, "--limit-nodes", "50", "--json", SAMPLE).stdout)
+    solved = json.loads(
+        run("solve", "-a", algorithm, "--limit-nodes", "50", "--json", SAMPLE).stdout
+    )
     assert (solved["start_h"] is not None) == has_h
 
 
@@ -91,13 +126,18 @@ def test_every_format_tells_the_same() -> None:
     table = run(*arguments).stdout.splitlines()
     assert len(rows) == len(objects) == len(table) - 1 == 3
     for row, entry, line in zip(rows, objects, table[1:], strict=True):
-        assert [row[name] for name in ("step", "g", "f", "why")] == [str(entry[name]) for name in ("step", "g", "f", "why")]
+        assert [row[name] for name in ("step", "g", "f", "why")] == [
+            str(entry[name]) for name in ("step", "g", "f", "why")
+        ]
         assert parse_board(row["board"]) == parse_board(entry["board"])
         assert [cell for cell in row.values() if cell and cell not in line] == []
 
 
 def test_no_word_is_a_formula() -> None:
-    assert csv_line(("1", "u", "2", "-3", "-1", "1", "0", "=1/2", "-", "@x")) == "1,u,2,-3,-1,1,0,'=1/2,'-,'@x"
+    assert (
+        csv_line(("1", "u", "2", "-3", "-1", "1", "0", "=1/2", "-", "@x"))
+        == "1,u,2,-3,-1,1,0,'=1/2,'-,'@x"
+    )
 
 
 def test_no_cell_carries_a_control_character() -> None:
@@ -105,7 +145,16 @@ def test_no_cell_carries_a_control_character() -> None:
 
 
 def test_the_search_goes_no_further_than_it_must() -> None:
-    result = run("trace", "-a", "bfs", "--first", "5", "--count", "2", "5 1 3 4 2 6 8 x 9 10 7 11 13 14 15 12")
+    result = run(
+        "trace",
+        "-a",
+        "bfs",
+        "--first",
+        "5",
+        "--count",
+        "2",
+        "5 1 3 4 2 6 8 x 9 10 7 11 13 14 15 12",
+    )
     assert (result.exit_code, result.stderr) == (0, "")
     assert len(result.stdout.splitlines()) == 3
 
@@ -119,7 +168,10 @@ def test_the_end_of_the_search_is_said() -> None:
     beyond = run("trace", "--first", str(steps + 1), SAMPLE)
     assert (beyond.exit_code, beyond.stdout, beyond.stderr) == (1, "", result.stderr)
     limited = run("trace", "--count", "100", "--limit-nodes", "50", SAMPLE)
-    assert (limited.stderr, len(limited.stdout.splitlines())) == ("limit reached (steps) at step 50\n", 51)
+    assert (limited.stderr, len(limited.stdout.splitlines())) == (
+        "limit reached (steps) at step 50\n",
+        51,
+    )
 
 
 def test_an_unsolvable_board_has_no_steps() -> None:
@@ -128,7 +180,10 @@ def test_an_unsolvable_board_has_no_steps() -> None:
     assert result.stderr.startswith("unsolvable: 1 inversion, odd")
 
 
-@pytest.mark.parametrize("arguments", [["1 2 3"], ["--first", "0", SAMPLE], ["-a", "foo", SAMPLE], ["--format", "xml", SAMPLE], []])
+@pytest.mark.parametrize(
+    "arguments",
+    [["1 2 3"], ["--first", "0", SAMPLE], ["-a", "foo", SAMPLE], ["--format", "xml", SAMPLE], []],
+)
 def test_what_is_asked_wrongly(arguments: list[str]) -> None:
     result = run("trace", *arguments)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
@@ -139,26 +194,46 @@ def test_the_side_of_a_node_and_the_best_answer_so_far_are_in_the_json() -> None
     nodes = [json.loads(line) for line in run("trace", "-a", "nbs", *given).stdout.splitlines()]
     assert [node["side"] for node in nodes[:2]] == ["forward", "backward"]
     assert (nodes[0]["best"], nodes[-1]["best"]) == (None, 19)
-    assert all(json.loads(line)["side"] is None for line in run("trace", "-a", "astar", *given).stdout.splitlines())
+    assert all(
+        json.loads(line)["side"] is None
+        for line in run("trace", "-a", "astar", *given).stdout.splitlines()
+    )
 
 
 def test_a_setting_without_an_algorithm_is_of_the_one_that_the_help_names() -> None:
-    assert run("trace", "--tie", "oldest", *SAMPLE.split()).stdout == run("trace", "-a", "astar:tie=oldest", *SAMPLE.split()).stdout
+    assert (
+        run("trace", "--tie", "oldest", *SAMPLE.split()).stdout
+        == run("trace", "-a", "astar:tie=oldest", *SAMPLE.split()).stdout
+    )
     refused = run("trace", "--grow-by-one", *SAMPLE.split())
     assert refused.exit_code == 2
-    assert "astar, which is chosen without -a, has no growth of the bound to set; these have: idastar" in refused.stderr
+    assert (
+        "astar, which is chosen without -a, has no growth of the bound to set; these have: idastar"
+        in refused.stderr
+    )
 
 
 def test_the_help_and_the_refusal_of_a_number_name_the_same_range() -> None:
     assert "from 0 to 100000" in " ".join(run("trace", "--help").stdout.split())
-    assert "must be from 0 to 100000" in run("trace", "-a", "dls", "--depth-limit", "100001", *SAMPLE.split()).stderr
+    assert (
+        "must be from 0 to 100000"
+        in run("trace", "-a", "dls", "--depth-limit", "100001", *SAMPLE.split()).stderr
+    )
 
 
 def test_the_ledger_sums_up_what_each_f_did() -> None:
-    rows = list(csv.DictReader(run("trace", "--ledger", "--format", "csv", SAMPLE).stdout.splitlines()))
+    rows = list(
+        csv.DictReader(run("trace", "--ledger", "--format", "csv", SAMPLE).stdout.splitlines())
+    )
     assert [(row["value"], row["expanded"]) for row in rows] == [
-        ("9", "5"), ("11", "14"), ("13", "39"), ("15", "76"), ("17", "167"), ("19", "11"), ("21", "0"),
-    ]  # fmt: skip
+        ("9", "5"),
+        ("11", "14"),
+        ("13", "39"),
+        ("15", "76"),
+        ("17", "167"),
+        ("19", "11"),
+        ("21", "0"),
+    ]
     table = run("trace", "--ledger", SAMPLE)
     assert table.stderr == "solved in 19 moves at step 313\n"
     assert "19  302–313  11 + goal" in table.stdout
@@ -166,7 +241,12 @@ def test_the_ledger_sums_up_what_each_f_did() -> None:
     assert "longest after step 312: 186 nodes." in table.stdout
     found = json.loads(run("trace", "--ledger", "--json", "-a", "idastar", SAMPLE).stdout)
     assert [row["expanded"] for row in found["rows"]] == [5, 19, 59, 152, 403, 281]
-    assert (found["by"], found["expanded"], found["below_optimum"], found["at_optimum"]) == ("bound", 919, 638, 281)
+    assert (found["by"], found["expanded"], found["below_optimum"], found["at_optimum"]) == (
+        "bound",
+        919,
+        638,
+        281,
+    )
     assert sum(one["expanded"] for one in found["depths"]) == 919
     trace = whole(IDA_STAR)
     assert found["distinct"] == len({trace.node(step).board for step in range(1, trace.steps)})
@@ -174,7 +254,12 @@ def test_the_ledger_sums_up_what_each_f_did() -> None:
 
 def test_a_ledger_ends_where_it_is_asked_to() -> None:
     found = json.loads(run("trace", "--ledger", "--count", "30", "--json", SAMPLE).stdout)
-    assert (found["step"], found["optimum"], found["rows"][2]["expanded"], found["rows"][2]["ratio"]) == (30, None, 11, None)
+    assert (
+        found["step"],
+        found["optimum"],
+        found["rows"][2]["expanded"],
+        found["rows"][2]["ratio"],
+    ) == (30, None, 11, None)
     refused = run("trace", "--ledger", "--first", "2", SAMPLE)
     assert (refused.exit_code, refused.stderr.count("at the first step")) == (2, 1)
     alone = run("trace", "--predicted", SAMPLE)
@@ -183,16 +268,26 @@ def test_a_ledger_ends_where_it_is_asked_to() -> None:
     assert (unsolvable.exit_code, unsolvable.stdout) == (1, "")
 
 
-@pytest.mark.parametrize("algorithm", [A_STAR, IDA_STAR, ALGORITHMS["nbs"]], ids=lambda entry: entry.id)
+@pytest.mark.parametrize(
+    "algorithm", [A_STAR, IDA_STAR, ALGORITHMS["nbs"]], ids=lambda entry: entry.id
+)
 def test_the_lists_are_those_after_each_step(algorithm: Algorithm) -> None:
-    trace, given = whole(algorithm), ("trace", "-a", algorithm.id, "--lists", "--first", "7", "--count", "3", SAMPLE)
+    trace, given = (
+        whole(algorithm),
+        ("trace", "-a", algorithm.id, "--lists", "--first", "7", "--count", "3", SAMPLE),
+    )
     objects = [json.loads(line) for line in run(*given, "--format", "json").stdout.splitlines()]
     rows = list(csv.DictReader(run(*given, "--format", "csv").stdout.splitlines()))
     for step, entry in zip((7, 8, 9), objects, strict=True):
         opened, closed = trace.open_nodes(step, 0, 1000), trace.closed_nodes(step, 0, 1000)
-        for key, name, nodes in (("open_list", "open", opened), ("closed_list", "closed path", closed)):
+        for key, name, nodes in (
+            ("open_list", "open", opened),
+            ("closed_list", "closed path", closed),
+        ):
             expected = [(str(node.board), node.g, node.h, node.f, node.side) for node in nodes]
-            assert [(one["board"], one["g"], one["h"], one["f"], one["side"]) for one in entry[key]] == expected
+            assert [
+                (one["board"], one["g"], one["h"], one["f"], one["side"]) for one in entry[key]
+            ] == expected
             told = [row for row in rows if row["step"] == str(step) and row["list"] in name.split()]
             assert [parse_board(row["board"]) for row in told] == [node.board for node in nodes]
             assert [int(row["place"]) for row in told] == list(range(1, len(nodes) + 1))
@@ -200,7 +295,14 @@ def test_the_lists_are_those_after_each_step(algorithm: Algorithm) -> None:
 
 
 @pytest.mark.parametrize(
-    ("since", "until"), [("improved", "f_rises"), (None, "h <= 3"), ("g > 5 and not jump", None), ("solution", "peak"), ("h < 3", "goal")]
+    ("since", "until"),
+    [
+        ("improved", "f_rises"),
+        (None, "h <= 3"),
+        ("g > 5 and not jump", None),
+        ("solution", "peak"),
+        ("h < 3", "goal"),
+    ],
 )
 def test_from_and_until_show_the_steps_between(since: str | None, until: str | None) -> None:
     steps = run("trace", "--format", "csv", "--count", "400", SAMPLE).stdout.splitlines()[1:]
@@ -208,10 +310,20 @@ def test_from_and_until_show_the_steps_between(since: str | None, until: str | N
     columns = trace.step_columns(1, trace.steps)
     on_solution = {str(board) for board in trace.start.along(trace.solution() or ())}
     truth: dict[str, list[int]] = {
-        "improved": [at for at in range(1, 314) if any(one.status == "improved" for one in trace.successors(at))],
-        "f_rises": [at for at in range(2, 314) if trace.counts(at).greatest_f > trace.counts(at - 1).greatest_f],
+        "improved": [
+            at
+            for at in range(1, 314)
+            if any(one.status == "improved" for one in trace.successors(at))
+        ],
+        "f_rises": [
+            at
+            for at in range(2, 314)
+            if trace.counts(at).greatest_f > trace.counts(at - 1).greatest_f
+        ],
         "h <= 3": [at for at in range(1, 314) if trace.node(at).h <= 3],
-        "g > 5 and not jump": [at for at in range(1, 314) if trace.node(at).g > 5 and trace.jump(at) is None],
+        "g > 5 and not jump": [
+            at for at in range(1, 314) if trace.node(at).g > 5 and trace.jump(at) is None
+        ],
         "solution": [at for at in range(1, 314) if str(trace.node(at).board) in on_solution],
         "peak": [int(columns.open.argmax()) + 1],
         "h < 3": [at for at in range(1, 314) if trace.node(at).h < 3],
@@ -219,23 +331,39 @@ def test_from_and_until_show_the_steps_between(since: str | None, until: str | N
     }
     first = truth[since][0] if since else 1
     last = next(at for at in truth[until] if at >= first) if until else first + 19
-    options = [word for option, text in (("--from", since), ("--until", until)) if text for word in (option, text)]
+    options = [
+        word
+        for option, text in (("--from", since), ("--until", until))
+        if text
+        for word in (option, text)
+    ]
     result = run("trace", *options, "--format", "csv", SAMPLE)
     assert (result.exit_code, result.stdout.splitlines()[1:]) == (0, steps[first - 1 : last])
-    objects = [json.loads(line) for line in run("trace", *options, "--json", SAMPLE).stdout.splitlines()]
-    assert [one["until"] for one in objects] == [None if until is None else one["step"] == last for one in objects]
+    objects = [
+        json.loads(line) for line in run("trace", *options, "--json", SAMPLE).stdout.splitlines()
+    ]
+    assert [one["until"] for one in objects] == [
+        None if until is None else one["step"] == last for one in objects
+    ]
     told = [line for line in result.stderr.splitlines() if line.startswith("step ")]
-    assert [int(line.split(":")[0].removeprefix("step ")) for line in told] == [at for at, text in ((first, since), (last, until)) if text]
+    assert [int(line.split(":")[0].removeprefix("step ")) for line in told] == [
+        at for at, text in ((first, since), (last, until)) if text
+    ]
 
 
 def test_what_was_found_is_said_and_what_was_not() -> None:
-    assert run("trace", "--from", "improved", "--count", "1", SAMPLE).stderr == "step 29: improved: x23/156/784, g 11 → 9\n"
+    assert (
+        run("trace", "--from", "improved", "--count", "1", SAMPLE).stderr
+        == "step 29: improved: x23/156/784, g 11 → 9\n"
+    )
     assert run("trace", "--from", "jump", "--count", "1", "-a", "idastar", SAMPLE).stderr == (
         "step 12: switch of branch: from step 9, 3 steps ago\n"
     )
     never = run("trace", "--from", "h < 0", SAMPLE)
     assert (never.exit_code, never.stdout) == (1, "")
-    assert never.stderr == "h < 0 is not true at any step from 1 on\nsolved in 19 moves at step 313\n"
+    assert (
+        never.stderr == "h < 0 is not true at any step from 1 on\nsolved in 19 moves at step 313\n"
+    )
     assert run("trace", "--until", "h < 0", SAMPLE).exit_code == 1
     counted = run("trace", "--until", "g = 8", "--count", "2", "--format", "csv", SAMPLE)
     assert [line.split(",")[0] for line in counted.stdout.splitlines()] == ["step", "1", "2"]
@@ -244,7 +372,10 @@ def test_what_was_found_is_said_and_what_was_not() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--until", "h << 3"], "--until 'h << 3': after '<' a number or a figure is needed, not '<' (at character 4)"),
+        (
+            ["--until", "h << 3"],
+            "--until 'h << 3': after '<' a number or a figure is needed, not '<' (at character 4)",
+        ),
         (["--from", "expands 12"], "--from 'expands 12': 2 cells cannot fill 3x3"),
         (["--ledger", "--until", "goal"], "--ledger goes with"),
     ],
@@ -257,11 +388,20 @@ def test_a_condition_that_is_none_is_refused(options: list[str], sentence: str) 
 
 def test_a_function_of_ones_own_is_a_condition(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
-    file.write_text("def corner(node, successors, counts):\n    return node.board.cells[0] == 1 and counts.open > 9\n")
-    result = run("trace", "--load", str(file), "--from", "corner and g > 3", "--count", "1", "--json", SAMPLE)
+    file.write_text(
+        "def corner(node, successors, counts):\n    return node.board.cells[0] == 1 and "
+        "counts.open > 9\n"
+    )
+    result = run(
+        "trace", "--load", str(file), "--from", "corner and g > 3", "--count", "1", "--json", SAMPLE
+    )
     found, trace = json.loads(result.stdout), whole(A_STAR)
     rows = trace.rows(1, trace.steps)
-    expected = next(row for row in rows if row.node.board.cells[0] == 1 and row.counts.open > 9 and row.node.g > 3)
+    expected = next(
+        row
+        for row in rows
+        if row.node.board.cells[0] == 1 and row.counts.open > 9 and row.node.g > 3
+    )
     assert found["step"] == expected.counts.step
     file.write_text("def corner(node, successors, counts):\n    return node.nothing\n")
     broken = run("trace", "--load", str(file), "--from", "corner", SAMPLE)
@@ -271,20 +411,35 @@ def test_a_function_of_ones_own_is_a_condition(tmp_path: Path) -> None:
 
 def test_what_is_predicted_stands_beside_what_was_expanded() -> None:
     problem = Problem(parse_board("5 x 3/4 1 2"), blank_last(2, 3), Spec(IDA_STAR, MANHATTAN))
-    found = run("trace", "--ledger", "--predicted", "--format", "csv", "-a", "idastar", str(problem.start))
+    found = run(
+        "trace", "--ledger", "--predicted", "--format", "csv", "-a", "idastar", str(problem.start)
+    )
     rows = list(csv.DictReader(found.stdout.splitlines()))
     expected = predicted_nodes(problem, [float(row["value"]) for row in rows], Building())
     assert [float(row["predicted"]) for row in rows] == pytest.approx(expected)
     nothing = run("trace", "--ledger", "--predicted", "-a", "bfs", "1 2 3/4 x 5")
-    assert (nothing.exit_code, "predicted" in nothing.stdout, nothing.stderr.count("no prediction")) == (0, False, 1)
+    assert (
+        nothing.exit_code,
+        "predicted" in nothing.stdout,
+        nothing.stderr.count("no prediction"),
+    ) == (0, False, 1)
 
 
 def test_the_lists_of_a_step_stand_in_one_row() -> None:
     header, *rows = list(
-        csv.reader(run("trace", "--lists", "--per-step", "--count", "4", "--format", "csv", "23415x768").stdout.splitlines())
+        csv.reader(
+            run(
+                "trace", "--lists", "--per-step", "--count", "4", "--format", "csv", "23415x768"
+            ).stdout.splitlines()
+        )
     )
     assert header == ["step", "g", "h", "f", "board", "open list", "closed list"]
-    lists = [json.loads(line) for line in run("trace", "--lists", "--count", "4", "--json", "23415x768").stdout.splitlines()]
+    lists = [
+        json.loads(line)
+        for line in run(
+            "trace", "--lists", "--count", "4", "--json", "23415x768"
+        ).stdout.splitlines()
+    ]
     for row, one in zip(rows, lists, strict=True):
         assert row[5] == ", ".join(f"{node['board']} ({node['f']})" for node in one["open_list"])
         assert row[6] == ", ".join(node["board"] for node in one["closed_list"])
@@ -299,13 +454,32 @@ def test_the_nodes_of_each_depth_are_put_together_in_a_deep_search() -> None:
     assert sum(int(row[-2].replace(",", "")) for row in rows) == 2000
 
 
-@pytest.mark.parametrize("spec", ["dls:3", "dls:3:repeats=path", "iddfs:depth=3", "dfs:3", "astar:manhattan:depth=3", "bfs:depth=3"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "dls:3",
+        "dls:3:repeats=path",
+        "iddfs:depth=3",
+        "dfs:3",
+        "astar:manhattan:depth=3",
+        "bfs:depth=3",
+    ],
+)
 def test_a_node_at_the_depth_limit_has_no_successors_in_the_json(spec: str) -> None:
-    found = [json.loads(line) for line in run("trace", "2 3 4 1 5 x 7 6 8", "-a", spec, "--count", "1000", "--json").stdout.splitlines()]
+    found = [
+        json.loads(line)
+        for line in run(
+            "trace", "2 3 4 1 5 x 7 6 8", "-a", spec, "--count", "1000", "--json"
+        ).stdout.splitlines()
+    ]
     at_limit = [step for step in found if step["why"].endswith(AT_LIMIT)]
-    assert [step["step"] for step in at_limit] == [step["step"] for step in found if not step["successors"]]
+    assert [step["step"] for step in at_limit] == [
+        step["step"] for step in found if not step["successors"]
+    ]
     assert len(found) - len(at_limit) == found[-1]["expanded"] > 0
-    assert found[-1]["generated"] == sum(new["status"] != "undo move" for step in found for new in step["successors"])
+    assert found[-1]["generated"] == sum(
+        new["status"] != "undo move" for step in found for new in step["successors"]
+    )
     last = at_limit[0]["step"]
     step = loyd.solve("2 3 4 1 5 x 7 6 8", spec).step(last)
     assert (step.successors, step.why) == ([], at_limit[0]["why"])

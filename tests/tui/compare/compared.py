@@ -16,21 +16,32 @@ MOVING = (Activity.PLAYING, Activity.SEEKING)
 
 
 @asynccontextmanager
-async def compare(size: tuple[int, int] = (120, 40), start: Board | None = None, lanes: Sequence[str] = ()) -> AsyncIterator[Pilot[None]]:
+async def compare(
+    size: tuple[int, int] = (120, 40), start: Board | None = None, lanes: Sequence[str] = ()
+) -> AsyncIterator[Pilot[None]]:
     """The app on Compare, its loops compiled."""
     async with explore(size, start) as pilot:
         await pilot.press("C")
-        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None,
+        )
         if lanes:
             screen = screen_of(pilot)
-            screen.compare(screen.comparison.start, screen.comparison.goal, [parse_spec(text) for text in lanes])
+            screen.compare(
+                screen.comparison.start,
+                screen.comparison.goal,
+                [parse_spec(text) for text in lanes],
+            )
         await settled(pilot)
         yield pilot
 
 
 def screen_of(pilot: Pilot[None]) -> CompareScreen:
     """The Compare screen, even below a dialogue."""
-    return next(screen for screen in reversed(pilot.app.screen_stack) if isinstance(screen, CompareScreen))
+    return next(
+        screen for screen in reversed(pilot.app.screen_stack) if isinstance(screen, CompareScreen)
+    )
 
 
 def comparison_of(pilot: Pilot[None]) -> Comparison:

@@ -35,7 +35,17 @@ from loyd.tui.pictures.map.places import MOST
 from tests.core.draw.parsed import parsed
 from tests.mentions import mentions
 from tests.tui.compare.compared import compare, comparison_of, press, screen_of, settled
-from tests.tui.explore.explored import HARD_15, UNSOLVABLE, explore, lines_of, run_of, said, text_of, told, until
+from tests.tui.explore.explored import (
+    HARD_15,
+    UNSOLVABLE,
+    explore,
+    lines_of,
+    run_of,
+    said,
+    text_of,
+    told,
+    until,
+)
 from tests.tui.screens.sizes import SIZES
 
 FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
@@ -50,7 +60,10 @@ async def test_the_app_opens_on_several_searches_at_a_step() -> None:
     with pytest.raises(SettingError, match="5 searches cannot be compared"):
         LoydApp(spec=first, beside=[first] * 4)
     async with LoydApp(spec=first, beside=beside, at=7).run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None,
+        )
         await settled(pilot)
         assert names(pilot) == [*FOUR[:3]]
         assert comparison_of(pilot).steps == (7, 7, 7)
@@ -64,7 +77,11 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         shown = [lane for lane in screen_of(pilot).query(LaneView) if lane.display]
         is_listed = size[0] < 110
         assert len(shown) == (1 if is_listed else 4)
-        for letter, name in zip("ABCD", ("A* · misplaced", "A* · manhattan", "IDA* · manhattan", "Greedy · manhattan"), strict=True):
+        for letter, name in zip(
+            "ABCD",
+            ("A* · misplaced", "A* · manhattan", "IDA* · manhattan", "Greedy · manhattan"),
+            strict=True,
+        ):
             assert f"{letter} {name}" in text
         assert "B wins: an optimal solution" in text
         assert "✓ 19" in text
@@ -74,13 +91,19 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         assert "by step" in lines_of(pilot)[0]
         assert screen_of(pilot).view.difference.display == (size == (200, 60))
         assert [lane.border_subtitle for lane in shown if lane.border_subtitle][-1] == "selected"
-        view, comparison, timeline = screen_of(pilot).view, comparison_of(pilot), screen_of(pilot).query_one(Timeline)
+        view, comparison, timeline = (
+            screen_of(pilot).view,
+            comparison_of(pilot),
+            screen_of(pilot).query_one(Timeline),
+        )
         await press(pilot, "home")
         comparison.play(0.0)
         comparison.look(3.0)
         assert comparison.position
         view.answer()
-        assert (timeline.position, {reading.step for reading in view._readings}) == (0, {0}), "the track is not ahead of the figures"
+        assert (timeline.position, {reading.step for reading in view._readings}) == (0, {0}), (
+            "the track is not ahead of the figures"
+        )
         view.look()
         ends = zip(comparison.steps, view._readings, strict=True)
         assert timeline.position == comparison.position
@@ -88,7 +111,9 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-async def test_the_boards_of_a_lane_show_the_groups_of_its_pattern_database(size: tuple[int, int]) -> None:
+async def test_the_boards_of_a_lane_show_the_groups_of_its_pattern_database(
+    size: tuple[int, int],
+) -> None:
     async with compare(size, lanes=("nbs:pdb-4-4", "astar:manhattan", "nbs:pdb-4-4")) as pilot:
         await press(pilot, *["right"] * 4)
         boards = [lane.query_one(BoardView) for lane in screen_of(pilot).query(LaneView)][:3]
@@ -96,11 +121,16 @@ async def test_the_boards_of_a_lane_show_the_groups_of_its_pattern_database(size
             board, groups = boards[place].board, boards[place].groups
             assert board is not None
             assert groups is not None
-            named = {frozenset(tile for tile, at in zip(board.cells, groups, strict=True) if at == group) for group in (0, 1)}
+            named = {
+                frozenset(tile for tile, at in zip(board.cells, groups, strict=True) if at == group)
+                for group in (0, 1)
+            }
             assert named == {frozenset({1, 2, 3, 4}), frozenset({5, 6, 7, 8})}
         assert boards[1].groups is None
         lines = [line[: size[0] // 4] for line in lines_of(pilot)[2:10]]
-        assert size[0] < 110 or {"a", "b"} <= {letter for line in lines for letter in re.findall(r"(?<![a-z])[ab](?![a-z])", line)}
+        assert size[0] < 110 or {"a", "b"} <= {
+            letter for line in lines for letter in re.findall(r"(?<![a-z])[ab](?![a-z])", line)
+        }
 
 
 async def test_opens_on_an_instructive_pair_on_explores_boards() -> None:
@@ -167,9 +197,19 @@ async def test_lanes_are_added_changed_and_removed() -> None:
             await pilot.press("ctrl+n")
             await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
             await pilot.press("ctrl+s")
-            await until(pilot, lambda lanes=lanes: not isinstance(pilot.app.screen, ChoicesScreen) and len(names(pilot)) == lanes)
+            await until(
+                pilot,
+                lambda lanes=lanes: (
+                    not isinstance(pilot.app.screen, ChoicesScreen) and len(names(pilot)) == lanes
+                ),
+            )
         await press(pilot, "ctrl+n")
-        assert names(pilot) == ["astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan"]
+        assert names(pilot) == [
+            "astar:misplaced",
+            "astar:manhattan",
+            "idastar:manhattan",
+            "greedy:manhattan",
+        ]
         assert screen_of(pilot).selected == 3
         await press(pilot, "2", "ctrl+w")
         assert names(pilot) == ["astar:misplaced", "idastar:manhattan", "greedy:manhattan"]
@@ -189,9 +229,11 @@ async def test_finds_the_first_divergence_of_the_pair() -> None:
         expected = first_divergence(first, third)
         assert expected is not None
         assert comparison_of(pilot).position == expected.step
-        assert [mark for mark in screen_of(pilot).query_one(Timeline).ticks if mark.step == expected.step] == [
-            Tick(expected.step, f"A, C diverge {expected.step}")
-        ]
+        assert [
+            mark
+            for mark in screen_of(pilot).query_one(Timeline).ticks
+            if mark.step == expected.step
+        ] == [Tick(expected.step, f"A, C diverge {expected.step}")]
         sentence = expected.sentence("A", "C")
         assert " ".join(said(pilot, "#note").split()) == sentence[:1].upper() + sentence[1:]
 
@@ -205,7 +247,9 @@ async def test_a_divergence_is_told_only_where_it_is_and_of_the_pair_at_hand(awa
         await press(pilot, away)
         assert not said(pilot, "#note").startswith("Step")
         if away == "escape":
-            assert not any("part" in mark.label for mark in screen_of(pilot).query_one(Timeline).ticks)
+            assert not any(
+                "part" in mark.label for mark in screen_of(pilot).query_one(Timeline).ticks
+            )
         else:
             await press(pilot, *{"right": ("left",), "y": ("y", "y"), "1": ("3", "4")}[away])
             assert said(pilot, "#note").startswith(f"Step {step}:")
@@ -232,7 +276,10 @@ async def test_counts_what_the_pair_share() -> None:
         await press(pilot, "end")
         await pilot.press("m")
         counted = "Both expanded 307 boards; only A 1 430 boards, only B 5 boards (l lists these)."
-        held = "Every board that B expanded A expanded too, except 5 with f = C* = 19; only boards with f < C* must be expanded."
+        held = (
+            "Every board that B expanded A expanded too, except 5 with f = C* = 19; only boards "
+            "with f < C* must be expanded."
+        )
         await until(pilot, lambda: said(pilot, "#note").replace("\n", " ") == f"{counted} {held}")
 
 
@@ -316,7 +363,9 @@ async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() ->
         assert not any(lane.map.display for lane in lanes)
         for _ in range(3):
             await press(pilot, "z")
-            assert len({lane.flame._colouring for lane in lanes}) == 1, "the colours of all flames say the same"
+            assert len({lane.flame._colouring for lane in lanes}) == 1, (
+                "the colours of all flames say the same"
+            )
         await press(pilot, "v")
         tables = [lane.table for lane in lanes]
         assert all(table.display for table in tables)
@@ -344,16 +393,23 @@ async def test_the_difference_of_the_pair_is_that_of_its_sets_at_every_step() ->
             found = view.difference.found
             assert found is not None
             assert found.difference.totals == expected
-            for name, count in zip(("only " + "ABC"[first], "both", "only " + "ABC"[second]), expected, strict=True):
+            for name, count in zip(
+                ("only " + "ABC"[first], "both", "only " + "ABC"[second]), expected, strict=True
+            ):
                 assert re.search(rf"{name} +{count:,}".replace(",", " "), text_of(pilot))
 
 
-async def test_the_boards_of_a_place_of_the_difference_and_of_a_map_are_listed_and_gone_to() -> None:
+async def test_the_boards_of_a_place_of_the_difference_and_of_a_map_are_listed_and_gone_to() -> (
+    None
+):
     async with compare((160, 45), lanes=FOUR[:3]) as pilot:
         await press(pilot, "end", "1", "2")
         view = screen_of(pilot).view
         await until(pilot, lambda: view.difference.found is not None)
-        for shown, lanes in ((view.difference, (0, 1)), (list(screen_of(pilot).query(LaneView))[2].map, (2,))):
+        for shown, lanes in (
+            (view.difference, (0, 1)),
+            (list(screen_of(pilot).query(LaneView))[2].map, (2,)),
+        ):
             await press(pilot, "end")
             shown.focus()
             assert shown.walked is not None
@@ -367,14 +423,21 @@ async def test_the_boards_of_a_place_of_the_difference_and_of_a_map_are_listed_a
             assert compact(row.board) in text_of(pilot)
             await press(pilot, "enter")
             steps, comparison = comparison_of(pilot).steps, comparison_of(pilot)
-            assert any(comparison.lanes[lane].trace.node(steps[lane]).board == row.board for lane in lanes)
+            assert any(
+                comparison.lanes[lane].trace.node(steps[lane]).board == row.board for lane in lanes
+            )
 
 
 async def test_a_lane_opens_in_explore_at_its_step_and_comes_back() -> None:
     async with compare(lanes=FOUR) as pilot:
         await press(pilot, *["shift+right"] * 4, "3")
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == 40)
+        await until(
+            pilot,
+            lambda: (
+                isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == 40
+            ),
+        )
         explored = pilot.app.screen
         assert isinstance(explored, ExploreScreen)
         assert explored.settings.spec.text == "idastar:manhattan"
@@ -387,13 +450,21 @@ async def test_a_lane_opens_in_explore_at_its_step_and_comes_back() -> None:
         assert names(pilot)[0] == "idastar:manhattan"
 
 
-async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_on_as_they_were() -> None:
+async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_on_as_they_were() -> (  # noqa: E501
+    None
+):
     async with compare(lanes=FOUR) as pilot:
         await press(pilot, "y", *["right"] * 9, "3")
         before = comparison_of(pilot)
         position, steps = before.position, dict(zip(FOUR, before.steps, strict=True))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == steps[FOUR[2]])
+        await until(
+            pilot,
+            lambda: (
+                isinstance(pilot.app.screen, ExploreScreen)
+                and pilot.app.screen.run.position == steps[FOUR[2]]
+            ),
+        )
         explored = pilot.app.screen
         assert isinstance(explored, ExploreScreen)
         await pilot.press("right")
@@ -411,14 +482,24 @@ async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_o
             await until(pilot, lambda: pilot.app.screen is explored)
 
 
-async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_which_is_not_lost() -> None:
+async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_which_is_not_lost() -> (  # noqa: E501
+    None
+):
     async with explore((160, 45)) as pilot:
         await pilot.press(*["right"] * 5)
-        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == 5)
+        await until(
+            pilot,
+            lambda: (
+                isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == 5
+            ),
+        )
         explored = pilot.app.screen
         assert isinstance(explored, ExploreScreen)
         await pilot.press("m")
-        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None,
+        )
         own = explored.settings.spec.text
         for place, beside in enumerate(related_specs(explored.settings.spec)[:4], start=1):
             await pilot.press("e")
@@ -429,18 +510,25 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
         await press(pilot, "end")
         traces = [lane.trace for lane in comparison_of(pilot).lanes]
         marks = screen_of(pilot).query_one(Timeline).ticks
-        ends = sorted((trace.steps, f"{letter} ✓") for letter, trace in zip("AB", traces, strict=True))
+        ends = sorted(
+            (trace.steps, f"{letter} ✓") for letter, trace in zip("AB", traces, strict=True)
+        )
         assert [(mark.step, mark.label) for mark in marks] == ends
         assert all(label in lines_of(pilot)[-3] for _, label in ends)
         await pilot.press("l")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
         rows = [option.prompt for option in pilot.app.screen.query_one(OptionList).options]
-        mine, theirs = ({trace.node(step).board for step in range(1, trace.steps + 1)} for trace in traces)
+        mine, theirs = (
+            {trace.node(step).board for step in range(1, trace.steps + 1)} for trace in traces
+        )
         assert {str(row).split()[0] for row in rows} <= {compact(board) for board in mine ^ theirs}
         assert len(rows) == min(len(mine ^ theirs), MOST)
         assert f"only by A: {len(mine - theirs)}, only by B: {len(theirs - mine)}" in text_of(pilot)
         await press(pilot, "enter")
-        assert any(trace.node(step).board in mine ^ theirs for trace, step in zip(traces, comparison_of(pilot).steps, strict=True))
+        assert any(
+            trace.node(step).board in mine ^ theirs
+            for trace, step in zip(traces, comparison_of(pilot).steps, strict=True)
+        )
         await pilot.press("E")
         await until(pilot, lambda: pilot.app.screen is explored)
         assert explored.run.position == 5
@@ -448,16 +536,24 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
 
 @pytest.mark.parametrize("own", [*ALGORITHMS])
 async def test_vary_offers_what_the_algorithm_has_and_the_way_back(own: str) -> None:
-    async with compare((100, 34), lanes=(parse_spec(own).text, "greedy:manhattan:tie=oldest")) as pilot:
+    async with compare(
+        (100, 34), lanes=(parse_spec(own).text, "greedy:manhattan:tie=oldest")
+    ) as pilot:
         await pilot.press("e")
-        await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None)
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None,
+        )
         listed = pilot.app.screen.query_one(OptionList).option_count
         await press(pilot, "end", "enter")
         varied = related_specs(parse_spec(own))[-1].text
         assert names(pilot)[1] == varied
         assert f"B is {varied} now." in text_of(pilot)
         await pilot.press("e")
-        await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None)
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None,
+        )
         options = pilot.app.screen.query_one(OptionList)
         assert (options.highlighted, options.option_count) == (listed - 1, listed)
         await press(pilot, "0")
@@ -495,7 +591,9 @@ async def test_limits_that_are_set_for_a_lane_hold_for_all() -> None:
         await press(pilot, "end")
         assert [lane.problem.limits.expansions for lane in comparison_of(pilot).lanes] == [100, 100]
         assert comparison_of(pilot).steps == (100, 100)
-        assert "A: stopped at the limit of steps; no solution is shorter than" in said(pilot, "#note")
+        assert "A: stopped at the limit of steps; no solution is shorter than" in said(
+            pilot, "#note"
+        )
 
 
 @pytest.mark.parametrize("key", ["a", "h"])
@@ -558,7 +656,9 @@ async def test_another_board_begins_anew() -> None:
         assert "seed" in lines_of(pilot)[0]
 
 
-async def test_a_lane_whose_loop_is_not_ready_is_not_the_end_of_the_timeline(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lane_whose_loop_is_not_ready_is_not_the_end_of_the_timeline(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with compare((120, 40), HARD_15, ("wastar:5", "astar")) as pilot:
         comparison = comparison_of(pilot)
         comparison.seek(MOST_IN_PLAIN + 2000)
@@ -609,8 +709,12 @@ async def test_resizing_loses_nothing() -> None:
         assert screen_of(pilot).view.pair == (1, 3)
 
 
-async def test_a_fifth_lane_is_refused_and_so_is_a_file_that_cannot_be_written(tmp_path: Path) -> None:
-    async with compare(lanes=("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")) as pilot:
+async def test_a_fifth_lane_is_refused_and_so_is_a_file_that_cannot_be_written(
+    tmp_path: Path,
+) -> None:
+    async with compare(
+        lanes=("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
+    ) as pilot:
         await press(pilot, "ctrl+n")
         assert len(names(pilot)) == 4
         (tmp_path / "no-folder").write_text("")
@@ -622,7 +726,9 @@ async def test_a_fifth_lane_is_refused_and_so_is_a_file_that_cannot_be_written(t
         assert pilot.app.screen is dialogue
 
 
-async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with compare((160, 45), lanes=FOUR[:3]) as pilot:
         await press(pilot, "right")
         view, comparison = screen_of(pilot).view, comparison_of(pilot)
@@ -634,7 +740,11 @@ async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(monkeypat
 
         told: list[object] = []
         named = view.difference.name_frame
-        monkeypatch.setattr(view.difference, "name_frame", lambda *args, **more: (told.append(more), named(*args, **more)))
+        monkeypatch.setattr(
+            view.difference,
+            "name_frame",
+            lambda *args, **more: (told.append(more), named(*args, **more)),
+        )
         late = []
         for _ in range(5):
             view.look()
@@ -646,7 +756,9 @@ async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(monkeypat
         assert not told, "all is drawn"
 
 
-async def test_flames_whose_f_means_the_same_have_one_colour_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_flames_whose_f_means_the_same_have_one_colour_scale(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with compare((160, 45), lanes=("astar:misplaced", "astar:manhattan", "bfs")) as pilot:
         await press(pilot, "end", "v")
         await settled(pilot)
@@ -658,7 +770,10 @@ async def test_flames_whose_f_means_the_same_have_one_colour_scale(monkeypatch: 
         assert own[0][0] == own[1][0]
         assert own[0][1:] != own[1][1:]
         drawn: list[tuple[float, float]] = []
-        monkeypatch.setattr("loyd.tui.pictures.flame.flame_view.flame_lines", lambda *asked, **_: drawn.append(asked[3][3:5]) or [])
+        monkeypatch.setattr(
+            "loyd.tui.pictures.flame.flame_view.flame_lines",
+            lambda *asked, **_: drawn.append(asked[3][3:5]) or [],
+        )
         for flame in flames:
             flame.paint(*flame.size)
         shared = min(own[0][1], own[1][1]), max(own[0][2], own[1][2])

@@ -1,4 +1,6 @@
-"""Compare on every kind of terminal: as text at three sizes, in ASCII, without colour, in other themes, with nothing jumping."""
+"""Compare on every kind of terminal: as text at three sizes, in ASCII, without colour, in other
+themes, with nothing jumping.
+"""
 
 import pytest
 from rich.color import ColorSystem
@@ -45,7 +47,11 @@ async def test_nothing_jumps_while_it_runs_and_parts(size: tuple[int, int]) -> N
     async with compare(size, HARD_15, FOUR) as pilot:
 
         def places() -> list[Region]:
-            widgets = [*screen_of(pilot).query(LaneView), *screen_of(pilot).query(BoardView), screen_of(pilot).query_one("#timeline")]
+            widgets = [
+                *screen_of(pilot).query(LaneView),
+                *screen_of(pilot).query(BoardView),
+                screen_of(pilot).query_one("#timeline"),
+            ]
             return [widget.region for widget in widgets]
 
         await press(pilot, "1", "3")
@@ -59,8 +65,14 @@ async def test_nothing_jumps_while_it_runs_and_parts(size: tuple[int, int]) -> N
         assert note.visual.get_height(note.styles, note.size.width) <= note.size.height
 
 
-@pytest.mark.parametrize("keys", [[], ["s"], ["g"], ["a"], ["question_mark"], ["1", "3", "u"], ["y"], ["z"], ["v"], ["V"]], ids=" ".join)
-async def test_a_terminal_of_ascii_is_shown_nothing_else(keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "keys",
+    [[], ["s"], ["g"], ["a"], ["question_mark"], ["1", "3", "u"], ["y"], ["z"], ["v"], ["V"]],
+    ids=" ".join,
+)
+async def test_a_terminal_of_ascii_is_shown_nothing_else(
+    keys: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LC_ALL", "C")
     async with compare(lanes=FOUR) as pilot:
         await press(pilot, "end")
@@ -108,7 +120,10 @@ async def test_every_key_does_something_and_is_in_the_palette_and_in_help() -> N
         offered = {command.title for command in pilot.app.get_system_commands(screen)}
         for binding in COMPARE_KEYS:
             name = binding.action.partition("(")[0]
-            assert hasattr(pilot.app if name.startswith("app.") else screen, f"action_{name.removeprefix('app.')}")
+            assert hasattr(
+                pilot.app if name.startswith("app.") else screen,
+                f"action_{name.removeprefix('app.')}",
+            )
             assert binding.tooltip in offered
         await pilot.press("question_mark")
         await pilot.resize_terminal(120, 200)
@@ -121,7 +136,12 @@ async def test_every_key_does_something_and_is_in_the_palette_and_in_help() -> N
 async def test_an_app_that_begins_with_two_searches_shows_the_results_of_both() -> None:
     specs = [parse_spec("bfs"), parse_spec("astar:manhattan")]
     async with LoydApp(spec=specs[0], beside=specs[1:]).run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and "A Breadth-first" in text_of(pilot))
+        await until(
+            pilot,
+            lambda: (
+                isinstance(pilot.app.screen, CompareScreen) and "A Breadth-first" in text_of(pilot)
+            ),
+        )
         await pilot.pause()
         table = screen_of(pilot).view.table
         assert "B A* · manhattan" in text_of(pilot)

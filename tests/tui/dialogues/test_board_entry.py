@@ -17,7 +17,11 @@ FIFTEEN = Board(4, 4, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 12, 13, 14, 11, 15))
 
 
 class Entered(App[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [("r", "random", "Random"), ("left", "back", "Back"), ("end", "run", "Run")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("r", "random", "Random"),
+        ("left", "back", "Back"),
+        ("end", "run", "Run"),
+    ]
 
     def __init__(self, size: tuple[int, int] = (3, 3)) -> None:
         super().__init__()
@@ -78,7 +82,17 @@ async def paste(pilot: Pilot[None], text: str) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("text", ["23415x768", "2 3 4 1 5 x 7 6 8", "2 3 4/1 5 x/7 6 8", "2,3,4,1,5,_,7,6,8", "234150768", "234 15. 768"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "23415x768",
+        "2 3 4 1 5 x 7 6 8",
+        "2 3 4/1 5 x/7 6 8",
+        "2,3,4,1,5,_,7,6,8",
+        "234150768",
+        "234 15. 768",
+    ],
+)
 async def test_a_small_board_typed_with_or_without_gaps(text: str) -> None:
     app = Entered()
     async with app.run_test(size=(60, 20)) as pilot:
@@ -92,7 +106,11 @@ async def test_a_small_board_typed_with_or_without_gaps(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["1 2 3 4 5 6 7 8 9 x 10 12 13 14 11 15", "1/2/3/4/5/6/7/8/9/0/10/12/13/14/11/15", "1 23456789x101213141115"],
+    [
+        "1 2 3 4 5 6 7 8 9 x 10 12 13 14 11 15",
+        "1/2/3/4/5/6/7/8/9/0/10/12/13/14/11/15",
+        "1 23456789x101213141115",
+    ],
 )
 async def test_tiles_of_two_digits(text: str) -> None:
     app = Entered((4, 4))
@@ -156,7 +174,9 @@ async def test_letters_stay_in_the_grid_and_change_nothing() -> None:
         app.entry.set_board(SAMPLE)
         await pilot.press("r", "q", "question_mark")
         assert app.pressed == app.changes == []
-        assert [notice.message for notice in app._notifications] == ["? is not a tile: type numbers, and x for the blank."]
+        assert [notice.message for notice in app._notifications] == [
+            "? is not a tile: type numbers, and x for the blank."
+        ]
         assert app.grid.check_consume_key("r", "r")
         assert not app.grid.check_consume_key("f2", None)
 
@@ -280,7 +300,10 @@ async def test_another_size_keeps_what_was_typed() -> None:
         assert app.last[2].startswith("no blank among the 4 cells")
 
 
-@pytest.mark.parametrize("text", ["", "\x00\x1b[31m" * 50, "9" * 100_000, " ".join("9" * 10_000), "a\u202eb\n\nc", "𝟙𝟚𝟛 ½ ٣"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "\x00\x1b[31m" * 50, "9" * 100_000, " ".join("9" * 10_000), "a\u202eb\n\nc", "𝟙𝟚𝟛 ½ ٣"],
+)
 async def test_hostile_text_is_answered_with_a_sentence(text: str) -> None:
     app = Entered()
     async with app.run_test(size=(60, 20)) as pilot:
@@ -295,7 +318,9 @@ async def test_hostile_text_is_answered_with_a_sentence(text: str) -> None:
 async def test_a_board_is_taken_out_of_what_a_course_hands_out() -> None:
     app = Entered()
     async with app.run_test(size=(60, 20)) as pilot:
-        app.entry.paste("2\n# the first\n3\n2 3 4\n1 5 *\n7 6 8\n\n3\n1 2 3\n4 5 6\n7 0 8\nEND OF FILE\n")
+        app.entry.paste(
+            "2\n# the first\n3\n2 3 4\n1 5 *\n7 6 8\n\n3\n1 2 3\n4 5 6\n7 0 8\nEND OF FILE\n"
+        )
         await pilot.pause()
         assert app.last[1] == SAMPLE
         app.entry.paste("1 2 3\n4 5 6\n7 8 8\n")

@@ -10,12 +10,25 @@ from loyd.tui.dialogues.board_entry import BoardEntry, BoardVerdict
 from loyd.tui.dialogues.boards import BoardsScreen, PresetList
 from loyd.tui.parts.board_view import BoardLine
 from tests.matrices import one_in
-from tests.tui.explore.explored import UNSOLVABLE, clear, explore, run_of, said, screen_of, settled, text_of, type_text, until
+from tests.tui.explore.explored import (
+    UNSOLVABLE,
+    clear,
+    explore,
+    run_of,
+    said,
+    screen_of,
+    settled,
+    text_of,
+    type_text,
+    until,
+)
 
 
 async def opened(pilot: Pilot[None]) -> BoardsScreen:
     await pilot.press("b")
-    await until(pilot, lambda: isinstance(pilot.app.screen, BoardsScreen) and pilot.app.focused is not None)
+    await until(
+        pilot, lambda: isinstance(pilot.app.screen, BoardsScreen) and pilot.app.focused is not None
+    )
     assert isinstance(pilot.app.screen, BoardsScreen)
     return pilot.app.screen
 
@@ -48,9 +61,16 @@ async def test_a_board_is_typed_cell_by_cell_and_watched() -> None:
         assert run_of(pilot).trace.start == parse_board("867/254/3x1")
 
 
-@pytest.mark.parametrize("text", [
-    "#46233", "8 6 7 2 5 4 3 _ 1", "8,6,7/2,5,4/3,0,1", "1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15", "1 2 3 4 5/x 6 7 8 9",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#46233",
+        "8 6 7 2 5 4 3 _ 1",
+        "8,6,7/2,5,4/3,0,1",
+        "1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15",
+        "1 2 3 4 5/x 6 7 8 9",
+    ],
+)
 async def test_a_line_in_any_notation_is_read_and_how_is_said(text: str) -> None:
     board = board_unrank(46233, (3, 3)) if text == "#46233" else parse_board(text)
     async with explore() as pilot:
@@ -81,32 +101,52 @@ async def test_a_board_is_pasted_whole_in_rows() -> None:
         screen = await opened(pilot)
         assert pilot.app.focused is not None
         pilot.app.focused.post_message(Paste("1 2 3 4\n5 6 7 8\n9 x 10 12\n13 14 11 15\n"))
-        await until(pilot, lambda: screen._boards["start"] is not None and screen._boards["start"].size == (4, 4))
+        await until(
+            pilot,
+            lambda: screen._boards["start"] is not None and screen._boards["start"].size == (4, 4),
+        )
         await accepted(pilot)
         assert screen_of(pilot).settings.problem().verdict.solvable
 
 
 async def test_a_board_pasted_into_explore_is_the_start_at_hand_and_what_is_none_is_kept() -> None:
     async with explore() as pilot:
-        for text, size in (("1 2 3 4\n5 6 7 8\n9 x 10 12\n13 14 11 15\n", (4, 4)), ("1 2 3 4 99", None)):
+        for text, size in (
+            ("1 2 3 4\n5 6 7 8\n9 x 10 12\n13 14 11 15\n", (4, 4)),
+            ("1 2 3 4 99", None),
+        ):
             assert pilot.app.focused is not None
             pilot.app.focused.post_message(Paste(text))
-            await until(pilot, lambda: isinstance(pilot.app.screen, BoardsScreen) and bool(pilot.app.screen._sentences["start"]))
+            await until(
+                pilot,
+                lambda: (
+                    isinstance(pilot.app.screen, BoardsScreen)
+                    and bool(pilot.app.screen._sentences["start"])
+                ),
+            )
             screen = pilot.app.screen
             assert isinstance(screen, BoardsScreen)
-            await until(pilot, lambda size=size, screen=screen: (screen._boards["start"] and screen._boards["start"].size) == size)
+            await until(
+                pilot,
+                lambda size=size, screen=screen: (
+                    (screen._boards["start"] and screen._boards["start"].size) == size
+                ),
+            )
             await pilot.press("ctrl+s")
         assert pilot.app.screen is screen
         assert screen.query_one("#start BoardLine", BoardLine).value == text
         assert screen_of(pilot).settings.start.size == (4, 4)
 
 
-@pytest.mark.parametrize(("text", "fault"), [
-    ("2 3 4 1 5 5 7 x 8", "tile 5 appears twice (cells 5 and 6); tile 6 is missing"),
-    ("2 3 4 1 5 x 7 6 9", "9 is not a tile of a 3x3 board"),
-    ("2 3 4 1 5 q 7 6 8", "'q' is neither a tile nor the blank (cell 6)"),
-    ("1 2 3 4 5 6 7 8 9", "no blank"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("2 3 4 1 5 5 7 x 8", "tile 5 appears twice (cells 5 and 6); tile 6 is missing"),
+        ("2 3 4 1 5 x 7 6 9", "9 is not a tile of a 3x3 board"),
+        ("2 3 4 1 5 q 7 6 8", "'q' is neither a tile nor the blank (cell 6)"),
+        ("1 2 3 4 5 6 7 8 9", "no blank"),
+    ],
+)
 async def test_a_mistake_says_what_is_wrong_and_keeps_what_was_typed(text: str, fault: str) -> None:
     async with explore() as pilot:
         screen = await opened(pilot)
@@ -146,10 +186,16 @@ async def test_presets_fill_in_both_boards(place: int) -> None:
         await opened(pilot)
         await pilot.press("f3", *["down"] * place, "enter")
         preset = PRESETS[place]
-        await until(pilot, lambda: f"{preset.board.height}x{preset.board.width}" in said(pilot, "#start-said"))
+        await until(
+            pilot,
+            lambda: f"{preset.board.height}x{preset.board.width}" in said(pilot, "#start-said"),
+        )
         await pilot.press("ctrl+s")
         await until(pilot, lambda: not pilot.app.screen.is_modal)
-        assert (screen_of(pilot).settings.start, screen_of(pilot).settings.goal) == (preset.board, preset.goal)
+        assert (screen_of(pilot).settings.start, screen_of(pilot).settings.goal) == (
+            preset.board,
+            preset.goal,
+        )
 
 
 async def test_random_by_a_seed_is_the_same_each_time_and_the_seed_is_kept() -> None:
@@ -243,8 +289,18 @@ async def test_no_preset_is_marked_before_one_is_asked_for() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> None:
-    async with explore(size, parse_board("6 7 23 2 5 / 15 18 19 10 4 / 9 12 3 21 20 / x 11 13 14 24 / 1 17 16 8 22")) as pilot:
+    async with explore(
+        size,
+        parse_board("6 7 23 2 5 / 15 18 19 10 4 / 9 12 3 21 20 / x 11 13 14 24 / 1 17 16 8 22"),
+    ) as pilot:
         screen = await opened(pilot)
         assert screen.query_one(".dialogue").max_scroll_y == 0
-        for what in ("Start search", "Back (escape)", "Random (ctrl+r)", "goal snail", "f2 type a board", "solvable"):
+        for what in (
+            "Start search",
+            "Back (escape)",
+            "Random (ctrl+r)",
+            "goal snail",
+            "f2 type a board",
+            "solvable",
+        ):
             assert what in text_of(pilot)

@@ -26,7 +26,12 @@ class Slow(Heuristic):
         del goal
         return type(self).built
 
-    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> Estimate:
+    def towards(
+        self,
+        goal: Board,
+        progress: Callable[[Progress], None] = ignore,
+        cancelled: Callable[[], bool] = never,
+    ) -> Estimate:
         if progress is not ignore:
             while not type(self).go_on.wait(0.01):
                 progress(Progress("tables of stone", 0.25, 40))
@@ -42,15 +47,25 @@ class Slow(Heuristic):
 @pytest.fixture
 def slow() -> Slow:
     Slow.go_on, Slow.built, Slow.cancelled_builds, Slow.mistake = Event(), False, 0, ""
-    fields: dict[str, Any] = {name: getattr(MANHATTAN, name) for name in ("definition", "source", "admissible", "consistent", "file")}
+    fields: dict[str, Any] = {
+        name: getattr(MANHATTAN, name)
+        for name in ("definition", "source", "admissible", "consistent", "file")
+    }
     return Slow(id="slow", name="slow", **fields)
 
 
-async def test_large_tables_are_built_beside_the_screen_and_then_the_search_begins(slow: Slow) -> None:
+async def test_large_tables_are_built_beside_the_screen_and_then_the_search_begins(
+    slow: Slow,
+) -> None:
     async with explore() as pilot:
         screen = screen_of(pilot)
         screen.explore(screen.settings.having(heuristic=slow))
-        await until(pilot, lambda: isinstance(pilot.app.screen, BuildingScreen) and "tables of stone" in text_of(pilot))
+        await until(
+            pilot,
+            lambda: (
+                isinstance(pilot.app.screen, BuildingScreen) and "tables of stone" in text_of(pilot)
+            ),
+        )
         assert "25%" in text_of(pilot)
         assert screen.settings.heuristic is MANHATTAN
         Slow.go_on.set()
@@ -61,7 +76,9 @@ async def test_large_tables_are_built_beside_the_screen_and_then_the_search_begi
         assert told(pilot) == "! the tables of stone could not be kept"
 
 
-async def test_tables_that_cannot_be_had_are_one_sentence_and_the_search_at_hand_goes_on(slow: Slow) -> None:
+async def test_tables_that_cannot_be_had_are_one_sentence_and_the_search_at_hand_goes_on(
+    slow: Slow,
+) -> None:
     async with explore() as pilot:
         screen, run = screen_of(pilot), run_of(pilot)
         Slow.mistake = "slow takes 9 bytes of memory, more than there are; name smaller groups"

@@ -12,12 +12,25 @@ from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.problem.settings import SEED, SETTINGS
 from loyd.core.engine.record.choice import Tie
 from loyd.tui.dialogues.choices import ChoicesScreen
-from tests.tui.explore.explored import SHORT_15, clear, explore, run_of, said, screen_of, settled, text_of, type_text, until
+from tests.tui.explore.explored import (
+    SHORT_15,
+    clear,
+    explore,
+    run_of,
+    said,
+    screen_of,
+    settled,
+    text_of,
+    type_text,
+    until,
+)
 
 
 async def opened(pilot: Pilot[None], key: str = "a") -> ChoicesScreen:
     await pilot.press(key)
-    await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen) and pilot.app.focused is not None)
+    await until(
+        pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen) and pilot.app.focused is not None
+    )
     assert isinstance(pilot.app.screen, ChoicesScreen)
     return pilot.app.screen
 
@@ -36,18 +49,26 @@ async def accept(pilot: Pilot[None], key: str = "ctrl+s") -> None:
 
 def faults(pilot: Pilot[None]) -> str:
     """The messages about all fields."""
-    return " ".join(" ".join(str(line.visual) for line in pilot.app.screen.query(".fault").results(Static)).split())
+    return " ".join(
+        " ".join(
+            str(line.visual) for line in pilot.app.screen.query(".fault").results(Static)
+        ).split()
+    )
 
 
 def assert_stands_under(pilot: Pilot[None], field: str) -> None:
-    """The only message is below a field: on the next line, beginning in its column if it has room there."""
+    """The only message is below a field: on the next line, beginning in its column if it has room
+    there.
+    """
     wrong, screen = pilot.app.screen.query_one(f"#{field}"), pilot.app.screen
     (line,) = [line for line in screen.query(".fault").results(Static) if str(line.visual).strip()]
     assert line.region.y >= wrong.region.bottom
     text = f"! {str(line.visual).strip().removeprefix('! ')}"
     if field != "typed":
         assert line.region.y == wrong.region.bottom
-        assert line.content_region.x == min(wrong.region.x, max(line.region.x, line.region.right - len(text)))
+        assert line.content_region.x == min(
+            wrong.region.x, max(line.region.x, line.region.right - len(text))
+        )
 
 
 async def test_an_algorithm_is_chosen_by_the_arrows_and_enter() -> None:
@@ -78,8 +99,12 @@ async def test_a_heuristic_is_chosen_and_the_search_begins_anew() -> None:
         assert run_of(pilot).position == 0
 
 
-@pytest.mark.parametrize("name", ["bfs", "ucs", "greedy", "astar", "wastar", "dls", "iddfs", "idastar"])
-async def test_what_an_algorithm_promises_is_said_and_what_it_does_not_use_is_not_there(name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["bfs", "ucs", "greedy", "astar", "wastar", "dls", "iddfs", "idastar"]
+)
+async def test_what_an_algorithm_promises_is_said_and_what_it_does_not_use_is_not_there(
+    name: str,
+) -> None:
     async with explore() as pilot:
         screen = await opened(pilot)
         await point(pilot, "#algorithms", name)
@@ -97,7 +122,13 @@ async def test_every_setting_reaches_the_search() -> None:
     async with explore() as pilot:
         screen = await opened(pilot)
         await point(pilot, "#algorithms", "wastar")
-        for field, text in (("weight", "3/2"), ("order", "rlud"), ("steps", "1 000"), ("seconds", "2.5"), ("memory", "64")):
+        for field, text in (
+            ("weight", "3/2"),
+            ("order", "rlud"),
+            ("steps", "1 000"),
+            ("seconds", "2.5"),
+            ("memory", "64"),
+        ):
             await clear(pilot, f"#{field}")
             await type_text(pilot, text)
         screen.query_one("#tie", Select).value = Tie.HIGH_G
@@ -107,7 +138,11 @@ async def test_every_setting_reaches_the_search() -> None:
         assert problem.weight == Fraction(3, 2)
         assert "".join(move.letter for move in problem.order) == "rlud"
         assert problem.tie is Tie.HIGH_G
-        assert (problem.limits.expansions, problem.limits.seconds, problem.limits.bytes) == (1000, 2.5, 64_000_000)
+        assert (problem.limits.expansions, problem.limits.seconds, problem.limits.bytes) == (
+            1000,
+            2.5,
+            64_000_000,
+        )
 
 
 async def test_random_ties_ask_for_a_seed() -> None:
@@ -153,16 +188,21 @@ async def test_the_depth_limit_and_how_the_bound_grows_reach_the_search() -> Non
         assert run_of(pilot).problem.spec.grow_by_one
 
 
-@pytest.mark.parametrize(("field", "text", "fault"), [
-    ("weight", "heavy", "weight 'heavy' is not a number; write 1 or more"),
-    ("weight", "0.5", "must be from 1"),
-    ("order", "udl", "u, d, l and r"),
-    ("steps", "many", "steps 'many' is not a number"),
-    ("seconds", "-1", "seconds '-1' is not a number from 0"),
-    ("memory", "1e", "memory '1e' is not a number"),
-    ("typed", "magic", "unknown heuristic 'magic'"),
-])  # fmt: skip
-async def test_a_mistake_is_said_at_once_and_what_was_typed_is_kept(field: str, text: str, fault: str) -> None:
+@pytest.mark.parametrize(
+    ("field", "text", "fault"),
+    [
+        ("weight", "heavy", "weight 'heavy' is not a number; write 1 or more"),
+        ("weight", "0.5", "must be from 1"),
+        ("order", "udl", "u, d, l and r"),
+        ("steps", "many", "steps 'many' is not a number"),
+        ("seconds", "-1", "seconds '-1' is not a number from 0"),
+        ("memory", "1e", "memory '1e' is not a number"),
+        ("typed", "magic", "unknown heuristic 'magic'"),
+    ],
+)
+async def test_a_mistake_is_said_at_once_and_what_was_typed_is_kept(
+    field: str, text: str, fault: str
+) -> None:
     async with explore(algorithm="wastar") as pilot:
         screen = await opened(pilot)
         settings = screen_of(pilot).settings
@@ -200,14 +240,18 @@ async def test_a_heuristic_can_be_put_together_by_typing() -> None:
         assert screen.query_one("#typed", Input).value == "max:manhattan+misplaced"
 
 
-async def test_heuristics_that_are_not_defined_on_the_board_are_listed_last_disabled_with_the_reason() -> None:
+async def test_heuristics_that_are_not_defined_on_the_board_are_listed_last_disabled_with_the_reason() -> (  # noqa: E501
+    None
+):
     async with explore(start=SHORT_15) as pilot:
         screen = await opened(pilot, "h")
         options = screen.query_one("#heuristics", OptionList).options
         assert {option.id: option.disabled for option in options} == {
             name: bool(entry.refusal((4, 4))) for name, entry in HEURISTICS.items()
         }
-        assert [option.disabled for option in options] == sorted(option.disabled for option in options)
+        assert [option.disabled for option in options] == sorted(
+            option.disabled for option in options
+        )
         said = {option.id: str(option.prompt) for option in options}
         assert said["exact"] == "exact distance is defined on boards of up to 9 cells"
         assert said["pdb-4-4"] == "pattern database 4-4 is for 3x3 boards"
@@ -245,11 +289,16 @@ async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> Non
         for what in ("Start search", "Back (escape)", "memory (MB)", "ties", "low h", "order"):
             assert what in text_of(pilot)
         promise = screen.query_one("#promise")
-        assert all(what in text_of(pilot) for what in ("optimal: if h is admissible", "every node generated", "onsistent."))
+        assert all(
+            what in text_of(pilot)
+            for what in ("optimal: if h is admissible", "every node generated", "onsistent.")
+        )
         assert promise.size.height <= screen.query_one("#said").size.height
 
 
-async def test_it_opens_at_the_size_and_with_the_fields_that_it_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_opens_at_the_size_and_with_the_fields_that_it_keeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     seen: list[tuple[Size, list[str | None]]] = []
     painted = ChoicesScreen._compositor_refresh
 

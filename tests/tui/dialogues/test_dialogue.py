@@ -4,7 +4,9 @@ from tests.tui.explore.explored import explore, lines_of, until
 
 
 @pytest.mark.parametrize("key", ["a", "g", "question_mark"])
-async def test_a_dialogue_stands_in_the_middle_over_the_screen_that_it_was_opened_from(key: str) -> None:
+async def test_a_dialogue_stands_in_the_middle_over_the_screen_that_it_was_opened_from(
+    key: str,
+) -> None:
     async with explore((120, 40)) as pilot:
         await pilot.press(key)
         await until(pilot, lambda: bool(pilot.app.screen.query(".dialogue")))

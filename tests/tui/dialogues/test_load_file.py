@@ -1,4 +1,6 @@
-"""A user file loaded while the app runs: it joins the lists, and a corrected file replaces the old one."""
+"""A user file loaded while the app runs: it joins the lists, and a corrected file replaces the old
+one.
+"""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
@@ -54,7 +56,9 @@ async def load(pilot: Pilot[None], path: Path) -> None:
     assert isinstance(screen, LoadFileScreen)
     screen.query_one("Input").value = str(path)
     await pilot.press("enter")
-    with suppress(WorkerCancelled):  # the dialogue closes once the file is loaded, along with its worker
+    with suppress(
+        WorkerCancelled
+    ):  # the dialogue closes once the file is loaded, along with its worker
         await pilot.app.workers.wait_for_complete()
     await pilot.pause()
 
@@ -79,7 +83,9 @@ async def test_what_a_file_defines_is_in_the_lists_at_once(tmp_path: Path) -> No
         assert choices.query_one("#algorithms").get_option("wander").prompt == "wander"
 
 
-async def test_a_mistake_is_said_in_the_dialogue_and_the_file_can_be_mended_and_loaded_again(tmp_path: Path) -> None:
+async def test_a_mistake_is_said_in_the_dialogue_and_the_file_can_be_mended_and_loaded_again(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def mine(board, goal:\n    return 0\n")
     async with exploring() as (pilot, explore):
@@ -95,8 +101,13 @@ async def test_a_mistake_is_said_in_the_dialogue_and_the_file_can_be_mended_and_
         assert "mine" in HEURISTICS
 
 
-@pytest.mark.parametrize("error", ["BaseException('deep')", "KeyboardInterrupt", "type('Mute', (Exception,), {'__str__': None})"])
-async def test_a_file_that_raises_anything_leaves_the_app_running(tmp_path: Path, error: str) -> None:
+@pytest.mark.parametrize(
+    "error",
+    ["BaseException('deep')", "KeyboardInterrupt", "type('Mute', (Exception,), {'__str__': None})"],
+)
+async def test_a_file_that_raises_anything_leaves_the_app_running(
+    tmp_path: Path, error: str
+) -> None:
     path = tmp_path / "mine.py"
     path.write_text(f"raise {error}\n")
     async with exploring() as (pilot, _):
@@ -125,7 +136,9 @@ async def test_escape_loads_nothing() -> None:
         assert loader.loaded_files() == ()
 
 
-async def test_a_search_that_fails_says_so_and_goes_again_once_the_file_is_mended(tmp_path: Path) -> None:
+async def test_a_search_that_fails_says_so_and_goes_again_once_the_file_is_mended(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "mine.py"
     path.write_text(FAILS)
     async with exploring() as (pilot, explore):
@@ -148,7 +161,9 @@ async def test_a_search_that_fails_says_so_and_goes_again_once_the_file_is_mende
         assert explore.run.outcome.ending is Ending.SOLVED
 
 
-async def test_an_algorithm_of_one_s_own_is_stepped_and_its_mistake_ends_its_run_alone(tmp_path: Path) -> None:
+async def test_an_algorithm_of_one_s_own_is_stepped_and_its_mistake_ends_its_run_alone(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "mine.py"
     path.write_text(SEARCH.replace("problem.goal", "problem.goal.after(problem.goal.moves()[1])"))
     async with exploring() as (pilot, explore):
@@ -172,11 +187,19 @@ async def test_what_was_loaded_searches_in_a_lane_and_says_there_what_fails(tmp_
         await load(pilot, path)
         screen = compared(pilot)
         goal = screen.comparison.goal
-        screen.compare(screen.comparison.start, goal, [parse_spec("astar:manhattan"), parse_spec("astar:mine"), parse_spec("wander")])
+        screen.compare(
+            screen.comparison.start,
+            goal,
+            [parse_spec("astar:manhattan"), parse_spec("astar:mine"), parse_spec("wander")],
+        )
         await press(pilot, "end")
         assert [one.outcome for one in screen.comparison.figures()] == ["solved"] * 3
         path.write_text(FAILS + SEARCH)
         await load(pilot, path)
         await press(pilot, "end")
-        assert [one.outcome for one in screen.comparison.figures()] == ["solved", "failed", "solved"]
+        assert [one.outcome for one in screen.comparison.figures()] == [
+            "solved",
+            "failed",
+            "solved",
+        ]
         assert "B: mine.py, line 2: mine failed with ZeroDivisionError" in said(pilot, "#note")

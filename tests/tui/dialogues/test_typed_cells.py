@@ -9,7 +9,9 @@ SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 
 
 @given(st.tuples(st.integers(2, 5), st.integers(2, 5)), st.data())
-def test_the_cells_of_a_board_are_read_back_and_nothing_is_bad(size: tuple[int, int], data: st.DataObject) -> None:
+def test_the_cells_of_a_board_are_read_back_and_nothing_is_bad(
+    size: tuple[int, int], data: st.DataObject
+) -> None:
     board = Board(*size, tuple(data.draw(st.permutations(range(size[0] * size[1])))))
     cells = TypedCells.from_board(board)
     assert read_board(cells.text).board == board
@@ -38,5 +40,11 @@ def test_another_size_keeps_what_both_have_room_for() -> None:
 
 def test_when_a_tile_is_whole() -> None:
     cells = TypedCells.empty(4, 4)
-    assert [cells.whole(text) for text in ("1", "2", "15", "x", "9")] == [False, True, True, True, True]
+    assert [cells.whole(text) for text in ("1", "2", "15", "x", "9")] == [
+        False,
+        True,
+        True,
+        True,
+        True,
+    ]
     assert TypedCells.empty(5, 5).whole("2") is False

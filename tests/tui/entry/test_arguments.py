@@ -17,7 +17,10 @@ def mine(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("arguments", ["{load} audit mine {size}", "audit {load} mine {size}", "audit mine {size} {load}"])
+@pytest.mark.parametrize(
+    "arguments",
+    ["{load} audit mine {size}", "audit {load} mine {size}", "audit mine {size} {load}"],
+)
 @pytest.mark.parametrize("form", ["--load {file}", "--load={file}"])
 def test_a_file_is_loaded_wherever_it_is_named(arguments: str, form: str, mine: str) -> None:
     typed = arguments.format(load=form, size="--size 2x2").format(file=mine)

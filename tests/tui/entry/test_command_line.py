@@ -22,15 +22,23 @@ SAMPLE = list("23415x768")
         (("-H", "misplaced"), "astar:misplaced"),
     ],
 )
-def test_the_app_is_opened_on_a_whole_spec(options: tuple[str, ...], text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_app_is_opened_on_a_whole_spec(
+    options: tuple[str, ...], text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened: list[Spec] = []
     monkeypatch.setattr("loyd.tui.entry.command_line.check_terminal", lambda: None)
-    monkeypatch.setattr("loyd.tui.entry.command_line.open_app", lambda start, goal, specs, config, at: opened.extend(specs))  # noqa: ARG005  open_app's signature
+    monkeypatch.setattr(
+        "loyd.tui.entry.command_line.open_app",
+        lambda start, goal, specs, config, at: opened.extend(specs),  # noqa: ARG005
+    )
     assert run(*SAMPLE, *options).exit_code == 0
     assert " ".join(spec.text for spec in opened) == text
 
 
-@pytest.mark.parametrize(("files", "blame"), [((), ""), (("/a/mine.py", "/b/other.py"), " while running your own code: mine.py, other.py")])
+@pytest.mark.parametrize(
+    ("files", "blame"),
+    [((), ""), (("/a/mine.py", "/b/other.py"), " while running your own code: mine.py, other.py")],
+)
 def test_an_error_is_blamed_on_the_users_code_only_if_a_file_of_it_was_loaded(
     files: tuple[str, ...], blame: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,11 @@ from loyd.tui.entry.run_app import EscapeParser
 def typed(*chunks: str) -> list[str]:
     parser = EscapeParser()
     events = [event for chunk in chunks for event in parser.feed(chunk)]
-    return [event.key if isinstance(event, Key) else event.text for event in events if isinstance(event, Key | Paste)]
+    return [
+        event.key if isinstance(event, Key) else event.text
+        for event in events
+        if isinstance(event, Key | Paste)
+    ]
 
 
 @pytest.mark.parametrize(

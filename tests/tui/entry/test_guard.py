@@ -40,7 +40,9 @@ def test_code_of_ones_own_may_hold_up_the_first_screen_for_ten_seconds(
 
 
 @pytest.mark.parametrize("begun", [True, False])
-def test_an_interrupt_ends_an_app_that_has_swallowed_it(begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_ends_an_app_that_has_swallowed_it(
+    begun: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Python loses one that comes while a module is imported, and its signs of life continue."""
     words, tell = os.pipe()
     keys = os.open(os.devnull, os.O_WRONLY)
@@ -68,7 +70,11 @@ def test_an_interrupt_ends_an_app_that_has_swallowed_it(begun: bool, monkeypatch
             os.close(end)
 
 
-@pytest.mark.parametrize("ended", ["front._end()", "os.kill(child, signal.SIGTERM)\nwhile True: front._reap()"], ids=["killed", "obeys"])
+@pytest.mark.parametrize(
+    "ended",
+    ["front._end()", "os.kill(child, signal.SIGTERM)\nwhile True: front._reap()"],
+    ids=["killed", "obeys"],
+)
 def test_a_terminal_that_takes_nothing_keeps_nobody_waiting(ended: str) -> None:
     """The app is killed while the terminal is full and nobody reads."""
     master, slave = os.openpty()
@@ -91,7 +97,9 @@ os.read(0, 1)
 """
     try:
         command = [sys.executable, "-c", code + ended]
-        with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True) as process:
+        with subprocess.Popen(
+            command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True
+        ) as process:
             sleep(0.5)
             os.write(master, b"\n")
             try:

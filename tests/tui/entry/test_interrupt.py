@@ -30,7 +30,9 @@ def test_where_python_cannot_raise_it_it_comes_again(monkeypatch: pytest.MonkeyP
     assert forgotten() is None
 
 
-def test_whatever_else_python_cannot_raise_is_told_as_ever(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_whatever_else_python_cannot_raise_is_told_as_ever(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "unraisablehook", ask_again)
     thing = Thing()
     forgotten = ref(thing, lambda _: {}["no such key"])

@@ -1,4 +1,6 @@
-"""The app opens, even if Python has no resource tracker, as on Windows; and it does not wait for anything that can come later."""
+"""The app opens, even if Python has no resource tracker, as on Windows; and it does not wait for
+anything that can come later.
+"""
 
 import subprocess
 import sys
@@ -19,12 +21,14 @@ if sys.platform == "win32":
 from loyd.tui.entry import run_app as leaving
 leaving.run_and_leave = lambda app: print("painted", app.title, *sys.modules)
 opening.open_app(None, None, (), Config())
-"""
+"""  # noqa: E501
 
 
 def opened(platform: str) -> subprocess.CompletedProcess[str]:
     script = SCRIPT.format(platform=platform)
-    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
 
 
 CAN_WAIT = ("numba", "loyd.core.study.sweeps.pool", "loyd.core.draw.drawing_files")

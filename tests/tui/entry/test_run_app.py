@@ -30,10 +30,14 @@ def packets_of(stream: bytes) -> list[bytes]:
     return found
 
 
-async def test_packets_of_two_threads_never_stand_in_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_packets_of_two_threads_never_stand_in_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     reading, writing = os.pipe()
     monkeypatch.setattr(sys, "__stdout__", os.fdopen(writing, "w"))
-    monkeypatch.setattr(sys, "__stdin__", os.fdopen(reading))  # it reads keys from it, of which there are none here
+    monkeypatch.setattr(
+        sys, "__stdin__", os.fdopen(reading)
+    )  # it reads keys from it, of which there are none here
     driver = BrowserDriver(SimpleNamespace(), size=(80, 24))
 
     def write(letter: str) -> None:

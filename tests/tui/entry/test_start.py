@@ -1,4 +1,6 @@
-"""A command imports nothing that it does not need before it answers, because imports take longer than the answer."""
+"""A command imports nothing that it does not need before it answers, because imports take longer
+than the answer.
+"""
 
 import os
 import subprocess
@@ -29,7 +31,14 @@ ARRAYS, METADATA = {"numpy"}, {"importlib.metadata"}
 def imported(*arguments: str) -> set[str]:
     """The modules loaded at the end of `loyd ARGUMENTS`."""
     command = [sys.executable, "-c", SCRIPT, *arguments]
-    ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
+    ended = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_SECONDS,
+        check=False,
+    )
     return set(ended.stderr.splitlines()[-1].split())
 
 
@@ -74,13 +83,25 @@ def test_what_searches_by_no_loop_starts_without_the_compiler(arguments: tuple[s
     assert imported(*arguments).isdisjoint(COMPILER | SCREEN)
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists a process's threads")
+@pytest.mark.skipif(
+    not Path("/proc/self/task").is_dir(), reason="only Linux lists a process's threads"
+)
 def test_arrays_bring_no_threads() -> None:
-    script = SCRIPT.replace("import sys", "import os, sys").replace("*sys.modules", "len(os.listdir('/proc/self/task'))")
-    environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    script = SCRIPT.replace("import sys", "import os, sys").replace(
+        "*sys.modules", "len(os.listdir('/proc/self/task'))"
+    )
+    environment = {
+        name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"
+    }
     command = [sys.executable, "-c", script, "solve", BOARD]
     ended = subprocess.run(
-        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=True
+        command,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_SECONDS,
+        check=True,
     )
     assert ended.stderr == "1\n"
 
@@ -88,7 +109,9 @@ def test_arrays_bring_no_threads() -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_is_listed_with_the_first_sentence_of_its_help(name: str) -> None:
     command = resolve_name(f"loyd.tui.cli.{COMMANDS[name].place}")
-    assert COMMANDS[name].short_help(400) == command.get_short_help_str(400) == COMMANDS[name].sentence
+    assert (
+        COMMANDS[name].short_help(400) == command.get_short_help_str(400) == COMMANDS[name].sentence
+    )
     assert f"  {name} " in run("--help").stdout
 
 
@@ -96,7 +119,11 @@ def test_a_command_is_listed_with_the_first_sentence_of_its_help(name: str) -> N
     ("folder", "content", "offered"),
     [
         ("theirs-1.0.dist-info", "[loyd.plugins]\nmine = theirs:h\n", True),
-        ("theirs.egg-info", "[console_scripts]\na = b:c\n\n[loyd.plugins]\nmine = theirs:h\n", True),
+        (
+            "theirs.egg-info",
+            "[console_scripts]\na = b:c\n\n[loyd.plugins]\nmine = theirs:h\n",
+            True,
+        ),
         ("theirs-1.0.dist-info", "[console_scripts]\nloyd.plugins = theirs:main\n", False),
         ("theirs-1.0.dist-info", "[pytest11]\nmine = theirs\n", False),
         ("theirs", "[loyd.plugins]\nmine = theirs:h\n", False),
@@ -115,7 +142,11 @@ def test_packages_in_an_archive_are_found(tmp_path: Path, monkeypatch: pytest.Mo
     from zipfile import ZipFile
 
     with ZipFile(tmp_path / "theirs.zip", "w") as archive:
-        archive.writestr("theirs-1.0.dist-info/entry_points.txt", "[loyd.plugins]\nmine = theirs:h\n")
-        archive.writestr("theirs-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n")
+        archive.writestr(
+            "theirs-1.0.dist-info/entry_points.txt", "[loyd.plugins]\nmine = theirs:h\n"
+        )
+        archive.writestr(
+            "theirs-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n"
+        )
     monkeypatch.syspath_prepend(tmp_path / "theirs.zip")
     assert has_entry_points.__wrapped__()

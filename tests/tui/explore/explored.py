@@ -36,16 +36,22 @@ async def explore(
     heuristic: str = "manhattan",
 ) -> AsyncIterator[Pilot[None]]:
     """The app on Explore; boards do not slide, so that what is shown is final at once."""
-    app = LoydApp(start or SAMPLE.board, goal, Spec(algorithm_called(algorithm), heuristic_called(heuristic)))
+    app = LoydApp(
+        start or SAMPLE.board, goal, Spec(algorithm_called(algorithm), heuristic_called(heuristic))
+    )
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
+        await until(
+            pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None
+        )
         yield pilot
 
 
 def screen_of(pilot: Pilot[None]) -> ExploreScreen:
     """The Explore screen, even below a dialogue."""
-    return next(screen for screen in reversed(pilot.app.screen_stack) if isinstance(screen, ExploreScreen))
+    return next(
+        screen for screen in reversed(pilot.app.screen_stack) if isinstance(screen, ExploreScreen)
+    )
 
 
 def run_of(pilot: Pilot[None]) -> Exploration:
@@ -70,7 +76,12 @@ async def settled(pilot: Pilot[None]) -> None:
 
 async def painted(pilot: Pilot[None]) -> None:
     """Wait until nothing shown is still being read."""
-    await until(pilot, lambda: all(worker.is_finished for worker in pilot.app.workers if worker.group == "reading"))
+    await until(
+        pilot,
+        lambda: all(
+            worker.is_finished for worker in pilot.app.workers if worker.group == "reading"
+        ),
+    )
     await pilot.pause()
 
 
@@ -87,7 +98,16 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def type_text(pilot: Pilot[None], text: str) -> None:
-    named = {" ": "space", "/": "slash", "#": "number_sign", ".": "full_stop", ":": "colon", "+": "plus", ",": "comma", "-": "minus"}
+    named = {
+        " ": "space",
+        "/": "slash",
+        "#": "number_sign",
+        ".": "full_stop",
+        ":": "colon",
+        "+": "plus",
+        ",": "comma",
+        "-": "minus",
+    }
     await pilot.press(*(named.get(character, character) for character in text))
     await pilot.pause()
 
@@ -113,7 +133,11 @@ def reason_of(pilot: Pilot[None]) -> str:
 
 def told(pilot: Pilot[None]) -> str:
     """The message at the foot of the screen."""
-    return next(screen for screen in reversed(pilot.app.screen_stack) if screen.query(KeyBar)).query_one(KeyBar).sentence
+    return (
+        next(screen for screen in reversed(pilot.app.screen_stack) if screen.query(KeyBar))
+        .query_one(KeyBar)
+        .sentence
+    )
 
 
 def lines_of(pilot: Pilot[None]) -> list[str]:

@@ -49,11 +49,19 @@ async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
             await press(pilot, key)
             assert run.position == 0
         await press(pilot, "enter")
-        assert run_of(pilot).problem.start == parse_board("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x")
+        assert run_of(pilot).problem.start == parse_board(
+            "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x"
+        )
 
 
 @pytest.mark.parametrize(
-    "text", ["2 1 3 / 4 5 6 / 7 8 x", "8 2 3 / 4 5 6 / 7 1 x", "x 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 1", "2 1 / 3 x"]
+    "text",
+    [
+        "2 1 3 / 4 5 6 / 7 8 x",
+        "8 2 3 / 4 5 6 / 7 1 x",
+        "x 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 1",
+        "2 1 / 3 x",
+    ],
 )
 def test_the_swap_that_is_offered_makes_a_board_solvable(text: str) -> None:
     start = parse_board(text)
@@ -64,7 +72,9 @@ def test_the_swap_that_is_offered_makes_a_board_solvable(text: str) -> None:
 
 @pytest.mark.parametrize("heuristic", ["exact", "max:manhattan+exact"])
 async def test_a_perfect_heuristic_has_no_number_for_a_board_without_a_way(heuristic: str) -> None:
-    async with explore(start=parse_board("2 1 3 4 5 6 7 8 x"), algorithm="astar", heuristic=heuristic) as pilot:
+    async with explore(
+        start=parse_board("2 1 3 4 5 6 7 8 x"), algorithm="astar", heuristic=heuristic
+    ) as pilot:
         await until(pilot, lambda: "Unsolvable" in text_of(pilot))
         assert "255" not in text_of(pilot)
 
@@ -97,7 +107,10 @@ async def test_a_limit_ends_the_search_and_says_which_and_what_is_proved() -> No
         assert run.outcome is not None
         assert (run.outcome.ending, run.outcome.limit) == (Ending.LIMIT, "steps")
         assert run.position == run.trace.steps == 250
-        assert f"Stopped at the limit of steps. The solution has at least {run.outcome.bound} moves." in text_of(pilot)
+        assert (
+            f"Stopped at the limit of steps. The solution has at least {run.outcome.bound} moves."
+            in text_of(pilot)
+        )
         await press(pilot, "shift+left")
         assert run.position == 240
 
@@ -177,7 +190,9 @@ async def test_settings_without_a_meaning_keep_the_search_that_is_there() -> Non
         assert run.position == 11
 
 
-async def test_a_heuristic_that_is_not_defined_on_the_board_is_refused_before_the_search_is_lost() -> None:
+async def test_a_heuristic_that_is_not_defined_on_the_board_is_refused_before_the_search_is_lost() -> (  # noqa: E501
+    None
+):
     async with explore(start=SHORT_15) as pilot:
         screen, run = screen_of(pilot), run_of(pilot)
         from loyd.core.engine.heuristics.catalogue import heuristic
@@ -199,7 +214,9 @@ async def test_every_algorithm_can_be_watched_to_its_end_and_back() -> None:
             assert run_of(pilot).position == 1
 
 
-async def test_changing_the_search_while_it_runs_flat_out_holds_it_and_leaves_no_thread_behind_at_the_end() -> None:
+async def test_changing_the_search_while_it_runs_flat_out_holds_it_and_leaves_no_thread_behind_at_the_end() -> (  # noqa: E501
+    None
+):
     async with explore(start=HARD_15, algorithm="idastar") as pilot:
         run = run_of(pilot)
         await pilot.press("end")
@@ -218,9 +235,17 @@ async def test_steps_before_the_end_have_the_counters_that_they_had(size: tuple[
     async with explore(size) as pilot:
         await press(pilot, *["right"] * 5)
         foot = -4 if size[1] >= 34 else -3
-        names = [word for word in ("expanded", "open", "at least") if f" {word} " in lines_of(pilot)[foot]]
+        names = [
+            word
+            for word in ("expanded", "open", "at least")
+            if f" {word} " in lines_of(pilot)[foot]
+        ]
         await press(pilot, "end", "left")
-        assert [word for word in ("expanded", "open", "at least") if f" {word} " in lines_of(pilot)[foot]] == names
+        assert [
+            word
+            for word in ("expanded", "open", "at least")
+            if f" {word} " in lines_of(pilot)[foot]
+        ] == names
         assert names == ["expanded", "open", "at least"][-3 if size[1] >= 28 else -1 :]
 
 

@@ -17,19 +17,39 @@ from loyd.tui.explore.node_lists import NodeList, SearchLog
 from loyd.tui.explore.stage import ChoiceView
 from loyd.tui.parts.board_view import BoardView
 from loyd.tui.parts.timeline import Counters
-from tests.tui.explore.explored import SHORT_15, explore, lines_of, press, reason_of, run_of, screen_of, settled, text_of, told
+from tests.tui.explore.explored import (
+    SHORT_15,
+    explore,
+    lines_of,
+    press,
+    reason_of,
+    run_of,
+    screen_of,
+    settled,
+    text_of,
+    told,
+)
 from tests.tui.screens.sizes import SIZES
 
 
 def both_lists(screen: ExploreScreen) -> tuple[NodeList, NodeList]:
-    return screen.view.query_one("#open-list", NodeList), screen.view.query_one("#further", NodeList)
+    return screen.view.query_one("#open-list", NodeList), screen.view.query_one(
+        "#further", NodeList
+    )
 
 
-@pytest.mark.parametrize(("algorithm", "names"), [
-    ("bibfs", ("forward", "backward")), ("nbs", ("forward", "backward")), ("beam", ("layer", "next")),
-    ("arastar", ("round", "next")),
-])  # fmt: skip
-async def test_both_parts_of_the_open_list_are_seen_at_every_step(algorithm: str, names: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("algorithm", "names"),
+    [
+        ("bibfs", ("forward", "backward")),
+        ("nbs", ("forward", "backward")),
+        ("beam", ("layer", "next")),
+        ("arastar", ("round", "next")),
+    ],
+)
+async def test_both_parts_of_the_open_list_are_seen_at_every_step(
+    algorithm: str, names: tuple[str, str]
+) -> None:
     async with explore(algorithm=algorithm) as pilot:
         await press(pilot, *["right"] * 6)
         for key in ("left", "home", "end"):
@@ -55,7 +75,11 @@ def spoken(pilot: Pilot[None]) -> str:
     """What is said about the current node and the search, with lines joined."""
     view = screen_of(pilot).view
     widgets = (view.query_one(ChoiceView), view.query_one(Counters))
-    return " ".join(widget.render_line(line).text.strip() for widget in widgets for line in range(widget.size.height))
+    return " ".join(
+        widget.render_line(line).text.strip()
+        for widget in widgets
+        for line in range(widget.size.height)
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -64,18 +88,26 @@ async def test_a_node_says_which_side_it_belongs_to(size: tuple[int, int]) -> No
         await press(pilot, "right", "right")
         text = text_of(pilot)
         assert "backward" in text
-        assert {"»", "«"} <= {*text} or size[0] < 110  # the lists stand beside the stage from 110 columns on
+        assert {"»", "«"} <= {*text} or size[
+            0
+        ] < 110  # the lists stand beside the stage from 110 columns on
         node = run_of(pilot).trace.node(2)
         shares = screen_of(pilot).view.query_one("#board", BoardView).shares
         assert shares is not None
         assert sum(shares) == node.h
 
 
-@pytest.mark.parametrize(("size", "heuristic", "said"), [
-    *((size, "pdb-4-4", "h 15 = a 6 (tiles 1 2 3 4) + b 9 (tiles 5 6 7 8)") for size in SIZES),
-    ((120, 40), "inversion", " horizontal"), ((80, 24), "max:manhattan+walking", "maximum of"),
-])  # fmt: skip
-async def test_what_h_is_made_of_is_said_at_every_size(size: tuple[int, int], heuristic: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("size", "heuristic", "said"),
+    [
+        *((size, "pdb-4-4", "h 15 = a 6 (tiles 1 2 3 4) + b 9 (tiles 5 6 7 8)") for size in SIZES),
+        ((120, 40), "inversion", " horizontal"),
+        ((80, 24), "max:manhattan+walking", "maximum of"),
+    ],
+)
+async def test_what_h_is_made_of_is_said_at_every_size(
+    size: tuple[int, int], heuristic: str, said: str
+) -> None:
     async with explore(size, heuristic=heuristic) as pilot:
         await settled(pilot)
         assert said in spoken(pilot)
@@ -91,7 +123,9 @@ async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_sear
         run.seek(first + 1)
         await settled(pilot)
         counts = run.trace.counts(first + 1)
-        figures = next(line for line in lines_of(pilot) if "expanded" in line and "solution" in line)
+        figures = next(
+            line for line in lines_of(pilot) if "expanded" in line and "solution" in line
+        )
         assert f"best {counts.best} moves" in figures
         assert f"at least {counts.bound} moves" in figures
         assert "best so far" in reason_of(pilot)
@@ -108,7 +142,10 @@ class Dear(Heuristic):
 
 
 async def test_a_search_backward_without_tables_says_whose_h_it_shows() -> None:
-    fields: dict[str, Any] = {name: getattr(LINEAR_CONFLICT, name) for name in ("definition", "source", "admissible", "consistent", "file")}
+    fields: dict[str, Any] = {
+        name: getattr(LINEAR_CONFLICT, name)
+        for name in ("definition", "source", "admissible", "consistent", "file")
+    }
     async with explore(algorithm="nbs") as pilot:
         screen = screen_of(pilot)
         screen.explore(screen.settings.having(heuristic=Dear(id="dear", name="dear", **fields)))

@@ -58,7 +58,13 @@ async def test_it_opens_ready_on_the_sample_with_something_to_see() -> None:
 async def test_arrows_step_and_step_back_and_with_shift_ten() -> None:
     async with explore() as pilot:
         run = run_of(pilot)
-        for keys, expected in ((["right"], 1), (["right", "right"], 3), (["left"], 2), (["shift+right"], 12), (["shift+left"], 2)):
+        for keys, expected in (
+            (["right"], 1),
+            (["right", "right"], 3),
+            (["left"], 2),
+            (["shift+right"], 12),
+            (["shift+left"], 2),
+        ):
             await press(pilot, *keys)
             assert run.position == expected
             assert f"Step {expected}" in text_of(pilot)
@@ -158,16 +164,23 @@ async def test_g_goes_to_a_step_forwards_and_back() -> None:
             assert run_of(pilot).position == expected
 
 
-@pytest.mark.parametrize(("key", "screen", "focused"), [
-    ("b", BoardsScreen, "EntryGrid"),
-    ("a", ChoicesScreen, "#algorithms"),
-    ("h", ChoicesScreen, "#heuristics"),
-    ("question_mark", HelpScreen, "VerticalScroll"),
-])  # fmt: skip
-async def test_dialogues_open_with_the_keys_where_they_belong_and_escape_leaves_them(key: str, screen: type, focused: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "screen", "focused"),
+    [
+        ("b", BoardsScreen, "EntryGrid"),
+        ("a", ChoicesScreen, "#algorithms"),
+        ("h", ChoicesScreen, "#heuristics"),
+        ("question_mark", HelpScreen, "VerticalScroll"),
+    ],
+)
+async def test_dialogues_open_with_the_keys_where_they_belong_and_escape_leaves_them(
+    key: str, screen: type, focused: str
+) -> None:
     async with explore() as pilot:
         await pilot.press(key)
-        await until(pilot, lambda: isinstance(pilot.app.screen, screen) and pilot.app.focused is not None)
+        await until(
+            pilot, lambda: isinstance(pilot.app.screen, screen) and pilot.app.focused is not None
+        )
         assert pilot.app.focused in pilot.app.screen.query(focused)
         settings, run = screen_of(pilot).settings, run_of(pilot)
         await pilot.press("escape")
@@ -211,7 +224,9 @@ async def test_c_copies_the_path_to_the_step_and_at_its_end_the_solution() -> No
         assert told(pilot) == "Copied the path to step 2: r"
 
 
-async def test_s_saves_the_screen_as_a_picture_that_needs_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_s_saves_the_screen_as_a_picture_that_needs_no_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     async with explore() as pilot:
         await press(pilot, "right", "s")
@@ -243,19 +258,27 @@ async def test_s_saves_the_picture_alone(tmp_path: Path, monkeypatch: pytest.Mon
             entered.value = f"{stem}.{ending}"
             await pilot.press("enter")
             await until(pilot, lambda: not pilot.app.screen.is_modal)
-        for stem, noted in (("map", "1 closed"), ("flame", "step 9: 1 of 9 steps, f 11"), ("tree", "")):
+        for stem, noted in (
+            ("map", "1 closed"),
+            ("flame", "step 9: 1 of 9 steps, f 11"),
+            ("tree", ""),
+        ):
             svg = parsed((tmp_path / f"{stem}.svg").read_text(encoding="utf-8"))
             assert "after step 9: 9 expansions, not solved yet" in " ".join(svg.words)
             assert any(noted in note for note in svg.notes) or not noted
         with Image.open(tmp_path / "flame.png") as image:
             assert image.width == 3200
         await pilot.press("s")
-        pilot.app.screen.query_one(Input).value = "tree.dot"  # which only the tree can be written as
+        pilot.app.screen.query_one(
+            Input
+        ).value = "tree.dot"  # which only the tree can be written as
         await pilot.press("enter")
         await until(pilot, (tmp_path / "tree.dot").exists)
 
 
-async def test_s_saves_the_log_and_a_worksheet_with_its_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_s_saves_the_log_and_a_worksheet_with_its_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     async with explore() as pilot:
         await press(pilot, *["right"] * 9)
@@ -266,16 +289,26 @@ async def test_s_saves_the_log_and_a_worksheet_with_its_answers(tmp_path: Path, 
             await press(pilot, "enter")
             await until(pilot, lambda name=name: told(pilot) == f"Saved as {tmp_path / name}")  # type: ignore[misc]
         trace = run_of(pilot).trace
-        records = [json.loads(line) for line in (tmp_path / "log.json").read_text(encoding="utf-8").splitlines()]
-        assert [(one["step"], one["board"]) for one in records] == [(step, str(trace.node(step).board)) for step in range(1, 10)]
+        records = [
+            json.loads(line)
+            for line in (tmp_path / "log.json").read_text(encoding="utf-8").splitlines()
+        ]
+        assert [(one["step"], one["board"]) for one in records] == [
+            (step, str(trace.node(step).board)) for step in range(1, 10)
+        ]
         with (tmp_path / "log.csv").open(encoding="utf-8", newline="") as file:
             assert [row["why"] for row in csv.DictReader(file)] == [one["why"] for one in records]
         for name in ("sheet.html", "sheet-2.html", "sheet.md", "sheet-2.md"):
             text = (tmp_path / name).read_text(encoding="utf-8")
-            assert ("lowest h" in text, "Name " in text or "Name <" in text) == (True, "-2" not in name), name
+            assert ("lowest h" in text, "Name " in text or "Name <" in text) == (
+                True,
+                "-2" not in name,
+            ), name
 
 
-async def test_s_saves_the_path_where_the_whole_tree_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_s_saves_the_path_where_the_whole_tree_is_too_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     async with explore() as pilot:
         await press(pilot, "6", "end", "s")
@@ -291,7 +324,9 @@ async def test_s_copies_the_command_that_writes_a_report() -> None:
         await press(pilot, "right", "s")
         place = text_of(pilot).partition("  the command that writes a report")[0][-1]
         await press(pilot, place)
-        await until(pilot, lambda: told(pilot) == "Copied: loyd report 234/15x/768 -a astar:manhattan")
+        await until(
+            pilot, lambda: told(pilot) == "Copied: loyd report 234/15x/768 -a astar:manhattan"
+        )
 
 
 async def test_e_lists_variations_and_searches_with_the_one_that_is_chosen() -> None:
@@ -305,7 +340,9 @@ async def test_e_lists_variations_and_searches_with_the_one_that_is_chosen() -> 
         assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
 
 
-async def test_a_picture_that_cannot_be_written_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_that_cannot_be_written_is_said_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -414,7 +451,9 @@ async def test_q_asks_before_a_long_search_is_lost() -> None:
         await press(pilot, "end")
         run_of(pilot).trace.clock.elapsed = 11
         await press(pilot, "q")
-        assert told(pilot) == "! Quit and lose the search of 313 steps (11.0 s)? q again: quit, any other key: stay."
+        assert told(pilot) == (
+            "! Quit and lose the search of 313 steps (11.0 s)? q again: quit, any other key: stay."
+        )
         await press(pilot, "left", "r", "q")
         assert pilot.app.is_running, "a search that backspace returns to is not lost either"
         await pilot.press("ctrl+q")
@@ -446,10 +485,23 @@ async def test_escape_goes_back_step_by_step() -> None:
 async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) -> None:
     async with explore(size) as pilot:
         screen = screen_of(pilot)
-        bindings = [binding for group in screen._bindings.key_to_bindings.values() for binding in group if binding.tooltip]
+        bindings = [
+            binding
+            for group in screen._bindings.key_to_bindings.values()
+            for binding in group
+            if binding.tooltip
+        ]
         assert len({binding.action for binding in bindings}) >= 22
         footer = text_of(pilot).splitlines()[-1]
-        for name in ("→ step", "space play", "T tutorial", "b board", "a algorithm", "? help", "q quit"):
+        for name in (
+            "→ step",
+            "space play",
+            "T tutorial",
+            "b board",
+            "a algorithm",
+            "? help",
+            "q quit",
+        ):
             assert name in footer
         commands = {command.title for command in pilot.app.get_system_commands(screen)}
         await pilot.press("question_mark")
@@ -486,11 +538,22 @@ async def test_help_has_six_groups_on_one_screen_and_a_page_of_words() -> None:
 
 
 QUERIES = {
-    "teach": "Tutorials …", "learn": "Tutorials …", "tutorial": "Tutorial", "speed": "Faster", "slow": "Slower",
-    "weight": "Change algorithm …", "memory": "Change algorithm …", "export": "Save …", "dark": "Dark or light", "light": "Dark or light",
-    "own heuristic": "Load your own code …", "map": "Show map", "solve": "Run to the end", "until": "Run until …",
+    "teach": "Tutorials …",
+    "learn": "Tutorials …",
+    "tutorial": "Tutorial",
+    "speed": "Faster",
+    "slow": "Slower",
+    "weight": "Change algorithm …",
+    "memory": "Change algorithm …",
+    "export": "Save …",
+    "dark": "Dark or light",
+    "light": "Dark or light",
+    "own heuristic": "Load your own code …",
+    "map": "Show map",
+    "solve": "Run to the end",
+    "until": "Run until …",
     "report": "Save …",
-}  # fmt: skip
+}
 
 
 async def test_the_palette_finds_a_command_by_the_words_people_type() -> None:
@@ -498,7 +561,9 @@ async def test_the_palette_finds_a_command_by_the_words_people_type() -> None:
         titles = [command.title for command in pilot.app.get_system_commands(screen_of(pilot))]
         for query, name in QUERIES.items():
             best = max(match_score(query, title) for title in titles)
-            first = [title.partition(":")[0] for title in titles if match_score(query, title) == best]
+            first = [
+                title.partition(":")[0] for title in titles if match_score(query, title) == best
+            ]
             assert best > 0
             assert any(one.startswith(name) for one in first), (query, first)
         assert not any(match_score("xq", title) for title in titles)
@@ -509,14 +574,25 @@ async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_d
         await press(pilot, "right", "R")
         await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
         shown = text_of(pilot)
-        seed = re.findall(r"loyd scramble --size 3x3 -n 20 --seed (\d+) \|\W+loyd compare -a greedy:manhattan ", shown)[0]
+        seed = re.findall(
+            r"loyd scramble --size 3x3 -n 20 --seed (\d+) \|\W+loyd compare -a greedy:manhattan ",
+            shown,
+        )[0]
         boards = run("scramble", "--size", "3x3", "-n", "20", "--seed", seed).stdout
-        (expected,) = csv.DictReader(run("compare", "-a", "greedy:manhattan", "--format", "csv", stdin=boards).stdout.splitlines())
-        row = next(line for line in shown.splitlines() if "greedy:manhattan" in line and "20 of 20" in line).replace(" ", "")
+        (expected,) = csv.DictReader(
+            run(
+                "compare", "-a", "greedy:manhattan", "--format", "csv", stdin=boards
+            ).stdout.splitlines()
+        )
+        row = next(
+            line for line in shown.splitlines() if "greedy:manhattan" in line and "20 of 20" in line
+        ).replace(" ", "")
         for name in ("length_mean", "expanded_mean", "generated_mean"):
             assert f"{float(expected[name]):.1f}".removesuffix(".0") in row, name
         await press(pilot, "z")
-        by_distance = run("compare", "-a", "greedy:manhattan", "--by", "distance", "--format", "csv", stdin=boards).stdout.splitlines()
+        by_distance = run(
+            "compare", "-a", "greedy:manhattan", "--by", "distance", "--format", "csv", stdin=boards
+        ).stdout.splitlines()
         shown = text_of(pilot)
         for one in csv.DictReader(by_distance):
             assert re.search(rf"{one['distance']} +greedy:manhattan +{one['boards']} ", shown), one
@@ -524,13 +600,18 @@ async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_d
         assert run_of(pilot).position == 1
 
 
-async def test_the_command_of_the_random_boards_names_the_goal_and_the_file_of_your_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_command_of_the_random_boards_names_the_goal_and_the_file_of_your_own_code(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(dialogues, "loaded_files", lambda: ("my own.py",))
     async with explore(algorithm="greedy", goal=parse_board("x12/345/678")) as pilot:
         await press(pilot, "R")
         await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
         shown = " ".join(re.sub("[│╰─╯]", " ", text_of(pilot)).split())
-        assert re.search(r"--seed \d+ --goal x12/345/678 \| loyd compare -a greedy:manhattan --goal x12/345/678 --load 'my own.py'", shown)
+        assert re.search(
+            r"--seed \d+ --goal x12/345/678 \| loyd compare -a greedy:manhattan --goal x12/345/678 --load 'my own.py'",  # noqa: E501
+            shown,
+        )
 
 
 async def test_what_is_typed_takes_the_place_of_what_stood_there() -> None:
@@ -543,7 +624,9 @@ async def test_what_is_typed_takes_the_place_of_what_stood_there() -> None:
         await pilot.press("b")
         await until(pilot, lambda: isinstance(pilot.app.screen, BoardsScreen))
         await pilot.press("f2", "1")
-        await until(pilot, lambda: isinstance(pilot.app.focused, Input) and pilot.app.focused.value == "1")
+        await until(
+            pilot, lambda: isinstance(pilot.app.focused, Input) and pilot.app.focused.value == "1"
+        )
         await pilot.press("f3", "e")
         await until(pilot, lambda: pilot.app.screen._boards["start"] == preset("easy-15").board)  # type: ignore[attr-defined]
         await pilot.press("escape", "a")
@@ -558,4 +641,10 @@ async def test_play_plays_the_board_at_hand_in_explore(keys: list[str]) -> None:
         await press(pilot, *keys)
         start = run_of(pilot).problem.start
         await pilot.press("P")
-        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.session.game.board == start)
+        await until(
+            pilot,
+            lambda: (
+                isinstance(pilot.app.screen, PlayScreen)
+                and pilot.app.screen.session.game.board == start
+            ),
+        )

@@ -10,12 +10,23 @@ from loyd.tui.dialogues.dialogues import PlaceScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.node_lists import NodeList, SearchLog
 from loyd.tui.parts.timeline import Timeline
-from tests.tui.explore.explored import explore, lines_of, press, run_of, screen_of, settled, text_of, until
+from tests.tui.explore.explored import (
+    explore,
+    lines_of,
+    press,
+    run_of,
+    screen_of,
+    settled,
+    text_of,
+    until,
+)
 
 HUNDRED = ["shift+right"] * 10
 
 
-async def scroll(pilot: Pilot[None], widget: Widget, kind: type[MouseScrollDown | MouseScrollUp], times: int = 1) -> None:
+async def scroll(
+    pilot: Pilot[None], widget: Widget, kind: type[MouseScrollDown | MouseScrollUp], times: int = 1
+) -> None:
     for _ in range(times):
         widget.post_message(kind(widget, 1, 1, 0, 1, 0, False, False, False))
     await pilot.pause()
@@ -46,7 +57,14 @@ async def test_the_timeline_seeks_by_keys_once_it_has_focus() -> None:
     async with explore() as pilot:
         await press(pilot, *HUNDRED)
         screen_of(pilot).query_one(Timeline).focus()
-        for key, position in (("pageup", 90), ("pageup", 80), ("pagedown", 90), ("left", 89), ("home", 0), ("end", 313)):
+        for key, position in (
+            ("pageup", 90),
+            ("pageup", 80),
+            ("pagedown", 90),
+            ("left", 89),
+            ("home", 0),
+            ("end", 313),
+        ):
             await press(pilot, key)
             assert run_of(pilot).position == position
 
@@ -135,11 +153,15 @@ def card_of(pilot: Pilot[None]) -> CardScreen:
     return pilot.app.screen
 
 
-@pytest.mark.parametrize(("box", "screen"), [("#problem", BoardsScreen), ("#search", ChoicesScreen)])
+@pytest.mark.parametrize(
+    ("box", "screen"), [("#problem", BoardsScreen), ("#search", ChoicesScreen)]
+)
 async def test_a_box_at_the_side_opens_its_dialogue(box: str, screen: type) -> None:
     async with explore() as pilot:
         await pilot.click(box)
-        await until(pilot, lambda: isinstance(pilot.app.screen, screen) and pilot.app.focused is not None)
+        await until(
+            pilot, lambda: isinstance(pilot.app.screen, screen) and pilot.app.focused is not None
+        )
 
 
 async def test_the_keys_of_the_footer_can_be_clicked() -> None:

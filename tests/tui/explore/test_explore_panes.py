@@ -28,7 +28,19 @@ from loyd.tui.pictures.map.map_view import MapView
 from loyd.tui.pictures.picture_widget import PictureWidget
 from loyd.tui.play.play import PlaybackScreen
 from tests.matrices import one_in
-from tests.tui.explore.explored import HARD_15, SHORT_15, UNSOLVABLE, explore, lines_of, painted, press, run_of, screen_of, text_of, until
+from tests.tui.explore.explored import (
+    HARD_15,
+    SHORT_15,
+    UNSOLVABLE,
+    explore,
+    lines_of,
+    painted,
+    press,
+    run_of,
+    screen_of,
+    text_of,
+    until,
+)
 from tests.tui.screens.sizes import ALL, SIZES
 
 BOARDS = {
@@ -40,7 +52,9 @@ BOARDS = {
 }
 
 
-@pytest.mark.parametrize(("size", "board"), list(product([*ALL, (100, 30), (160, 45)], BOARDS))[:: one_in(3)])
+@pytest.mark.parametrize(
+    ("size", "board"), list(product([*ALL, (100, 30), (160, 45)], BOARDS))[:: one_in(3)]
+)
 async def test_every_board_fits_at_every_size(size: tuple[int, int], board: str) -> None:
     async with explore(size, parse_board(BOARDS[board])) as pilot:
         await press(pilot, "shift+right")
@@ -61,7 +75,9 @@ async def test_every_board_fits_at_every_size(size: tuple[int, int], board: str)
         for successor in run_of(pilot).trace.successors(run_of(pilot).position):
             of_move = screen_of(pilot).query_one(f"#successor-{successor.move.word}", SuccessorView)
             words = " ".join(" ".join(line.plain for line in of_move.paint(*of_move.size)).split())
-            assert re.search(rf"\b{successor.move.letter} . (.* )?{status_word(successor.status)}", words)
+            assert re.search(
+                rf"\b{successor.move.letter} . (.* )?{status_word(successor.status)}", words
+            )
             assert re.search(rf"\bf {successor.f:g}\b", shown)
         assert "Chosen because" in shown
 
@@ -74,7 +90,10 @@ async def test_the_successors_stand_where_the_blank_would_go() -> None:
         up, down, left, right = (view.query_one(f"#successor-{move.word}").region for move in Move)
         assert up.bottom <= board.y < board.bottom <= down.y
         assert left.right <= board.x < board.right <= right.x
-        painted = {move: view.query_one(f"#successor-{move.word}", SuccessorView).paint(30, 6) for move in Move}
+        painted = {
+            move: view.query_one(f"#successor-{move.word}", SuccessorView).paint(30, 6)
+            for move in Move
+        }
         for successor in run_of(pilot).trace.successors(1):
             words = "\n".join(line.plain for line in painted[successor.move])
             assert f"{successor.move.letter} " in words
@@ -84,7 +103,13 @@ async def test_the_successors_stand_where_the_blank_would_go() -> None:
 async def test_a_move_not_made_yet_is_an_empty_frame_and_an_impossible_one_nothing() -> None:
     async with explore(start=parse_board("x 2 3 / 1 4 6 / 7 5 8")) as pilot:
         view = screen_of(pilot).view
-        painted = {move: [line.plain for line in view.query_one(f"#successor-{move.word}", SuccessorView).paint(12, 6)] for move in Move}
+        painted = {
+            move: [
+                line.plain
+                for line in view.query_one(f"#successor-{move.word}", SuccessorView).paint(12, 6)
+            ]
+            for move in Move
+        }
         assert painted[Move.UP] == painted[Move.LEFT] == []
         assert any("│ d │" in line for line in painted[Move.DOWN])
         assert any("│ r │" in line for line in painted[Move.RIGHT])
@@ -102,7 +127,13 @@ async def test_80_by_24_shows_board_picture_bound_and_timeline() -> None:
     async with explore((80, 24)) as pilot:
         await press(pilot, "shift+right")
         lines = lines_of(pilot)
-        for what in ("Chosen because", "4 Map 5 flame 6 tree 7 table 3 log", "at least ", "step 10", "q quit"):
+        for what in (
+            "Chosen because",
+            "4 Map 5 flame 6 tree 7 table 3 log",
+            "at least ",
+            "step 10",
+            "q quit",
+        ):
             assert any(what in line for line in lines)
 
 
@@ -114,7 +145,12 @@ async def test_each_pane_alone_and_back_to_where_one_was(size: tuple[int, int]) 
         before = text_of(pilot)
         counts = run_of(pilot).trace.counts(20)
         closed = f"Closed {counts.closed}"
-        alone = {"2": (closed, "Chosen"), "3": ("3 Log", "a Search"), "8": ("max f", "Chosen"), "9": ("a Search", "Chosen")}
+        alone = {
+            "2": (closed, "Chosen"),
+            "3": ("3 Log", "a Search"),
+            "8": ("max f", "Chosen"),
+            "9": ("a Search", "Chosen"),
+        }
         for key, (inside, outside) in alone.items():
             await pilot.press(key)
             await until(pilot, lambda inside=inside: inside in text_of(pilot))
@@ -142,9 +178,15 @@ async def test_the_ticks_tell_where_each_f_began() -> None:
         trace = run_of(pilot).trace
         ticks = screen_of(pilot).view.query_one(Timeline).ticks
         greatest = [trace.counts(step).greatest_f for step in range(trace.steps + 1)]
-        rises = [step for step in range(1, trace.steps + 1) if step == 1 or greatest[step] > greatest[step - 1]]
+        rises = [
+            step
+            for step in range(1, trace.steps + 1)
+            if step == 1 or greatest[step] > greatest[step - 1]
+        ]
         assert [tick.step for tick in ticks or ()] == rises
-        assert [tick.label.split()[-1] for tick in ticks or ()] == [f"{greatest[step]:g}" for step in rises]
+        assert [tick.label.split()[-1] for tick in ticks or ()] == [
+            f"{greatest[step]:g}" for step in rises
+        ]
 
 
 async def test_resizing_loses_nothing() -> None:
@@ -185,10 +227,13 @@ async def test_the_places_on_the_stage_stay_from_step_to_step() -> None:
         assert len(places) == 1
 
 
-@pytest.mark.parametrize(("board", "hints"), [
-    (SHORT_15, ["Press → to expand this board", "Each expanded board"]),
-    (UNSOLVABLE, [CANNOT_REACH, "enter swap 14 and 15: the board is then solvable"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("board", "hints"),
+    [
+        (SHORT_15, ["Press → to expand this board", "Each expanded board"]),
+        (UNSOLVABLE, [CANNOT_REACH, "enter swap 14 and 15: the board is then solvable"]),
+    ],
+)
 async def test_an_empty_pane_says_what_will_be_in_it(board: object, hints: list[str]) -> None:
     async with explore(start=board) as pilot:
         shown = " ".join(text_of(pilot).replace("│", " ").split())
@@ -196,7 +241,9 @@ async def test_an_empty_pane_says_what_will_be_in_it(board: object, hints: list[
             assert all(word in shown for word in hint.split())
 
 
-async def test_the_open_list_says_which_rows_it_shows_and_returns_to_the_first_with_the_next_step() -> None:
+async def test_the_open_list_says_which_rows_it_shows_and_returns_to_the_first_with_the_next_step() -> (  # noqa: E501
+    None
+):
     async with explore() as pilot:
         await press(pilot, "end", "left", "2")
         opened = screen_of(pilot).query_one("#open-list", NodeList)
@@ -243,14 +290,23 @@ async def test_the_boards_of_a_place_are_listed_and_the_step_of_one_is_shown() -
         space, trace = Space.between(trace_of(pilot).start, trace_of(pilot).goal), trace_of(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
-        steps = [step for step in range(1, trace.steps + 1) if space.distances(trace.node(step).board) in places]
+        steps = [
+            step
+            for step in range(1, trace.steps + 1)
+            if space.distances(trace.node(step).board) in places
+        ]
         assert steps
         shown = text_of(pilot)
         assert f"{len(steps)} expanded" in shown
         assert re.search(rf"at step {steps[0]}\b", shown)
         listed = pilot.app.screen.query_one("#boards", OptionList)
-        pointed = listed.get_visual_style("option-list--option", "option-list--option-highlighted").rich_style
-        inks = [{segment.style.color for segment in listed.render_line(line) if segment.style} for line in (0, 1)]
+        pointed = listed.get_visual_style(
+            "option-list--option", "option-list--option-highlighted"
+        ).rich_style
+        inks = [
+            {segment.style.color for segment in listed.render_line(line) if segment.style}
+            for line in (0, 1)
+        ]
         assert inks[0] == {pointed.color}
         assert len(inks[1]) > 1
         await pilot.press("enter")
@@ -270,10 +326,15 @@ async def test_a_step_that_goes_on_from_an_earlier_one_is_marked_as_a_jump() -> 
         straight = next(step for step in range(2, trace.steps) if step not in jumps)
         for step in (jumps[len(jumps) // 2], straight):
             await press(pilot, "g", *str(step), "enter")
-            parent, frame = trace.parent_step(step), screen_of(pilot).view.query_one("#stage")._border_subtitle.plain
+            parent, frame = (
+                trace.parent_step(step),
+                screen_of(pilot).view.query_one("#stage")._border_subtitle.plain,
+            )
             move = trace.node(step).move
             assert move is not None
-            assert frame == (f"↷ parent: step {parent} ({step - parent} back)" if step in jumps else "")
+            assert frame == (
+                f"↷ parent: step {parent} ({step - parent} back)" if step in jumps else ""
+            )
             row = next(line for line in lines_of(pilot) if re.search(rf"▶ +{step} ", line))
             assert ("↷" in row) == (step in jumps)
 
@@ -283,13 +344,23 @@ def trace_of(pilot: Pilot[None]) -> Trace:
 
 
 @pytest.mark.parametrize(
-    ("size", "pictures"), [((120, 40), ["map"]), ((160, 45), ["map", "ledger"]), ((200, 60), ["map", "flame", "tree", "ledger"])], ids=str
+    ("size", "pictures"),
+    [
+        ((120, 40), ["map"]),
+        ((160, 45), ["map", "ledger"]),
+        ((200, 60), ["map", "flame", "tree", "ledger"]),
+    ],
+    ids=str,
 )
-async def test_a_larger_screen_shows_more_kinds_of_pictures(size: tuple[int, int], pictures: list[str]) -> None:
+async def test_a_larger_screen_shows_more_kinds_of_pictures(
+    size: tuple[int, int], pictures: list[str]
+) -> None:
     async with explore(size) as pilot:
 
         def shown() -> list[str]:
-            panes = {pane.id for pane in screen_of(pilot).query_one("#body").children if pane.display}
+            panes = {
+                pane.id for pane in screen_of(pilot).query_one("#body").children if pane.display
+            }
             return [name for name in PICTURES if name in panes]
 
         assert shown() == ["map"], "before the first step there is nothing to see in any other"
@@ -303,10 +374,14 @@ async def test_every_picture_says_before_the_first_step_what_will_be_there() -> 
             await press(pilot, picture.key)
             pane = screen_of(pilot).query_one(f"#{name}", PictureWidget)
             assert pane.display
-            assert any(pane.render_line(line).text.strip() for line in range(pane.size.height)), name
+            assert any(pane.render_line(line).text.strip() for line in range(pane.size.height)), (
+                name
+            )
 
 
-async def test_flat_out_stage_and_map_are_drawn_and_the_log_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_flat_out_stage_and_map_are_drawn_and_the_log_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with explore() as pilot:
         await press(pilot, "right")
         view, run = screen_of(pilot).view, run_of(pilot)
@@ -321,8 +396,12 @@ async def test_flat_out_stage_and_map_are_drawn_and_the_log_is_not(monkeypatch: 
         assert drawn == ["stage", "map"] * 4
 
 
-async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a path of 100,000 boards to read at each step, the flame of 178,655 steps blocked the screen for two seconds."""
+async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With a path of 100,000 boards to read at each step, the flame of 178,655 steps blocked the
+    screen for two seconds.
+    """
     late, read = set(), PictureWidget.read_in_thread
 
     def note(view: PictureWidget, *work: object) -> None:
@@ -342,7 +421,11 @@ async def test_every_digit_lights_one_pane(size: tuple[int, int]) -> None:
         await press(pilot, "right", "right")
         for digit in "1234567890":
             await press(pilot, digit)
-            lit = [pane for pane in pilot.app.screen.query(".pane") if pane.display and pane.has_focus_within]
+            lit = [
+                pane
+                for pane in pilot.app.screen.query(".pane")
+                if pane.display and pane.has_focus_within
+            ]
             assert len(lit) == 1, (digit, lit)
 
 
@@ -353,7 +436,9 @@ async def test_a_long_run_has_one_step_number_on_all_of_the_screen(size: tuple[i
         await pilot.press("end")
         await until(pilot, lambda: view.is_long)
         steps = set()
-        await until(pilot, lambda: view.query_one("#ledger").size.width > view.query_one("#log").size.width)  # it has the room of the log
+        await until(
+            pilot, lambda: view.query_one("#ledger").size.width > view.query_one("#log").size.width
+        )  # it has the room of the log
         for _ in range(5):
             await pilot.pause(0.1)
             step = view.query_one(Timeline).position
@@ -395,7 +480,9 @@ async def test_board_and_search_alone_have_the_pseudo_code_below_them() -> None:
 
 
 @pytest.mark.parametrize("steps", [9, 99_999, 999_999, 9_999_999, 999_999_999])
-async def test_the_rule_above_the_log_names_whole_columns_whatever_the_number_of_steps(steps: int) -> None:
+async def test_the_rule_above_the_log_names_whole_columns_whatever_the_number_of_steps(
+    steps: int,
+) -> None:
     async with explore((100, 30)) as pilot:
         await press(pilot, *["right"] * 5)
         log = screen_of(pilot).query_one(SearchLog)

@@ -1,4 +1,6 @@
-"""The panes of Explore: each has a place of its own, whichever are shown and whatever the search is doing."""
+"""The panes of Explore: each has a place of its own, whichever are shown and whatever the search is
+doing.
+"""
 
 from itertools import combinations, product
 
@@ -10,12 +12,24 @@ from loyd.core.session.exploration import Activity
 from loyd.tui.explore.explore_panes import PICTURES, PaneChoice
 from loyd.tui.explore.node_lists import NodeLists
 from tests.matrices import one_in
-from tests.tui.explore.explored import HARD_15, SHORT_15, UNSOLVABLE, explore, press, run_of, screen_of, settled, until
+from tests.tui.explore.explored import (
+    HARD_15,
+    SHORT_15,
+    UNSOLVABLE,
+    explore,
+    press,
+    run_of,
+    screen_of,
+    settled,
+    until,
+)
 from tests.tui.screens.sizes import ALL
 
 ALONE = (None, "stage", "open", "log", "boards", "code", *PICTURES)
 SUBSETS = list(product(PICTURES, ALONE, (False, True), (False, True), (False, True), (False, True)))
-"""The picture, the pane shown alone, and whether there are pseudo-code, drawer, tour, and a long run."""
+"""The picture, the pane shown alone, and whether there are pseudo-code, drawer, tour, and a long
+run.
+"""
 MANY = [*ALL, (45, 70), (60, 18), (100, 30), (112, 31), (160, 45), (240, 80)]
 
 
@@ -30,7 +44,12 @@ def check_every_subset(pilot: Pilot[None]) -> None:
         for pane in body.children:
             if pane.display and pane.styles.width and pane.styles.height:
                 offset = pane.styles.offset
-                places = offset.x.value, offset.y.value, pane.styles.width.value, pane.styles.height.value
+                places = (
+                    offset.x.value,
+                    offset.y.value,
+                    pane.styles.width.value,
+                    pane.styles.height.value,
+                )
                 shown[pane.id] = Region(*map(int, places))
         case = picture, alone, has_code, is_until_open, has_tour, is_long, shown
         assert shown, case
@@ -39,7 +58,9 @@ def check_every_subset(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("size", MANY[:: one_in(2)])
-async def test_every_subset_of_panes_has_its_places_from_start_to_end(size: tuple[int, int]) -> None:
+async def test_every_subset_of_panes_has_its_places_from_start_to_end(
+    size: tuple[int, int],
+) -> None:
     async with explore(size, SHORT_15) as pilot:
         check_every_subset(pilot)
         await press(pilot, "right")
@@ -51,13 +72,19 @@ async def test_every_subset_of_panes_has_its_places_from_start_to_end(size: tupl
 
 
 @pytest.mark.parametrize("size", MANY[:: one_in(2)])
-async def test_every_subset_of_panes_has_its_places_without_a_solution(size: tuple[int, int]) -> None:
+async def test_every_subset_of_panes_has_its_places_without_a_solution(
+    size: tuple[int, int],
+) -> None:
     async with explore(size, UNSOLVABLE) as pilot:
         check_every_subset(pilot)
 
 
-@pytest.mark.parametrize(("algorithm", "size"), list(product(("astar", "idastar"), ALL))[:: one_in(2)])
-async def test_the_lists_alone_stay_during_a_long_run(algorithm: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("algorithm", "size"), list(product(("astar", "idastar"), ALL))[:: one_in(2)]
+)
+async def test_the_lists_alone_stay_during_a_long_run(
+    algorithm: str, size: tuple[int, int]
+) -> None:
     async with explore(size, HARD_15, algorithm=algorithm) as pilot:
         await pilot.press("2", "end")
         view = screen_of(pilot).view

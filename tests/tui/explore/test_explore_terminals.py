@@ -20,7 +20,9 @@ BLUE = 4
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_terminal_of_ascii_is_shown_nothing_else(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_terminal_of_ascii_is_shown_nothing_else(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LC_ALL", "C")
     async with explore(size) as pilot:
         await press(pilot, "shift+right", "shift+right")
@@ -30,12 +32,17 @@ async def test_a_terminal_of_ascii_is_shown_nothing_else(size: tuple[int, int], 
             await pilot.pause()
             shown = text_of(pilot)
             assert shown.isascii(), key
-            assert "?" not in shown.replace("? help", "").replace("! ?", "") or key in ("question_mark", "ctrl+p"), key
+            assert "?" not in shown.replace("? help", "").replace("! ?", "") or key in (
+                "question_mark",
+                "ctrl+p",
+            ), key
             await pilot.press("escape", "1")
             await pilot.pause()
 
 
-async def test_a_terminal_of_ascii_tells_closed_and_open_apart_by_more_than_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_terminal_of_ascii_tells_closed_and_open_apart_by_more_than_colour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
     async with explore() as pilot:
@@ -60,16 +67,26 @@ async def test_no_color_shows_no_colour(monkeypatch: pytest.MonkeyPatch) -> None
         assert "┌" in text_of(pilot)
 
 
-@pytest.mark.parametrize("theme", [*(theme.name for theme in THEMES), "ansi-dark", "nord", "solarized-light"])
+@pytest.mark.parametrize(
+    "theme", [*(theme.name for theme in THEMES), "ansi-dark", "nord", "solarized-light"]
+)
 async def test_every_theme_shows_the_same_text(theme: str) -> None:
     async with explore() as pilot:
         pilot.app.console._color_system = ColorSystem.TRUECOLOR
         await press(pilot, "shift+right")
         log, counters = screen_of(pilot).query_one(SearchLog), screen_of(pilot).query_one(Counters)
-        before = [widget.render_line(line).text for widget in (log, counters) for line in range(widget.size.height)]
+        before = [
+            widget.render_line(line).text
+            for widget in (log, counters)
+            for line in range(widget.size.height)
+        ]
         pilot.app.theme = theme
         await pilot.pause()
-        assert [widget.render_line(line).text for widget in (log, counters) for line in range(widget.size.height)] == before
+        assert [
+            widget.render_line(line).text
+            for widget in (log, counters)
+            for line in range(widget.size.height)
+        ] == before
         assert "Step 10" in text_of(pilot)
 
 
@@ -98,12 +115,17 @@ async def test_every_word_at_the_foot_reads_in_every_theme(theme: str) -> None:
             assert segment.style is not None
             assert segment.style.color is not None
             assert segment.style.bgcolor is not None
-            on = contrast(Color.from_rich_color(segment.style.color), Color.from_rich_color(segment.style.bgcolor))
+            on = contrast(
+                Color.from_rich_color(segment.style.color),
+                Color.from_rich_color(segment.style.bgcolor),
+            )
             assert on >= 4.5, segment.text
 
 
 @pytest.mark.parametrize("depth", ["standard", "256", "truecolor"])
-async def test_what_a_field_proposes_reads_on_dark_and_light(depth: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_a_field_proposes_reads_on_dark_and_light(
+    depth: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", depth)
     async with explore() as pilot:
         for _ in THEMES:
@@ -113,7 +135,10 @@ async def test_what_a_field_proposes_reads_on_dark_and_light(depth: str, monkeyp
             style = field.get_component_rich_style("input--placeholder")
             assert style.color is not None
             assert style.bgcolor is not None
-            assert contrast(Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)) >= 4.5
+            assert (
+                contrast(Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor))
+                >= 4.5
+            )
             await pilot.press("escape")
 
 
@@ -129,7 +154,9 @@ async def test_a_terminal_of_256_colours_is_sent_no_other(monkeypatch: pytest.Mo
                     assert colour is None or colour.type in (ColorType.EIGHT_BIT, ColorType.DEFAULT)
 
 
-async def test_a_dark_terminal_of_sixteen_colours_is_sent_no_dark_blue(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_dark_terminal_of_sixteen_colours_is_sent_no_dark_blue(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "standard")
     async with explore() as pilot:
         await press(pilot, "shift+right")
@@ -139,16 +166,24 @@ async def test_a_dark_terminal_of_sixteen_colours_is_sent_no_dark_blue(monkeypat
             await pilot.press(key)
             await pilot.pause()
             for strip in pilot.app.screen._compositor.render_strips():
-                colours = {segment.style.color for segment in strip if segment.style and segment.style.color and segment.text.strip()}
+                colours = {
+                    segment.style.color
+                    for segment in strip
+                    if segment.style and segment.style.color and segment.text.strip()
+                }
                 seen |= {colour.downgrade(ColorSystem.STANDARD).number for colour in colours}
             await pilot.press("escape")
         assert BLUE not in seen
         assert BLUE + 8 in seen
 
 
-@pytest.mark.parametrize(("colour", "shown"), [("#33281d", "#262626"), ("#1c2330", "#262626"), ("#5f00af", "#5f00af")])
+@pytest.mark.parametrize(
+    ("colour", "shown"), [("#33281d", "#262626"), ("#1c2330", "#262626"), ("#5f00af", "#5f00af")]
+)
 def test_a_dark_brown_stays_dark_where_there_are_256_colours(colour: str, shown: str) -> None:
-    segment, *_ = ManyColoursFilter().apply([Segment("x", Style(bgcolor=colour, bold=True))], Color(0, 0, 0))
+    segment, *_ = ManyColoursFilter().apply(
+        [Segment("x", Style(bgcolor=colour, bold=True))], Color(0, 0, 0)
+    )
     assert segment.style is not None
     assert segment.style.bgcolor is not None
     assert segment.style.bold

@@ -1,4 +1,6 @@
-"""What Explore says of searches that have no heuristic, keep no closed list, expand nothing or fail."""
+"""What Explore says of searches that have no heuristic, keep no closed list, expand nothing or
+fail.
+"""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +18,18 @@ from loyd.tui.explore import run_view
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.lists_model import ListReading
 from tests.patience import PATIENCE_SECONDS
-from tests.tui.explore.explored import HARD_15, explore, press, reason_of, run_of, screen_of, settled, text_of, told, until
+from tests.tui.explore.explored import (
+    HARD_15,
+    explore,
+    press,
+    reason_of,
+    run_of,
+    screen_of,
+    settled,
+    text_of,
+    told,
+    until,
+)
 
 FAILS = """
 def fails(board, goal):
@@ -59,7 +72,9 @@ async def test_at_a_depth_limit_no_successor_is_drawn_beside_none_generated() ->
         assert "within" in text_of(pilot)
 
 
-@pytest.mark.parametrize(("name", "word"), [("rbfs", "+ within"), ("idastar", "+ within"), ("hill", "+ taken")])
+@pytest.mark.parametrize(
+    ("name", "word"), [("rbfs", "+ within"), ("idastar", "+ within"), ("hill", "+ taken")]
+)
 async def test_no_board_is_called_new_by_a_search_that_remembers_none(name: str, word: str) -> None:
     async with explore(algorithm=name) as pilot:
         assert "new, goes to open" not in text_of(pilot)
@@ -69,7 +84,9 @@ async def test_no_board_is_called_new_by_a_search_that_remembers_none(name: str,
 
 
 @pytest.mark.parametrize("name", ["astar", "idastar", "hill"])
-async def test_what_the_search_holds_itself_and_what_is_recorded_of_it_are_two_figures(name: str) -> None:
+async def test_what_the_search_holds_itself_and_what_is_recorded_of_it_are_two_figures(
+    name: str,
+) -> None:
     async with explore((200, 60), algorithm=name) as pilot:
         await press(pilot, "end", "7")
         trace, last = run_of(pilot).trace, run_of(pilot).position
@@ -84,7 +101,10 @@ async def test_what_the_search_holds_itself_and_what_is_recorded_of_it_are_two_f
 async def test_the_max_depth_stays_at_the_end(name: str) -> None:
     async with explore((200, 60), algorithm=name) as pilot:
         await press(pilot, "end", "7")
-        assert f"max depth {run_of(pilot).trace.counts(run_of(pilot).position).deepest_g}" in text_of(pilot)
+        assert (
+            f"max depth {run_of(pilot).trace.counts(run_of(pilot).position).deepest_g}"
+            in text_of(pilot)
+        )
 
 
 async def test_a_search_that_fails_at_once_names_the_key_that_begins_again(fails: str) -> None:
@@ -108,7 +128,9 @@ async def test_a_search_that_fails_at_once_names_the_key_that_begins_again(fails
         await pilot.press("1", "a")
         await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
         await pilot.press("ctrl+s")
-        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and run_of(pilot) is not run)
+        await until(
+            pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and run_of(pilot) is not run
+        )
         assert run_of(pilot).outcome is None
 
 
@@ -123,7 +145,9 @@ async def test_a_search_that_has_not_ended_is_kept_by_the_same_choice() -> None:
         assert run_of(pilot) is run
 
 
-async def test_an_error_in_the_thread_that_reads_the_lists_is_told_and_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_error_in_the_thread_that_reads_the_lists_is_told_and_the_search_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def fail(*_: object) -> None:
         raise MemoryError("no room")
 
@@ -138,7 +162,9 @@ async def test_an_error_in_the_thread_that_reads_the_lists_is_told_and_the_searc
         await until(pilot, lambda: screen_of(pilot).view.query_one("#open-list").nodes != ())
 
 
-async def test_the_open_list_says_that_it_is_read_while_a_thread_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_open_list_says_that_it_is_read_while_a_thread_reads_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     may_read, read = Event(), run_view.read_lists
 
     def read_late(*arguments: Any) -> ListReading:

@@ -1,4 +1,6 @@
-"""Run until: the drawer by keys and by mouse, its sentences, and the ticks of the chosen condition."""
+"""Run until: the drawer by keys and by mouse, its sentences, and the ticks of the chosen
+condition.
+"""
 
 import pytest
 from textual.events import Key
@@ -15,7 +17,19 @@ from loyd.tui.explore.run_until import EventList, UntilDrawer
 from loyd.tui.parts.conditions_model import event_name, event_rows, rows_of
 from loyd.tui.parts.timeline import Timeline
 from tests.patience import PATIENCE_SECONDS
-from tests.tui.explore.explored import HARD_15, explore, lines_of, press, run_of, screen_of, settled, text_of, told, type_text, until
+from tests.tui.explore.explored import (
+    HARD_15,
+    explore,
+    lines_of,
+    press,
+    run_of,
+    screen_of,
+    settled,
+    text_of,
+    told,
+    type_text,
+    until,
+)
 
 
 async def counted(pilot: Pilot[None]) -> None:
@@ -31,7 +45,11 @@ async def counted(pilot: Pilot[None]) -> None:
 
 def steps_with(pilot: Pilot[None], *statuses: str) -> list[int]:
     trace = run_of(pilot).trace
-    return [step for step in range(1, trace.steps + 1) if any(one.status in statuses for one in trace.successors(step))]
+    return [
+        step
+        for step in range(1, trace.steps + 1)
+        if any(one.status in statuses for one in trace.successors(step))
+    ]
 
 
 def ticks_of(pilot: Pilot[None]) -> list[int]:
@@ -50,12 +68,21 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
         assert view.query_one("#map").display
         assert not view.query_one("#log").display
         trace, last = run.trace, run.trace.steps
-        improved, known = steps_with(pilot, "improved"), steps_with(pilot, "already open", "already closed")
+        improved, known = (
+            steps_with(pilot, "improved"),
+            steps_with(pilot, "already open", "already closed"),
+        )
         jumps = [step for step in range(1, last + 1) if trace.jump(step) is not None]
         opened = [trace.counts(step).open for step in range(last + 1)]
         shown = text_of(pilot)
-        for name, steps in (("improved", improved), ("duplicate", known), ("switch of branch", jumps)):
-            assert f"{len(steps)} steps · next {steps[0]}" in next(line for line in shown.splitlines() if f" {name} " in line)
+        for name, steps in (
+            ("improved", improved),
+            ("duplicate", known),
+            ("switch of branch", jumps),
+        ):
+            assert f"{len(steps)} steps · next {steps[0]}" in next(
+                line for line in shown.splitlines() if f" {name} " in line
+            )
         assert f"{max(opened)} nodes · next {opened.index(max(opened))}" in shown
         await pilot.press(*["down"] * rows_of(run_of(pilot)).index("improved"))
         await counted(pilot)
@@ -63,20 +90,32 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
         await press(pilot, "enter")
         await counted(pilot)
         assert run.position == improved[0] == 29
-        assert f"step 29: first improved: x23/156/784, g 11 → 9; 1 of {len(improved)} steps" in text_of(pilot)
+        assert (
+            f"step 29: first improved: x23/156/784, g 11 → 9; 1 of {len(improved)} steps"
+            in text_of(pilot)
+        )
         await press(pilot, "n", "n")
         await counted(pilot)
-        assert (run.position, f"; 3 of {len(improved)} steps" in text_of(pilot)) == (improved[2], True)
+        assert (run.position, f"; 3 of {len(improved)} steps" in text_of(pilot)) == (
+            improved[2],
+            True,
+        )
         await press(pilot, "N", "N")
         await press(pilot, "N")
         await counted(pilot)
         assert (run.position, told(pilot)) == (29, "improved: none before step 29.")
         await press(pilot, "right", "escape")
-        assert (view.is_until_open, run.position, view.query_one("#log").display) == (False, 30, True)
+        assert (view.is_until_open, run.position, view.query_one("#log").display) == (
+            False,
+            30,
+            True,
+        )
         assert ticks_of(pilot) == improved, "they stay when the drawer is closed"
         await press(pilot, "n")
         assert run.position == improved[1]
-        await press(pilot, "u", *["up"] * rows_of(run_of(pilot)).index("improved"), "enter", "escape")
+        await press(
+            pilot, "u", *["up"] * rows_of(run_of(pilot)).index("improved"), "enter", "escape"
+        )
         assert ticks_of(pilot) == usual
         assert run.position == trace.next_event(improved[1]).step  # type: ignore[union-attr]
 
@@ -92,7 +131,9 @@ async def test_a_condition_is_typed_judged_and_run_to() -> None:
         assert (line.value, run.position) == ("reopened", 0), "what was typed at once is all there"
         line.value = ""
         await type_text(pilot, "open > 5")
-        assert (line.has_focus, line.value, run.position) == (True, "open > 5", 0), "no key of it was one of the screen's"
+        assert (line.has_focus, line.value, run.position) == (True, "open > 5", 0), (
+            "no key of it was one of the screen's"
+        )
         line.value = "open >= 100 and h <"
         await counted(pilot)
         shown = lines_of(pilot)
@@ -103,14 +144,21 @@ async def test_a_condition_is_typed_judged_and_run_to() -> None:
         assert run.position == 0, "what is no condition is not run to"
         line.value = "open >= 100 and h < 4"
         trace = run.trace
-        steps = [step for step in range(1, trace.steps + 1) if trace.counts(step).open >= 100 and trace.node(step).h < 4]
+        steps = [
+            step
+            for step in range(1, trace.steps + 1)
+            if trace.counts(step).open >= 100 and trace.node(step).h < 4
+        ]
         await counted(pilot)
         assert f"{len(steps)} steps, the first is {steps[0]}" in text_of(pilot)
         await press(pilot, "enter")
         await counted(pilot)
         assert run.position == steps[0]
         counts, node = trace.counts(steps[0]), trace.node(steps[0])
-        assert f"step {steps[0]}: open >= 100 and h < 4: open {counts.open}, h {node.h}; 1 of {len(steps)} steps" in text_of(pilot)
+        assert (
+            f"step {steps[0]}: open >= 100 and h < 4: open {counts.open}, h {node.h}; 1 of "
+            f"{len(steps)} steps" in text_of(pilot)
+        )
         assert ticks_of(pilot) == steps
         line.value = "h < 0"
         await press(pilot, "enter")
@@ -136,12 +184,16 @@ async def test_the_drawer_by_mouse() -> None:
         await press(pilot, "home")
         steps = ticks_of(pilot)
         timeline = screen_of(pilot).query_one(Timeline)
-        await pilot.click(Timeline, offset=(timeline._track.column(steps[5]) + 1, timeline.size.height - 1))
+        await pilot.click(
+            Timeline, offset=(timeline._track.column(steps[5]) + 1, timeline.size.height - 1)
+        )
         await settled(pilot)
         assert run.position == steps[5]
         assert run.trace.jump(steps[5]) is not None
         step = run.position
-        await pilot.click(EventList, offset=(events.size.width // 2 + 6, rows.index("generates") - half))
+        await pilot.click(
+            EventList, offset=(events.size.width // 2 + 6, rows.index("generates") - half)
+        )
         await pilot.pause()
         line = drawer.query_one(Input)
         assert (line.value, line.has_focus) == (f"generates {run.trace.node(step).board}", True)
@@ -159,10 +211,16 @@ async def test_what_is_not_recorded_yet_is_searched_for_and_escape_stops() -> No
         run, line = run_of(pilot), screen_of(pilot).query_one("#condition", Input)
         line.value = "g > 1000"
         await pilot.press("enter")
-        await until(pilot, lambda: "steps searched; esc: stop" in text_of(pilot) and run.trace.steps > 500)
+        await until(
+            pilot, lambda: "steps searched; esc: stop" in text_of(pilot) and run.trace.steps > 500
+        )
         assert run.activity is Activity.SEEKING
         await press(pilot, "escape")
-        assert (run.activity, screen_of(pilot).view.is_until_open, run.position) == (Activity.PAUSED, True, 0)
+        assert (run.activity, screen_of(pilot).view.is_until_open, run.position) == (
+            Activity.PAUSED,
+            True,
+            0,
+        )
         assert told(pilot).startswith("Stopped looking for g > 1000: ")
         line.value = "g = 20"
         await press(pilot, "enter")
@@ -174,7 +232,10 @@ async def test_rows_say_what_is_known_so_far() -> None:
         await press(pilot, *["right"] * 30, "u")
         await counted(pilot)
         view = screen_of(pilot).view
-        rows = {row.word: row.text for row in event_rows(view.run_target, view.query_one(EventList).signs, is_whole=False)}
+        rows = {
+            row.word: row.text
+            for row in event_rows(view.run_target, view.query_one(EventList).signs, is_whole=False)
+        }
         assert rows["improved"][0] == "1 step so far"
         assert rows["reopened"][0] == "none so far"
         assert rows["peak"] == rows["solution"] == ("at the end",)
@@ -183,7 +244,18 @@ async def test_rows_say_what_is_known_so_far() -> None:
 async def test_a_choice_and_max_speed_end_with_their_search_and_are_shown_while_they_hold() -> None:
     async with explore() as pilot:
         run = run_of(pilot)
-        await press(pilot, "end", "home", "right", "u", *["down"] * rows_of(run).index("peak"), "enter", "escape", "home", "right")
+        await press(
+            pilot,
+            "end",
+            "home",
+            "right",
+            "u",
+            *["down"] * rows_of(run).index("peak"),
+            "enter",
+            "escape",
+            "home",
+            "right",
+        )
         assert f"n N {event_name('peak', run.trace)}" in text_of(pilot)
         await pilot.press(*["plus"] * len(PACES))
         await until(pilot, lambda: "max speed" in text_of(pilot))
@@ -213,7 +285,20 @@ async def test_a_tour_begins_without_what_was_chosen_before() -> None:
         assert run.pace is not None
 
 
-@pytest.mark.parametrize("spec", ["bfs:depth=3", "dfs:4", "dls:4", "iddfs", "astar:depth=3", "idastar", "idastar:depth=4", "beam", "rbfs"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "bfs:depth=3",
+        "dfs:4",
+        "dls:4",
+        "iddfs",
+        "astar:depth=3",
+        "idastar",
+        "idastar:depth=4",
+        "beam",
+        "rbfs",
+    ],
+)
 def test_a_search_runs_to_pruned_successors_where_it_has_any(spec: str) -> None:
     run = Exploration(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))
     try:

@@ -1,4 +1,6 @@
-"""The stage: whatever an algorithm gives as its reason can be read whole, at every size of screen and board."""
+"""The stage: whatever an algorithm gives as its reason can be read whole, at every size of screen
+and board.
+"""
 
 from fractions import Fraction
 
@@ -59,17 +61,24 @@ def view_of(size: tuple[int, int]) -> StepView:
         run.close()
 
 
-@pytest.mark.parametrize("screen", [(80, 24), (120, 40), (160, 45), (200, 60)], ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize(
+    "screen", [(80, 24), (120, 40), (160, 45), (200, 60)], ids=lambda size: "x".join(map(str, size))
+)
 async def test_no_reason_is_cut_at_any_size(screen: tuple[int, int]) -> None:
     for size in ((3, 3), (4, 4), (5, 5)):
         place = arrange_explore(*body_size(*screen), size, ["map", "tree", "flame"])["stage"]
         view = view_of(size)
         async with StageApp(place.columns, place.lines).run_test(size=screen) as pilot:
             stage = pilot.app.query_one(Stage)
-            for reason in (choice.sentence + limit for choice in CHOICES for limit in ("", AT_LIMIT)):
+            for reason in (
+                choice.sentence + limit for choice in CHOICES for limit in ("", AT_LIMIT)
+            ):
                 stage.text_lines = 0
                 stage.show(view._replace(step=1, reason=f"Chosen because: {reason}"), slide=False)
                 await pilot.pause()
                 words = stage.query_one(ChoiceView)
-                shown = " ".join(line.plain.strip() for line in words.paint(*words.content_size)[: words.content_size.height])
+                shown = " ".join(
+                    line.plain.strip()
+                    for line in words.paint(*words.content_size)[: words.content_size.height]
+                )
                 assert shown.removeprefix("Chosen because: ").lower() == reason.lower(), size

@@ -19,7 +19,8 @@ from tests.tui.explore.explored import explore, press, run_of, said, screen_of, 
 
 TEXT = (
     "---\ntitle: Mine\nabout: A short one.\nboard: 1 3 6 5 x 2 4 7 8\n---\n"
-    "## One\n\nIt is {distance} away.\n\nPredict: how many?\n\nAnswer: {expanded of astar}, *really*.\n\n"
+    "## One\n\nIt is {distance} away.\n\nPredict: how many?\n\nAnswer: {expanded of astar}, "
+    "*really*.\n\n"
     "## Two\n\n```step\nat: 3\npicture: tree\n```\n\nAt {step}.\n\n"
     "## Three\n\n```step\nsearch: bfs\nuntil: g = 2\n```\n\nAfter {expanded}.\n"
 )
@@ -41,7 +42,9 @@ async def filled(pilot: Pilot[None]) -> str:
 
 
 async def test_every_tour_is_gone_through_by_keys() -> None:
-    """A share of them, with every figure filled in; all are where the file is named on its own in tests/whole."""
+    """A share of them, with every figure filled in; all are where the file is named on its own in
+    tests/whole.
+    """
     async with explore((80, 24)) as pilot:
         for place in range(0, len(NAMES), one_in(7)):
             tour = built_in_tours()[place]
@@ -87,7 +90,11 @@ async def test_a_tour_goes_on_by_one_key_and_locks_nothing() -> None:
         assert (run_of(pilot).problem.algorithm.id, run_of(pilot).position) == ("bfs", 6)
         assert "O back" in text_of(pilot)
         await press(pilot, "O")
-        assert (await filled(pilot), run_of(pilot).problem.algorithm.id, run_of(pilot).position) == ("At 3.", "astar", 3)
+        assert (
+            await filled(pilot),
+            run_of(pilot).problem.algorithm.id,
+            run_of(pilot).position,
+        ) == ("At 3.", "astar", 3)
 
 
 async def test_a_tour_is_left_and_come_back_to() -> None:
@@ -103,7 +110,11 @@ async def test_a_tour_is_left_and_come_back_to() -> None:
         await until(pilot, lambda: "o return to the tour" in text_of(pilot))
         assert screen.is_touring
         await press(pilot, "o")
-        assert (await filled(pilot), run_of(pilot).problem.spec.text, run_of(pilot).position) == ("At 3.", "astar:manhattan", 3)
+        assert (await filled(pilot), run_of(pilot).problem.spec.text, run_of(pilot).position) == (
+            "At 3.",
+            "astar:manhattan",
+            3,
+        )
         await press(pilot, "escape")
         assert told(pilot) == "Tour paused at step 2 of 3: o continues."
         assert screen.query_one(SearchLog).display
@@ -124,10 +135,17 @@ async def test_a_tour_is_left_and_come_back_to() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (60, 18)])
 async def test_a_long_text_is_read_on_with_the_same_key(size: tuple[int, int]) -> None:
     long = "\n\n".join(
-        f"This is sentence number {number} of a text that is longer than its pane on a small terminal." for number in range(12)
+        f"This is sentence number {number} of a text that is longer than its pane on a small "
+        "terminal."
+        for number in range(12)
     )
     async with explore(size) as pilot:
-        await pilot.app.take_tour(parse_tour(f"---\ntitle: Long\nboard: 12345x786\n---\n## One\n\n{long}\n\n## Two\n\nEnd\n", "long"))  # type: ignore[attr-defined]
+        await pilot.app.take_tour(
+            parse_tour(
+                f"---\ntitle: Long\nboard: 12345x786\n---\n## One\n\n{long}\n\n## Two\n\nEnd\n",
+                "long",
+            )
+        )  # type: ignore[attr-defined]
         await until(pilot, lambda: pilot.app.screen.query_one(TourPane).max_scroll_y > 0)
         presses = 0
         while here(pilot) != "End" and presses < 40:
@@ -137,7 +155,9 @@ async def test_a_long_text_is_read_on_with_the_same_key(size: tuple[int, int]) -
         assert 2 < presses < 40
 
 
-async def test_what_is_reached_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_reached_is_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     file = tmp_path / "mine.md"
     file.write_text(TEXT)
@@ -151,10 +171,19 @@ async def test_what_is_reached_is_found_again(tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30)])
-async def test_a_small_screen_has_the_tour_beside_the_stage_or_the_picture(size: tuple[int, int]) -> None:
+async def test_a_small_screen_has_the_tour_beside_the_stage_or_the_picture(
+    size: tuple[int, int],
+) -> None:
     async with explore(size) as pilot:
-        tour, screen = next(tour for tour in built_in_tours() if tour.name == "astar"), screen_of(pilot)
-        pane, stage, table = screen.query_one(TourPane), screen.query_one(Stage), screen.query_one("#ledger")
+        tour, screen = (
+            next(tour for tour in built_in_tours() if tour.name == "astar"),
+            screen_of(pilot),
+        )
+        pane, stage, table = (
+            screen.query_one(TourPane),
+            screen.query_one(Stage),
+            screen.query_one("#ledger"),
+        )
         screen.begin_tour(tour)
         await until(pilot, lambda: stage.region.right == pane.region.x > 0)
         assert stage.region.height == pane.region.height

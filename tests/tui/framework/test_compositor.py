@@ -1,4 +1,6 @@
-"""The sparing compositor paints the same as Textual does for the whole screen, with lines framed again."""
+"""The sparing compositor paints the same as Textual does for the whole screen, with lines framed
+again.
+"""
 
 from random import Random
 
@@ -18,7 +20,9 @@ pytestmark = pytest.mark.every_paint
 
 
 def whole(screen: Screen[object], region: Region) -> list[str]:
-    """What Textual's own compositor would write of a region, asking every widget for all its lines."""
+    """What Textual's own compositor would write of a region, asking every widget for all its
+    lines.
+    """
     compositor = screen._compositor
     chops = Compositor._render_chops(compositor, compositor.size.region, lambda _: True)
     lines = ["".join(strip.text for strip in line.values()) for line in chops]
@@ -61,17 +65,36 @@ async def test_what_is_painted(size: tuple[int, int]) -> None:
             await press(pilot, *keys)
             for _ in range(REGIONS):
                 x, y = random.randrange(size[0]), random.randrange(size[1])
-                region = Region(x, y, random.randint(1, size[0] - x), random.randint(1, size[1] - y))
+                region = Region(
+                    x, y, random.randint(1, size[0] - x), random.randint(1, size[1] - y)
+                )
                 assert sparing(pilot.app.screen, region) == whole(pilot.app.screen, region)
 
 
-KEYS = [*"vVzCPEtiu40", "right", "left", "end", "home", "tab", "shift+tab", "question_mark", "a", "b", "escape", "escape", "escape"]
+KEYS = [
+    *"vVzCPEtiu40",
+    "right",
+    "left",
+    "end",
+    "home",
+    "tab",
+    "shift+tab",
+    "question_mark",
+    "a",
+    "b",
+    "escape",
+    "escape",
+    "escape",
+]
 
 
 def as_written(update: CompositorUpdate, app: App[None], shown: pyte.Screen) -> list[list[object]]:
     """The characters of a terminal, with their colours, after an update."""
     pyte.Stream(shown).feed(update.render_segments(app.console))
-    return [[shown.buffer[line][column] for column in range(shown.columns)] for line in range(shown.lines)]
+    return [
+        [shown.buffer[line][column] for column in range(shown.columns)]
+        for line in range(shown.lines)
+    ]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -90,7 +113,9 @@ async def test_what_the_terminal_shows(seed: int, monkeypatch: pytest.MonkeyPatc
 
         def is_right() -> bool:
             whole = Compositor.render_full_update(pilot.app.screen._compositor)
-            return written[-1] == as_written(whole, pilot.app, pyte.Screen(shown.columns, shown.lines))
+            return written[-1] == as_written(
+                whole, pilot.app, pyte.Screen(shown.columns, shown.lines)
+            )
 
         for _ in range(40):
             await pilot.press(random.choice(KEYS))
@@ -104,7 +129,15 @@ async def test_what_the_terminal_shows(seed: int, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_lines_in_their_frames(size: tuple[int, int]) -> None:
     async with explore(size) as pilot:
-        for keys in (["right"], ["right"], ["tab"], ["right"], ["v", "right"], ["left"], ["t", "right"]):
+        for keys in (
+            ["right"],
+            ["right"],
+            ["tab"],
+            ["right"],
+            ["v", "right"],
+            ["left"],
+            ["t", "right"],
+        ):
             await press(pilot, *keys)
             shown = [widget for widget in screen_of(pilot).query(LineWidget) if widget.is_on_screen]
             assert len(shown) > 2

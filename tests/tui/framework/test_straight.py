@@ -13,7 +13,11 @@ from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.framework.key_queue import is_dispatched_directly
 from tests.tui.explore.explored import explore
 
-KEYS = [*"vVztPECgba?/4567", *["right", "left", "up", "down", "tab", "shift+tab", "enter", "home", "ctrl+p"], *["escape"] * 6]
+KEYS = [
+    *"vVztPECgba?/4567",
+    *["right", "left", "up", "down", "tab", "shift+tab", "enter", "home", "ctrl+p"],
+    *["escape"] * 6,
+]
 
 
 class Named(Widget, can_focus=True):
@@ -42,11 +46,15 @@ class Few(App[None]):
         yield from (Named(), Hearing(), Deaf(), Input())
 
 
-@pytest.mark.parametrize(("kind", "straight"), [(Named, "y"), (Hearing, ""), (Deaf, "xy"), (Input, "")])
+@pytest.mark.parametrize(
+    ("kind", "straight"), [(Named, "y"), (Hearing, ""), (Deaf, "xy"), (Input, "")]
+)
 async def test_what_hears_a_key_is_told_of_it(kind: type[Widget], straight: str) -> None:
     app = Few()
     async with app.run_test():
-        assert [key for key in "xy" if is_dispatched_directly(Key(key, key), app.query_one(kind))] == [*straight]
+        assert [
+            key for key in "xy" if is_dispatched_directly(Key(key, key), app.query_one(kind))
+        ] == [*straight]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -70,4 +78,10 @@ def _state(pilot: Pilot[None]) -> object:
     below = app._screen_stacks["explore"][0]
     assert isinstance(below, ExploreScreen)
     typed = focused.value if isinstance(focused, Input) else None
-    return [type(screen) for screen in app.screen_stack], type(focused), focused.id if focused else None, typed, below.run.position
+    return (
+        [type(screen) for screen in app.screen_stack],
+        type(focused),
+        focused.id if focused else None,
+        typed,
+        below.run.position,
+    )

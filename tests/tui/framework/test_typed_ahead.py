@@ -19,7 +19,13 @@ from loyd.tui.parts.bars import KeyBar
 from loyd.tui.play import play as play_module
 from tests.tui.explore.explored import MOVING, explore, lines_of, press, run_of, until
 
-CHARACTERS = {"question_mark": "?", "slash": "/", "less_than_sign": "<", "equals_sign": "=", "greater_than_sign": ">"}
+CHARACTERS = {
+    "question_mark": "?",
+    "slash": "/",
+    "less_than_sign": "<",
+    "equals_sign": "=",
+    "greater_than_sign": ">",
+}
 
 
 def type_at_once(pilot: Pilot[None], *keys: str) -> None:
@@ -48,11 +54,16 @@ async def test_after_enter_too_and_in_order() -> None:
         await until(pilot, lambda: run_of(pilot).position == 8)
 
 
-async def test_the_table_of_random_boards_is_turned_while_it_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_table_of_random_boards_is_turned_while_it_is_empty(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(SampleScreen, "_search", lambda _: None)
     async with explore() as pilot:
         type_at_once(pilot, "R", "z")
-        await until(pilot, lambda: isinstance(pilot.app.screen, SampleScreen) and pilot.app.screen._is_by_distance)
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, SampleScreen) and pilot.app.screen._is_by_distance,
+        )
         await pilot.pause()
         assert "most nodes" in "\n".join(lines_of(pilot))
 
@@ -60,8 +71,10 @@ async def test_the_table_of_random_boards_is_turned_while_it_is_empty(monkeypatc
 TIMES = re.compile(r"[\d.]+ [mµ]?s *")
 
 SEQUENCES = {
-    "a condition typed as soon as its line opens": "u h less_than_sign equals_sign 3 enter right escape right",
-    "a condition after one that was left": "u escape right right u f equals_sign 1 1 enter escape n",
+    "a condition typed as soon as "
+    "its line opens": "u h less_than_sign equals_sign 3 enter right escape right",
+    "a condition after one that was "
+    "left": "u escape right right u f equals_sign 1 1 enter escape n",
     "an algorithm by its first letters": "a i d a s enter right right",
     "a heuristic by its first letters": "h m i s enter right right",
     "a board": "b 1 2 3 4 5 x 7 8 6 enter right",
@@ -77,9 +90,20 @@ SEQUENCES = {
 
 def rests(app: LoydApp) -> bool:
     """Whether every key has had its effect, and nothing moves or is read."""
-    is_still = not any(screen.transport.activity in MOVING for screen in app.screen_stack if isinstance(screen, TransportScreen))
-    is_drawn = not (app.screen._callbacks or app.screen._layout_required or app.screen._dirty_widgets)
-    return is_still and is_drawn and app._typed_ahead._last is None and all(worker.is_finished for worker in app.workers)
+    is_still = not any(
+        screen.transport.activity in MOVING
+        for screen in app.screen_stack
+        if isinstance(screen, TransportScreen)
+    )
+    is_drawn = not (
+        app.screen._callbacks or app.screen._layout_required or app.screen._dirty_widgets
+    )
+    return (
+        is_still
+        and is_drawn
+        and app._typed_ahead._last is None
+        and all(worker.is_finished for worker in app.workers)
+    )
 
 
 async def after(keys: list[str], *, at_once: bool) -> list[str]:
@@ -97,11 +121,17 @@ async def after(keys: list[str], *, at_once: bool) -> list[str]:
                     bar.look()
             await until(pilot, lambda: rests(pilot.app))  # type: ignore[arg-type]
         screens = [type(screen).__name__ for screen in pilot.app.screen_stack]
-        return [*screens, repr(pilot.app.focused), *(TIMES.sub("", line) for line in lines_of(pilot))]
+        return [
+            *screens,
+            repr(pilot.app.focused),
+            *(TIMES.sub("", line) for line in lines_of(pilot)),
+        ]
 
 
 @pytest.mark.parametrize("name", SEQUENCES)
-async def test_keys_that_come_at_once_do_what_they_do_one_by_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_keys_that_come_at_once_do_what_they_do_one_by_one(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each screen is slow to do what it is told, at random, as on a machine with other work."""
     for module in (explore_module, play_module):
         monkeypatch.setattr(module, "any_seed", lambda: 5)

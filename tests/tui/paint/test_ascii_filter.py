@@ -15,15 +15,26 @@ from loyd.tui.paint.terminal import AsciiFilter, ascii_text
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("╭── ─╮", "+-- -+"), ("│ ○ ● ▶", "| o # >"), ("┃━┏╋", "|-++"), ("▔▁█▀", "-_##"), ("é ½ 漢", "e ? ??"), ("↑↓←→", "^v<>"),
-        ("A · B", "A - B"), ("🔎 S", ">  S"),
+        ("╭── ─╮", "+-- -+"),
+        ("│ ○ ● ▶", "| o # >"),
+        ("┃━┏╋", "|-++"),
+        ("▔▁█▀", "-_##"),
+        ("é ½ 漢", "e ? ??"),
+        ("↑↓←→", "^v<>"),
+        ("A · B", "A - B"),
+        ("🔎 S", ">  S"),
     ],
-)  # fmt: skip
+)
 def test_examples(text: str, expected: str) -> None:
     assert ascii_text(text).replace("=", "-") == expected
 
 
-@given(st.text(st.characters(min_codepoint=0xA0, max_codepoint=0x2FFF, categories=("L", "N", "P", "S")), max_size=30))
+@given(
+    st.text(
+        st.characters(min_codepoint=0xA0, max_codepoint=0x2FFF, categories=("L", "N", "P", "S")),
+        max_size=30,
+    )
+)
 def test_what_remains_is_ascii_and_as_wide(text: str) -> None:
     replaced = ascii_text(text)
     assert replaced.isascii()

@@ -11,14 +11,20 @@ OPEN = PALETTE[Role.OPEN]
 
 
 def drawn(bars: list[Bar], columns: int, lines: int, signs: Signs, caption: str = "f") -> list[str]:
-    return plain(bar_lines(bars, columns, lines, style=OPEN, signs=signs, palette=PALETTE, caption=caption))
+    return plain(
+        bar_lines(bars, columns, lines, style=OPEN, signs=signs, palette=PALETTE, caption=caption)
+    )
 
 
 @given(
-    counts=st.lists(st.integers(0, 10**9), max_size=12), columns=st.integers(0, 60), lines=st.integers(0, 10),
+    counts=st.lists(st.integers(0, 10**9), max_size=12),
+    columns=st.integers(0, 60),
+    lines=st.integers(0, 10),
     signs=st.sampled_from([unicode_signs(), ascii_signs()]),
-)  # fmt: skip
-def test_bars_fill_their_room_exactly(counts: list[int], columns: int, lines: int, signs: Signs) -> None:
+)
+def test_bars_fill_their_room_exactly(
+    counts: list[int], columns: int, lines: int, signs: Signs
+) -> None:
     bars = [Bar(str(index), count, index == 1) for index, count in enumerate(counts)]
     assert [len(line) for line in drawn(bars, columns, lines, signs)] == [columns] * lines
 
@@ -31,7 +37,10 @@ def test_bars_are_in_proportion_to_a_column() -> None:
         "   23                0",
         "  105 ▆              1",
     ]
-    assert drawn(bars, 22, 2, ascii_signs(), "") == [" 19 ###########     64", "~ 3 more            32"]
+    assert drawn(bars, 22, 2, ascii_signs(), "") == [
+        " 19 ###########     64",
+        "~ 3 more            32",
+    ]
 
 
 def test_what_finds_no_room_is_summed_up() -> None:
@@ -40,7 +49,14 @@ def test_what_finds_no_room_is_summed_up() -> None:
 
 
 def test_the_current_bar_has_a_sign_and_a_colour() -> None:
-    lines = bar_lines([Bar("19", 3), Bar("21", 9, current=True)], 30, 2, style=OPEN, signs=unicode_signs(), palette=PALETTE)
+    lines = bar_lines(
+        [Bar("19", 3), Bar("21", 9, current=True)],
+        30,
+        2,
+        style=OPEN,
+        signs=unicode_signs(),
+        palette=PALETTE,
+    )
     assert "▶" in lines[1].plain
     assert "▶" not in lines[0].plain
     assert style_at(lines, 1, 0).color == PALETTE[Role.CURRENT].color

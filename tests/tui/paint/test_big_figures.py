@@ -29,9 +29,12 @@ def test_each_figure_stands_below_the_one_before_with_its_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "columns", "lines"), [("g 8  h 9", 20, 5), ("g 1000", 12, 9), ("f 10.5", 40, 20), ("when h rises", 40, 20)]
+    ("words", "columns", "lines"),
+    [("g 8  h 9", 20, 5), ("g 1000", 12, 9), ("f 10.5", 40, 20), ("when h rises", 40, 20)],
 )
-def test_what_does_not_fit_or_is_no_figure_is_left_to_plain_words(words: str, columns: int, lines: int) -> None:
+def test_what_does_not_fit_or_is_no_figure_is_left_to_plain_words(
+    words: str, columns: int, lines: int
+) -> None:
     assert big_figures(words, columns, lines) is None
 
 

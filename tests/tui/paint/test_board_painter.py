@@ -28,7 +28,12 @@ def boards(draw: st.DrawFn) -> Board:
     return Board(height, width, tuple(draw(st.permutations(range(height * width)))))
 
 
-def draw_plain(picture: BoardPicture, size: BoardSize, palette: ColourPalette = FRAMED, signs: Signs | None = None) -> list[str]:
+def draw_plain(
+    picture: BoardPicture,
+    size: BoardSize,
+    palette: ColourPalette = FRAMED,
+    signs: Signs | None = None,
+) -> list[str]:
     return plain(board_lines(picture, size, signs=signs or unicode_signs(), palette=palette))
 
 
@@ -37,7 +42,9 @@ def test_a_drawn_board_takes_the_room_that_was_predicted(board: Board, shared: b
     for size in BoardSize:
         columns, lines = board_extent(*board.size, size)
         for palette, signs in WAYS:
-            picture = BoardPicture(board, shares=range(len(board.cells)) if shared else None, highlight={0}, home={1})
+            picture = BoardPicture(
+                board, shares=range(len(board.cells)) if shared else None, highlight={0}, home={1}
+            )
             drawn = draw_plain(picture, size, palette, signs)
             assert [cell_len(line) for line in drawn] == [columns] * lines
             assert signs.blocks or all(line.isascii() for line in drawn)
@@ -48,7 +55,9 @@ def test_every_tile_is_written_once_in_its_row_order(board: Board) -> None:
     for size in (BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL):
         for palette, signs in WAYS:
             text = " ".join(draw_plain(BoardPicture(board), size, palette, signs))
-            numbers = [int(word) for word in "".join(c if c.isdigit() else " " for c in text).split()]
+            numbers = [
+                int(word) for word in "".join(c if c.isdigit() else " " for c in text).split()
+            ]
             assert numbers == [tile for tile in board.cells if tile]
 
 
@@ -92,33 +101,60 @@ def test_small_boards_align_their_numbers_and_leave_the_blank_empty() -> None:
 
 
 def test_the_tile_that_moved_differs_in_colour_and_in_more_than_colour() -> None:
-    for size, line, columns in ((BoardSize.LARGE, 5, (10, 17)), (BoardSize.MEDIUM, 3, (7, 12)), (BoardSize.SMALL, 1, (3, 5))):
-        lines = board_lines(BoardPicture(SAMPLE, highlight={4}), size, signs=unicode_signs(), palette=FILLED)
+    for size, line, columns in (
+        (BoardSize.LARGE, 5, (10, 17)),
+        (BoardSize.MEDIUM, 3, (7, 12)),
+        (BoardSize.SMALL, 1, (3, 5)),
+    ):
+        lines = board_lines(
+            BoardPicture(SAMPLE, highlight={4}), size, signs=unicode_signs(), palette=FILLED
+        )
         assert ground_at(lines, line, columns[0]) == FILLED.moved.lower()
         assert style_at(lines, line, columns[0]).underline
         assert not style_at(lines, line, columns[0] - 7 if size is BoardSize.LARGE else 1).underline
-        framed = board_lines(BoardPicture(SAMPLE, highlight={4}), size, signs=unicode_signs(), palette=FRAMED)
-        assert any(style_at(framed, line, column).reverse or style_at(framed, line, column).bold for column in range(3, 12))
+        framed = board_lines(
+            BoardPicture(SAMPLE, highlight={4}), size, signs=unicode_signs(), palette=FRAMED
+        )
+        assert any(
+            style_at(framed, line, column).reverse or style_at(framed, line, column).bold
+            for column in range(3, 12)
+        )
 
 
 def test_tiles_and_the_hole_have_their_colours() -> None:
-    lines = board_lines(BoardPicture(SAMPLE, home={6}), BoardSize.LARGE, signs=unicode_signs(), palette=FILLED)
+    lines = board_lines(
+        BoardPicture(SAMPLE, home={6}), BoardSize.LARGE, signs=unicode_signs(), palette=FILLED
+    )
     assert ground_at(lines, 1, 1) == FILLED.tile.lower()
     assert ground_at(lines, 4, 16) == FILLED.tray.lower()
     assert ground_at(lines, 7, 3) == FILLED.home.lower()
-    assert (lines[0].plain[0], colour_at(lines, 0, 0), ground_at(lines, 0, 0)) == ("▄", FILLED.tray.lower(), None)
-    assert (lines[3].plain[1], colour_at(lines, 3, 1), ground_at(lines, 3, 1)) == ("▀", FILLED.tile.lower(), FILLED.tray.lower())
+    assert (lines[0].plain[0], colour_at(lines, 0, 0), ground_at(lines, 0, 0)) == (
+        "▄",
+        FILLED.tray.lower(),
+        None,
+    )
+    assert (lines[3].plain[1], colour_at(lines, 3, 1), ground_at(lines, 3, 1)) == (
+        "▀",
+        FILLED.tile.lower(),
+        FILLED.tray.lower(),
+    )
 
 
-@pytest.mark.parametrize("size", [BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM])
+@pytest.mark.parametrize(
+    "size", [BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM]
+)
 @pytest.mark.parametrize(("origin", "cell"), [(4, 5), (8, 5)])
-def test_a_slide_begins_where_the_tile_was_and_ends_where_it_is(size: BoardSize, origin: int, cell: int) -> None:
+def test_a_slide_begins_where_the_tile_was_and_ends_where_it_is(
+    size: BoardSize, origin: int, cell: int
+) -> None:
     cells = list(SAMPLE.cells)
     cells[cell], cells[origin] = cells[origin], 0
     after = Board(3, 3, tuple(cells))
 
     def drawn(board: Board, slide: Slide | None) -> list[tuple[str, list[object]]]:
-        lines = board_lines(BoardPicture(board, slide=slide), size, signs=unicode_signs(), palette=FILLED)
+        lines = board_lines(
+            BoardPicture(board, slide=slide), size, signs=unicode_signs(), palette=FILLED
+        )
         return [(line.plain, list(line.spans)) for line in lines]
 
     assert drawn(after, Slide(origin, cell, 0.0)) == drawn(SAMPLE, None)
@@ -129,13 +165,22 @@ def test_a_slide_begins_where_the_tile_was_and_ends_where_it_is(size: BoardSize,
 def test_huge_numbers_are_drawn_in_half_blocks() -> None:
     lines = board_lines(BoardPicture(SAMPLE), BoardSize.HUGE, signs=unicode_signs(), palette=FILLED)
     ink = FILLED.tile_text.lower()
-    dark = [[ink in (ground_at(lines, line, at), colour_at(lines, line, at)) for at in range(5, 8)] for line in range(11, 16)]
+    dark = [
+        [ink in (ground_at(lines, line, at), colour_at(lines, line, at)) for at in range(5, 8)]
+        for line in range(11, 16)
+    ]
     dots = ["".join(" #"[dot] for dot in row) for row in dark]
     assert dots == ["   ", "###", "  #", "  #", "   "]
 
 
-@given(size=SIZES, room=st.tuples(st.integers(0, 80), st.integers(0, 30)), cap=st.sampled_from(BoardSize))
-def test_the_best_size_fits_and_the_next_larger_would_not(size: tuple[int, int], room: tuple[int, int], cap: BoardSize) -> None:
+@given(
+    size=SIZES,
+    room=st.tuples(st.integers(0, 80), st.integers(0, 30)),
+    cap=st.sampled_from(BoardSize),
+)
+def test_the_best_size_fits_and_the_next_larger_would_not(
+    size: tuple[int, int], room: tuple[int, int], cap: BoardSize
+) -> None:
     (height, width), (columns, lines) = size, room
     order = list(BoardSize)
     best = fit_board(height, width, columns, lines, largest=cap)
@@ -147,7 +192,9 @@ def test_the_best_size_fits_and_the_next_larger_would_not(size: tuple[int, int],
         assert across > columns or down > lines
 
 
-@pytest.mark.parametrize("size", [BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL])
+@pytest.mark.parametrize(
+    "size", [BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL]
+)
 def test_groups_are_letters_and_not_colours_alone(size: BoardSize) -> None:
     groups = (0, 0, 1, None, 2, 0, None, None, None)
     for palette, signs in WAYS:
@@ -157,10 +204,15 @@ def test_groups_are_letters_and_not_colours_alone(size: BoardSize) -> None:
 
 def test_each_group_has_a_tint_on_which_numbers_read() -> None:
     assert len(set(FILLED.groups)) == len(FILLED.groups) >= 5
-    assert all(contrast(Color.parse(FILLED.tile_text), Color.parse(tint)) >= READABLE for tint in FILLED.groups)
+    assert all(
+        contrast(Color.parse(FILLED.tile_text), Color.parse(tint)) >= READABLE
+        for tint in FILLED.groups
+    )
 
 
-@pytest.mark.parametrize("size", [BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL])
+@pytest.mark.parametrize(
+    "size", [BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL]
+)
 def test_a_tile_at_home_has_a_mark_besides_its_colour(size: BoardSize) -> None:
     for palette, signs in WAYS:
         shares = None if palette.filled else SHARES * 2  # on areas of colour a share of 0 says it

@@ -12,7 +12,15 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, uniform
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.play.tile_picture import DRAWN, TilePicture
-from loyd.tui.paint.picture_painter import LEAST_COLUMNS, LEAST_ROWS, PictureBoard, PictureExtent, Slide, fit_picture, picture_lines
+from loyd.tui.paint.picture_painter import (
+    LEAST_COLUMNS,
+    LEAST_ROWS,
+    PictureBoard,
+    PictureExtent,
+    Slide,
+    fit_picture,
+    picture_lines,
+)
 from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from loyd.tui.paint.terminal import MANY, SIXTEEN, ColourDepth, brightness, in_depth
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
@@ -33,14 +41,20 @@ def patches(height: int, width: int) -> np.ndarray:
 PATCHES = TilePicture("patches", patches)
 
 
-def drawn(what: PictureBoard, depth: ColourDepth = ColourDepth.TRUE, signs: Signs | None = None) -> tuple[list[Text], PictureExtent]:
+def drawn(
+    what: PictureBoard, depth: ColourDepth = ColourDepth.TRUE, signs: Signs | None = None
+) -> tuple[list[Text], PictureExtent]:
     extent = fit_picture(*what.board.size, 78, 20, shape=4 / 3, ruled=depth is ColourDepth.NONE)
     assert extent is not None
-    return picture_lines(what, extent, depth, signs=signs or unicode_signs(), palette=PALETTE), extent
+    return picture_lines(
+        what, extent, depth, signs=signs or unicode_signs(), palette=PALETTE
+    ), extent
 
 
 @given(SIZES, st.integers(0, 210), st.integers(0, 70), st.floats(0.1, 9), st.booleans())
-def test_the_extent_fits_and_is_as_large_as_it_can_be(size: tuple[int, int], columns: int, lines: int, shape: float, ruled: bool) -> None:
+def test_the_extent_fits_and_is_as_large_as_it_can_be(
+    size: tuple[int, int], columns: int, lines: int, shape: float, ruled: bool
+) -> None:
     extent = fit_picture(*size, columns, lines, shape=shape, ruled=ruled)
     if extent is None:
         smallest = PictureExtent(*size, LEAST_ROWS, max(LEAST_COLUMNS, 6), ruled)
@@ -56,7 +70,9 @@ def test_the_extent_fits_and_is_as_large_as_it_can_be(size: tuple[int, int], col
 
 
 @given(SIZES, st.booleans())
-def test_every_character_of_a_tile_is_known_as_that_tile(size: tuple[int, int], ruled: bool) -> None:
+def test_every_character_of_a_tile_is_known_as_that_tile(
+    size: tuple[int, int], ruled: bool
+) -> None:
     extent = PictureExtent(*size, 8, 11, ruled)
     for cell in range(size[0] * size[1]):
         row, column = extent.corner(cell)
@@ -69,13 +85,23 @@ def test_every_character_of_a_tile_is_known_as_that_tile(size: tuple[int, int], 
 
 
 @given(SIZES, st.integers(0, 1000), st.sampled_from(ColourDepth), st.booleans())
-def test_a_drawn_picture_takes_the_room_that_was_predicted(size: tuple[int, int], seed: int, depth: ColourDepth, numbered: bool) -> None:
+def test_a_drawn_picture_takes_the_room_that_was_predicted(
+    size: tuple[int, int], seed: int, depth: ColourDepth, numbered: bool
+) -> None:
     goal = blank_last(*size)
     for signs in (unicode_signs(), ascii_signs()):
-        lines, extent = drawn(PictureBoard(uniform(goal, seeded(seed)), goal, DRAWN["fox"], numbered, highlight={0}), depth, signs)
+        lines, extent = drawn(
+            PictureBoard(uniform(goal, seeded(seed)), goal, DRAWN["fox"], numbered, highlight={0}),
+            depth,
+            signs,
+        )
         columns, count = extent.size
         assert [cell_len(line) for line in plain(lines)] == [columns] * count
-        assert depth is not ColourDepth.NONE or signs.blocks or all(line.isascii() for line in plain(lines))
+        assert (
+            depth is not ColourDepth.NONE
+            or signs.blocks
+            or all(line.isascii() for line in plain(lines))
+        )
 
 
 def test_every_tile_carries_its_own_piece() -> None:
@@ -84,7 +110,9 @@ def test_every_tile_carries_its_own_piece() -> None:
     for cell, tile in enumerate(board.cells):
         row, column = extent.corner(cell)
         found = ground_at(lines, (row + extent.rows // 2) // 2, column + extent.columns // 2)
-        assert found == (f"#{20 * tile:02x}{20 * tile:02x}{20 * tile:02x}" if tile else PALETTE.tray.lower())
+        assert found == (
+            f"#{20 * tile:02x}{20 * tile:02x}{20 * tile:02x}" if tile else PALETTE.tray.lower()
+        )
 
 
 def test_a_finished_picture_has_its_last_piece_and_no_gaps() -> None:
@@ -93,14 +121,22 @@ def test_a_finished_picture_has_its_last_piece_and_no_gaps() -> None:
     assert ground_at(lines, (row + extent.rows // 2) // 2, column + 3) == "#b4b4b4"
     assert not any(character.isdigit() for line in plain(lines) for character in line)
     tray = PALETTE.tray.lower()
-    assert all(ground_at(lines, line, at) != tray for line in range(1, len(lines) - 1) for at in range(1, extent.size[0] - 1))
+    assert all(
+        ground_at(lines, line, at) != tray
+        for line in range(1, len(lines) - 1)
+        for at in range(1, extent.size[0] - 1)
+    )
 
 
 @pytest.mark.parametrize("depth", list(ColourDepth))
 def test_numbers_are_shown_or_not_but_always_where_one_points(depth: ColourDepth) -> None:
     def numbers(numbered: bool, highlight: set[int]) -> list[str]:
         lines, _ = drawn(PictureBoard(GOAL, GOAL, DRAWN["dusk"], numbered, highlight), depth)
-        return [word for line in plain(lines) for word in "".join(c if c.isdigit() else " " for c in line).split()]
+        return [
+            word
+            for line in plain(lines)
+            for word in "".join(c if c.isdigit() else " " for c in line).split()
+        ]
 
     assert numbers(True, set()) == list("12345678")
     assert numbers(False, set()) == []
@@ -174,7 +210,13 @@ def test_brightness_runs_from_dark_to_light_even_in_a_dim_picture() -> None:
 
 
 def test_the_depth_of_each_terminal() -> None:
-    assert [ColourDepth.from_rich(name) for name in ("truecolor", "256", "standard", "windows", None)] == [
-        ColourDepth.TRUE, ColourDepth.MANY, ColourDepth.FEW, ColourDepth.FEW, ColourDepth.NONE,
-    ]  # fmt: skip
+    assert [
+        ColourDepth.from_rich(name) for name in ("truecolor", "256", "standard", "windows", None)
+    ] == [
+        ColourDepth.TRUE,
+        ColourDepth.MANY,
+        ColourDepth.FEW,
+        ColourDepth.FEW,
+        ColourDepth.NONE,
+    ]
     assert ColourDepth.from_rich("truecolor", no_colour=True) is ColourDepth.NONE

@@ -32,9 +32,21 @@ def test_shares_of_the_axes() -> None:
 def test_open_nodes_stand_before_closed_ones_over_the_same_steps(signs: Signs) -> None:
     steps = np.arange(1, 1001)
     none = np.full(1000, np.nan)
-    growth = Growth(steps, steps // 2, steps, np.where(steps > 500, 31.0, 29.0), np.maximum(20 - steps // 50, 0), 0 * steps, none)
+    growth = Growth(
+        steps,
+        steps // 2,
+        steps,
+        np.where(steps > 500, 31.0, 29.0),
+        np.maximum(20 - steps // 50, 0),
+        0 * steps,
+        none,
+    )
     for columns, lines in ((68, 20), (40, 12), (30, 6), (5, 2)):
-        rows = plain(growth_picture(growth, 1000, columns, lines, "f", True, 500, signs=signs, palette=PALETTE))
+        rows = plain(
+            growth_picture(
+                growth, 1000, columns, lines, "f", True, 500, signs=signs, palette=PALETTE
+            )
+        )
         assert [len(row) for row in rows] == [columns] * lines
         assert signs is UNICODE or all(row.isascii() for row in rows)
     rows = plain(growth_picture(growth, 1000, 68, 20, "f", True, 500, signs=signs, palette=PALETTE))
@@ -47,7 +59,10 @@ def test_open_nodes_stand_before_closed_ones_over_the_same_steps(signs: Signs) -
     assert tall[-1] == pytest.approx(13, abs=1)
     opened = signs.open if signs is ASCII else "█"
     assert opened in field[-1]
-    said = f"{opened if signs is UNICODE else signs.closed} closed 1 000 {opened} open 500 peak open 500"
+    said = (
+        f"{opened if signs is UNICODE else signs.closed} closed 1 000 {opened} open 500 peak open "
+        "500"
+    )
     assert rows[-1].split() == said.split()
 
 
@@ -72,14 +87,30 @@ def test_each_g_has_a_bar_of_expanded_and_open_nodes(signs: Signs) -> None:
     heights = [sum(row.plain[9 + 3 * g] != " " for row in rows[1:14]) for g in range(31)]
     assert heights == sorted(heights)
     colours = [style_at(rows, at, 9 + 3 * 30).color for at in range(1, 14)]
-    assert colours.count(PALETTE[Role.OPEN].color) == pytest.approx(colours.count(PALETTE[Role.CLOSED].color), abs=1)
-    assert rows[-2].plain.index(signs.current if signs is UNICODE else "^") == rows[-1].plain.index("20")
-    assert not nodes_by_g(depths, 20, "open", 36, 16, signs=signs, palette=PALETTE), "31 columns do not fit beside the axis"
+    assert colours.count(PALETTE[Role.OPEN].color) == pytest.approx(
+        colours.count(PALETTE[Role.CLOSED].color), abs=1
+    )
+    assert rows[-2].plain.index(signs.current if signs is UNICODE else "^") == rows[-1].plain.index(
+        "20"
+    )
+    assert not nodes_by_g(depths, 20, "open", 36, 16, signs=signs, palette=PALETTE), (
+        "31 columns do not fit beside the axis"
+    )
 
 
 def test_without_colours_few_expanded_nodes_are_no_open_ones() -> None:
     plain_palette = replace(PALETTE, filled=False)
-    rows = plain(nodes_by_g([AtDepth(0, 1, 0), AtDepth(1, 100, 0)], 1, "open", 118, 16, signs=UNICODE, palette=plain_palette))
+    rows = plain(
+        nodes_by_g(
+            [AtDepth(0, 1, 0), AtDepth(1, 100, 0)],
+            1,
+            "open",
+            118,
+            16,
+            signs=UNICODE,
+            palette=plain_palette,
+        )
+    )
     assert {row[9] for row in rows[1:14]} == {" ", "▒"}
 
 
@@ -98,4 +129,6 @@ def test_h_lies_before_the_moves_that_are_left(signs: Signs) -> None:
     assert column == 8 + 10 * 51 // 30
     alone = plain(path_picture(None, h, 10, 60, 16, signs=signs, palette=PALETTE))
     assert "moves left" not in alone[-1]
-    assert path_picture(None, np.zeros(1), 0, 60, 16, signs=signs, palette=PALETTE), "a path of no move"
+    assert path_picture(None, np.zeros(1), 0, 60, 16, signs=signs, palette=PALETTE), (
+        "a path of no move"
+    )

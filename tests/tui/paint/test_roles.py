@@ -12,10 +12,24 @@ import loyd.tui
 from loyd.tui.compare.comparison_model import ROLES as LANES
 from loyd.tui.paint.signs import TILE_VARIABLES, Role
 from loyd.tui.paint.terminal import MANY, SIXTEEN, among_many
-from loyd.tui.paint.theme import LOYD_DARK, LOYD_LIGHT, THEMES, THEMES_OF_16, THEMES_OF_256, contrast, palette_of, readable, role_variables
+from loyd.tui.paint.theme import (
+    LOYD_DARK,
+    LOYD_LIGHT,
+    THEMES,
+    THEMES_OF_16,
+    THEMES_OF_256,
+    contrast,
+    palette_of,
+    readable,
+    role_variables,
+)
 from tests.tui.paint.dichromats import EYES, apart
 
-EVERY_THEME = [*THEMES, *THEMES_OF_256, *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi)]
+EVERY_THEME = [
+    *THEMES,
+    *THEMES_OF_256,
+    *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi),
+]
 
 
 def called(theme: Theme) -> str:
@@ -29,13 +43,23 @@ def wcag(one: Color, other: Color) -> float:
         share = part / 255
         return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
-    first, second = (sum(w * linear(p) for w, p in zip((0.2126, 0.7152, 0.0722), c.rgb, strict=True)) + 0.05 for c in (one, other))
+    first, second = (
+        sum(w * linear(p) for w, p in zip((0.2126, 0.7152, 0.0722), c.rgb, strict=True)) + 0.05
+        for c in (one, other)
+    )
     return max(first, second) / min(first, second)
 
 
 def colours(theme: Theme) -> dict[str, Color]:
     variables = {**theme.to_color_system().generate(), **theme.variables, **role_variables(theme)}
-    wanted = ["background", "surface", "panel", "foreground", *(role.variable for role in Role), *TILE_VARIABLES]
+    wanted = [
+        "background",
+        "surface",
+        "panel",
+        "foreground",
+        *(role.variable for role in Role),
+        *TILE_VARIABLES,
+    ]
     parsed = {name: Color.parse(variables[name]) for name in wanted}
     return {name: parsed["background"] + colour for name, colour in parsed.items()}
 
@@ -44,7 +68,9 @@ def colours(theme: Theme) -> dict[str, Color]:
 @pytest.mark.parametrize("role", Role)
 def test_every_role_reads_on_every_ground(theme: Theme, role: Role) -> None:
     found = colours(theme)
-    for ground in ("background", "surface", "panel") if theme in THEMES else ("background", "surface"):
+    for ground in (
+        ("background", "surface", "panel") if theme in THEMES else ("background", "surface")
+    ):
         assert wcag(found[role.variable], found[ground]) >= 4.5, ground
 
 
@@ -84,9 +110,15 @@ def test_eyes_without_one_kind_of_cones_tell_roles_and_tiles_apart(theme: Theme,
 
 
 def test_a_distance_as_cie76_gives_it() -> None:
-    assert apart(Color.parse("white"), Color.parse("black"), "usual") == pytest.approx(100, abs=0.01)
-    assert apart(Color.parse("#d2a8ff"), Color.parse("#6cb2ff"), "protanope") == pytest.approx(1.7, abs=0.05)
-    assert apart(Color.parse("#ecdcb9"), Color.parse("#bfe0ad"), "deuteranope") == pytest.approx(3.6, abs=0.05)
+    assert apart(Color.parse("white"), Color.parse("black"), "usual") == pytest.approx(
+        100, abs=0.01
+    )
+    assert apart(Color.parse("#d2a8ff"), Color.parse("#6cb2ff"), "protanope") == pytest.approx(
+        1.7, abs=0.05
+    )
+    assert apart(Color.parse("#ecdcb9"), Color.parse("#bfe0ad"), "deuteranope") == pytest.approx(
+        3.6, abs=0.05
+    )
 
 
 @pytest.mark.parametrize("theme", THEMES_OF_256, ids=called)
@@ -96,7 +128,9 @@ def test_themes_for_256_colours_have_no_other(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES_OF_16, ids=called)
-def test_themes_for_sixteen_colours_have_no_other_and_none_that_is_another_roles(theme: Theme) -> None:
+def test_themes_for_sixteen_colours_have_no_other_and_none_that_is_another_roles(
+    theme: Theme,
+) -> None:
     found, there = colours(theme), {tuple(colour) for colour in SIXTEEN.tolist()}
     roles = {role: found[role.variable] for role in Role if role is not Role.DIM}
     assert {colour.rgb for colour in roles.values()} <= there
@@ -106,8 +140,13 @@ def test_themes_for_sixteen_colours_have_no_other_and_none_that_is_another_roles
 
 
 def test_shades_of_blue_are_blue_or_grey_where_there_are_256_colours() -> None:
-    ground, blue = Color.parse(THEMES_OF_256[0].background), Color.parse(THEMES_OF_256[0].variables["loyd-open"])
-    shades = among_many(np.array([ground.blend(blue, share / 20).rgb for share in range(21)], float))
+    ground, blue = (
+        Color.parse(THEMES_OF_256[0].background),
+        Color.parse(THEMES_OF_256[0].variables["loyd-open"]),
+    )
+    shades = among_many(
+        np.array([ground.blend(blue, share / 20).rgb for share in range(21)], float)
+    )
     assert tuple(shades[-1]) == blue.rgb
     for red, green, other in shades:
         assert red == green == other or red <= green < other
@@ -115,15 +154,24 @@ def test_shades_of_blue_are_blue_or_grey_where_there_are_256_colours() -> None:
 
 @pytest.mark.parametrize("theme", THEMES_OF_256, ids=called)
 def test_a_place_half_of_which_is_open_is_blue_where_there_are_256_colours(theme: Theme) -> None:
-    ground, closed, blue = (Color.parse(name) for name in (theme.background, theme.variables["loyd-closed"], theme.variables["loyd-open"]))
+    ground, closed, blue = (
+        Color.parse(name)
+        for name in (theme.background, theme.variables["loyd-closed"], theme.variables["loyd-open"])
+    )
     for strength in (0.45, 0.6, 0.8, 1):
-        mixtures = np.array([ground.blend(closed.blend(blue, share / 10), strength).rgb for share in range(5, 11)], float)
+        mixtures = np.array(
+            [ground.blend(closed.blend(blue, share / 10), strength).rgb for share in range(5, 11)],
+            float,
+        )
         assert all(red < other and green < other for red, green, other in among_many(mixtures))
 
 
 @pytest.mark.parametrize("theme", THEMES_OF_256, ids=called)
 def test_no_place_is_green_or_lilac_where_there_are_256_colours(theme: Theme) -> None:
-    ground, closed, blue = (Color.parse(name) for name in (theme.background, theme.variables["loyd-closed"], theme.variables["loyd-open"]))
+    ground, closed, blue = (
+        Color.parse(name)
+        for name in (theme.background, theme.variables["loyd-closed"], theme.variables["loyd-open"])
+    )
     grey = Color(*[round(sum(closed.rgb) / 3)] * 3)  # as maps take it
     for share, strength in product(range(21), range(6, 21)):
         mixture = np.array([ground.blend(grey.blend(blue, share / 20), strength / 20).rgb], float)
@@ -133,7 +181,11 @@ def test_no_place_is_green_or_lilac_where_there_are_256_colours(theme: Theme) ->
 
 @pytest.mark.parametrize("theme", THEMES, ids=called)
 def test_what_a_theme_says_itself_is_kept(theme: Theme) -> None:
-    assert {name: value for name, value in role_variables(theme).items() if theme.variables[name] != value} == {}
+    assert {
+        name: value
+        for name, value in role_variables(theme).items()
+        if theme.variables[name] != value
+    } == {}
 
 
 @pytest.mark.parametrize("name", ["ansi-dark", "ansi-light"])
@@ -154,12 +206,16 @@ def test_what_matters_most_is_bold_too() -> None:
 def test_readable_moves_a_colour_no_further_than_needed(ground: str) -> None:
     behind = Color.parse(ground)
     assert wcag(readable(Color.parse("#4466aa"), [behind]), behind) >= 4.5
-    already = Color.parse("#000000") if contrast(behind, Color(0, 0, 0)) > 4.5 else Color.parse("#ffffff")
+    already = (
+        Color.parse("#000000") if contrast(behind, Color(0, 0, 0)) > 4.5 else Color.parse("#ffffff")
+    )
     assert readable(already, [behind]) == already
 
 
 def test_readable_ends_at_black_or_white_where_nothing_reads() -> None:
-    assert readable(Color.parse("#ff0000"), [Color(0, 0, 0), Color(255, 255, 255)]) == Color(0, 0, 0)
+    assert readable(Color.parse("#ff0000"), [Color(0, 0, 0), Color(255, 255, 255)]) == Color(
+        0, 0, 0
+    )
 
 
 def test_an_app_takes_the_roles_as_variables() -> None:
@@ -175,9 +231,13 @@ def test_an_app_takes_the_roles_as_variables() -> None:
     app.theme = LOYD_LIGHT.name
     assert app.get_css_variables()["loyd-open"] == LOYD_LIGHT.variables["loyd-open"]
     app.theme = "nord"
-    assert app.get_css_variables()["loyd-open"] == role_variables(BUILTIN_THEMES["nord"])["loyd-open"]
+    assert (
+        app.get_css_variables()["loyd-open"] == role_variables(BUILTIN_THEMES["nord"])["loyd-open"]
+    )
 
 
 def test_the_names_of_the_lanes_have_the_colours_of_the_table() -> None:
     sheet = Path(loyd.tui.__file__).with_name("app.tcss").read_text(encoding="utf-8")
-    assert re.findall(r"#lane-\d \{ border-title-color: \$([\w-]+); \}", sheet) == [role.variable for role in LANES]
+    assert re.findall(r"#lane-\d \{ border-title-color: \$([\w-]+); \}", sheet) == [
+        role.variable for role in LANES
+    ]

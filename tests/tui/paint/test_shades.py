@@ -9,9 +9,18 @@ from loyd.tui.paint.grid import shades
 
 @pytest.mark.parametrize(
     ("count", "room", "places", "values", "length"),
-    [(10, 10, 1, 1, 10), (10, 35, 3, 1, 30), (10, 9, 1, 2, 5), (10, 3, 1, 4, 3), (1, 5, 5, 1, 5), (7, 1, 1, 7, 1)],
+    [
+        (10, 10, 1, 1, 10),
+        (10, 35, 3, 1, 30),
+        (10, 9, 1, 2, 5),
+        (10, 3, 1, 4, 3),
+        (1, 5, 5, 1, 5),
+        (7, 1, 1, 7, 1),
+    ],
 )
-def test_every_value_takes_as_many_places_as_any_other(count: int, room: int, places: int, values: int, length: int) -> None:
+def test_every_value_takes_as_many_places_as_any_other(
+    count: int, room: int, places: int, values: int, length: int
+) -> None:
     scale = AxisScale.fitting(count, room)
     assert (scale.places, scale.values, scale.length) == (places, values, length)
 
@@ -23,7 +32,11 @@ def test_each_place_shows_the_value_that_it_is_the_place_of(count: int, room: in
     assert scale.place(0) == 0
     for value in range(count):
         assert 0 <= scale.place(value) < scale.length
-        assert scale.value(scale.place(value)) <= value < scale.value(scale.place(value)) + max(scale.values, 1)
+        assert (
+            scale.value(scale.place(value))
+            <= value
+            < scale.value(scale.place(value)) + max(scale.values, 1)
+        )
 
 
 def test_shades_grow_with_the_logarithm_and_leave_nothing_out() -> None:
@@ -41,4 +54,6 @@ def test_what_shares_a_place_is_added_up_and_what_has_many_is_repeated() -> None
 
 
 def test_an_empty_plane_has_no_shade() -> None:
-    assert not shades(np.zeros((3, 3), np.int64), AxisScale.fitting(3, 3), AxisScale.fitting(3, 3), 5).any()
+    assert not shades(
+        np.zeros((3, 3), np.int64), AxisScale.fitting(3, 3), AxisScale.fitting(3, 3), 5
+    ).any()

@@ -12,7 +12,11 @@ STATUSES += ("solution", "best", "goal", "right", "wrong", "error")
 
 @pytest.mark.parametrize("signs", BOTH)
 def test_every_sign_is_one_column_wide(signs: Signs) -> None:
-    written = {field.name: getattr(signs, field.name) for field in fields(signs) if isinstance(getattr(signs, field.name), str)}
+    written = {
+        field.name: getattr(signs, field.name)
+        for field in fields(signs)
+        if isinstance(getattr(signs, field.name), str)
+    }
     assert set(STATUSES) <= set(written)
     for name, value in written.items():
         assert cell_len(value) == len(value), name
@@ -33,7 +37,9 @@ def test_unicode_where_the_encoding_knows_every_sign(encoding: str) -> None:
     assert signs_for(encoding) is unicode_signs()
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "ANSI_X3.4-1968", "latin-1", "cp437", "no-such-codec", None])
+@pytest.mark.parametrize(
+    "encoding", ["ascii", "ANSI_X3.4-1968", "latin-1", "cp437", "no-such-codec", None]
+)
 def test_ascii_where_it_does_not(encoding: str | None) -> None:
     assert signs_for(encoding) is ascii_signs()
 
@@ -51,7 +57,9 @@ def test_ascii_where_it_does_not(encoding: str | None) -> None:
         ({"LANG": "de_DE"}, "utf-8", "utf-8"),
     ],
 )
-def test_the_locale_speaks_before_the_stream(environment: dict[str, str], stream: str, expected: str) -> None:
+def test_the_locale_speaks_before_the_stream(
+    environment: dict[str, str], stream: str, expected: str
+) -> None:
     assert terminal_encoding(environment, stream) == expected
 
 

@@ -34,7 +34,12 @@ def test_the_position_is_written_to_the_step(position: int) -> None:
     assert text.split("step")[1].split("of")[0].replace(" ", "") == str(position)
 
 
-@given(columns=st.integers(5, 200), lines=st.integers(1, 3), position=st.integers(0, HUNDRED_MILLION), more=st.integers(0, HUNDRED_MILLION))
+@given(
+    columns=st.integers(5, 200),
+    lines=st.integers(1, 3),
+    position=st.integers(0, HUNDRED_MILLION),
+    more=st.integers(0, HUNDRED_MILLION),
+)
 def test_the_track_fills_its_width(columns: int, lines: int, position: int, more: int) -> None:
     text = ticked(Moment(position, position + more), columns, lines)
     assert [len(line) for line in text] == [columns] * lines
@@ -42,12 +47,18 @@ def test_the_track_fills_its_width(columns: int, lines: int, position: int, more
 
 
 def ticked(moment: Moment, columns: int, lines: int, *ticks: Tick) -> list[str]:
-    return plain(ticked_lines(moment, columns, lines, ticks, signs=unicode_signs(), palette=PALETTE))
+    return plain(
+        ticked_lines(moment, columns, lines, ticks, signs=unicode_signs(), palette=PALETTE)
+    )
 
 
 def test_ticks_stand_on_the_track_and_their_labels_above_it() -> None:
-    labels, track = ticked(Moment(50, 100), 60, 2, Tick(1, "f 9"), Tick(40, "11"), Tick(80, "13"), Tick(101, "15"))
-    assert [labels.index(label) for label in ("f 9", "11", "13")] == [Track(60, 100).column(step) for step in (1, 40, 80)]
+    labels, track = ticked(
+        Moment(50, 100), 60, 2, Tick(1, "f 9"), Tick(40, "11"), Tick(80, "13"), Tick(101, "15")
+    )
+    assert [labels.index(label) for label in ("f 9", "11", "13")] == [
+        Track(60, 100).column(step) for step in (1, 40, 80)
+    ]
     assert "15" not in labels
     assert [track[Track(60, 100).column(step)] for step in (1, 40, 50, 80)] == ["┷", "┷", "▶", "┴"]
     assert (track[0], track[-1]) == ("‹", "›")
@@ -69,7 +80,9 @@ def test_marks_and_focus() -> None:
     assert [column for column, character in enumerate(lines[0].plain) if character == "|"] == [at]
     assert style_at(lines, 0, at).color == PALETTE[Role.DIM].color
     assert style_at(lines, 0, 1).reverse
-    labels, labelled = ticked_lines(moment, 60, 2, marks, signs=ascii_signs(), palette=PALETTE, focused=True)
+    labels, labelled = ticked_lines(
+        moment, 60, 2, marks, signs=ascii_signs(), palette=PALETTE, focused=True
+    )
     assert labels.plain.strip() == "half"
     assert labels.plain.index("half") == at
     assert labelled == lines[0]

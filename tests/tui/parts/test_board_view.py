@@ -90,14 +90,18 @@ async def test_nothing_slides_between_boards_that_are_not_one_move_apart() -> No
         await pilot.pause()
 
 
-async def test_lines_are_painted_once_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lines_are_painted_once_until_something_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     app = Shown()
     async with app.run_test(size=(80, 24)) as pilot:
         app.view.show(SAMPLE)
         await pilot.pause()
         painted: list[int] = []
         paint = app.view.paint
-        monkeypatch.setattr(app.view, "paint", lambda columns, lines: (painted.append(1), paint(columns, lines))[1])
+        monkeypatch.setattr(
+            app.view, "paint", lambda columns, lines: (painted.append(1), paint(columns, lines))[1]
+        )
         text(app.view)
         text(app.view)
         assert len(painted) <= 1

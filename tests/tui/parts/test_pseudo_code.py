@@ -1,4 +1,6 @@
-"""Painted pseudo-code: the lines that ran are marked, their values are whole, and everything fits."""
+"""Painted pseudo-code: the lines that ran are marked, their values are whole, and everything
+fits.
+"""
 
 from random import Random
 
@@ -9,7 +11,14 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.teach.pseudo_code_walk import walk
-from loyd.tui.paint.signs import Signs, ascii_signs, compact, status_sentence, status_word, unicode_signs
+from loyd.tui.paint.signs import (
+    Signs,
+    ascii_signs,
+    compact,
+    status_sentence,
+    status_word,
+    unicode_signs,
+)
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.parts.pseudo_code_view import CodeLook, code_lines
 from tests.core.case import finish
@@ -30,12 +39,19 @@ def test_the_lines_that_ran_are_marked_for_every_algorithm(signs: Signs) -> None
         for at in (None, *range(len(ran))):
             look = CodeLook(at, trace.formula.equation, trace.has_h)
             for columns in (60, 100):
-                shown = plain(code_lines(code, ran, columns, 40, look, signs=signs, palette=PALETTE))
+                shown = plain(
+                    code_lines(code, ran, columns, 40, look, signs=signs, palette=PALETTE)
+                )
                 assert max(map(len, shown)) <= columns
                 assert signs is unicode_signs() or all(line.isascii() for line in shown), shown
                 marked = sum(line.startswith(signs.current) for line in shown)
                 assert marked == (len({one.line for one in ran}) if at is None else 1)
-                assert len(plain(code_lines(code, ran, columns, 5, look, signs=signs, palette=PALETTE))) == 5
+                assert (
+                    len(
+                        plain(code_lines(code, ran, columns, 5, look, signs=signs, palette=PALETTE))
+                    )
+                    == 5
+                )
 
 
 def test_a_line_has_what_it_had() -> None:
@@ -43,17 +59,39 @@ def test_a_line_has_what_it_had() -> None:
     trace, _ = finish(problem)
     code, ran = problem.spec.pseudo_code.splitlines(), walk(problem, trace, 29)
     for at, one in enumerate(ran):
-        shown = plain(code_lines(code, ran, 120, 40, CodeLook(at, "", has_h=True), signs=unicode_signs(), palette=PALETTE))
+        shown = plain(
+            code_lines(
+                code,
+                ran,
+                120,
+                40,
+                CodeLook(at, "", has_h=True),
+                signs=unicode_signs(),
+                palette=PALETTE,
+            )
+        )
         line = next(line for line in shown if line.startswith("▶"))
         assert code[one.line].strip() in line
         if one.successor is None:
             assert line.endswith(one.value)
         elif one.status is None:
             made = one.successor
-            assert line.endswith(f"{made.move.letter}  {compact(made.board)}  g {made.g}  h {made.h}  f {made.f}")
+            assert line.endswith(
+                f"{made.move.letter}  {compact(made.board)}  g {made.g}  h {made.h}  f {made.f}"
+            )
         else:
             assert f"{one.successor.move.letter} " in line
             assert status_word(one.status) in line
             assert status_sentence(one.status) in " ".join(shown)
-    everything = plain(code_lines(code, ran, 120, 40, CodeLook(None, "", has_h=True), signs=unicode_signs(), palette=PALETTE))
+    everything = plain(
+        code_lines(
+            code,
+            ran,
+            120,
+            40,
+            CodeLook(None, "", has_h=True),
+            signs=unicode_signs(),
+            palette=PALETTE,
+        )
+    )
     assert any("add s to open" in line and line.endswith("l↑ r+") for line in everything)

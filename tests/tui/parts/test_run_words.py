@@ -23,22 +23,37 @@ class Watched:
     position: int = 7
 
 
-@pytest.mark.parametrize(("activity", "pace", "said"), [
-    (Activity.PLAYING, 4, "playing        4 steps/s"), (Activity.PLAYING, None, "playing        max speed"),
-    (Activity.SEEKING, 4, "running        max speed"), (Activity.PAUSED, 4, " paused        4 steps/s"), (Activity.ENDED, 4, "ended"),
-])  # fmt: skip
-def test_a_search_that_seeks_goes_flat_out_whatever_the_pace(activity: Activity, pace: float | None, said: str) -> None:
+@pytest.mark.parametrize(
+    ("activity", "pace", "said"),
+    [
+        (Activity.PLAYING, 4, "playing        4 steps/s"),
+        (Activity.PLAYING, None, "playing        max speed"),
+        (Activity.SEEKING, 4, "running        max speed"),
+        (Activity.PAUSED, 4, " paused        4 steps/s"),
+        (Activity.ENDED, 4, "ended"),
+    ],
+)
+def test_a_search_that_seeks_goes_flat_out_whatever_the_pace(
+    activity: Activity, pace: float | None, said: str
+) -> None:
     watched: Any = Watched(activity, pace)
     assert whereabouts(watched, 12, has_seen_all=False) == (said, "step  7")
 
 
 def test_the_short_form_of_what_two_searches_share_keeps_why_there_are_exceptions() -> None:
     start, goal = parse_board("867/254/3x1"), blank_last(3, 3)
-    first, second = (solve_recorded(Problem(start, goal, parse_spec(spec)))[0] for spec in ("astar:manhattan", "astar:misplaced"))
-    long, short = pair_facts(Differences(first, second), (first.steps, second.steps), ("A", "B"), optimum=31)
+    first, second = (
+        solve_recorded(Problem(start, goal, parse_spec(spec)))[0]
+        for spec in ("astar:manhattan", "astar:misplaced")
+    )
+    long, short = pair_facts(
+        Differences(first, second), (first.steps, second.steps), ("A", "B"), optimum=31
+    )
     assert "C* = 31" in long
     assert short == "B expanded all boards of A but 27 (f = C*)."
-    (other, _) = pair_facts(Differences(first, second), (first.steps, second.steps), ("A", "B"), optimum=None)
+    (other, _) = pair_facts(
+        Differences(first, second), (first.steps, second.steps), ("A", "B"), optimum=None
+    )
     assert "C*" not in other
 
 
@@ -52,6 +67,13 @@ def test_a_run_over_earlier_iterations_is_told_by_the_iteration_of_its_step() ->
     before, last = levels.steps[1] - 1, levels.steps[2] - levels.steps[1]
     watched.position = levels.steps[2] + 4
     grown = f"×{last / before:.1f} the one before"
-    assert running_note(watched, levels) == f"Iteration 3, bound 25: 5 nodes so far; iteration 2 took {last}, {grown}."
+    assert (
+        running_note(watched, levels)
+        == f"Iteration 3, bound 25: 5 nodes so far; iteration 2 took {last}, {grown}."
+    )
     searched = "All paths with f up to 23 searched."
-    assert progress_of(watched, levels, None).sentences == ("The solution has at least 25 moves.", searched, "Bound 25: 5 nodes so far.")
+    assert progress_of(watched, levels, None).sentences == (
+        "The solution has at least 25 moves.",
+        searched,
+        "Bound 25: 5 nodes so far.",
+    )

@@ -38,7 +38,13 @@ def shown(app: Scrubbed) -> str:
     return app.timeline.render_line(0).text
 
 
-async def wheel(pilot: Pilot[None], kind: type[MouseScrollDown | MouseScrollUp], *, ctrl: bool = False, shift: bool = False) -> None:
+async def wheel(
+    pilot: Pilot[None],
+    kind: type[MouseScrollDown | MouseScrollUp],
+    *,
+    ctrl: bool = False,
+    shift: bool = False,
+) -> None:
     timeline = pilot.app.query_one(Timeline)
     timeline.post_message(kind(timeline, 5, 0, 0, 1, 0, shift, False, ctrl))
     await pilot.pause()
@@ -105,10 +111,18 @@ async def test_other_keys_are_left_to_the_screen() -> None:
 async def test_focus_shows_without_colour() -> None:
     app = Scrubbed(100)
     async with app.run_test(size=(120, 10)) as pilot:
-        reversed_in_focus = [segment.style.reverse for segment in app.timeline.render_line(0) if segment.style and segment.text == "▶"]
+        reversed_in_focus = [
+            segment.style.reverse
+            for segment in app.timeline.render_line(0)
+            if segment.style and segment.text == "▶"
+        ]
         app.set_focus(None)
         await pilot.pause()
-        calm = [segment.style.reverse for segment in app.timeline.render_line(0) if segment.style and segment.text == "▶"]
+        calm = [
+            segment.style.reverse
+            for segment in app.timeline.render_line(0)
+            if segment.style and segment.text == "▶"
+        ]
         assert (bool(reversed_in_focus[0]), bool(calm[0])) == (True, False)
 
 
@@ -119,7 +133,11 @@ async def test_what_is_set_is_shown_and_nothing_jumps() -> None:
         await pilot.pause()
         before = shown(app)
         assert "›  step  7 of 23   paused" in before
-        app.timeline.position, app.timeline.total, app.timeline.beside = 12_345, 99_999_999, "step 12 345   playing "
+        app.timeline.position, app.timeline.total, app.timeline.beside = (
+            12_345,
+            99_999_999,
+            "step 12 345   playing ",
+        )
         await pilot.pause()
         after = shown(app)
         assert "step 12 345   playing" in after

@@ -12,7 +12,14 @@ from loyd.core.engine.record.flame import Flame
 from loyd.tui.paint.signs import Role, ascii_signs, unicode_signs
 from loyd.tui.paint.terminal import MANY, ColourDepth
 from loyd.tui.paint.theme import LOYD_DARK, LOYD_LIGHT, THEMES_OF_256, ColourPalette, palette_of
-from loyd.tui.pictures.flame.flame_painter import FOOT, GUTTER, Colouring, FlameLook, block_at, flame_lines
+from loyd.tui.pictures.flame.flame_painter import (
+    FOOT,
+    GUTTER,
+    Colouring,
+    FlameLook,
+    block_at,
+    flame_lines,
+)
 from tests.core.case import as_usual, finish, random_case
 from tests.tui.paint.cells import colour_at, ground_at, style_at
 
@@ -25,12 +32,22 @@ def palette(theme: Theme = LOYD_DARK, *, filled: bool = True) -> ColourPalette:
 
 
 def searched(name: str, most: int = 400) -> tuple[Flame, list[int]]:
-    trace, _ = finish(as_usual(random_case(name, (3, 4), Random(f"paint {name}"))).problem(Limits(expansions=most)))
+    trace, _ = finish(
+        as_usual(random_case(name, (3, 4), Random(f"paint {name}"))).problem(
+            Limits(expansions=most)
+        )
+    )
     return trace.flame(trace.steps, with_open=True), trace.ancestor_steps(trace.steps)
 
 
 def look_of(flame: Flame, way: list[int], **more: object) -> FlameLook:
-    return FlameLook(np.isin(flame.step, way), len(way), lowest=float(flame.f.min()), highest=float(flame.f.max()), **more)  # type: ignore[arg-type]
+    return FlameLook(
+        np.isin(flame.step, way),
+        len(way),
+        lowest=float(flame.f.min()),
+        highest=float(flame.f.max()),
+        **more,
+    )  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("theme", [LOYD_DARK, LOYD_LIGHT], ids=lambda theme: theme.name)
@@ -42,23 +59,38 @@ def test_every_line_is_as_wide_as_the_room(name: str, theme: Theme) -> None:
             for filled in (True, False):
                 look = look_of(flame, way, colouring=colouring, cursor=0)
                 signs = unicode_signs() if filled else ascii_signs()
-                drawn = flame_lines(flame, columns, lines, look, signs=signs, palette=palette(theme, filled=filled), ground=GROUND)
+                drawn = flame_lines(
+                    flame,
+                    columns,
+                    lines,
+                    look,
+                    signs=signs,
+                    palette=palette(theme, filled=filled),
+                    ground=GROUND,
+                )
                 assert [line.cell_len for line in drawn] == [columns] * lines
                 assert filled or all(line.plain.isascii() for line in drawn)
 
 
 def test_room_that_is_too_small_is_left_empty() -> None:
     flame, way = searched("astar")
-    drawn = flame_lines(flame, 12, 3, look_of(flame, way), signs=unicode_signs(), palette=palette(), ground=GROUND)
+    drawn = flame_lines(
+        flame, 12, 3, look_of(flame, way), signs=unicode_signs(), palette=palette(), ground=GROUND
+    )
     assert [line.plain.strip() for line in drawn] == ["", "", ""]
 
 
 def test_a_block_with_room_says_its_move_its_share_and_its_f() -> None:
     flame, way = searched("astar")
-    drawn = flame_lines(flame, 110, 36, look_of(flame, way), signs=unicode_signs(), palette=palette(), ground=GROUND)
+    drawn = flame_lines(
+        flame, 110, 36, look_of(flame, way), signs=unicode_signs(), palette=palette(), ground=GROUND
+    )
     assert f"start 100% f {flame.f[0]:g}" in drawn[0].plain
     widest = 1 + int(np.argmax(flame.width[1:]))
-    share = f"{flame.label[widest]} {100 * flame.width[widest] / flame.total:.0f}% f {flame.f[widest]:g}"
+    share = (
+        f"{flame.label[widest]} {100 * flame.width[widest] / flame.total:.0f}% f "
+        f"{flame.f[widest]:g}"
+    )
     assert share in drawn[int(flame.depth[widest])].plain
 
 
@@ -79,7 +111,9 @@ def test_the_path_is_marked_down_to_its_end() -> None:
     signs = ascii_signs()
     for is_solved, sign in ((True, signs.solution), (False, signs.current)):
         look = look_of(flame, way, is_solved=is_solved)
-        drawn = flame_lines(flame, 110, 36, look, signs=signs, palette=palette(filled=False), ground=GROUND)
+        drawn = flame_lines(
+            flame, 110, 36, look, signs=signs, palette=palette(filled=False), ground=GROUND
+        )
         marked = [sign in line.plain for line in drawn[:-FOOT]]
         assert marked[: len(way)].count(True) == min(len(way), len(marked))
 
@@ -87,12 +121,21 @@ def test_the_path_is_marked_down_to_its_end() -> None:
 def test_fate_tells_blocks_with_open_nodes_from_dead_ones() -> None:
     flame, way = searched("iddfs")
     look = look_of(flame, [], colouring=Colouring.STATUS)
-    drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=palette(), ground=GROUND)
-    pale = flame_lines(flame, 110, 36, look, signs=ascii_signs(), palette=palette(filled=False), ground=GROUND)
+    drawn = flame_lines(
+        flame, 110, 36, look, signs=unicode_signs(), palette=palette(), ground=GROUND
+    )
+    pale = flame_lines(
+        flame, 110, 36, look, signs=ascii_signs(), palette=palette(filled=False), ground=GROUND
+    )
     colours: dict[bool, set[str | None]] = {True: set(), False: set()}
     shades: dict[bool, set[str]] = {True: set(), False: set()}
-    for block in np.flatnonzero((flame.width * (110 - GUTTER) / flame.total >= 15) & (flame.depth < 4)).tolist():
-        line, end = int(flame.depth[block]), GUTTER + int((flame.x[block] + flame.width[block]) * (110 - GUTTER) / flame.total) - 2
+    for block in np.flatnonzero(
+        (flame.width * (110 - GUTTER) / flame.total >= 15) & (flame.depth < 4)
+    ).tolist():
+        line, end = (
+            int(flame.depth[block]),
+            GUTTER + int((flame.x[block] + flame.width[block]) * (110 - GUTTER) / flame.total) - 2,
+        )
         colours[bool(flame.open[block])].add(ground_at(drawn, line, end))
         shades[bool(flame.open[block])].add(pale[line].plain[end])
     assert way
@@ -108,9 +151,14 @@ def test_without_areas_of_colour_only_the_way_has_its_colour_and_a_cursor_is_see
     bare = palette(filled=False)
     look = look_of(flame, way, is_solved=True, cursor=1)
     drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=bare, ground=GROUND)
-    widest = {depth: max(np.flatnonzero(flame.depth == depth).tolist(), key=lambda at: flame.width[at]) for depth in range(1, 5)}
+    widest = {
+        depth: max(np.flatnonzero(flame.depth == depth).tolist(), key=lambda at: flame.width[at])
+        for depth in range(1, 5)
+    }
     for depth, block in widest.items():
-        style = style_at(drawn, depth, GUTTER + int(np.ceil(flame.x[block] * (110 - GUTTER) / flame.total)) + 2)
+        style = style_at(
+            drawn, depth, GUTTER + int(np.ceil(flame.x[block] * (110 - GUTTER) / flame.total)) + 2
+        )
         assert (style.color == bare[Role.SOLUTION].color) is (int(flame.step[block]) in way)
     assert any(style_at(drawn, 1, column).reverse for column in range(GUTTER, 110))
     low, high = f"{look.lowest:g}", f"{look.highest:g}"
@@ -124,7 +172,9 @@ def test_without_areas_of_colour_only_the_way_has_its_colour_and_a_cursor_is_see
 def test_one_f_has_one_colour_in_the_legend() -> None:
     flame, way = searched("astar")
     look = look_of(flame, way)._replace(lowest=14.0, highest=14.0)
-    drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=palette(), ground=GROUND)
+    drawn = flame_lines(
+        flame, 110, 36, look, signs=unicode_signs(), palette=palette(), ground=GROUND
+    )
     assert drawn[-1].plain.count("14") == 1
 
 
@@ -134,7 +184,15 @@ def test_of_256_colours_it_takes_no_red_but_that_of_what_is_hot(name: str, theme
     flame, _ = searched(name)
     ground, signs = theme.variables.get("background") or theme.background or "", unicode_signs()
     full, few = (
-        flame_lines(flame, 110, 36, look_of(flame, [], depth=depth), signs=signs, palette=palette(theme), ground=ground)
+        flame_lines(
+            flame,
+            110,
+            36,
+            look_of(flame, [], depth=depth),
+            signs=signs,
+            palette=palette(theme),
+            ground=ground,
+        )
         for depth in (ColourDepth.TRUE, ColourDepth.MANY)
     )
     there = {tuple(colour) for colour in MANY.tolist()}
@@ -145,8 +203,15 @@ def test_of_256_colours_it_takes_no_red_but_that_of_what_is_hot(name: str, theme
 
     for line in range(36):
         for column in range(GUTTER, 110):
-            grounds = [ground_at(few, line, column), colour_at(few, line, column) if few[line].plain[column] in "▀▄" else None]
+            grounds = [
+                ground_at(few, line, column),
+                colour_at(few, line, column) if few[line].plain[column] in "▀▄" else None,
+            ]
             for colour in filter(None, grounds):
                 assert colour == ground or Color.parse(colour).rgb in there
                 assert not is_red(colour) or is_red(theme.variables[Role.IMPROVED.variable])
-                assert line >= 36 - FOOT or ground_at(full, line, column) or colour_at(full, line, column)
+                assert (
+                    line >= 36 - FOOT
+                    or ground_at(full, line, column)
+                    or colour_at(full, line, column)
+                )

@@ -40,7 +40,9 @@ class Pictures(App[None]):
 
 
 def searched(name: str = "astar", most: int = 300) -> Trace:
-    return finish(random_case(name, (3, 3), Random(f"view {name}")).problem(Limits(expansions=most)))[0]
+    return finish(
+        random_case(name, (3, 3), Random(f"view {name}")).problem(Limits(expansions=most))
+    )[0]
 
 
 def text(widget: LineWidget) -> str:
@@ -48,7 +50,9 @@ def text(widget: LineWidget) -> str:
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
-async def test_the_flame_zooms_into_a_block_and_out_again_and_asks_for_its_step(in_thread: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_flame_zooms_into_a_block_and_out_again_and_asks_for_its_step(
+    in_thread: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if in_thread:
         monkeypatch.setattr(flame_view, "AT_ONCE", 0)
     trace, app = searched(), Pictures()
@@ -110,7 +114,9 @@ async def test_left_and_right_walk_the_blocks_of_a_depth() -> None:
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
-async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_tree_follows_another_branch(
+    in_thread: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if in_thread:
         monkeypatch.setattr(tree_view, "AT_ONCE", 0)
     trace, app = searched("bfs"), Pictures()
@@ -124,10 +130,16 @@ async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pyt
         assert f" {trace.steps} " in text(view)
         await pilot.press(*["up"] * len(way), "down", "right", "enter", "g")
         await pilot.pause()
-        siblings = [sibling.step for sibling in way[0].children if sibling.step and sibling.step != way[1].node.step]
+        siblings = [
+            sibling.step
+            for sibling in way[0].children
+            if sibling.step and sibling.step != way[1].node.step
+        ]
         assert app.target == siblings[:1]
         assert app.asked == [trace.node(siblings[0] or 0).board]
-        line = next(at for at, shown in enumerate(text(view).splitlines()) if shown.startswith("    1 "))
+        line = next(
+            at for at, shown in enumerate(text(view).splitlines()) if shown.startswith("    1 ")
+        )
         await pilot.click(TreeView, offset=(beside(100) + 2, line), times=2)
         assert app.asked == 2 * [trace.node(siblings[0] or 0).board]
         view.show(trace, siblings[0] or 0)
@@ -151,7 +163,9 @@ async def test_z_turns_the_tree_of_a_small_search_to_all_of_it() -> None:
         assert [int(line.split()[0][1:]) for line in lines if line.strip().startswith("#")] == [
             branch.step for _, branch in rows if branch.step is not None
         ]
-        assert all(compact(branch.board) in line for line, (_, branch) in zip(lines, rows, strict=True))
+        assert all(
+            compact(branch.board) in line for line, (_, branch) in zip(lines, rows, strict=True)
+        )
         at = next(place for place, (_, branch) in enumerate(rows) if branch.step == 7)
         await pilot.click(TreeView, offset=(4, at + 1), times=2)
         await pilot.press("g", *["up"] * len(rows), "down", "enter")

@@ -1,4 +1,6 @@
-"""The painted ledger: every figure whole, a sign for the current row and for the goal, nothing beyond its room."""
+"""The painted ledger: every figure whole, a sign for the current row and for the goal, nothing
+beyond its room.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +16,14 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
 from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
-from loyd.tui.pictures.table.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
+from loyd.tui.pictures.table.ledger_painter import (
+    LedgerLook,
+    depth_lines,
+    first_row,
+    ledger_lines,
+    room_for,
+    whole_sentences,
+)
 from tests.core.case import finish
 from tests.tui.paint.cells import plain
 
@@ -44,7 +53,9 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
             first = first_row(len(rows), room, look)
             if room < len(rows):
                 unseen = {"above": first, "below": len(rows) - first - room}
-                assert shown[-1].split(maxsplit=1)[1] == ", ".join(f"{count} {where}" for where, count in unseen.items() if count)
+                assert shown[-1].split(maxsplit=1)[1] == ", ".join(
+                    f"{count} {where}" for where, count in unseen.items() if count
+                )
             for place, line in enumerate(shown[1 : 1 + room], first):
                 words = line.removeprefix(signs.current if place == 3 else " ").split("  ")
                 figures = [word.strip() for word in words if word.strip()]
@@ -52,17 +63,37 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
                 assert expanded_text(ledger.rows[place]) in figures
                 assert line.startswith(signs.current) == (place == 3)
                 assert (signs.goal in line) == (place == ledger.goal_row)
-            assert max(len(line.plain) for line in depth_lines(depths, most, look, columns, lines, signs=signs, palette=PALETTE)) <= columns
+            assert (
+                max(
+                    len(line.plain)
+                    for line in depth_lines(
+                        depths, most, look, columns, lines, signs=signs, palette=PALETTE
+                    )
+                )
+                <= columns
+            )
 
 
 def test_what_is_predicted_has_a_column_where_there_is_width() -> None:
     trace = searched("idastar")
     ledger = trace.ledger(trace.steps)
     look = LedgerLook(5, None, (0.4, 2.2, 8.8, 30.3, 96.0, 1294.06))
-    heading, *rows = plain(ledger_lines(ledger, 140, 30, look, signs=unicode_signs(), palette=PALETTE))
+    heading, *rows = plain(
+        ledger_lines(ledger, 140, 30, look, signs=unicode_signs(), palette=PALETTE)
+    )
     at = heading.index("predicted")
-    assert [row[at : at + 9].strip() for row in rows[:6]] == ["0.4", "2.2", "8.8", "30.3", "96.0", grouped(1294)]
-    assert "predicted" not in plain(ledger_lines(ledger, 36, 30, look, signs=unicode_signs(), palette=PALETTE))[0]
+    assert [row[at : at + 9].strip() for row in rows[:6]] == [
+        "0.4",
+        "2.2",
+        "8.8",
+        "30.3",
+        "96.0",
+        grouped(1294),
+    ]
+    assert (
+        "predicted"
+        not in plain(ledger_lines(ledger, 36, 30, look, signs=unicode_signs(), palette=PALETTE))[0]
+    )
 
 
 def test_no_sentence_is_cut() -> None:
@@ -81,7 +112,9 @@ def test_no_sentence_is_cut() -> None:
 def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
     trace = searched("idastar")
     ledger = trace.ledger(trace.steps)
-    heading, *rows = plain(ledger_lines(ledger, 140, 30, LedgerLook(5, None), signs=unicode_signs(), palette=PALETTE))
+    heading, *rows = plain(
+        ledger_lines(ledger, 140, 30, LedgerLook(5, None), signs=unicode_signs(), palette=PALETTE)
+    )
     wanted = "bound expanded growth generated cut expanded again steps expanded, log scale"
     assert heading.split() == wanted.split()
     for line, row in zip(rows, ledger.rows, strict=False):
@@ -97,7 +130,11 @@ def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
 
 def test_a_row_without_a_step_does_not_say_that_there_will_be_none() -> None:
     trace = searched("astar")
-    shown = plain(ledger_lines(trace.ledger(29), 100, 30, LedgerLook(2, None), signs=unicode_signs(), palette=PALETTE))
+    shown = plain(
+        ledger_lines(
+            trace.ledger(29), 100, 30, LedgerLook(2, None), signs=unicode_signs(), palette=PALETTE
+        )
+    )
     assert shown[4].split()[:2] == ["15", "0"]
     assert any(trace.node(step).f == 15 for step in range(30, trace.steps))
 
@@ -106,8 +143,14 @@ def test_a_row_without_a_step_does_not_say_that_there_will_be_none() -> None:
 def test_a_ledger_without_rows_has_a_heading(spec: str) -> None:
     ledger, look = searched(spec).ledger(0)._replace(rows=()), LedgerLook(None, None)
     for columns, lines in ((26, 4), (140, 40)):
-        assert len(ledger_lines(ledger, columns, lines, look, signs=unicode_signs(), palette=PALETTE)) >= 1
-        assert len(depth_lines((), 1, look, columns, lines, signs=unicode_signs(), palette=PALETTE)) == 1
+        assert (
+            len(ledger_lines(ledger, columns, lines, look, signs=unicode_signs(), palette=PALETTE))
+            >= 1
+        )
+        assert (
+            len(depth_lines((), 1, look, columns, lines, signs=unicode_signs(), palette=PALETTE))
+            == 1
+        )
 
 
 class CountedDepths(Sequence[AtDepth]):

@@ -1,4 +1,6 @@
-"""The ledger in an app: what it shows at later and earlier steps, where its rows lead, and the nodes of each g."""
+"""The ledger in an app: what it shows at later and earlier steps, where its rows lead, and the
+nodes of each g.
+"""
 
 import re
 from threading import Event
@@ -43,7 +45,9 @@ def text(widget: LedgerView) -> list[str]:
     return [widget.render_line(line).text for line in range(widget.size.height)]
 
 
-async def there(pilot: Pilot[None], view: LedgerView, trace: Trace, step: int, seen: int) -> list[str]:
+async def there(
+    pilot: Pilot[None], view: LedgerView, trace: Trace, step: int, seen: int
+) -> list[str]:
     view.show(trace, step, seen, None)
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
@@ -51,7 +55,9 @@ async def there(pilot: Pilot[None], view: LedgerView, trace: Trace, step: int, s
 
 
 @pytest.mark.parametrize("at_once", [0, 1 << 20])
-async def test_the_rows_follow_what_was_seen_and_lead_to_their_first_steps(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_rows_follow_what_was_seen_and_lead_to_their_first_steps(
+    at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(ledger_view, "AT_ONCE", at_once)
     trace = searched("astar")
     app = Pane()
@@ -79,7 +85,9 @@ async def test_the_rows_follow_what_was_seen_and_lead_to_their_first_steps(at_on
         assert app.target == [20, 6, first]
 
 
-async def test_a_search_in_which_nothing_rises_is_shown_by_depth_and_says_what_is_out_of_sight() -> None:
+async def test_a_search_in_which_nothing_rises_is_shown_by_depth_and_says_what_is_out_of_sight() -> (  # noqa: E501
+    None
+):
     trace = searched("dfs:30")
     app = Pane()
     async with app.run_test(size=(80, 20)) as pilot:
@@ -87,11 +95,20 @@ async def test_a_search_in_which_nothing_rises_is_shown_by_depth_and_says_what_i
         lines = await there(pilot, view, trace, 25, 60)
         depths = trace.depths(25)
         at = trace.node(25).g
-        assert next(line for line in lines if line.startswith("▶")).split()[1:3] == [str(at), str(depths[at].expanded)]
+        assert next(line for line in lines if line.startswith("▶")).split()[1:3] == [
+            str(at),
+            str(depths[at].expanded),
+        ]
         shown = [line for line in lines[1:] if line.removeprefix("▶").strip()[:1].isdigit()]
         above = int(shown[0].removeprefix("▶").split()[0])
         below = len(depths) - above - len(shown)
-        said = f"… {above} above, {below} below" if above and below else f"… {above} above" if above else f"… {below} below"
+        said = (
+            f"… {above} above, {below} below"
+            if above and below
+            else f"… {above} above"
+            if above
+            else f"… {below} below"
+        )
         assert said in map(str.strip, lines)
         view.focus()
         await pilot.press("z")
@@ -115,27 +132,75 @@ async def test_theory_is_asked_where_it_has_something_to_say() -> None:
         await app.workers.wait_for_complete()
         await pilot.pause()
         lines = text(view)
-        expected = predicted_nodes(problem, [row.value for row in trace.ledger(trace.steps).rows], Building()) or []
+        expected = (
+            predicted_nodes(
+                problem, [row.value for row in trace.ledger(trace.steps).rows], Building()
+            )
+            or []
+        )
         at = lines[0].index("predicted")
-        assert [float(line[at : at + 9].replace("\u202f", "")) for line in lines[1:7]] == pytest.approx(expected, rel=0.15)
+        assert [
+            float(line[at : at + 9].replace("\u202f", "")) for line in lines[1:7]
+        ] == pytest.approx(expected, rel=0.15)
 
 
-@pytest.mark.parametrize("spec", ["idastar:manhattan:2", "idastar:back", "astar:repeats=none", "bfs", "idastar:pdb-4-4", "astar:depth=14"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "idastar:manhattan:2",
+        "idastar:back",
+        "astar:repeats=none",
+        "bfs",
+        "idastar:pdb-4-4",
+        "astar:depth=14",
+    ],
+)
 def test_theory_says_nothing_of_what_it_is_not_about(spec: str) -> None:
-    assert not is_predictable(Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(spec)))
+    assert not is_predictable(
+        Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(spec))
+    )
 
 
 CARRIED = (
-    "astar", "astar:zero", "astar:repeats=none:depth=12", "astar:depth=14", "wastar:3", "greedy", "bfs", "ucs", "dfs:30", "bibfs", "nbs",
-    "epeastar", "arastar", "beam", "hill", "annealing", "idastar", "idastar:depth=25", "iddfs", "dls:20", "rbfs",
-)  # fmt: skip
+    "astar",
+    "astar:zero",
+    "astar:repeats=none:depth=12",
+    "astar:depth=14",
+    "wastar:3",
+    "greedy",
+    "bfs",
+    "ucs",
+    "dfs:30",
+    "bibfs",
+    "nbs",
+    "epeastar",
+    "arastar",
+    "beam",
+    "hill",
+    "annealing",
+    "idastar",
+    "idastar:depth=25",
+    "iddfs",
+    "dls:20",
+    "rbfs",
+)
 
 
 def cells(ledger: Ledger) -> dict[str, dict[str, str]]:
     """By the value of its row, every figure of a painted ledger by its heading."""
-    heading, *lines = plain(ledger_lines(ledger, 240, 300, LedgerLook(None, None), signs=unicode_signs(), palette=PALETTE))
-    ends = [(title.group(), title.end()) for title in re.finditer(r"\S+(?: \S+)*", heading.removesuffix("expanded, log scale"))]
-    spans = [(name, before, end) for (name, end), before in zip(ends, [0, *(end for _, end in ends)], strict=False)]
+    heading, *lines = plain(
+        ledger_lines(
+            ledger, 240, 300, LedgerLook(None, None), signs=unicode_signs(), palette=PALETTE
+        )
+    )
+    ends = [
+        (title.group(), title.end())
+        for title in re.finditer(r"\S+(?: \S+)*", heading.removesuffix("expanded, log scale"))
+    ]
+    spans = [
+        (name, before, end)
+        for (name, end), before in zip(ends, [0, *(end for _, end in ends)], strict=False)
+    ]
     rows = [{name: line[before:end].strip() for name, before, end in spans} for line in lines]
     return {row[ends[0][0]]: row for row in rows}
 
@@ -152,11 +217,18 @@ def test_no_figure_counts_steps_of_another_row_before_they_are_read(spec: str) -
             for value, row in cells(carried).items():
                 for title, text in row.items():
                     if text != "…":
-                        assert text in (exact[value].get(title, ""), "-", "0"), (step, read, value, title)
+                        assert text in (exact[value].get(title, ""), "-", "0"), (
+                            step,
+                            read,
+                            value,
+                            title,
+                        )
                 known += row["expanded"] not in ("…", "0")
             if isinstance(trace, ReplayedTrace):
                 assert cells(carried).keys() == exact.keys()
-                assert not any("…" in row.values() for row in cells(_without_again(carried)).values())
+                assert not any(
+                    "…" in row.values() for row in cells(_without_again(carried)).values()
+                )
     assert known or spec not in ("astar", "astar:zero", "bfs", "ucs", "idastar")
 
 
@@ -165,7 +237,9 @@ def _without_again(ledger: Ledger) -> Ledger:
 
 
 @pytest.mark.parametrize("spec", ["idastar", "astar"])
-async def test_while_a_reading_is_late_the_table_is_of_the_step_seen(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_while_a_reading_is_late_the_table_is_of_the_step_seen(
+    spec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(ledger_view, "AT_ONCE", 0)
     trace, go_on = searched(spec), Event()
 
@@ -196,7 +270,15 @@ async def test_while_a_reading_is_late_the_table_is_of_the_step_seen(spec: str, 
 
 def test_nodes_by_g_of_an_earlier_step_name_that_step() -> None:
     trace = searched("astar")
-    heading = depth_lines(trace.depths(20), 20, LedgerLook(3, None, read_at=20), 80, 30, signs=unicode_signs(), palette=PALETTE)[0].plain
+    heading = depth_lines(
+        trace.depths(20),
+        20,
+        LedgerLook(3, None, read_at=20),
+        80,
+        30,
+        signs=unicode_signs(),
+        palette=PALETTE,
+    )[0].plain
     assert heading.endswith("after step 20")
 
 

@@ -15,7 +15,9 @@ from loyd.tui.pictures.map.places import read_place
 
 @pytest.fixture(scope="module")
 def trace() -> Trace:
-    return solve_recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan")))[0]
+    return solve_recorded(
+        Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan"))
+    )[0]
 
 
 class Maps(App[None]):
@@ -34,7 +36,9 @@ def text(view: MapView) -> list[str]:
     return [view.render_line(line).text for line in range(view.size.height)]
 
 
-async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opened(trace: Trace) -> None:
+async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opened(
+    trace: Trace,
+) -> None:
     app = Maps()
     async with app.run_test(size=(68, 20)) as pilot:
         view = app.query_one(MapView)
@@ -58,13 +62,21 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
         place = read_place(event.trace, event.step, event.places, space)
         known = {row.board for row in place.rows if row.role is not Role.DIM}
         assert {row.board for row in place.rows} <= set(space.boards(space.places_at(event.places)))
-        assert all(trace.node(row.step).board == row.board for row in place.rows if row.step is not None)
+        assert all(
+            trace.node(row.step).board == row.board for row in place.rows if row.step is not None
+        )
         assert place.title.startswith(f"{grouped(len(place.rows) + place.more)} boards: ")
         lists = [*trace.open_nodes(2691, 0, 10_000), *trace.closed_nodes(2691, 0, 10_000)]
-        assert known == {node.board for node in lists if space.distances(node.board) in event.places}
+        assert known == {
+            node.board for node in lists if space.distances(node.board) in event.places
+        }
         first = next(row.step for row in place.rows)
         assert first is not None
-        assert [step for step in range(1, first + 1) if space.distances(trace.node(step).board) in event.places] == [first]
+        assert [
+            step
+            for step in range(1, first + 1)
+            if space.distances(trace.node(step).board) in event.places
+        ] == [first]
         layout = view.layout_of_map
         assert layout is not None
         line, column = layout.sign_position((2, 20))
@@ -81,7 +93,9 @@ async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map(trace: 
         await pilot.press("z")
         assert view.map_data is not None
         assert view.map_data.projection is Projection.LAYERS
-        assert "▲ f = g + h" in "\n".join(strip.text for strip in view.app.screen._compositor.render_strips())
+        assert "▲ f = g + h" in "\n".join(
+            strip.text for strip in view.app.screen._compositor.render_strips()
+        )
         view.cursor = (2, 2)
         await pilot.press(*["left"] * 3, *["down"] * 3)
         assert view.cursor == (0, 0)

@@ -1,4 +1,6 @@
-"""Every picture of a search, whatever has been read of it so far: nothing, a search without steps, or another step."""
+"""Every picture of a search, whatever has been read of it so far: nothing, a search without steps,
+or another step.
+"""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -28,7 +30,12 @@ from loyd.tui.pictures.tree.tree_view import TreeView
 from tests.core.case import finish
 
 GOAL = blank_last(3, 3)
-BOARDS = (parse_board("2 3 4 1 5 x 7 6 8"), GOAL.after(GOAL.moves()[0]), GOAL, parse_board("2 1 3 4 5 6 7 8 x"))
+BOARDS = (
+    parse_board("2 3 4 1 5 x 7 6 8"),
+    GOAL.after(GOAL.moves()[0]),
+    GOAL,
+    parse_board("2 1 3 4 5 6 7 8 x"),
+)
 SIZES = ((26, 4), (60, 12), (80, 24), (140, 40))
 
 
@@ -61,15 +68,24 @@ class Pictures(App[None]):
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-async def test_no_picture_fails_whatever_has_been_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first look may come before any step or after many, and what is read in a thread may come later or never."""
+async def test_no_picture_fails_whatever_has_been_read(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first look may come before any step or after many, and what is read in a thread may come
+    later or never.
+    """
     app = Pictures()
     async with app.run_test(size=(140, 40)):
         ledger = app.query_one(LedgerView)
         monkeypatch.setattr(LineWidget, "run_worker", lambda *_, **__: None)
         for start in BOARDS:
             trace, _ = finish(Problem(start, GOAL, parse_spec(name), Limits(expansions=60)))
-            for read_by_step in ([(0, True)], [(0, True), (trace.steps, False)], [(trace.steps, False)], [(trace.steps, True)]):
+            for read_by_step in (
+                [(0, True)],
+                [(0, True), (trace.steps, False)],
+                [(trace.steps, False)],
+                [(trace.steps, True)],
+            ):
                 for view in (app.query_one(FlameView), app.query_one(TreeView), ledger):
                     view._trace, view.is_reading = None, False
                 for step, is_read in read_by_step:
@@ -80,13 +96,19 @@ async def test_no_picture_fails_whatever_has_been_read(name: str, monkeypatch: p
                     app.show(trace, step, trace.steps)
                     for ledger._is_by_g in (False, True):
                         for view, lines in app.paint():
-                            is_late = isinstance(view, FlameView | TreeView | LedgerView) and not is_read and trace.steps > 0
+                            is_late = (
+                                isinstance(view, FlameView | TreeView | LedgerView)
+                                and not is_read
+                                and trace.steps > 0
+                            )
                             assert not is_late or any(lines), (view, read_by_step)
 
 
 SHALLOW, DEEP = 2_000, 20_000
 MOST_CALLS = 11
-"""For each further node of a path, in all pictures together. One picture has a few, which take some hundredths of a second in 100,000."""
+"""For each further node of a path, in all pictures together. One picture has a few, which take some
+hundredths of a second in 100,000.
+"""
 
 
 def calls_of(work: Callable[[], object]) -> int:
@@ -106,7 +128,9 @@ def calls_of(work: Callable[[], object]) -> int:
 
 @pytest.mark.parametrize("spec", ["dfs", "dfs:repeats=path", "dls:100000", "hill:zero:100000"])
 async def test_a_key_takes_hardly_more_work_on_a_long_path_than_on_a_short_one(spec: str) -> None:
-    trace, _ = finish(Problem(parse_board("8 6 7 2 5 4 3 x 1"), GOAL, parse_spec(spec), Limits(expansions=DEEP)))
+    trace, _ = finish(
+        Problem(parse_board("8 6 7 2 5 4 3 x 1"), GOAL, parse_spec(spec), Limits(expansions=DEEP))
+    )
     app = Pictures()
     async with app.run_test(size=(140, 40)):
 

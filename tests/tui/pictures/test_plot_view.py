@@ -20,7 +20,10 @@ async def test_both_say_what_they_are_for_until_they_have_something_to_show() ->
     app = Figures()
     async with app.run_test(size=(60, 20)) as pilot:
         plot, histogram = app.query_one(PlotView), app.query_one(Histogram)
-        plot.empty, histogram.empty = "Growth will be here: press → to step.", "f over the open list: press → to step."
+        plot.empty, histogram.empty = (
+            "Growth will be here: press → to step.",
+            "f over the open list: press → to step.",
+        )
         await pilot.pause()
         assert text(plot)[0].strip() == plot.empty
         assert text(histogram)[0].strip() == histogram.empty

@@ -12,18 +12,30 @@ from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
-from loyd.tui.pictures.tree.tree_painter import FIGURE, SIBLING, TreeLook, beside, shorten, siblings, tree_lines
+from loyd.tui.pictures.tree.tree_painter import (
+    FIGURE,
+    SIBLING,
+    TreeLook,
+    beside,
+    shorten,
+    siblings,
+    tree_lines,
+)
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
 
 
 def searched(name: str, most: int = 300) -> Trace:
-    return finish(random_case(name, (3, 3), Random(f"near {name}")).problem(Limits(expansions=most)))[0]
+    return finish(
+        random_case(name, (3, 3), Random(f"near {name}")).problem(Limits(expansions=most))
+    )[0]
 
 
 def found_in_31_moves() -> Trace:
-    return solve_recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan")))[0]
+    return solve_recorded(
+        Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan"))
+    )[0]
 
 
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
@@ -34,7 +46,12 @@ def test_it_fits_whatever_room_there_is(name: str) -> None:
         for columns, lines in ((30, 6), (70, 12), (68, 26), (110, 40)):
             for look in (
                 TreeLook(trace.formula_at(trace.steps).equation),
-                TreeLook(trace.formula_at(trace.steps).equation, level=len(way) // 2, sibling=1, unfolded=True),
+                TreeLook(
+                    trace.formula_at(trace.steps).equation,
+                    level=len(way) // 2,
+                    sibling=1,
+                    unfolded=True,
+                ),
             ):
                 drawn = tree_lines(way, columns, lines, look, signs=ascii_signs(), palette=PALETTE)
                 assert len(drawn) <= lines
@@ -46,7 +63,10 @@ def test_each_level_has_its_step_and_every_sibling_with_its_descendants(name: st
     trace = searched(name)
     way = trace.ancestry(trace.steps)
     look = TreeLook(trace.formula_at(trace.steps).equation)
-    drawn = [line.plain for line in tree_lines(way, 200, 100, look, signs=unicode_signs(), palette=PALETTE)]
+    drawn = [
+        line.plain
+        for line in tree_lines(way, 200, 100, look, signs=unicode_signs(), palette=PALETTE)
+    ]
     for level, generation in enumerate(way):
         words = drawn[level + 1].replace("▶", " ").split()
         assert words[0] == str(generation.node.g)
@@ -63,16 +83,51 @@ def test_each_level_has_its_step_and_every_sibling_with_its_descendants(name: st
 
 
 def test_a_number_that_does_not_fit_is_left_out_whole() -> None:
-    for columns, kept in ((19, "├ → #1 500 424 f 59"), (18, "├ → #1 500 424 …"), (13, "├ → …"), (5, "├ → …"), (4, "├ …")):
+    for columns, kept in (
+        (19, "├ → #1 500 424 f 59"),
+        (18, "├ → #1 500 424 …"),
+        (13, "├ → …"),
+        (5, "├ → …"),
+        (4, "├ …"),
+    ):
         line = Text("├ → #1 500 424 f 59")
         shorten(line, columns, "…")
         assert line.plain == kept
 
 
 def test_the_successors_of_the_node_stand_below_without_the_undo_move() -> None:
-    drawn = tree_lines(found_in_31_moves().ancestry(3009), 68, 20, TreeLook(), signs=unicode_signs(), palette=PALETTE)
-    assert drawn[-1].plain.split("  ")[1:] == ["Successors: u + f 31", " l ● duplicate", " r ↑ f 29", " "]
-    assert drawn[2].plain.split() == ["1", "l", "3", "21", "u", "●", "f", "23", "1", "155", "r", "●", "f", "21", "1", "342"]
+    drawn = tree_lines(
+        found_in_31_moves().ancestry(3009),
+        68,
+        20,
+        TreeLook(),
+        signs=unicode_signs(),
+        palette=PALETTE,
+    )
+    assert drawn[-1].plain.split("  ")[1:] == [
+        "Successors: u + f 31",
+        " l ● duplicate",
+        " r ↑ f 29",
+        " ",
+    ]
+    assert drawn[2].plain.split() == [
+        "1",
+        "l",
+        "3",
+        "21",
+        "u",
+        "●",
+        "f",
+        "23",
+        "1",
+        "155",
+        "r",
+        "●",
+        "f",
+        "21",
+        "1",
+        "342",
+    ]
 
 
 def test_the_middle_is_folded_and_unfolds_about_the_cursor() -> None:
@@ -80,18 +135,41 @@ def test_the_middle_is_folded_and_unfolds_about_the_cursor() -> None:
     step = max(range(1, trace.steps + 1), key=lambda step: trace.node(step).g)
     way = trace.ancestry(step)
     assert len(way) > 20
-    folded = [line.plain for line in tree_lines(way, 90, 16, TreeLook(), signs=unicode_signs(), palette=PALETTE)]
+    folded = [
+        line.plain
+        for line in tree_lines(way, 90, 16, TreeLook(), signs=unicode_signs(), palette=PALETTE)
+    ]
     assert sum(" more" in line for line in folded) == 1
     assert f" {way[-1].node.step} " in "".join(folded)
     middle = len(way) // 2
-    opened = [line.plain for line in tree_lines(way, 90, 16, TreeLook(level=middle, unfolded=True), signs=unicode_signs(), palette=PALETTE)]
+    opened = [
+        line.plain
+        for line in tree_lines(
+            way,
+            90,
+            16,
+            TreeLook(level=middle, unfolded=True),
+            signs=unicode_signs(),
+            palette=PALETTE,
+        )
+    ]
     assert any(line.startswith(f"{middle:>5} ") for line in opened)
 
 
 def test_what_was_opened_and_is_so_no_more_is_not_called_new() -> None:
     trace = found_in_31_moves()
-    drawn = [line.plain for line in tree_lines(trace.ancestry(2691), 110, 60, TreeLook(), signs=unicode_signs(), palette=PALETTE)]
+    drawn = [
+        line.plain
+        for line in tree_lines(
+            trace.ancestry(2691), 110, 60, TreeLook(), signs=unicode_signs(), palette=PALETTE
+        )
+    ]
     assert "r   replaced" in drawn[12]
     assert not any(" + f" in line for line in drawn[:-1])
-    bare = [line.plain for line in tree_lines(trace.ancestry(2691), 110, 60, TreeLook(), signs=ascii_signs(), palette=PALETTE)]
+    bare = [
+        line.plain
+        for line in tree_lines(
+            trace.ancestry(2691), 110, 60, TreeLook(), signs=ascii_signs(), palette=PALETTE
+        )
+    ]
     assert "r   replaced" in bare[12]

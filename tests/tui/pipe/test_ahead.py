@@ -15,13 +15,25 @@ from loyd.tui.cli.running import BatchSolver
 from tests.tui.commands.command_line import run
 
 SAMPLE, DEEPEST = "2 3 4 1 5 x 7 6 8", "6 4 7 8 5 x 3 2 1"
-BOARDS = (SAMPLE, DEEPEST, "no board", "2 1 3 4 5 6 7 8 x", "", SAMPLE, "1 2 3 x", "1 2 3 4 5 6 7 x 8")
+BOARDS = (
+    SAMPLE,
+    DEEPEST,
+    "no board",
+    "2 1 3 4 5 6 7 8 x",
+    "",
+    SAMPLE,
+    "1 2 3 x",
+    "1 2 3 4 5 6 7 x 8",
+)
 ENDINGS = ("solved", "limit reached", "invalid", "unsolvable", "solved", "solved", "solved")
 TEXTS = "".join(f"{board}\n" for board in BOARDS)
 
 
 def timeless(text: str) -> list[dict[str, object]]:
-    return [{key: value for key, value in json.loads(line).items() if key not in ("seconds", "rate")} for line in text.splitlines()]
+    return [
+        {key: value for key, value in json.loads(line).items() if key not in ("seconds", "rate")}
+        for line in text.splitlines()
+    ]
 
 
 @pytest.fixture

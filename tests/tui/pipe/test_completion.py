@@ -15,7 +15,10 @@ from loyd.tui.entry.command_line import loyd
 
 def completed(line: str) -> list[str]:
     *words, begun = line.split(" ")
-    return [item.value for item in ShellComplete(loyd, {}, "loyd", "_LOYD_COMPLETE").get_completions(words, begun)]
+    return [
+        item.value
+        for item in ShellComplete(loyd, {}, "loyd", "_LOYD_COMPLETE").get_completions(words, begun)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -27,7 +30,10 @@ def completed(line: str) -> list[str]:
         ("--load mine.py -a as", ["astar"]),
         ("solve -a astar:man", ["astar:manhattan"]),
         ("solve --algorithm=astar:man", ["astar:manhattan"]),
-        ("compare -a bfs -a dfs:repeats=", ["dfs:repeats=reopen", "dfs:repeats=once", "dfs:repeats=path", "dfs:repeats=none"]),
+        (
+            "compare -a bfs -a dfs:repeats=",
+            ["dfs:repeats=reopen", "dfs:repeats=once", "dfs:repeats=path", "dfs:repeats=none"],
+        ),
         ("compare -a iddfs:repeats=", ["iddfs:repeats=path", "iddfs:repeats=none"]),
         ("report -a idastar:manhattan:g", ["idastar:manhattan:grow"]),
         ("trace -a astar:max:manhattan+ga", ["astar:max:manhattan+gaschnig"]),
@@ -64,13 +70,16 @@ def test_what_a_spec_is_completed_to_is_read_back() -> None:
 
 def test_neither_numba_nor_textual_is_imported_for_it() -> None:
     script = (
-        "import sys; from click.shell_completion import ShellComplete; from loyd.tui.entry.command_line import loyd\n"
+        "import sys; from click.shell_completion import ShellComplete; from "
+        "loyd.tui.entry.command_line import loyd\n"
         "shell = ShellComplete(loyd, {}, 'loyd', 'x')\n"
         "for line, word in ([], ''), (['solve', '-a'], 'astar:'), (['audit'], ''):\n"
         "    print(len(shell.get_completions(line, word)))\n"
         "print(*sys.modules)"
     )
-    *found, modules = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.splitlines()
+    *found, modules = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    ).stdout.splitlines()
     assert len(found) == 3
     assert all(int(count) for count in found)
     assert {"numba", "textual"}.isdisjoint(modules.split())

@@ -25,10 +25,13 @@ def test_without_a_file_nothing_is_set(path: Path) -> None:
 
 def test_every_key_is_read(path: Path) -> None:
     path.write_text(
-        'theme = "nord"\nnotation = "LAST"  # of a course\ngoal = "snail"\nmemory = "500M"\nload = ["mine.py", "/other/its.py"]\n'
+        'theme = "nord"\nnotation = "LAST"  # of a course\ngoal = "snail"\nmemory = "500M"\nload = '
+        '["mine.py", "/other/its.py"]\n'
     )
     load = (path.parent / "mine.py", Path("/other/its.py"))
-    assert read_config() == Config(theme="nord", notation="last", goal="snail", memory=500_000_000, load=load)
+    assert read_config() == Config(
+        theme="nord", notation="last", goal="snail", memory=500_000_000, load=load
+    )
     path.write_text("memory = 4096\nload = 'one.py'\n")
     assert read_config() == Config(memory=4096, load=(path.parent / "one.py",))
 
@@ -36,7 +39,11 @@ def test_every_key_is_read(path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('\nthme = "nord"', "line 2, key 'thme': unknown key; did you mean theme? Available: theme, notation, goal, memory, load"),
+        (
+            '\nthme = "nord"',
+            "line 2, key 'thme': unknown key; did you mean theme? Available: theme, notation, "
+            "goal, memory, load",
+        ),
         ("zzz = 1", "line 1, key 'zzz': unknown key; available: theme"),
         ("[goal]\nx = 1", "line 1, key 'goal': {'x': 1} … \"blank-last\""),
         ('goal = "1 2 3"', 'key \'goal\': \'1 2 3\' … "blank-last", "blank-first" or "snail"'),
@@ -52,7 +59,9 @@ def test_every_key_is_read(path: Path) -> None:
         ("x = " + "[" * 20_000, "TOML"),
     ],
 )
-def test_a_fault_is_one_sentence_with_its_line_and_what_would_be_right(text: str, said: str, path: Path) -> None:
+def test_a_fault_is_one_sentence_with_its_line_and_what_would_be_right(
+    text: str, said: str, path: Path
+) -> None:
     path.write_text(text)
     result = run("solve", BOARD)
     assert (result.exit_code, result.stdout) == (2, "")
@@ -83,9 +92,17 @@ def test_it_holds_for_every_command_and_an_option_over_it(path: Path) -> None:
     assert run("solve", BOARD).stdout == "r\n"
     assert run("solve", "--goal", "blank-last", "12345678x").stdout == "\n"
     assert run("solve", "--format", "boards", BOARD).stdout.splitlines()[1] == "1 2 3 _ 8 4 7 6 5"
-    assert run("solve", "--notation", "x", "--format", "boards", BOARD).stdout.splitlines()[1] == "1 2 3 x 8 4 7 6 5"
+    assert (
+        run("solve", "--notation", "x", "--format", "boards", BOARD).stdout.splitlines()[1]
+        == "1 2 3 x 8 4 7 6 5"
+    )
     assert json.loads(run("check", "--json", BOARD).stdout)["solvable"] is True
-    assert json.loads(run("bench", "--random", "1", "--size", "2x2", "-a", "bfs", "--json").stdout)["runs"][0]["goal"] == "12/x3"
+    assert (
+        json.loads(run("bench", "--random", "1", "--size", "2x2", "-a", "bfs", "--json").stdout)[
+            "runs"
+        ][0]["goal"]
+        == "12/x3"
+    )
     assert "[default: snail]" in run("trace", "--help").stdout
 
 
@@ -105,4 +122,7 @@ def test_its_files_are_loaded_before_those_that_are_named(path: Path) -> None:
     result = run("audit", "manhattan", "--size", "2x2")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"{path}, key 'load': ")
-    assert run("check", "123456789101112131415x", "--size", "4x4").stderr.startswith("the cells of") is True
+    assert (
+        run("check", "123456789101112131415x", "--size", "4x4").stderr.startswith("the cells of")
+        is True
+    )

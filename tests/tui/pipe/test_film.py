@@ -19,7 +19,15 @@ SAMPLE = "2 3 4 1 5 x 7 6 8"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("options", [[], ["--picture", "fox"], ["-a", "greedy", "-H", "misplaced"], ["--goal", "1 2 3 4 5 6 7 x 8"]])
+@pytest.mark.parametrize(
+    "options",
+    [
+        [],
+        ["--picture", "fox"],
+        ["-a", "greedy", "-H", "misplaced"],
+        ["--goal", "1 2 3 4 5 6 7 x 8"],
+    ],
+)
 def test_a_gif_shows_every_move(tmp_path: Path, options: list[str]) -> None:
     path = tmp_path / "new" / "solution.gif"
     result = run("solve", "--format", "gif", "-o", str(path), *options, *SAMPLE.split())
@@ -31,7 +39,10 @@ def test_a_gif_shows_every_move(tmp_path: Path, options: list[str]) -> None:
         assert getattr(image, "n_frames", 1) > len(moves)
 
 
-@pytest.mark.parametrize(("board", "moves"), [(SAMPLE, 19), ("12345678x", 0), ("1 2 3 4/5 6 7 8/9 x 10 12/13 14 11 15", 3)])
+@pytest.mark.parametrize(
+    ("board", "moves"),
+    [(SAMPLE, 19), ("12345678x", 0), ("1 2 3 4/5 6 7 8/9 x 10 12/13 14 11 15", 3)],
+)
 def test_a_svg_goes_into_a_pipe(board: str, moves: int) -> None:
     result = run("solve", "--format", "svg", "-o", "-", stdin=board)
     assert (result.exit_code, result.stderr) == (0, "")
@@ -42,7 +53,9 @@ def test_a_svg_goes_into_a_pipe(board: str, moves: int) -> None:
 
 
 def test_a_gif_goes_into_a_pipe() -> None:
-    with Image.open(BytesIO(run("solve", "--format", "gif", "-o", "-", SAMPLE).stdout_bytes)) as image:
+    with Image.open(
+        BytesIO(run("solve", "--format", "gif", "-o", "-", SAMPLE).stdout_bytes)
+    ) as image:
         image.verify()
 
 
@@ -50,13 +63,25 @@ def test_a_gif_goes_into_a_pipe() -> None:
     ("arguments", "exit_code", "sentence"),
     [
         (["--format", "gif", SAMPLE], 2, "--format gif needs a file: give -o FILE"),
-        (["--format", "svg", "-o", "FILE", SAMPLE, "12345678x"], 2, "needs one BOARD, but several are given"),
+        (
+            ["--format", "svg", "-o", "FILE", SAMPLE, "12345678x"],
+            2,
+            "needs one BOARD, but several are given",
+        ),
         (["--format", "svg", "-o", "FILE"], 2, "needs one BOARD, but none is given"),
         (["--format", "svg", "-o", "FILE", "--moves", "tiles", SAMPLE], 2, "of the blank"),
         (["--format", "svg", "-o", "FILE", "12345678"], 2, "no blank among"),
-        (["--format", "svg", "-o", "FILE", "--picture", "FILE", SAMPLE], 2, "give dusk, fox, ripples"),
+        (
+            ["--format", "svg", "-o", "FILE", "--picture", "FILE", SAMPLE],
+            2,
+            "give dusk, fox, ripples",
+        ),
         (["--format", "svg", "-o", "FILE", "12345687x"], 1, "unsolvable: 1 inversion"),
-        (["--format", "svg", "-o", "FILE", "-a", "dls", "--depth-limit", "3", SAMPLE], 1, "exhausted within the depth limit of 3"),
+        (
+            ["--format", "svg", "-o", "FILE", "-a", "dls", "--depth-limit", "3", SAMPLE],
+            1,
+            "exhausted within the depth limit of 3",
+        ),
         (["--format", "svg", "-o", "FILE/below", SAMPLE], 1, "read or write"),
         (["-o", "FILE", SAMPLE], 2, "for animations"),
         (["--picture", "fox", SAMPLE], 2, "for animations"),
@@ -64,7 +89,9 @@ def test_a_gif_goes_into_a_pipe() -> None:
         (["--watch", SAMPLE], 2, "needs a terminal"),
     ],
 )
-def test_what_cannot_be_had_is_one_sentence_and_no_file(tmp_path: Path, arguments: list[str], exit_code: int, sentence: str) -> None:
+def test_what_cannot_be_had_is_one_sentence_and_no_file(
+    tmp_path: Path, arguments: list[str], exit_code: int, sentence: str
+) -> None:
     path = tmp_path / "FILE"
     if "FILE/below" in arguments:
         path.write_text("no folder")
@@ -76,12 +103,16 @@ def test_what_cannot_be_had_is_one_sentence_and_no_file(tmp_path: Path, argument
 
 
 @pytest.mark.parametrize("board", ["12345687x", SAMPLE])
-def test_the_app_is_opened_on_a_solution_and_on_nothing_else(monkeypatch: pytest.MonkeyPatch, board: str) -> None:
+def test_the_app_is_opened_on_a_solution_and_on_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, board: str
+) -> None:
     monkeypatch.setattr(solve, "check_terminal", lambda: None)
     shown: list[tuple[str, str, TilePicture | None]] = []
     command_line = "loyd.tui.entry.command_line"
 
-    def watched(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, config: Config) -> None:
+    def watched(
+        answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, config: Config
+    ) -> None:
         assert config == Config()
         shown.append((str(answer.board), str(goal), picture))
 

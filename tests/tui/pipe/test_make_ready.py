@@ -25,16 +25,32 @@ class Unkept(Heuristic):
         del goal
         return False
 
-    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> Estimate:
-        return replace(super().towards(goal, progress, cancelled), notices=("the tables could not be saved in /nowhere (read-only)",))
+    def towards(
+        self,
+        goal: Board,
+        progress: Callable[[Progress], None] = ignore,
+        cancelled: Callable[[], bool] = never,
+    ) -> Estimate:
+        return replace(
+            super().towards(goal, progress, cancelled),
+            notices=("the tables could not be saved in /nowhere (read-only)",),
+        )
 
 
-def test_what_there_is_to_say_of_a_building_is_said_once_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
-    fields: dict[str, Any] = {name: getattr(MANHATTAN, name) for name in ("definition", "source", "admissible", "consistent", "file")}
+def test_what_there_is_to_say_of_a_building_is_said_once_on_standard_error(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    fields: dict[str, Any] = {
+        name: getattr(MANHATTAN, name)
+        for name in ("definition", "source", "admissible", "consistent", "file")
+    }
     goal = blank_last(3, 3)
     make_ready(Problem(goal, goal, Spec(A_STAR, Unkept(id="unkept", name="unkept", **fields))))
     said = capsys.readouterr()
-    assert (said.out, said.err.count("the tables could not be saved in /nowhere (read-only)")) == ("", 1)
+    assert (said.out, said.err.count("the tables could not be saved in /nowhere (read-only)")) == (
+        "",
+        1,
+    )
 
 
 @pytest.mark.parametrize(("is_cached", "for_others"), [(True, 0), (False, 1)])

@@ -54,9 +54,22 @@ def test_no_drawings_are_put_beside_a_pipe(tmp_path: Path) -> None:
     assert (result.exit_code, [path.name for path in tmp_path.iterdir()]) == (2, ["pipe"])
 
 
-@pytest.mark.parametrize("command", [("compare", BOARD, "-a", "bfs"), ("bench", BOARD, "-a", "bfs")])
-@pytest.mark.parametrize(("name", "form"), [("x.csv", "csv"), ("x.JSON", "json"), ("x.md", "markdown"), ("x.txt", "table"), ("x", "table")])
-def test_the_ending_chooses_the_format(command: tuple[str, ...], name: str, form: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "command", [("compare", BOARD, "-a", "bfs"), ("bench", BOARD, "-a", "bfs")]
+)
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("x.csv", "csv"),
+        ("x.JSON", "json"),
+        ("x.md", "markdown"),
+        ("x.txt", "table"),
+        ("x", "table"),
+    ],
+)
+def test_the_ending_chooses_the_format(
+    command: tuple[str, ...], name: str, form: str, tmp_path: Path
+) -> None:
     chosen, given = tmp_path / name, tmp_path / "given"
     assert run(*command, "-o", str(chosen)).exit_code == 0
     assert run(*command, "-o", str(given), "--format", form).exit_code == 0
@@ -72,5 +85,10 @@ def test_an_animation_and_a_file_of_runs_need_no_format(tmp_path: Path) -> None:
 
 
 def test_any_ending_will_do_where_the_format_is_given(tmp_path: Path) -> None:
-    assert run("report", BOARD, "-a", "bfs", "-o", str(tmp_path / "lab.2"), "--format", "html").exit_code == 0
+    assert (
+        run(
+            "report", BOARD, "-a", "bfs", "-o", str(tmp_path / "lab.2"), "--format", "html"
+        ).exit_code
+        == 0
+    )
     assert (tmp_path / "lab.2").read_text().startswith("<!DOCTYPE html>")

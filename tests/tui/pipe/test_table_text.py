@@ -13,7 +13,11 @@ from loyd.tui.cli.tables import table_text
 WIDE = Table(
     ("name", "kind", *(f"column {number}" for number in range(7))),
     tuple(
-        (TableCell(name), TableCell("k"), *(TableCell(f"{name}{number}", best=not number, number=True) for number in range(7)))
+        (
+            TableCell(name),
+            TableCell("k"),
+            *(TableCell(f"{name}{number}", best=not number, number=True) for number in range(7)),
+        )
         for name in "ab"
     ),
     groups=(1,),
@@ -28,7 +32,9 @@ def lines(text: str) -> list[str]:
 @pytest.fixture
 def of_width(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> int:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    monkeypatch.setattr(shutil, "get_terminal_size", lambda *_, **__: os.terminal_size((request.param, 24)))
+    monkeypatch.setattr(
+        shutil, "get_terminal_size", lambda *_, **__: os.terminal_size((request.param, 24))
+    )
     width: int = request.param
     return width
 
@@ -42,7 +48,9 @@ def test_no_line_is_wider_than_the_terminal_and_every_part_names_its_rows(of_wid
     for name in "ab":
         rows = [line.split() for line in shown if line.startswith(f"{name} ")]
         assert len(rows) == len(heads)
-        assert [cell for row in rows for cell in row[2:] if cell != "◆"] == [f"{name}{number}" for number in range(7)]
+        assert [cell for row in rows for cell in row[2:] if cell != "◆"] == [
+            f"{name}{number}" for number in range(7)
+        ]
 
 
 @pytest.mark.parametrize("of_width", [80, 200], indirect=True)
@@ -54,7 +62,17 @@ def test_a_table_that_fits_stays_in_one_part(of_width: int) -> None:
 
 @pytest.mark.parametrize("of_width", [5], indirect=True)
 def test_a_column_that_is_wider_than_the_terminal_is_shown_all_the_same(of_width: int) -> None:
-    assert len([line for line in lines(table_text(WIDE, may_transpose=False)) if line.startswith("name")]) == 7 > of_width
+    assert (
+        len(
+            [
+                line
+                for line in lines(table_text(WIDE, may_transpose=False))
+                if line.startswith("name")
+            ]
+        )
+        == 7
+        > of_width
+    )
 
 
 @pytest.mark.parametrize("of_width", [40], indirect=True)
@@ -63,4 +81,13 @@ def test_a_file_has_it_in_one_part(of_width: int) -> None:
 
 
 def test_a_pipe_has_it_in_one_part() -> None:
-    assert len([line for line in lines(table_text(WIDE, may_transpose=False)) if line.startswith("name")]) == 1
+    assert (
+        len(
+            [
+                line
+                for line in lines(table_text(WIDE, may_transpose=False))
+                if line.startswith("name")
+            ]
+        )
+        == 1
+    )

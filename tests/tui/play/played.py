@@ -34,7 +34,9 @@ class Opened(LoydApp):
 
 
 @asynccontextmanager
-async def opened(first: Screen[None], size: tuple[int, int] = (120, 40), *, animated: bool = False) -> AsyncIterator[Pilot[None]]:
+async def opened(
+    first: Screen[None], size: tuple[int, int] = (120, 40), *, animated: bool = False
+) -> AsyncIterator[Pilot[None]]:
     app = Opened(first)
     app.animation_level = "full" if animated else "none"
     async with app.run_test(size=size) as pilot:

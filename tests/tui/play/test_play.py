@@ -47,7 +47,9 @@ def sentence(screen: PlayScreen) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_random_moves_leave_a_solvable_board_and_undo_brings_back_every_one(size: tuple[int, int]) -> None:
+async def test_random_moves_leave_a_solvable_board_and_undo_brings_back_every_one(
+    size: tuple[int, int],
+) -> None:
     rng, screen = random.Random(size[0]), PlayScreen(SAMPLE.board, SAMPLE.goal)
     async with opened(screen, size) as pilot:
         boards = [board_of(screen)]
@@ -72,7 +74,9 @@ async def test_random_moves_leave_a_solvable_board_and_undo_brings_back_every_on
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(size: tuple[int, int]) -> None:
+async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(
+    size: tuple[int, int],
+) -> None:
     screen = PlayScreen(preset("short-15").board)
     async with opened(screen, size) as pilot:
         await pilot.pause()
@@ -86,7 +90,9 @@ async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(size:
         await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
         page = pilot.app.screen.query_one("#page", Static)
         await until(pilot, lambda: page.size.height > 0)
-        assert page.size.height == len(str(page.content).split("\n"))  # the scroll bar breaks no line again
+        assert page.size.height == len(
+            str(page.content).split("\n")
+        )  # the scroll bar breaks no line again
         text = " ".join(text_of(pilot).split())
         assert "last move" in text
         await pilot.press("tab")
@@ -135,7 +141,10 @@ def middles(view: PlayBoard) -> dict[int, Offset]:
         for x in range(view.size.width):
             if (cell := view.cell_at(Offset(x, y))) is not None:
                 places.setdefault(cell, []).append(Offset(x, y))
-    return {cell: Offset(sum(at.x for at in all_) // len(all_), sum(at.y for at in all_) // len(all_)) for cell, all_ in places.items()}
+    return {
+        cell: Offset(sum(at.x for at in all_) // len(all_), sum(at.y for at in all_) // len(all_))
+        for cell, all_ in places.items()
+    }
 
 
 async def test_the_distance_is_hidden_until_asked_for_and_then_that_of_the_table() -> None:
@@ -154,7 +163,9 @@ async def test_the_distance_is_hidden_until_asked_for_and_then_that_of_the_table
             assert one is not None
             assert other is not None
             word = "better" if other < one else "worse"
-            assert f"{other} move{'s' if other != 1 else ''} from the goal, {word}" in text_of(pilot)
+            assert f"{other} move{'s' if other != 1 else ''} from the goal, {word}" in text_of(
+                pilot
+            )
             before = after
         await pilot.press("d")
         assert "from the goal" not in text_of(pilot)
@@ -190,7 +201,12 @@ async def test_of_a_15_puzzle_the_distance_is_found_in_the_background() -> None:
     screen = PlayScreen(board)
     async with opened(screen) as pilot:
         await pilot.press("d")
-        await until(pilot, lambda: (known := screen.query_one(PlayLine).known) is not None and known.exact is not None)
+        await until(
+            pilot,
+            lambda: (
+                (known := screen.query_one(PlayLine).known) is not None and known.exact is not None
+            ),
+        )
         known = screen.session.known
         assert known is not None
         assert known.hint is not None
@@ -207,7 +223,9 @@ async def test_a_hard_board_shows_its_bound_and_can_be_left_at_once() -> None:
         await pilot.press("d", "p")
         await until(pilot, lambda: "at least" in text_of(pilot) or " to " in text_of(pilot))
         assert "Searching for" in sentence(screen)
-        await until(pilot, lambda: (known := screen.session.known) is not None and known.path is not None)
+        await until(
+            pilot, lambda: (known := screen.session.known) is not None and known.path is not None
+        )
         await pilot.press("p")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaybackScreen))
         await pilot.press("escape")
@@ -249,7 +267,11 @@ async def test_a_game_that_was_left_is_found_again() -> None:
     async with opened(second) as pilot:
         assert board_of(second) == left
         game = second.session.game
-        assert (game.goal, game.moves, game.undone) == (snail(3, 3), (Move.UP, Move.LEFT), (Move.DOWN,))
+        assert (game.goal, game.moves, game.undone) == (
+            snail(3, 3),
+            (Move.UP, Move.LEFT),
+            (Move.DOWN,),
+        )
         assert second.session.settings == PlaySettings(steering=Steering.TILE, numbered=False)
         assert not second.view.board.numbered
         await pilot.press("shift+backspace")
@@ -260,7 +282,10 @@ async def test_a_move_is_kept_soon_after_it_is_made() -> None:
     screen = PlayScreen(SAMPLE.board, GOAL)
     async with opened(screen) as pilot:
         await pilot.press("left")
-        await until(pilot, lambda: (kept := saved_game.load().game) is not None and kept.moves == (Move.LEFT,))
+        await until(
+            pilot,
+            lambda: (kept := saved_game.load().game) is not None and kept.moves == (Move.LEFT,),
+        )
 
 
 async def test_a_damaged_file_gives_a_sentence_and_a_new_game(folder: Path) -> None:
@@ -308,18 +333,34 @@ def fill(screen: NewGameScreen, fields: dict[str, str]) -> None:
     [
         ({"size": "4x4", "seed": "7"}, (4, 4)),
         ({"size": "2x5", "goal": "snail", "seed": "7"}, (2, 5)),
-        ({"size": "3", "goal": "8 7 6 5 4 3 2 1 x", "kind": "walk", "length": "9", "seed": "3"}, (3, 3)),
-        ({"size": "3x3", "kind": "distance", "nearest": "25", "farthest": "25", "seed": "11"}, (3, 3)),
-        ({"size": "4x4", "kind": "distance", "nearest": "12", "farthest": "14", "seed": "5"}, (4, 4)),
+        (
+            {"size": "3", "goal": "8 7 6 5 4 3 2 1 x", "kind": "walk", "length": "9", "seed": "3"},
+            (3, 3),
+        ),
+        (
+            {"size": "3x3", "kind": "distance", "nearest": "25", "farthest": "25", "seed": "11"},
+            (3, 3),
+        ),
+        (
+            {"size": "4x4", "kind": "distance", "nearest": "12", "farthest": "14", "seed": "5"},
+            (4, 4),
+        ),
     ],
 )
-async def test_a_new_game_is_what_was_asked_for_and_the_same_for_the_same_seed(fields: dict[str, str], size: tuple[int, int]) -> None:
+async def test_a_new_game_is_what_was_asked_for_and_the_same_for_the_same_seed(
+    fields: dict[str, str], size: tuple[int, int]
+) -> None:
     boards = []
     for _ in range(2):
         screen = PlayScreen(SAMPLE.board, GOAL)
         async with opened(screen, (80, 24)) as pilot:
             await pilot.press("b")
-            await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None)
+            await until(
+                pilot,
+                lambda: (
+                    isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None
+                ),
+            )
             assert isinstance(pilot.app.screen, NewGameScreen)
             fill(pilot.app.screen, fields)
             await pilot.press("ctrl+s")
@@ -346,11 +387,16 @@ async def test_a_new_game_is_what_was_asked_for_and_the_same_for_the_same_seed(f
         ({"kind": "distance", "nearest": "20", "farthest": "10"}, "20 to 10"),
     ],
 )
-async def test_a_mistake_is_said_and_keeps_what_was_typed(fields: dict[str, str], said: str) -> None:
+async def test_a_mistake_is_said_and_keeps_what_was_typed(
+    fields: dict[str, str], said: str
+) -> None:
     screen = PlayScreen(SAMPLE.board, GOAL)
     async with opened(screen, (80, 24)) as pilot:
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None)
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
+        )
         dialogue = pilot.app.screen
         assert isinstance(dialogue, NewGameScreen)
         fill(dialogue, fields)
@@ -367,7 +413,11 @@ async def test_a_mistake_is_said_and_keeps_what_was_typed(fields: dict[str, str]
 
 async def test_a_distance_that_no_board_has_is_said() -> None:
     saved_game.save(
-        SavedGame.from_game(Game(SAMPLE.board, GOAL), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=40, farthest=50)))
+        SavedGame.from_game(
+            Game(SAMPLE.board, GOAL),
+            None,
+            PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=40, farthest=50)),
+        )
     )
     screen = PlayScreen()
     async with opened(screen) as pilot:
@@ -380,7 +430,10 @@ async def test_a_goal_can_be_typed_as_a_picture_puzzle_is() -> None:
     screen = PlayScreen(SAMPLE.board, GOAL)
     async with opened(screen, (80, 24)) as pilot:
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None)
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
+        )
         assert isinstance(pilot.app.screen, NewGameScreen)
         fill(pilot.app.screen, {"goal": "8 1 2 3 4 5 6 7 0", "reading": "last", "seed": "7"})
         await pilot.press("ctrl+s")
@@ -402,7 +455,10 @@ async def test_a_board_of_one_s_own_is_typed_and_played(fields: dict[str, str], 
     screen = PlayScreen(SAMPLE.goal, GOAL)
     async with opened(screen, (80, 24)) as pilot:
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None)
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
+        )
         dialogue = pilot.app.screen
         assert isinstance(dialogue, NewGameScreen)
         fill(dialogue, {"kind": "typed", "start": "1 2 3"})
@@ -420,7 +476,10 @@ async def test_a_board_of_one_s_own_is_typed_and_played(fields: dict[str, str], 
 async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely() -> None:
     async with opened(PlayScreen(SAMPLE.board, GOAL), (80, 24)) as pilot:
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None)
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
+        )
         dialogue = pilot.app.screen
         assert isinstance(dialogue, NewGameScreen)
         fill(dialogue, {"kind": "distance"})
@@ -431,17 +490,28 @@ async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely()
 
 
 async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loyd.core.play.game.FARTHEST", 80)  # only a handful of all boards are that far away
+    monkeypatch.setattr(
+        "loyd.core.play.game.FARTHEST", 80
+    )  # only a handful of all boards are that far away
     home = blank_last(4, 4)
     saved_game.save(
-        SavedGame.from_game(Game(home, home), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=79, farthest=80)))
+        SavedGame.from_game(
+            Game(home, home),
+            None,
+            PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=79, farthest=80)),
+        )
     )
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.press("r")
         await until(pilot, lambda: "79 to 80" in sentence(screen))
         await pilot.press("escape")
-        await until(pilot, lambda: all(worker.is_finished for worker in screen.workers if worker.group == "scramble"))
+        await until(
+            pilot,
+            lambda: all(
+                worker.is_finished for worker in screen.workers if worker.group == "scramble"
+            ),
+        )
         assert sentence(screen) == ""
         assert board_of(screen) == home
 
@@ -458,7 +528,10 @@ async def test_r_scrambles_by_a_seed_that_is_shown() -> None:
 
 async def picture_dialogue(pilot: Pilot[None]) -> ChoosePictureScreen:
     await pilot.press("v")
-    await until(pilot, lambda: isinstance(pilot.app.screen, ChoosePictureScreen) and pilot.app.focused is not None)
+    await until(
+        pilot,
+        lambda: isinstance(pilot.app.screen, ChoosePictureScreen) and pilot.app.focused is not None,
+    )
     dialogue = pilot.app.screen
     assert isinstance(dialogue, ChoosePictureScreen)
     return dialogue
@@ -504,7 +577,9 @@ async def test_a_picture_is_read_from_a_file_and_a_bad_one_is_refused(folder: Pa
 
 
 async def test_a_picture_that_is_gone_leaves_numbers_and_a_sentence() -> None:
-    saved_game.save(SavedGame.from_game(Game(SAMPLE.board, GOAL), None, PlaySettings(picture="gone.png")))
+    saved_game.save(
+        SavedGame.from_game(Game(SAMPLE.board, GOAL), None, PlaySettings(picture="gone.png"))
+    )
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.pause()

@@ -101,17 +101,32 @@ async def test_the_strip_shows_the_boards_around_the_one_at_hand(size: tuple[int
             await pilot.pause()
             strip = screen.query_one(BoardStrip)
             rows = [line.plain for line in strip.paint(strip.size.width, 4)]
-            shown = [part for part in rows[0].replace("▶", " ").replace("✓", " ").split() if part.isdecimal()]
+            shown = [
+                part
+                for part in rows[0].replace("▶", " ").replace("✓", " ").split()
+                if part.isdecimal()
+            ]
             numbers = [int(part) for part in shown]
             assert numbers == list(range(numbers[0], numbers[-1] + 1))
             assert position in numbers
             for row in range(3):
                 tiles = [int(part) for part in rows[row + 1].split()]
-                assert tiles == [tile for number in numbers for tile in BOARDS[number].rows[row] if tile]
+                assert tiles == [
+                    tile for number in numbers for tile in BOARDS[number].rows[row] if tile
+                ]
 
 
 async def test_of_very_many_moves_the_letters_around_the_last_are_shown() -> None:
-    there_and_back = (Move.UP, Move.DOWN, Move.LEFT, Move.RIGHT, Move.UP, Move.UP, Move.DOWN, Move.DOWN) * 80
+    there_and_back = (
+        Move.UP,
+        Move.DOWN,
+        Move.LEFT,
+        Move.RIGHT,
+        Move.UP,
+        Move.UP,
+        Move.DOWN,
+        Move.DOWN,
+    ) * 80
     screen = PlaybackScreen(SAMPLE.goal, SAMPLE.goal, there_and_back)
     async with opened(screen, (80, 24)) as pilot:
         await pilot.press("space", "home")
@@ -148,7 +163,9 @@ async def test_it_is_saved_as_a_moving_picture_with_one_key(folder: Path, pictur
         assert ET.fromstring(path.read_text()).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314  our own file
 
 
-async def test_a_folder_that_cannot_be_written_gives_a_sentence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_folder_that_cannot_be_written_gives_a_sentence(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Path, "cwd", staticmethod(lambda: folder / "file"))
     (folder / "file").write_text("no folder")
     async with opened(sample()) as pilot:

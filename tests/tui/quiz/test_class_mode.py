@@ -29,7 +29,10 @@ async def turn_kind(pilot: Pilot[None], times: int) -> None:
 
 async def enter(pilot: Pilot[None], *steps: str) -> None:
     await pilot.press(*steps, "w")
-    await until(pilot, lambda: isinstance(pilot.app.screen, ClassScreen) and class_of(pilot)._question is not None)
+    await until(
+        pilot,
+        lambda: isinstance(pilot.app.screen, ClassScreen) and class_of(pilot)._question is not None,
+    )
 
 
 async def test_a_class_answers_by_keys_and_mouse_and_goes_on_step_by_step() -> None:
@@ -87,7 +90,9 @@ async def test_one_kind_alone_is_asked_of_every_step_and_the_end_is_said() -> No
         assert "Which of these" in text_of(pilot)
 
 
-async def test_a_child_is_looked_up_in_the_known_boards_and_the_row_that_decides_is_shown_afterwards() -> None:
+async def test_a_child_is_looked_up_in_the_known_boards_and_the_row_that_decides_is_shown_afterwards() -> (  # noqa: E501
+    None
+):
     for size in ((120, 40), (80, 24)):
         async with explore(size) as pilot:
             await press(pilot, *["shift+right"] * 2, *["right"] * 9)
@@ -99,9 +104,15 @@ async def test_a_child_is_looked_up_in_the_known_boards_and_the_row_that_decides
             assert "What does A* do with this child?" in shown
             assert "x23/156/784" in shown.partition("Known boards")[2]
             assert "here, with g" not in shown
-            assert f"hidden: {', '.join(one.letter for one in asked.board.moves() if one is not asked.move)}" in shown
+            assert (
+                "hidden: "
+                f"{', '.join(one.letter for one in asked.board.moves() if one is not asked.move)}"
+                in shown
+            )
             await pilot.press("2")
-            await until(pilot, lambda: "2 no. The board is known, but only with g 11." in text_of(pilot))
+            await until(
+                pilot, lambda: "2 no. The board is known, but only with g 11." in text_of(pilot)
+            )
             answered = text_of(pilot)
             assert "3 improved: g 11 → 9" in answered
             assert size == (80, 24) or "here, with g 11" in answered
@@ -126,7 +137,9 @@ async def test_the_true_distance_is_hidden_until_the_question_is_over() -> None:
         assert asked.hidden in text_of(pilot)
 
 
-async def test_a_wrong_answer_leads_to_the_tutorial_that_explains_it_and_can_be_asked_again() -> None:
+async def test_a_wrong_answer_leads_to_the_tutorial_that_explains_it_and_can_be_asked_again() -> (
+    None
+):
     async with explore(SIZE) as pilot:
         await press(pilot, *["shift+right"] * 2, *["right"] * 9)
         await enter(pilot)

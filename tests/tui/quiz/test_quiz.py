@@ -20,19 +20,28 @@ def quiz_of(pilot: Pilot[None]) -> QuizScreen:
     return screen
 
 
-async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_quiz_is_played_left_gone_on_with_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     monkeypatch.chdir(tmp_path)
     async with explore((80, 24)) as pilot:
         await pilot.press("W")
         await until(pilot, lambda: isinstance(pilot.app.screen, NewQuizScreen))
-        for field, value in (("name", "Ada Lovelace"), ("seed", "x"), ("count", "4"), ("searches", "astar idastar")):
+        for field, value in (
+            ("name", "Ada Lovelace"),
+            ("seed", "x"),
+            ("count", "4"),
+            ("searches", "astar idastar"),
+        ):
             pilot.app.screen.query_one(f"#{field}", Input).value = value
         await pilot.press("enter")
         assert "seed 'x' is not a whole number" in " ".join(said(pilot, "#fault").split())
         pilot.app.screen.query_one("#seed", Input).value = "7"
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, QuizScreen) and bool(quiz_of(pilot)._asked))
+        await until(
+            pilot, lambda: isinstance(pilot.app.screen, QuizScreen) and bool(quiz_of(pilot)._asked)
+        )
         asked = quiz_of(pilot)._asked
         await until(pilot, lambda: "question 1 of 4" in text_of(pilot))
         wrong = (asked[0].question.right + 1) % len(asked[0].question.answers)
@@ -66,7 +75,10 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen))
         problem, question = asked[0].problem, asked[0].question
         await until(pilot, lambda: run_of(pilot).position == question.step)
-        assert (run_of(pilot).problem.start, run_of(pilot).problem.spec) == (problem.start, problem.spec)
+        assert (run_of(pilot).problem.start, run_of(pilot).problem.spec) == (
+            problem.start,
+            problem.spec,
+        )
         await pilot.press("W")
         await until(pilot, lambda: "To review" in text_of(pilot))
         assert len([*tmp_path.glob("quiz-*.json")]) == 1
@@ -80,20 +92,30 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
 
 async def test_the_goal_stays_beside_the_board_when_the_answer_is_told() -> None:
     async with explore() as pilot:
-        await pilot.app.push_screen(QuizScreen(Attempt("Ada", Plan(7, ("astar",), kinds=("admissible",), count=1)), NO_FILE))
+        await pilot.app.push_screen(
+            QuizScreen(Attempt("Ada", Plan(7, ("astar",), kinds=("admissible",), count=1)), NO_FILE)
+        )
         await until(pilot, lambda: bool(quiz_of(pilot)._asked))
         before = [line for line, text in enumerate(lines_of(pilot)) if text[60:].count("┼") == 2]
         await pilot.press("1")
-        await until(pilot, lambda: "the shortest solution" in text_of(pilot) or "no." in text_of(pilot))
+        await until(
+            pilot, lambda: "the shortest solution" in text_of(pilot) or "no." in text_of(pilot)
+        )
         assert before
-        assert [line for line, text in enumerate(lines_of(pilot)) if text[60:].count("┼") == 2] == before
+        assert [
+            line for line, text in enumerate(lines_of(pilot)) if text[60:].count("┼") == 2
+        ] == before
 
 
-async def test_no_file_is_written_where_the_output_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_file_is_written_where_the_output_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     monkeypatch.chdir(tmp_path)
     async with explore() as pilot:
-        await pilot.app.push_screen(QuizScreen(Attempt("Ada", Plan(7, ("astar",), count=1)), NO_FILE))
+        await pilot.app.push_screen(
+            QuizScreen(Attempt("Ada", Plan(7, ("astar",), count=1)), NO_FILE)
+        )
         await until(pilot, lambda: bool(quiz_of(pilot)._asked))
         await pilot.press("1", "space")
         await until(pilot, lambda: "Not saved yet" in text_of(pilot))

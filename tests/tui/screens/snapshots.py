@@ -21,5 +21,12 @@ def assert_shows(name: str, lines: list[str]) -> None:
     kept = path.read_text(encoding="utf-8")
     if shown != kept:
         pairs = zip(shown.splitlines(), kept.splitlines(), strict=False)
-        differing = [f"line {number}\n  now  {now}\n  kept {then}" for number, (now, then) in enumerate(pairs, 1) if now != then]
-        raise AssertionError(f"{path.name} shows something else (with {UPDATE}=1 it is kept):\n" + "\n".join(differing))
+        differing = [
+            f"line {number}\n  now  {now}\n  kept {then}"
+            for number, (now, then) in enumerate(pairs, 1)
+            if now != then
+        ]
+        raise AssertionError(
+            f"{path.name} shows something else (with {UPDATE}=1 it is kept):\n"
+            + "\n".join(differing)
+        )

@@ -26,11 +26,16 @@ async def test_a_guest_loads_no_files_and_has_no_more_memory() -> None:
         for typed in ("", "201"):
             await clear(pilot, "#memory")
             await type_text(pilot, typed)
-            await until(pilot, lambda: "a guest's search has 200 MB at most" in said(pilot, "#limits-fault"))
+            await until(
+                pilot, lambda: "a guest's search has 200 MB at most" in said(pilot, "#limits-fault")
+            )
         await clear(pilot, "#memory")
         await type_text(pilot, "100")
         await until(pilot, lambda: "guest" not in said(pilot, "#limits-fault"))
         await pilot.press("escape")
         pilot.app.push_screen(ChoosePictureScreen("", run_of(pilot).problem.start))
-        await until(pilot, lambda: bool(pilot.app.screen.query(OptionList)) and "numbers alone" in text_of(pilot))
+        await until(
+            pilot,
+            lambda: bool(pilot.app.screen.query(OptionList)) and "numbers alone" in text_of(pilot),
+        )
         assert not pilot.app.screen.query(Input)

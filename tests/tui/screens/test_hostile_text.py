@@ -1,4 +1,6 @@
-"""Foreign text is never markup, and none of its escape sequences reaches the terminal: in any field, file name or docstring."""
+"""Foreign text is never markup, and none of its escape sequences reaches the terminal: in any
+field, file name or docstring.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,7 +38,9 @@ def catalogues_as_before() -> Iterator[None]:
     heuristic.cache_clear()
 
 
-@pytest.mark.parametrize("keys", [("g",), ("ctrl+o",), ("b",), ("a",), ("P", "b"), ("P", "v"), ("s",), ("H", "h")])
+@pytest.mark.parametrize(
+    "keys", [("g",), ("ctrl+o",), ("b",), ("a",), ("P", "b"), ("P", "v"), ("s",), ("H", "h")]
+)
 async def test_every_field_of_every_dialogue_takes_it_as_text(keys: tuple[str, ...]) -> None:
     async with explore() as pilot:
         for key in keys:
@@ -73,7 +77,9 @@ async def test_files_and_docstrings_so_named(text: str, tmp_path: Path) -> None:
         for key in "ah":
             await pilot.press(key)
             await pilot.pause()
-            pilot.app.screen.query_one(f"#{'algorithms' if key == 'a' else 'heuristics'}").action_last()
+            pilot.app.screen.query_one(
+                f"#{'algorithms' if key == 'a' else 'heuristics'}"
+            ).action_last()
             await pilot.pause()
             await pilot.press("ctrl+s")
             await until(pilot, lambda: pilot.app.screen is screen_of(pilot))

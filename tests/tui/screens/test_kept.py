@@ -17,24 +17,35 @@ from loyd.tui.settings import Preferences, PreferenceStore
 from tests.tui.explore.explored import SHORT_15, press, run_of, text_of, until
 
 
-async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path))
     kept = PreferenceStore.found()
     app = LoydApp(kept=kept)
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
+        await until(
+            pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None
+        )
         await pilot.press("v", "plus", "plus")
         app.action_switch_theme()
         await pilot.press("b")
         await until(pilot, lambda: app.screen.is_modal)
         app.screen.query_one("#reading", Select).value = Notation.LAST.value
-        await until(pilot, lambda: kept.values.notation is Notation.LAST and kept.values.theme == "loyd-light")
+        await until(
+            pilot,
+            lambda: kept.values.notation is Notation.LAST and kept.values.theme == "loyd-light",
+        )
     kept.save()
     found = PreferenceStore.found()
-    assert found.values == Preferences(theme="loyd-light", picture="flame", pace=15, notation=Notation.LAST)
+    assert found.values == Preferences(
+        theme="loyd-light", picture="flame", pace=15, notation=Notation.LAST
+    )
     again = LoydApp(kept=found, limits=Limits(bytes=5_000_000))
     async with again.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: isinstance(again.screen, ExploreScreen) and again.focused is not None)
+        await until(
+            pilot, lambda: isinstance(again.screen, ExploreScreen) and again.focused is not None
+        )
         screen = again.screen
         assert isinstance(screen, ExploreScreen)
         assert isinstance(screen.run, Exploration)
@@ -42,39 +53,63 @@ async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(tmp_path: P
         assert screen.run.problem.limits.bytes == 5_000_000
         await pilot.press("b")
         await until(pilot, lambda: again.screen.is_modal)
-        await until(pilot, lambda: all(entry.notation is Notation.LAST for entry in again.screen.query(BoardEntry)))
+        await until(
+            pilot,
+            lambda: all(
+                entry.notation is Notation.LAST for entry in again.screen.query(BoardEntry)
+            ),
+        )
         assert again.screen.query_one("#reading", Select).value == Notation.LAST.value
 
 
 async def test_a_theme_that_is_gone_and_a_damaged_file_are_no_hindrance() -> None:
-    app = LoydApp(kept=PreferenceStore(Preferences(theme="gone", picture="gone"), notice="FILE is damaged and ignored"))
+    app = LoydApp(
+        kept=PreferenceStore(
+            Preferences(theme="gone", picture="gone"), notice="FILE is damaged and ignored"
+        )
+    )
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
+        await until(
+            pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None
+        )
         assert app.theme == "loyd-dark"
-        await until(pilot, lambda: "FILE is damaged and ignored" in app.screen.query_one(KeyBar).sentence)
+        await until(
+            pilot, lambda: "FILE is damaged and ignored" in app.screen.query_one(KeyBar).sentence
+        )
 
 
-async def test_backspace_at_the_start_opens_the_search_that_was_left_the_last_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_backspace_at_the_start_opens_the_search_that_was_left_the_last_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path))
     kept = PreferenceStore.found()
     app = LoydApp(SHORT_15, spec=parse_spec("idastar:manhattan"), kept=kept)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
+        await until(
+            pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None
+        )
         await press(pilot, "right", "right")
         app.exit()
     kept.save()
     again = LoydApp(kept=PreferenceStore.found())
     async with again.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(again.screen, ExploreScreen) and again.focused is not None)
+        await until(
+            pilot, lambda: isinstance(again.screen, ExploreScreen) and again.focused is not None
+        )
         assert "backspace last search" in text_of(pilot)
         await press(pilot, "backspace")
-        assert (run_of(pilot).problem.start, run_of(pilot).problem.spec.text) == (SHORT_15, "idastar:manhattan")
+        assert (run_of(pilot).problem.start, run_of(pilot).problem.spec.text) == (
+            SHORT_15,
+            "idastar:manhattan",
+        )
         assert run_of(pilot).position == 2
 
 
 async def test_a_last_search_that_cannot_be_read_is_refused_in_a_sentence() -> None:
     app = LoydApp(kept=PreferenceStore(Preferences(last="board=234/15x/768&a=astar:gone&at=3")))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
+        await until(
+            pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None
+        )
         await press(pilot, "backspace")
         assert "unknown heuristic 'gone'" in text_of(pilot)

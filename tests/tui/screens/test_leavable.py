@@ -56,7 +56,11 @@ async def test_the_palette_is_there_once_and_can_be_left_before_it_is_there() ->
         await pilot.app.push_screen(GoToScreen(10))
         pilot.app.action_command_palette()
         await pilot.pause()
-        assert [type(screen) for screen in pilot.app.screen_stack] == [ExploreScreen, LoydCommandPalette, GoToScreen]
+        assert [type(screen) for screen in pilot.app.screen_stack] == [
+            ExploreScreen,
+            LoydCommandPalette,
+            GoToScreen,
+        ]
         palette.dismiss()
         palette.dismiss()
         await pilot.pause()
@@ -73,7 +77,9 @@ async def test_a_dialogue_left_before_it_is_there_is_not_set_up() -> None:
         assert isinstance(pilot.app.screen, ExploreScreen)
 
 
-async def test_what_was_to_be_done_after_a_paint_is_not_done_once_a_dialogue_has_been_left(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_was_to_be_done_after_a_paint_is_not_done_once_a_dialogue_has_been_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     done = list[str]()
     async with explore() as pilot:
         dialogue = GoToScreen(10)

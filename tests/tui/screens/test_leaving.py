@@ -6,7 +6,9 @@ from textual.screen import ModalScreen
 from tests.tui.explore.explored import explore, until
 
 
-@pytest.mark.parametrize("keys", [("g",), ("ctrl+o",), ("question_mark",), ("C", "s"), ("P", "v"), ("H", "m")])
+@pytest.mark.parametrize(
+    "keys", [("g",), ("ctrl+o",), ("question_mark",), ("C", "s"), ("P", "v"), ("H", "m")]
+)
 async def test_a_click_where_it_says_that_escape_leaves_does_so(keys: tuple[str, ...]) -> None:
     async with explore() as pilot:
         for key in keys:

@@ -13,7 +13,9 @@ from tests.tui.compare.compared import compare, press
 from tests.tui.explore.explored import run_of, screen_of, told, until
 
 
-async def test_the_app_opens_at_a_step_and_copies_the_command_and_the_link_that_do(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_app_opens_at_a_step_and_copies_the_command_and_the_link_that_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     app = LoydApp(parse_board("23415x768"), spec=parse_spec("astar"), at=17)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: run_of(pilot).position == 17)
@@ -32,7 +34,9 @@ async def test_the_app_opens_at_a_step_and_copies_the_command_and_the_link_that_
         assert app.clipboard == shown
 
 
-async def test_a_digit_saves_what_it_stands_for_until_a_name_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_digit_saves_what_it_stands_for_until_a_name_is_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     app = LoydApp(parse_board("23415x768"), spec=parse_spec("astar"), at=17)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -55,7 +59,9 @@ async def test_a_step_that_is_not_there_is_said() -> None:
         await until(pilot, lambda: "before step 900" in told(pilot))
 
 
-async def test_compare_copies_its_command_and_in_a_browser_the_link_to_its_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_compare_copies_its_command_and_in_a_browser_the_link_to_its_searches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with compare(lanes=("bfs", "astar:misplaced", "astar:manhattan")) as pilot:
         await pilot.press("L")
         command = "loyd compare 234/15x/768 -a bfs -a astar:misplaced -a astar:manhattan"
@@ -63,4 +69,7 @@ async def test_compare_copies_its_command_and_in_a_browser_the_link_to_its_searc
         await press(pilot, "right", "3")
         monkeypatch.setenv("LOYD_GUEST", "http://localhost:8000/")
         await pilot.press("L")
-        assert pilot.app.clipboard == "http://localhost:8000/?board=234/15x/768&a=bfs&a=astar:misplaced&a=astar:manhattan&at=1"
+        assert (
+            pilot.app.clipboard
+            == "http://localhost:8000/?board=234/15x/768&a=bfs&a=astar:misplaced&a=astar:manhattan&at=1"
+        )

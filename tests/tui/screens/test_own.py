@@ -1,4 +1,6 @@
-"""Users' own heuristics and algorithms that make mistakes, on the screens: that run stops with the sentence, and nothing else does."""
+"""Users' own heuristics and algorithms that make mistakes, on the screens: that run stops with the
+sentence, and nothing else does.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,9 +34,14 @@ def modest(board, goal):
     return liar(board, goal)
 
 liar.admissible = True
-"""
-JUMPS = "mine.py, line 7: a search yielded 123/456/78x, which is neither the start nor a successor of a board that it yielded before."
-RAISES = "mine.py, line 3: raises failed with ZeroDivisionError: integer division or modulo by zero."
+"""  # noqa: E501
+JUMPS = (
+    "mine.py, line 7: a search yielded 123/456/78x, which is neither the start nor a successor of "
+    "a board that it yielded before."
+)
+RAISES = (
+    "mine.py, line 3: raises failed with ZeroDivisionError: integer division or modulo by zero."
+)
 
 
 @pytest.fixture(autouse=True)
@@ -52,10 +59,17 @@ def bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     heuristic.cache_clear()
 
 
-@pytest.mark.parametrize(("algorithm", "guess", "said"), [
-    ("jumps", "manhattan", JUMPS), ("astar", "raises", RAISES), ("forever", "manhattan", "does not terminate; it was stopped there."),
-])  # fmt: skip
-async def test_explore_says_the_whole_sentence_and_can_go_back(algorithm: str, guess: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("algorithm", "guess", "said"),
+    [
+        ("jumps", "manhattan", JUMPS),
+        ("astar", "raises", RAISES),
+        ("forever", "manhattan", "does not terminate; it was stopped there."),
+    ],
+)
+async def test_explore_says_the_whole_sentence_and_can_go_back(
+    algorithm: str, guess: str, said: str
+) -> None:
     async with explore((80, 24), algorithm=algorithm, heuristic=guess) as pilot:
         await press(pilot, "end")
         stage = " ".join(line[1:39] for line in text_of(pilot).splitlines()[2:-4])
@@ -77,9 +91,13 @@ async def test_a_mistake_at_the_very_start_is_shown_where_h_is_taken_apart(guess
         assert "failed" in text_of(pilot)
 
 
-@pytest.mark.parametrize(("guess", "said"), [
-    ("liar", "Solved in 19 moves: optimal; liar claims to be admissible, but its h is"), ("modest", "Solved in 19 moves: optimal.  "),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("guess", "said"),
+    [
+        ("liar", "Solved in 19 moves: optimal; liar claims to be admissible, but its h is"),
+        ("modest", "Solved in 19 moves: optimal.  "),
+    ],
+)
 async def test_explore_believes_no_promise_that_the_solution_refutes(guess: str, said: str) -> None:
     async with explore(heuristic=guess) as pilot:
         await press(pilot, "end")

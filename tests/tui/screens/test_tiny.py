@@ -1,4 +1,6 @@
-"""Terminals too small to show anything: nothing breaks, and everything that fits again appears again."""
+"""Terminals too small to show anything: nothing breaks, and everything that fits again appears
+again.
+"""
 
 import pytest
 
@@ -8,7 +10,24 @@ from tests.tui.explore.explored import explore
 TINY = ((4, 45), (1, 1), (2, 2), (5, 5), (120, 2))
 
 
-KEYS = ("", "right 8", "4", "5", "6", "s", "b", "a", "h", "g", "p", "question_mark", "ctrl+p", "C", "P", "H")
+KEYS = (
+    "",
+    "right 8",
+    "4",
+    "5",
+    "6",
+    "s",
+    "b",
+    "a",
+    "h",
+    "g",
+    "p",
+    "question_mark",
+    "ctrl+p",
+    "C",
+    "P",
+    "H",
+)
 
 
 @pytest.mark.parametrize("keys", KEYS[:: one_in(2)])

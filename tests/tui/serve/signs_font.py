@@ -1,4 +1,5 @@
-"""Draws `loyd/tui/serve/static/signs.ttf`: the signs that Roboto Mono lacks, each as wide as its letters.
+"""Draws `loyd/tui/serve/static/signs.ttf`: the signs that Roboto Mono lacks, each as wide as its
+letters.
 
 `pip install fonttools`, then `python -m tests.tui.serve.signs_font`.
 """
@@ -24,28 +25,47 @@ def line(begin: Point, end: Point, stroke: float = STROKE) -> Outline:
     return [(x - dx, y - dy), (u - dx, v - dy), (u + dx, v + dy), (x + dx, y + dy)]
 
 
-def arc(radius: float, begin: float = 0.0, end: float = 2 * pi, centre: Point = CENTRE, count: int = 36) -> Outline:
+def arc(
+    radius: float, begin: float = 0.0, end: float = 2 * pi, centre: Point = CENTRE, count: int = 36
+) -> Outline:
     return [
-        (centre[0] + radius * cos(begin + (end - begin) * at / count), centre[1] + radius * sin(begin + (end - begin) * at / count))
+        (
+            centre[0] + radius * cos(begin + (end - begin) * at / count),
+            centre[1] + radius * sin(begin + (end - begin) * at / count),
+        )
         for at in range(count + (end - begin < 2 * pi))
     ]
 
 
-def band(radius: float, begin: float, end: float, centre: Point = CENTRE, stroke: float = STROKE) -> Outline:
+def band(
+    radius: float, begin: float, end: float, centre: Point = CENTRE, stroke: float = STROKE
+) -> Outline:
     """A part of a ring."""
-    return [*arc(radius + stroke / 2, begin, end, centre), *reversed(arc(radius - stroke / 2, begin, end, centre))]
+    return [
+        *arc(radius + stroke / 2, begin, end, centre),
+        *reversed(arc(radius - stroke / 2, begin, end, centre)),
+    ]
 
 
 def turned(outlines: Iterable[Sequence[Point]], quarters: int) -> list[Outline]:
     """Turned about the centre, counter-clockwise."""
     c, s = round(cos(quarters * pi / 2)), round(sin(quarters * pi / 2))
     x, y = CENTRE
-    return [[(x + (u - x) * c - (v - y) * s, y + (u - x) * s + (v - y) * c) for u, v in outline] for outline in outlines]
+    return [
+        [(x + (u - x) * c - (v - y) * s, y + (u - x) * s + (v - y) * c) for u, v in outline]
+        for outline in outlines
+    ]
 
 
 ARROW = [line((60, 350), (450, 350)), [(340, 150), (550, 350), (340, 550)]]
 TRIANGLE = [[(90, 100), (530, 350), (90, 600)]]
-STAR = [[(300 + r * sin(at * pi / 5), 340 + r * cos(at * pi / 5)) for at in range(10) for r in [265 if at % 2 == 0 else 110]]]
+STAR = [
+    [
+        (300 + r * sin(at * pi / 5), 340 + r * cos(at * pi / 5))
+        for at in range(10)
+        for r in [265 if at % 2 == 0 else 110]
+    ]
+]
 SIGNS: dict[str, list[Outline]] = {
     "→": ARROW,
     "↑": turned(ARROW, 1),
@@ -64,7 +84,11 @@ SIGNS: dict[str, list[Outline]] = {
     "✓": [line((90, 330), (250, 130)), line((225, 130), (520, 600))],
     "✗": [line((110, 130), (490, 570)), line((110, 570), (490, 130))],
     "✂": [
-        *(shape for y in (170, 530) for shape in (arc(95, centre=(150, y)), arc(45, centre=(150, y))[::-1])),
+        *(
+            shape
+            for y in (170, 530)
+            for shape in (arc(95, centre=(150, y)), arc(45, centre=(150, y))[::-1])
+        ),
         line((215, 230), (560, 560), 70),
         line((215, 470), (560, 140), 70),
     ],
@@ -72,7 +96,13 @@ SIGNS: dict[str, list[Outline]] = {
 
 
 def area(outline: Sequence[Point]) -> float:
-    return sum(x * v - u * y for (x, y), (u, v) in zip(outline, [*outline[1:], outline[0]], strict=True)) / 2
+    return (
+        sum(
+            x * v - u * y
+            for (x, y), (u, v) in zip(outline, [*outline[1:], outline[0]], strict=True)
+        )
+        / 2
+    )
 
 
 def main() -> None:
@@ -95,10 +125,17 @@ def main() -> None:
     builder.setupGlyphOrder([".notdef", *names.values()])
     builder.setupCharacterMap(names)
     builder.setupGlyf(glyphs)
-    builder.setupHorizontalMetrics({name: (WIDTH, round(glyph.xMin) if glyph.numberOfContours else 0) for name, glyph in glyphs.items()})
+    builder.setupHorizontalMetrics(
+        {
+            name: (WIDTH, round(glyph.xMin) if glyph.numberOfContours else 0)
+            for name, glyph in glyphs.items()
+        }
+    )
     builder.setupHorizontalHeader(ascent=ASCENT, descent=DESCENT)
     builder.setupNameTable({"familyName": "Loyd Signs", "styleName": "Regular"})
-    builder.setupOS2(sTypoAscender=ASCENT, sTypoDescender=DESCENT, usWinAscent=ASCENT, usWinDescent=-DESCENT)
+    builder.setupOS2(
+        sTypoAscender=ASCENT, sTypoDescender=DESCENT, usWinAscent=ASCENT, usWinDescent=-DESCENT
+    )
     builder.setupPost()
     builder.font["head"].created = builder.font["head"].modified = 0
     builder.font.recalcTimestamp = False

@@ -46,10 +46,17 @@ def status(view: ClassView) -> str:
 
 async def test_it_lists_those_who_have_a_place_sends_them_a_board_and_ends_their_visits() -> None:
     server = LoydServer(ServeTerms(), SharedView(), str)
-    second, first, waiting = visitor_of(server, 2, "Explore"), visitor_of(server, 1), visitor_of(server, 0)
+    second, first, waiting = (
+        visitor_of(server, 2, "Explore"),
+        visitor_of(server, 1),
+        visitor_of(server, 0),
+    )
     view = ClassView(server, "code")
     async with view.run_test() as pilot:
-        assert rows(view) == [["1", "starting", "120x40", "-", "0 min ago"], ["2", "Explore", "120x40", "-", "0 min ago"]]
+        assert rows(view) == [
+            ["1", "starting", "120x40", "-", "0 min ago"],
+            ["2", "Explore", "120x40", "-", "0 min ago"],
+        ]
         assert view.sub_title == "2 here, 1 waiting"
         await pilot.press("s", *"12345", "enter")
         assert "cells" in status(view) or "12345" in status(view)
@@ -81,6 +88,8 @@ async def test_an_accepted_board_takes_the_place_of_what_a_visitor_sees(monkeypa
     server = LoydServer(ServeTerms(), SharedView(), str)
     socket = visitor_of(server, 0)
     ticket = Places(1, 1).ask("here")
-    await asyncio.wait_for(server._show(server.visitors[socket], ticket, socket, SharedView(spec="bfs")), 60)
+    await asyncio.wait_for(
+        server._show(server.visitors[socket], ticket, socket, SharedView(spec="bfs")), 60
+    )
     assert seen == [["-a", "bfs"], ["234/15x/768"]]
     assert socket.sent == ['["place", 1]', '["over", "You have left Loyd."]', "closed"]

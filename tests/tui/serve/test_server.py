@@ -24,7 +24,9 @@ PASSWORD = "fifteen"  # noqa: S105
 
 
 @asynccontextmanager
-async def at_server(visitors: int = 1, said: list[str] | None = None, **terms: Any) -> AsyncIterator[tuple[LoydServer, Any]]:
+async def at_server(
+    visitors: int = 1, said: list[str] | None = None, **terms: Any
+) -> AsyncIterator[tuple[LoydServer, Any]]:
     """A running server, and a client session for it."""
     begun: asyncio.Future[LoydServer] = asyncio.get_running_loop().create_future()
     ended = asyncio.Event()
@@ -33,7 +35,11 @@ async def at_server(visitors: int = 1, said: list[str] | None = None, **terms: A
         begun.set_result(server)
         await ended.wait()
 
-    server = LoydServer(ServeTerms(port=0, visitors=visitors, **terms), SharedView(), (said if said is not None else []).append)
+    server = LoydServer(
+        ServeTerms(port=0, visitors=visitors, **terms),
+        SharedView(),
+        (said if said is not None else []).append,
+    )
     running = asyncio.create_task(server.run(begin))
     await asyncio.wait({running, begun}, return_when=asyncio.FIRST_COMPLETED)
     port = begun.result().port_in_use
@@ -46,20 +52,36 @@ async def at_server(visitors: int = 1, said: list[str] | None = None, **terms: A
 
 async def test_every_answer_has_the_headers_that_protect_it_and_names_no_version() -> None:
     async with at_server() as (_, session):
-        for path, status in (("/", 200), ("/?board=12345", 400), ("/nowhere", 404), ("/download/x", 404), ("/loyd/loyd.js", 200)):
+        for path, status in (
+            ("/", 200),
+            ("/?board=12345", 400),
+            ("/nowhere", 404),
+            ("/download/x", 404),
+            ("/loyd/loyd.js", 200),
+        ):
             async with session.get(path) as answer:
                 assert answer.status == status
                 assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
                 assert answer.headers["X-Frame-Options"] == "DENY"
-                assert answer.headers["Cache-Control"] == ("no-cache" if path.startswith("/loyd/") else "no-store")
+                assert answer.headers["Cache-Control"] == (
+                    "no-cache" if path.startswith("/loyd/") else "no-store"
+                )
                 assert answer.headers["Server"] == "Loyd"
 
 
 async def offer_file(server: LoydServer, key: str) -> Any:
-    """A visitor's process that offers a file under that key and sends what is put into its `incoming_chunks`."""
+    """A visitor's process that offers a file under that key and sends what is put into its
+    `incoming_chunks`.
+    """
     app = SimpleNamespace(app_service_id="a", send_meta=AsyncMock(return_value=True))
     manager = server.download_manager
-    await manager.create_download(app_service=app, delivery_key=key, file_name="a.svg", open_method="download", mime_type="image/svg+xml")
+    await manager.create_download(
+        app_service=app,
+        delivery_key=key,
+        file_name="a.svg",
+        open_method="download",
+        mime_type="image/svg+xml",
+    )
     return await manager.get_download_metadata(key)
 
 
@@ -96,10 +118,15 @@ async def test_a_download_of_a_visitor_who_leaves_breaks_off_without_a_word() ->
     assert said == []
 
 
-async def test_a_malformed_request_names_no_version_and_says_nothing_on_the_terminal(capfd: pytest.CaptureFixture[str]) -> None:
+async def test_a_malformed_request_names_no_version_and_says_nothing_on_the_terminal(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     said: list[str] = []
     async with at_server(said=said) as (server, _):
-        for request in (b"\x16\x03\x01nonsense\r\n\r\n", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n"):
+        for request in (
+            b"\x16\x03\x01nonsense\r\n\r\n",
+            b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n",
+        ):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port_in_use)
             writer.write(request)
             answer = await reader.read()
@@ -111,7 +138,9 @@ async def test_a_malformed_request_names_no_version_and_says_nothing_on_the_term
     assert capfd.readouterr() == ("", "")
 
 
-async def test_a_frame_that_is_too_large_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_frame_that_is_too_large_is_refused_before_it_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def stay(self: Visitor, *given: object) -> int:
         del self, given
         await asyncio.Event().wait()
@@ -120,9 +149,14 @@ async def test_a_frame_that_is_too_large_is_refused_before_it_is_read(monkeypatc
     monkeypatch.setattr(Visitor, "visit", stay)
     async with at_server() as (server, _):
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port_in_use)
-        upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13"
+        upgrade = (
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
+            "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13"
+        )
         writer.write(f"GET /visit/ HTTP/1.1\r\nHost: 127.0.0.1\r\n{upgrade}\r\n\r\n".encode())
-        writer.write(b"\x81\xff" + (1 << 30).to_bytes(8, "big") + b"\0\0\0\0")  # the head of a frame of 1 GiB without its content
+        writer.write(
+            b"\x81\xff" + (1 << 30).to_bytes(8, "big") + b"\0\0\0\0"
+        )  # the head of a frame of 1 GiB without its content
         with suppress(ConnectionError):
             while await reader.read(1 << 16):
                 pass
@@ -161,7 +195,9 @@ async def test_the_password_opens_the_link_that_was_asked_for(by_link: bool) -> 
         if by_link:
             opened = session.get(f"/?board=23415x768&key={PASSWORD}", allow_redirects=False)
         else:
-            opened = session.post("/?board=23415x768", data={"password": PASSWORD}, allow_redirects=False)
+            opened = session.post(
+                "/?board=23415x768", data={"password": PASSWORD}, allow_redirects=False
+            )
         async with opened as answer:
             assert answer.status == 303
             assert answer.headers["Location"] == "/?board=23415x768"
@@ -221,7 +257,15 @@ def test_pages_show_what_they_quote_as_text() -> None:
 
 
 def test_the_font_has_the_signs_that_overprint_and_they_are_as_wide_as_letters() -> None:
-    letters = ImageFont.truetype(str(Path(textual_server.__file__).parent / "static" / "fonts" / "RobotoMono-VariableFont_wght.ttf"), 100)
+    letters = ImageFont.truetype(
+        str(
+            Path(textual_server.__file__).parent
+            / "static"
+            / "fonts"
+            / "RobotoMono-VariableFont_wght.ttf"
+        ),
+        100,
+    )
     signs = ImageFont.truetype(str(STATIC / "signs.ttf"), 100)
     missing = signs.getmask("\uffff").getbbox()
     for sign in SIGNS:

@@ -36,7 +36,11 @@ class Socket:
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bytes, bytes]]:
     """What visitors pass on to their processes."""
     packets: list[tuple[bytes, bytes]] = []
-    monkeypatch.setattr(Visitor, "_write", lambda self, kind, payload: packets.append((kind, payload)))  # noqa: ARG005
+    monkeypatch.setattr(
+        Visitor,
+        "_write",
+        lambda self, kind, payload: packets.append((kind, payload)),  # noqa: ARG005
+    )
     return packets
 
 
@@ -44,9 +48,19 @@ def visitor_at(socket: Any) -> Visitor:
     return Visitor(socket, DownloadManager(), {"LOYD_GUEST": "http://localhost/"})
 
 
-def test_empty_input_which_would_end_all_input_is_not_handed_on(sent: list[tuple[bytes, bytes]]) -> None:
+def test_empty_input_which_would_end_all_input_is_not_handed_on(
+    sent: list[tuple[bytes, bytes]],
+) -> None:
     visitor = visitor_at(Socket())
-    for text in ('["stdin",""]', '["stdin",1]', '["stdin"]', "[" * 60_000, "nonsense", "null", "9" * 60_000):
+    for text in (
+        '["stdin",""]',
+        '["stdin",1]',
+        '["stdin"]',
+        "[" * 60_000,
+        "nonsense",
+        "null",
+        "9" * 60_000,
+    ):
         visitor.forward(text)
     assert sent == []
     visitor.forward('["stdin","q"]')
@@ -67,7 +81,9 @@ def test_empty_input_which_would_end_all_input_is_not_handed_on(sent: list[tuple
     ],
 )
 @pytest.mark.usefixtures("sent")
-def test_idle_means_no_key_and_no_click(keys: str, is_key: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_idle_means_no_key_and_no_click(
+    keys: str, is_key: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     visitor = visitor_at(Socket())
     monkeypatch.setattr(module, "monotonic", lambda: 1e9)
     visitor.forward(json.dumps(["stdin", keys]))
@@ -78,9 +94,16 @@ def test_idle_means_no_key_and_no_click(keys: str, is_key: bool, monkeypatch: py
 
 @pytest.mark.parametrize(
     ("asked", "size"),
-    [((20_000, 2_000), (640, 240)), ((10**30, 10**30), (640, 240)), ((-1, 0), (2, 2)), ((120, 40), (120, 40))],
+    [
+        ((20_000, 2_000), (640, 240)),
+        ((10**30, 10**30), (640, 240)),
+        ((-1, 0), (2, 2)),
+        ((120, 40), (120, 40)),
+    ],
 )
-def test_sizes_are_bounded(asked: tuple[int, int], size: tuple[int, int], sent: list[tuple[bytes, bytes]]) -> None:
+def test_sizes_are_bounded(
+    asked: tuple[int, int], size: tuple[int, int], sent: list[tuple[bytes, bytes]]
+) -> None:
     visitor = visitor_at(Socket())
     visitor.forward(json.dumps(["resize", {"width": asked[0], "height": asked[1]}]))
     assert visitor.size == size
@@ -88,10 +111,14 @@ def test_sizes_are_bounded(asked: tuple[int, int], size: tuple[int, int], sent: 
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no process can be stopped")
-async def test_a_process_that_does_not_answer_is_killed_and_its_folder_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_does_not_answer_is_killed_and_its_folder_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "GRACE_SECONDS", 0.05)
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr(module, "TemporaryDirectory", lambda **options: _Folder(tmp_path, **options))
+    monkeypatch.setattr(
+        module, "TemporaryDirectory", lambda **options: _Folder(tmp_path, **options)
+    )
     socket = Socket()
     visitor = visitor_at(socket)
     visiting = asyncio.create_task(visitor.visit([], ()))

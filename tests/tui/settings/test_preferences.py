@@ -82,7 +82,15 @@ def test_a_damaged_file_is_ignored_with_one_line_and_written_anew(path: Path) ->
 
 @pytest.mark.parametrize(
     "change",
-    [{"theme": 7}, {"picture": None}, {"pace": 3}, {"pace": "fast"}, {"notation": "roman"}, {"loyd preferences": 2}, {"pace": [1]}],
+    [
+        {"theme": 7},
+        {"picture": None},
+        {"pace": 3},
+        {"pace": "fast"},
+        {"notation": "roman"},
+        {"loyd preferences": 2},
+        {"pace": [1]},
+    ],
 )
 def test_what_has_no_meaning_is_ignored(change: dict[str, object], path: Path) -> None:
     kept = PreferenceStore.found()

@@ -18,8 +18,9 @@ from loyd.core.system.text import counted, grouped
 
 
 class AnnealingChoice(NamedTuple):
-    """The neighbour accepted by simulated annealing at a `trial`, after `rejected` rejections; `before` is the h of the node it left, None
-    at the start. At the `temperature` it is accepted with a `probability`: if the random number `drawn` is lower.
+    """The neighbour accepted by simulated annealing at a `trial`, after `rejected` rejections;
+    `before` is the h of the node it left, None at the start. At the `temperature` it is accepted
+    with a `probability`: if the random number `drawn` is lower.
     """
 
     h: int
@@ -57,20 +58,30 @@ class AnnealingTrace(HillTrace):
         if step == 1:
             return AnnealingChoice(h, None, 0, 0, float(self.rules.temperature), 1, 0)
         before, last = int(self.nodes.h[entries[0]]), int(self.nodes.side[entries[0]])
-        level = temperature(float(self.rules.temperature), self.rules.trials, self.rules.is_geometric, trial)
+        level = temperature(
+            float(self.rules.temperature), self.rules.trials, self.rules.is_geometric, trial
+        )
         with np.errstate(over="ignore"):
             drawn = float(uniform(np.uint64(self.priority.seed), np.uint64(2 * trial + 1)))
-        return AnnealingChoice(h, before, trial, trial - last - 1, level, min(1.0, exp((before - h) / level)), drawn)
+        return AnnealingChoice(
+            h, before, trial, trial - last - 1, level, min(1.0, exp((before - h) / level)), drawn
+        )
 
     @property
     def reason(self) -> str:
         if not self.is_exhausted:
             return ""
-        return f"frozen with h = {self.node(self.steps).h}: all {counted(self.rules.trials, 'trial')} are used up"
+        return (
+            f"frozen with h = {self.node(self.steps).h}: all {counted(self.rules.trials, 'trial')} "
+            "are used up"
+        )
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
-    first, falls = TEMPERATURE.write(spec.temperature), "0.01^((t-1)/N)" if spec.cooling is Cooling.GEOMETRIC else "(1 - (t-1)/N)"
+    first, falls = (
+        TEMPERATURE.write(spec.temperature),
+        "0.01^((t-1)/N)" if spec.cooling is Cooling.GEOMETRIC else "(1 - (t-1)/N)",
+    )
     return lines(f"""
 init      | n ← start; t ← 0; N ← {spec.trials}
 take      | repeat:
@@ -88,7 +99,9 @@ SIMULATED_ANNEALING = Algorithm(
     id="annealing",
     name="simulated annealing",
     family=Family.LOCAL,
-    uses=frozenset({settings.HEURISTIC, settings.TEMPERATURE, settings.TRIALS, settings.COOLING, settings.SEED}),
+    uses=frozenset(
+        {settings.HEURISTIC, settings.TEMPERATURE, settings.TRIALS, settings.COOLING, settings.SEED}
+    ),
     seed=1,
     undo_move=True,
     complete="no (it may freeze before it reaches the goal)",

@@ -1,4 +1,6 @@
-"""ARA*: rounds of weighted A* with less and less weight. The rule: `best_first/rules/arastar.py`."""
+"""ARA*: rounds of weighted A* with less and less weight. The rule:
+`best_first/rules/arastar.py`.
+"""
 
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
@@ -27,9 +29,9 @@ from loyd.core.engine.record.node import Counts, SuccessorStatus
 class AnytimeChoice(NamedTuple):
     """A node of an anytime search, in a round with its own weight.
 
-    `best` is the length of the best solution so far (None: none yet), and no solution is shorter than `bound`; `first` is the choice from
-    the open list, filled in by the trace. The solution found is at most best / bound times as long as the optimal one; the ratio is rounded
-    up.
+    `best` is the length of the best solution so far (None: none yet), and no solution is shorter
+    than `bound`; `first` is the choice from the open list, filled in by the trace. The solution
+    found is at most best / bound times as long as the optimal one; the ratio is rounded up.
     """
 
     round: int
@@ -46,11 +48,16 @@ class AnytimeChoice(NamedTuple):
         if self.best is None:
             return f"{text}."
         hundredths = -(-100 * self.best // max(self.bound, 1))
-        return f"{text}; best so far {self.best}, lower bound {self.bound} (within {hundredths // 100}.{hundredths % 100:02} times)."
+        return (
+            f"{text}; best so far {self.best}, lower bound {self.bound} (within "
+            f"{hundredths // 100}.{hundredths % 100:02} times)."
+        )
 
 
 class Round(NamedTuple):
-    """A round of ARA* under a `weight`: it began after `steps` steps, replacing the open entries by those from `first` to `made` - 1."""
+    """A round of ARA* under a `weight`: it began after `steps` steps, replacing the open entries by
+    those from `first` to `made` - 1.
+    """
 
     steps: int
     first: int
@@ -112,17 +119,25 @@ class AnytimeTrace(RuleTrace):
     def wholes(self, entries: Any) -> Any:
         begun = np.searchsorted([one.first for one in self.rounds], entries, "right") - 1
         weights = np.array([int(one.weight * self._unit) for one in self.rounds], np.int64)
-        return self.nodes.g[entries].astype(np.int64) * self._unit + self.nodes.h[entries].astype(np.int64) * weights[begun]
+        return (
+            self.nodes.g[entries].astype(np.int64) * self._unit
+            + self.nodes.h[entries].astype(np.int64) * weights[begun]
+        )
 
     def f_of(self, entry: int) -> float:
         weight = self.rounds[bisect_right(self.rounds, entry, key=lambda one: one.first) - 1].weight
-        return self.unscaled(int(self.nodes.g[entry]) * self._unit + int(self.nodes.h[entry]) * int(weight * self._unit))
+        return self.unscaled(
+            int(self.nodes.g[entry]) * self._unit
+            + int(self.nodes.h[entry]) * int(weight * self._unit)
+        )
 
     def round_at(self, step: int) -> int:
         return bisect_left(self.rounds, step, key=lambda one: one.steps) if step else 0
 
     def formula_at(self, step: int) -> Priority:
-        return Priority.from_symbol("f", self.rounds[max(self.round_at(step), 1) - 1].weight, Tie.LOW_H)
+        return Priority.from_symbol(
+            "f", self.rounds[max(self.round_at(step), 1) - 1].weight, Tie.LOW_H
+        )
 
     def made_before(self, steps: Integers) -> Integers:
         found = super().made_before(steps)
@@ -137,14 +152,31 @@ class AnytimeTrace(RuleTrace):
         self.check(step, 1)
         solved, number = self._solution_at(step - 1), self.round_at(step)
         best = self._length(solved - 1) if solved else None
-        return AnytimeChoice(number, self.rounds[number - 1].weight, best, self._bound_at(step - 1) or 0, self._first_of_open(step))
+        return AnytimeChoice(
+            number,
+            self.rounds[number - 1].weight,
+            best,
+            self._bound_at(step - 1) or 0,
+            self._first_of_open(step),
+        )
 
     def _first_of_open(self, step: int) -> BestFirstChoice:
-        node, formula, (keys, sizes) = self.node(step), self.formula_at(step), self._open_list.sizes(self, step - 1)
+        node, formula, (keys, sizes) = (
+            self.node(step),
+            self.formula_at(step),
+            self._open_list.sizes(self, step - 1),
+        )
         g, h, later = places_of(keys)
         sizes = np.where((later == 0) | (self.last_rebuild(step)[0] == step - 1), sizes, 0)
         tied = sizes * (formula.whole(g, h) == formula.whole(node.g, node.h))
-        return BestFirstChoice(formula.symbol, node.f, int(sizes.sum()), int(tied.sum()), Tie.LOW_H, int(tied[h == node.h].sum()))
+        return BestFirstChoice(
+            formula.symbol,
+            node.f,
+            int(sizes.sum()),
+            int(tied.sum()),
+            Tie.LOW_H,
+            int(tied[h == node.h].sum()),
+        )
 
 
 def lighter(weight: Fraction) -> Fraction:
@@ -174,7 +206,10 @@ ANYTIME = Algorithm(
     uses=frozenset({settings.HEURISTIC, settings.WEIGHT, settings.DEPTH_LIMIT}),
     goal_test=GoalTest.GENERATED,
     tie=Tie.LOW_H,
-    optimal="at the end, if h is admissible; within w times the optimum after each round, if h is consistent",
+    optimal=(
+        "at the end, if h is admissible; within w times the optimum after each round, if h is "
+        "consistent"
+    ),
     time="a first solution early; the proof takes about as long as A* or longer",
     memory="every node generated",
     source="Likhachev, Gordon and Thrun 2003",

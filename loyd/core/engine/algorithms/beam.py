@@ -28,7 +28,9 @@ from loyd.core.system.text import counted, grouped
 
 
 class BeamChoice(NamedTuple):
-    """A node of the beam: number `place` of the `of` kept in its layer, at most `width`, lowest h first."""
+    """A node of the beam: number `place` of the `of` kept in its layer, at most `width`, lowest h
+    first.
+    """
 
     g: int
     place: int
@@ -58,7 +60,9 @@ class BeamTrace(RuleTrace):
     open_classes = BestFirstTrace.open_classes
 
     def parts_of(self, keys: Integers) -> Integers:
-        """The rest of the beam and the next one; at the end of a layer all nodes belong to the beam."""
+        """The rest of the beam and the next one; at the end of a layer all nodes belong to the
+        beam.
+        """
         layers = keys >> H_BITS
         is_next: Integers = (layers > layers.min(initial=NO_CUT)).astype(np.int64)
         return is_next
@@ -82,59 +86,100 @@ class BeamTrace(RuleTrace):
         """Those displaced before the step, or in it by an earlier successor."""
         ended = self.nodes.ended[known].astype(np.int64)
         by = np.maximum(-1 - ended, 0)
-        came, table = self.nodes.came[wanted.above].astype(np.int64), slides(self.start.height, self.start.width, self.order).move
+        came, table = (
+            self.nodes.came[wanted.above].astype(np.int64),
+            slides(self.start.height, self.start.width, self.order).move,
+        )
         rank = np.argsort([int(move) for move in self.order])
         places = rank[np.minimum(self.nodes.came[by].astype(np.int64) >> BLANK_BITS, MOVES - 1)]
         here = rank[table[came & BLANK_MASK, came >> BLANK_BITS, wanted.place].astype(np.int64)]
-        return (ended < OPEN) & ((by < before) | ((by < self.record.made[wanted.steps - 1]) & (places < here)))
+        return (ended < OPEN) & (
+            (by < before) | ((by < self.record.made[wanted.steps - 1]) & (places < here))
+        )
 
     def counts(self, step: int) -> Counts:
-        return super().counts(step)._replace(dropped=self.improved_by(step) + self.records(step).left_out)
+        return (
+            super()
+            .counts(step)
+            ._replace(dropped=self.improved_by(step) + self.records(step).left_out)
+        )
 
     def course_counts(self, step: int) -> CourseCounts:
         found = super().course_counts(step)
         return found._replace(goal_tests=(found.goal_tests or 0) + self.records(step).left_out)
 
     def left_out_by(self, first: int, last: int) -> int:
-        """Counted from the nearer of two milestones (see `CachedTotals`), because every successor has to be looked up."""
+        """Counted from the nearer of two milestones (see `CachedTotals`), because every successor
+        has to be looked up.
+        """
         before, after = (first - 1) // MILESTONE, -(-(last - 1) // MILESTONE)
         end = after * MILESTONE + 1
         if first == before * MILESTONE + 1 and end - last < last - first and end <= self.steps:
-            return int(np.diff(self.milestones[[before, after], Totals._fields.index("left_out")])[0]) - self.left_out_by(last, end)
-        return int(self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum())
+            return int(
+                np.diff(self.milestones[[before, after], Totals._fields.index("left_out")])[0]
+            ) - self.left_out_by(last, end)
+        return int(
+            self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum()
+        )
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
         return {
-            "generated": columns.successors, "new": columns.made_here,
-            "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.PRUNED),
-        }  # fmt: skip
+            "generated": columns.successors,
+            "new": columns.made_here,
+            "duplicates": columns.known,
+            "cut": columns.statuses(SuccessorStatus.PRUNED),
+        }
 
     @property
     def reason(self) -> str:
         if not self.is_exhausted or self.counts(self.steps).deepest_g >= self.cut:
             return ""
-        return f"the beam is empty: every successor of its last {self.rules.width} nodes or fewer was a duplicate"
+        return (
+            f"the beam is empty: every successor of its last {self.rules.width} nodes or fewer was "
+            "a duplicate"
+        )
 
     def ledger_notes(self, step: int) -> tuple[str, ...]:
-        """The nodes that the beam had dropped by a step and, up to nine cells, how many of them were on an optimal path."""
+        """The nodes that the beam had dropped by a step and, up to nine cells, how many of them
+        were on an optimal path.
+        """
         dropped, space = self.counts(step).dropped or 0, space_of(self)
         found = f"Dropped: {counted(dropped, 'node')}"
         if not dropped or space is None:
             return (f"{found}.",)
-        lost, first, word = self._lost.up_to(step, lambda: (0, 0, 0), partial(self._further_lost, space))
+        lost, first, word = self._lost.up_to(
+            step, lambda: (0, 0, 0), partial(self._further_lost, space)
+        )
         if not lost:
             return (f"{found}, none of them on an optimal path.",)
         board = unpack(word, 0, *self.start.size)
-        return (f"{found}, {grouped(lost)} of them on an optimal path, the first at step {grouped(first)}: {board}.",)
+        return (
+            f"{found}, {grouped(lost)} of them on an optimal path, the first at step "
+            f"{grouped(first)}: {board}.",
+        )
 
-    def _further_lost(self, space: Space, sums: tuple[int, int, int], first: int, last: int) -> tuple[int, int, int]:
-        """The number of dropped nodes on an optimal path, the step that dropped the first of them, and the low word of its board."""
-        statuses, displaced = self.statuses(np.arange(first + 1, last + 1)), slice(self.improved_by(first), self.improved_by(last))
+    def _further_lost(
+        self, space: Space, sums: tuple[int, int, int], first: int, last: int
+    ) -> tuple[int, int, int]:
+        """The number of dropped nodes on an optimal path, the step that dropped the first of them,
+        and the low word of its board.
+        """
+        statuses, displaced = (
+            self.statuses(np.arange(first + 1, last + 1)),
+            slice(self.improved_by(first), self.improved_by(last)),
+        )
         rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
         old, made = self.improved.old[displaced], self.record.made[:last]
         words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[old]))
-        steps = np.concatenate((first + rows, np.searchsorted(made, self.improved.new[displaced], "right"))) + 1
-        depths = np.concatenate((self.nodes.g[self.record.order[first + rows]] + 1, self.nodes.g[old]))
+        steps = (
+            np.concatenate(
+                (first + rows, np.searchsorted(made, self.improved.new[displaced], "right"))
+            )
+            + 1
+        )
+        depths = np.concatenate(
+            (self.nodes.g[self.record.order[first + rows]] + 1, self.nodes.g[old])
+        )
         places = space.places(words)
         lost = np.flatnonzero((space.up[places] == 0) & (space.g[places] == depths))
         if sums[0] or not len(lost):

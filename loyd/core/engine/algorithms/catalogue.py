@@ -23,11 +23,25 @@ from loyd.core.system.errors import unknown_name
 ALGORITHMS: dict[str, Algorithm] = {
     entry.id: entry
     for entry in (
-        BREADTH_FIRST, UNIFORM_COST, GREEDY, A_STAR, WEIGHTED_A_STAR, DEPTH_FIRST_GRAPH, DEPTH_LIMITED, ITERATIVE_DEEPENING, IDA_STAR,
-        BIDIRECTIONAL, NEAR_OPTIMAL, RECURSIVE_BEST_FIRST, PARTIAL_EXPANSION, ANYTIME, BEAM, HILL_CLIMBING,
+        BREADTH_FIRST,
+        UNIFORM_COST,
+        GREEDY,
+        A_STAR,
+        WEIGHTED_A_STAR,
+        DEPTH_FIRST_GRAPH,
+        DEPTH_LIMITED,
+        ITERATIVE_DEEPENING,
+        IDA_STAR,
+        BIDIRECTIONAL,
+        NEAR_OPTIMAL,
+        RECURSIVE_BEST_FIRST,
+        PARTIAL_EXPANSION,
+        ANYTIME,
+        BEAM,
+        HILL_CLIMBING,
         SIMULATED_ANNEALING,
     )
-}  # fmt: skip
+}
 
 
 def algorithm(name: str) -> Algorithm:

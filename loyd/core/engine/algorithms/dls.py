@@ -3,14 +3,24 @@
 from loyd.core.engine.algorithms.pseudo_code import visit
 from loyd.core.engine.depth_first.solver import DepthFirstSearch
 from loyd.core.engine.problem import settings
-from loyd.core.engine.problem.algorithm import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, lines
+from loyd.core.engine.problem.algorithm import (
+    WALKS,
+    WITHOUT_MEMORY,
+    Algorithm,
+    CodeLine,
+    Family,
+    lines,
+)
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.record.choice import Tie
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
     spec = spec.settled
-    rows = ["begin | return visit(start)", *visit(spec, f"if g(n) = {spec.depth_limit}: return cut off", "")]
+    rows = [
+        "begin | return visit(start)",
+        *visit(spec, f"if g(n) = {spec.depth_limit}: return cut off", ""),
+    ]
     return lines("\n".join(rows))
 
 

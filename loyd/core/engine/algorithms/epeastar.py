@@ -19,7 +19,9 @@ from loyd.core.engine.record.node import SuccessorStatus
 
 
 class PartialTrace(RuleTrace):
-    """EPEA*. `Nodes.side`: the difference between F and f (see `loyd.core.engine.best_first.rules.epea`)."""
+    """EPEA*. `Nodes.side`: the difference between F and f (see
+    `loyd.core.engine.best_first.rules.epea`).
+    """
 
     side_type = np.uint16
     requeues = "closed"
@@ -62,8 +64,9 @@ class PartialTrace(RuleTrace):
         known = super().figures(columns)
         return known | {
             "generated": self.generated_by(entries, columns.first - 1),
-            "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.BEYOND),
-        }  # fmt: skip
+            "duplicates": columns.known,
+            "cut": columns.statuses(SuccessorStatus.BEYOND),
+        }
 
 
 PSEUDO_CODE = lines("""
@@ -77,7 +80,7 @@ open closed           |         else if it was generated before, or is known wit
 new improved reopened |         else: s ← n after m; add s to open
 after                 |     if some g + h after m > F(n): F(n) ← the lowest of these; put n back on open
                       | return failure
-""")
+""")  # noqa: E501
 
 
 PARTIAL_EXPANSION = Algorithm(
@@ -92,6 +95,8 @@ PARTIAL_EXPANSION = Algorithm(
     pseudo_code=code_of(PSEUDO_CODE),
     is_optimal=optimality.if_admissible,
     bounds=optimality.by_priority,
-    rules=BestFirstSearch(symbol="f", rule=epea, trace=PartialTrace, afterwards="then the lowest f not yet generated"),
+    rules=BestFirstSearch(
+        symbol="f", rule=epea, trace=PartialTrace, afterwards="then the lowest f not yet generated"
+    ),
     statuses=REPLACING | {SuccessorStatus.BEYOND},
 )

@@ -18,7 +18,8 @@ from loyd.core.system.text import counted
 
 
 class HillChoice(NamedTuple):
-    """The best of the `of` neighbours of the previous node, which had h `before`; None at the start.
+    """The best of the `of` neighbours of the previous node, which had h `before`; None at the
+    start.
 
     `sideways`: the number of moves in a row that have not lowered h, of at most `limit`.
     """
@@ -35,8 +36,13 @@ class HillChoice(NamedTuple):
         if self.before is None:
             return "the climb begins at the start."
         if self.h < self.before:
-            return f"lowest h ({self.h}) of {counted(self.of, 'neighbour')}, down from {self.before}."
-        return f"no neighbour has h below {self.before}; sideways move {self.sideways} of at most {self.limit}."
+            return (
+                f"lowest h ({self.h}) of {counted(self.of, 'neighbour')}, down from {self.before}."
+            )
+        return (
+            f"no neighbour has h below {self.before}; sideways move {self.sideways} of at most "
+            f"{self.limit}."
+        )
 
 
 class HillTrace(RuleTrace):
@@ -55,16 +61,33 @@ class HillTrace(RuleTrace):
         return HillChoice(int(hs[-1]), int(hs[-2]), of, same, self.rules.sideways)
 
     def statuses(self, steps: Integers) -> Statuses:
-        table = slides(self.start.height, self.start.width, self.order, undo_move=self.rules.undo_move)
+        table = slides(
+            self.start.height, self.start.width, self.order, undo_move=self.rules.undo_move
+        )
         entries = self.record.order[steps - 1].astype(np.int64)
-        came, made = self.nodes.came[entries].astype(np.int64), self.record.made[steps - 1].astype(np.int64)
+        came, made = (
+            self.nodes.came[entries].astype(np.int64),
+            self.record.made[steps - 1].astype(np.int64),
+        )
         place = came & BLANK_MASK, came >> BLANK_BITS
         is_goal = (entries == self.registers[GOAL]) & (steps == self.goal_step)
         is_there = (np.arange(MOVES) < table.successors[place][:, None]) & ~is_goal[:, None]
-        taken = np.where(made > self.made_before(steps), made - 1, 0)[:, None]  # a step's last entry displaced the others
-        is_taken = is_there & (taken > 0) & (table.move[place][:, :MOVES] == self.nodes.came[taken] >> BLANK_BITS)
-        unmade = np.where(self.nodes.g[entries] >= self.cut, NUMBERS[SuccessorStatus.BEYOND], NUMBERS[SuccessorStatus.PRUNED])
-        status = np.where(is_taken, NUMBERS[SuccessorStatus.TAKEN], np.where(is_there, unmade[:, None], NONE))
+        taken = np.where(made > self.made_before(steps), made - 1, 0)[
+            :, None
+        ]  # a step's last entry displaced the others
+        is_taken = (
+            is_there
+            & (taken > 0)
+            & (table.move[place][:, :MOVES] == self.nodes.came[taken] >> BLANK_BITS)
+        )
+        unmade = np.where(
+            self.nodes.g[entries] >= self.cut,
+            NUMBERS[SuccessorStatus.BEYOND],
+            NUMBERS[SuccessorStatus.PRUNED],
+        )
+        status = np.where(
+            is_taken, NUMBERS[SuccessorStatus.TAKEN], np.where(is_there, unmade[:, None], NONE)
+        )
         made = np.where(is_taken, taken, 0)
         return Statuses(status, made, np.zeros_like(made), np.zeros(made.shape, np.uint64))
 
@@ -84,11 +107,20 @@ class HillTrace(RuleTrace):
         node = self.node(self.steps)
         if not self.is_exhausted or node.g >= self.cut:
             return ""
-        least, limit = min(one.h for one in self.successors(self.steps) if one.status is not SuccessorStatus.BACK), self.rules.sideways
+        least, limit = (
+            min(
+                one.h
+                for one in self.successors(self.steps)
+                if one.status is not SuccessorStatus.BACK
+            ),
+            self.rules.sideways,
+        )
         if least > node.h:
             return f"a local minimum: h is {node.h} here and at least {least} on every neighbour"
         if limit:
-            return f"a plateau: h is still {node.h} after {counted(limit, 'sideways move')} in a row"
+            return (
+                f"a plateau: h is still {node.h} after {counted(limit, 'sideways move')} in a row"
+            )
         return f"a plateau: no neighbour has h below {node.h}"
 
 

@@ -18,7 +18,10 @@ def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
     limit = None if spec.f_limit == F_LIMIT.most else spec.f_limit
     further = "bound + 1" if spec.grow_by_one else f"the lowest g + {h} above it"
     cut = "" if spec.depth_limit == DEPTH_LIMIT.most else f"if g(n) = {spec.depth_limit}: return"
-    rows = [*iterations(f"{h}(start)", further, limit), *visit(spec, cut, f"if g(s) + {h}(s) > bound: drop s")]
+    rows = [
+        *iterations(f"{h}(start)", further, limit),
+        *visit(spec, cut, f"if g(s) + {h}(s) > bound: drop s"),
+    ]
     return lines("\n".join(rows))
 
 
@@ -26,7 +29,8 @@ IDA_STAR = replace(
     ITERATIVE_DEEPENING,
     id="idastar",
     name="IDA*",
-    uses=ITERATIVE_DEEPENING.uses | {settings.HEURISTIC, settings.WEIGHT, settings.F_LIMIT, settings.GROWTH},
+    uses=ITERATIVE_DEEPENING.uses
+    | {settings.HEURISTIC, settings.WEIGHT, settings.F_LIMIT, settings.GROWTH},
     weight=Fraction(1),
     optimal="if h is admissible",
     time="exponential in the error of h",

@@ -3,7 +3,14 @@
 from loyd.core.engine.algorithms.pseudo_code import iterations, visit
 from loyd.core.engine.depth_first.solver import DepthFirstSearch
 from loyd.core.engine.problem import optimality, settings
-from loyd.core.engine.problem.algorithm import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, lines
+from loyd.core.engine.problem.algorithm import (
+    WALKS,
+    WITHOUT_MEMORY,
+    Algorithm,
+    CodeLine,
+    Family,
+    lines,
+)
 from loyd.core.engine.problem.settings import DEPTH_LIMIT
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.record.choice import Tie

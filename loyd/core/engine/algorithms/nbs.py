@@ -18,7 +18,8 @@ from loyd.core.system.text import counted
 
 
 class PairChoice(NamedTuple):
-    """A node of the pair (one from each side) with the lowest lower bound; `ready` nodes of its side have f within the bound.
+    """A node of the pair (one from each side) with the lowest lower bound; `ready` nodes of its
+    side have f within the bound.
 
     No solution is shorter than `bound`; `best` is the length of the best one so far, if any.
     """
@@ -32,9 +33,16 @@ class PairChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        nodes = f"the only {self.side} node" if self.ready == 1 else f"lowest g ({self.g}) of the {self.ready} {self.side} nodes"
+        nodes = (
+            f"the only {self.side} node"
+            if self.ready == 1
+            else f"lowest g ({self.g}) of the {self.ready} {self.side} nodes"
+        )
         best = "" if self.best is None else f"; the best solution so far has {self.best}"
-        return f"{nodes} with f within {shown(self.bound)}; every solution has at least {counted(int(self.bound), 'move')}{best}."
+        return (
+            f"{nodes} with f within {shown(self.bound)}; every solution has at least "
+            f"{counted(int(self.bound), 'move')}{best}."
+        )
 
 
 class PairTrace(TwoSidedTrace):
@@ -52,10 +60,20 @@ class PairTrace(TwoSidedTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        entry, bound, solved = int(self.record.order[step - 1]), self._bound_at(step) or 0, self._solution_at(step - 1)
+        entry, bound, solved = (
+            int(self.record.order[step - 1]),
+            self._bound_at(step) or 0,
+            self._solution_at(step - 1),
+        )
         side, by_gh = int(self.nodes.side[entry]), self._tally(None).gh_counts(step - 1, self)
         ready = int(by_gh.open[side][by_gh.g + by_gh.h <= bound].sum())
-        return PairChoice(SIDES[side], int(self.nodes.g[entry]), bound, ready, self._length(solved - 1) if solved else None)
+        return PairChoice(
+            SIDES[side],
+            int(self.nodes.g[entry]),
+            bound,
+            ready,
+            self._length(solved - 1) if solved else None,
+        )
 
 
 PSEUDO_CODE = lines("""

@@ -3,7 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from loyd.core.engine.problem.algorithm import CodeLine, Does, lines
-from loyd.core.engine.problem.settings import DEPTH_LIMIT, F_LIMIT, WEIGHT, DuplicateDetection, GoalTest
+from loyd.core.engine.problem.settings import (
+    DEPTH_LIMIT,
+    F_LIMIT,
+    WEIGHT,
+    DuplicateDetection,
+    GoalTest,
+)
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.record.node import SuccessorStatus
 
@@ -43,12 +49,18 @@ def _rows(spec: Spec) -> Iterator[str]:
         yield f"test | {IN_LOOP}if n is the goal: return its path"
     if spec.depth_limit != DEPTH_LIMIT.most:
         yield f"limit beyond | {IN_LOOP}if g(n) = {spec.depth_limit}: continue"
-    how = (*(["the last first"] if name == "dfs" else []), *([] if spec.undo_move else ["no undo move"]))
+    how = (
+        *(["the last first"] if name == "dfs" else []),
+        *([] if spec.undo_move else ["no undo move"]),
+    )
     yield f"each back | {IN_LOOP}for each move {', '.join(('m from n', *how))}:"
     yield f"make | {IN_MOVES}s ← n after m; g(s) ← g(n) + 1"
     yield from _statuses(spec, repeats)
     if not is_late:
-        yield f"new improved reopened opened goal untried | {IN_MOVES}if s is the goal: return its path"
+        yield (
+            f"new improved reopened opened goal untried | {IN_MOVES}if s is the goal: return its "
+            "path"
+        )
     yield " | return failure"
 
 
@@ -77,26 +89,38 @@ def iterations(first: str, further: str, limit: int | None) -> Iterator[str]:
 
 
 def visit(spec: Spec, cut: str, beyond: str) -> Iterator[str]:
-    """The recursive procedure; `cut` is its test of a node's depth, `beyond` that of a successor's f."""
+    """The recursive procedure; `cut` is its test of a node's depth, `beyond` that of a successor's
+    f.
+    """
     yield "take | visit(n):"
     yield f"test | {IN_LOOP}if n is the goal: return its path"
     if cut:
         yield f"limit beyond | {IN_LOOP}{cut}"
-    yield f"each back | {IN_LOOP}for each move m from n{'' if spec.undo_move else ', no undo move'}:"
+    yield f"each back | {IN_LOOP}for each move m from n{'' if spec.undo_move else ', no undo move'}:"  # noqa: E501
     yield f"make | {IN_MOVES}s ← n after m"
-    tests = [("on-path", "if s is on the path: drop s")] if spec.repeats is DuplicateDetection.PATH else []
+    tests = (
+        [("on-path", "if s is on the path: drop s")]
+        if spec.repeats is DuplicateDetection.PATH
+        else []
+    )
     tests += [("beyond", beyond)] if beyond else []
     for place, (tag, test) in enumerate(tests):
         yield f"{tag} | {IN_MOVES}{'else ' if place else ''}{test}"
     yield f"within | {IN_MOVES}{'else: ' if tests else ''}visit(s); return any path found"
 
 
-def code_of(code: tuple[CodeLine, ...], at_limit: str = "continue") -> Callable[[Spec], tuple[CodeLine, ...]]:
-    """These lines, with one more if the depth is limited: `at_limit` says what the algorithm does there."""
+def code_of(
+    code: tuple[CodeLine, ...], at_limit: str = "continue"
+) -> Callable[[Spec], tuple[CodeLine, ...]]:
+    """These lines, with one more if the depth is limited: `at_limit` says what the algorithm does
+    there.
+    """
 
     def adapted(spec: Spec) -> tuple[CodeLine, ...]:
         limit = spec.settled.depth_limit
-        return code if limit is None or limit == DEPTH_LIMIT.most else _limited(code, limit, at_limit)
+        return (
+            code if limit is None or limit == DEPTH_LIMIT.most else _limited(code, limit, at_limit)
+        )
 
     return adapted
 
@@ -105,4 +129,8 @@ def _limited(code: tuple[CodeLine, ...], limit: int, at_limit: str) -> tuple[Cod
     place = next(place for place, line in enumerate(code) if Does.EACH in line.does)
     indent = code[place].text[: -len(code[place].text.lstrip())]
     text = f"{indent}if g(n) = {limit}: {at_limit}"
-    return (*code[:place], CodeLine(text, frozenset({Does.LIMIT}), frozenset({SuccessorStatus.BEYOND})), *code[place:])
+    return (
+        *code[:place],
+        CodeLine(text, frozenset({Does.LIMIT}), frozenset({SuccessorStatus.BEYOND})),
+        *code[place:],
+    )

@@ -47,10 +47,18 @@ class RecursivePath(PathSearch):
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem, kernel(loop, problem.heuristic.file))
-        self._queue = slides(problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move).queue
+        self._queue = slides(
+            problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move
+        ).queue
         h, blank = self._start_h, problem.start.blank
         self._stack = np.zeros((h + SPARE, ROW), np.int64)
-        self._stack[0, [BLANK, PATH_H, CAME, LIMIT, VALUE]] = blank, h, blank | NO_MOVE << 5, INFINITE, h
+        self._stack[0, [BLANK, PATH_H, CAME, LIMIT, VALUE]] = (
+            blank,
+            h,
+            blank | NO_MOVE << 5,
+            INFINITE,
+            h,
+        )
         self._registers[[loop.BOUND, loop.CUT]] = -1, problem.depth_limit
         self._registers[[loop.OPEN, loop.PEAK_OPEN, loop.MOST_NODES]] = 0, 1, 1
         self._visits = self._table_of_visits()
@@ -70,8 +78,14 @@ class RecursivePath(PathSearch):
 
     @property
     def totals_before(self) -> tuple[int, int, int]:
-        """Before the step that last raised the bound: the nodes generated, those cut off, and the successors above their limits."""
-        return self._register(loop.GENERATED_BEFORE), self._register(loop.CUT_OFF_BEFORE), self._register(loop.BEYOND_BEFORE)
+        """Before the step that last raised the bound: the nodes generated, those cut off, and the
+        successors above their limits.
+        """
+        return (
+            self._register(loop.GENERATED_BEFORE),
+            self._register(loop.CUT_OFF_BEFORE),
+            self._register(loop.BEYOND_BEFORE),
+        )
 
     @property
     def kept_bytes(self) -> int:
@@ -84,12 +98,25 @@ class RecursivePath(PathSearch):
             before = self.step
             with self._asking:
                 status = function(
-                    self._board, self._goal, self._stack, self._queue, self._tables, self._asking.asks, self._registers, self._visits, *args
+                    self._board,
+                    self._goal,
+                    self._stack,
+                    self._queue,
+                    self._tables,
+                    self._asking.asks,
+                    self._registers,
+                    self._visits,
+                    *args,
                 )
             if status != loop.NO_ROOM:
                 return status
             self._stack = np.concatenate(
-                (self._stack, np.zeros((self._register(loop.GREATEST_F) - len(self._stack) + SPARE, ROW), np.int64))
+                (
+                    self._stack,
+                    np.zeros(
+                        (self._register(loop.GREATEST_F) - len(self._stack) + SPARE, ROW), np.int64
+                    ),
+                )
             )
             before_growth, self._visits = self._visits, self._table_of_visits()
             self._visits[: before_growth.shape[0], : before_growth.shape[1]] = before_growth
@@ -104,10 +131,22 @@ class RecursivePath(PathSearch):
     def frame(self) -> Frame:
         register, used = self._register, self.depth + 1 if self.step else 0
         return Frame(
-            self.step, None, self.shown_bound, self.generated, register(loop.CUT_OFF), register(loop.BEYOND), 0, self.deepest, self.least_h,
-            RecursiveLevels(self._stack[:used].astype(np.uint64)), register(loop.OPEN) if self.step else 1, register(loop.PEAK_OPEN),
-            register(loop.PEAK_STEP), register(loop.MOST_NODES), register(loop.DEEPEST_MADE),
-        )  # fmt: skip
+            self.step,
+            None,
+            self.shown_bound,
+            self.generated,
+            register(loop.CUT_OFF),
+            register(loop.BEYOND),
+            0,
+            self.deepest,
+            self.least_h,
+            RecursiveLevels(self._stack[:used].astype(np.uint64)),
+            register(loop.OPEN) if self.step else 1,
+            register(loop.PEAK_OPEN),
+            register(loop.PEAK_STEP),
+            register(loop.MOST_NODES),
+            register(loop.DEEPEST_MADE),
+        )
 
     def sample(self) -> Sample:
         return Sample.from_frame(self.frame())
@@ -122,9 +161,13 @@ class RecursiveSearch(NamedTuple):
         path.exercise(TRAIL)
 
     def begin(self, problem: Problem) -> tuple[RecursiveTrace, Search]:
-        formula = Priority.from_symbol("f", problem.weight, Tie.OLDEST, "then the lowest f found below it")
+        formula = Priority.from_symbol(
+            "f", problem.weight, Tie.OLDEST, "then the lowest f found below it"
+        )
         rules = DepthFirstRules(cut=problem.depth_limit, undo_move=problem.undo_move)
-        trace = RecursiveTrace(problem.start, problem.goal, problem.order, formula, rules, problem.estimate.shown)
+        trace = RecursiveTrace(
+            problem.start, problem.goal, problem.order, formula, rules, problem.estimate.shown
+        )
         path = RecursivePath(problem)
         trace.keep(path)
         return trace, run(problem, trace, partial(advance, trace, path))

@@ -11,7 +11,16 @@ from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, Reals, Words, pack, slides, unpack
 from loyd.core.engine.record import columns
 from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.columns import BestFirstRules, Bounds, Nodes, Replaced, Solutions, Steps, allocate, high_words
+from loyd.core.engine.record.columns import (
+    BestFirstRules,
+    Bounds,
+    Nodes,
+    Replaced,
+    Solutions,
+    Steps,
+    allocate,
+    high_words,
+)
 from loyd.core.engine.record.formula import Priority
 from loyd.core.engine.record.ledger import Division
 from loyd.core.engine.record.node import Node, Place, SuccessorStatus
@@ -22,11 +31,13 @@ MOVES = tuple(Move)
 
 
 class BestFirstRecord(Trace):
-    """Reads the columns that the loop appends to; see `loyd.core.engine.record.columns` for their meaning.
+    """Reads the columns that the loop appends to; see `loyd.core.engine.record.columns` for their
+    meaning.
 
     `successors_from`: by `Nodes.came`, the number of successors of a node.
-    `rules`: the rules of the search; `evaluate`: computes h of a board, for boards that were not kept.
-    The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and `milestones` with longer copies as it grows.
+    `rules`: the rules of the search; `evaluate`: computes h of a board, for boards that were not
+    kept. The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and
+    `milestones` with longer copies as it grows.
     """
 
     nodes: Nodes
@@ -52,15 +63,32 @@ class BestFirstRecord(Trace):
     roots = 1
     """The number of entries before the first step: one for each side."""
     requeues: Literal["open", "closed"] | None = None
-    """The list that holds an entry when a new entry for the same node replaces it; None if that does not happen."""
+    """The list that holds an entry when a new entry for the same node replaces it; None if that
+    does not happen.
+    """
     has_one_successor = False
-    """Whether all successors of a node except the best count as never having been on the open list."""
+    """Whether all successors of a node except the best count as never having been on the open
+    list.
+    """
 
     def __init__(
-        self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, rules: BestFirstRules, evaluate: Evaluate
+        self,
+        start: Board,
+        goal: Board,
+        order: tuple[Move, ...],
+        priority: Priority,
+        rules: BestFirstRules,
+        evaluate: Evaluate,
     ) -> None:
         super().__init__()
-        self.start, self.goal, self.order, self.priority, self.rules, self.evaluate = start, goal, order, priority, rules, evaluate
+        self.start, self.goal, self.order, self.priority, self.rules, self.evaluate = (
+            start,
+            goal,
+            order,
+            priority,
+            rules,
+            evaluate,
+        )
         self.formula = priority
         self._path: Integers = np.ones(1, np.int64)
         """The entries on the path queried last: the next path shares most of it."""
@@ -72,7 +100,9 @@ class BestFirstRecord(Trace):
         self.bytes_claimed = 0
 
     def allocate(self, nodes: int, others: int) -> None:
-        BestFirstRecord.set_columns(self, allocate(len(self.start.cells), self.side_type, nodes, others))
+        BestFirstRecord.set_columns(
+            self, allocate(len(self.start.cells), self.side_type, nodes, others)
+        )
 
     @property
     def cut(self) -> int:
@@ -80,17 +110,47 @@ class BestFirstRecord(Trace):
 
     @property
     def bytes_used(self) -> int:
-        return self.bytes_claimed - sum(int(column[filled:].nbytes) for group, filled in self.filled() for column in group)
+        return self.bytes_claimed - sum(
+            int(column[filled:].nbytes) for group, filled in self.filled() for column in group
+        )
 
     def filled(self) -> list[tuple[Any, int]]:
-        """The columns that grow with the search, and how much of each is in use: the rest is never written and takes no memory."""
-        groups = self.nodes, self.record, self.improved, self.replaced_closed, self.requeued, self.bounds, self.solutions
-        places = columns.MADE, columns.STEP, columns.IMPROVED, columns.REOPENED, columns.REQUEUED, columns.BOUNDS, columns.SOLUTIONS
-        return [(group, int(self.registers[place])) for group, place in zip(groups, places, strict=True)]
+        """The columns that grow with the search, and how much of each is in use: the rest is never
+        written and takes no memory.
+        """
+        groups = (
+            self.nodes,
+            self.record,
+            self.improved,
+            self.replaced_closed,
+            self.requeued,
+            self.bounds,
+            self.solutions,
+        )
+        places = (
+            columns.MADE,
+            columns.STEP,
+            columns.IMPROVED,
+            columns.REOPENED,
+            columns.REQUEUED,
+            columns.BOUNDS,
+            columns.SOLUTIONS,
+        )
+        return [
+            (group, int(self.registers[place])) for group, place in zip(groups, places, strict=True)
+        ]
 
     def set_columns(self, groups: Sequence[Any]) -> None:
         """Replace the columns of `filled` with longer ones."""
-        self.nodes, self.record, self.improved, self.replaced_closed, self.requeued, self.bounds, self.solutions = groups
+        (
+            self.nodes,
+            self.record,
+            self.improved,
+            self.replaced_closed,
+            self.requeued,
+            self.bounds,
+            self.solutions,
+        ) = groups
 
     @property
     def reopened(self) -> int:
@@ -103,9 +163,15 @@ class BestFirstRecord(Trace):
 
     @property
     def goal_steps(self) -> Sequence[int]:
-        """The steps that took the goal from the open list: the last step of most searches that find it."""
+        """The steps that took the goal from the open list: the last step of most searches that find
+        it.
+        """
         step = self.goal_step
-        return [step] if step and int(self.registers[columns.GOAL]) == self.record.order[step - 1] else []
+        return (
+            [step]
+            if step and int(self.registers[columns.GOAL]) == self.record.order[step - 1]
+            else []
+        )
 
     def goals_taken(self, step: int) -> int:
         """How many goals were taken from the open list up to a step."""
@@ -114,7 +180,11 @@ class BestFirstRecord(Trace):
     @property
     def untried(self) -> int:
         goal = self.goal_step
-        return sum(new.status is SuccessorStatus.UNTRIED for new in self.successors(goal)) if goal else 0
+        return (
+            sum(new.status is SuccessorStatus.UNTRIED for new in self.successors(goal))
+            if goal
+            else 0
+        )
 
     def made_by(self, step: int) -> int:
         """The number of entries after a step, including entry 0."""
@@ -153,7 +223,12 @@ class BestFirstRecord(Trace):
         return Node(
             entry=entry,
             step=ended + 1 if 0 <= ended < step else None,
-            board=unpack(int(nodes.lo[entry]), int(high_words(nodes, entry)), self.start.height, self.start.width),
+            board=unpack(
+                int(nodes.lo[entry]),
+                int(high_words(nodes, entry)),
+                self.start.height,
+                self.start.width,
+            ),
             move=None if came == NO_MOVE else Move(came),
             g=g,
             h=h,
@@ -188,7 +263,13 @@ class BestFirstRecord(Trace):
     @property
     def division(self) -> Division:
         """What makes a row of the ledger."""
-        return Division.LAYER if self.priority.symbol == "g" else Division.F if self.priority.h_weight else Division.WHOLE
+        return (
+            Division.LAYER
+            if self.priority.symbol == "g"
+            else Division.F
+            if self.priority.h_weight
+            else Division.WHOLE
+        )
 
     def _solution_at(self, step: int) -> int:
         return bisect_right(self.solutions.step, step, hi=int(self.registers[columns.SOLUTIONS]))
@@ -201,16 +282,22 @@ class BestFirstRecord(Trace):
         return np.array([self.levels(step)[0] for step in steps.tolist()], np.int64)
 
     def levels(self, step: int) -> tuple[int, int]:
-        """The lowest h and the greatest undivided priority up to a step; cheaper than `records`, which reads successors."""
+        """The lowest h and the greatest undivided priority up to a step; cheaper than `records`,
+        which reads successors.
+        """
         if not step:  # the first milestone is missing if the start is above the limit of f
             return int(self.nodes.h[1]), int(self.wholes(np.ones(1, np.int64))[0])
         milestone = (step - 1) // columns.MILESTONE
         _, _, least, greatest, *_ = self.milestones[milestone].tolist()
         taken = self.record.order[milestone * columns.MILESTONE : step]
-        return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest))
+        return int(self.nodes.h[taken].min(initial=least)), int(
+            self.wholes(taken).max(initial=greatest)
+        )
 
     def generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps
-        """How many successors each step after `first` generated, where these are the entries expanded; the depth limit is ignored."""
+        """How many successors each step after `first` generated, where these are the entries
+        expanded; the depth limit is ignored.
+        """
         found: Integers = self.successors_from[self.nodes.came[entries]]
         return found
 
@@ -224,7 +311,9 @@ class BestFirstRecord(Trace):
         return self.priority.tie.age == "oldest"
 
     def open_classes(self, entries: Any) -> Integers:
-        """A number for each entry, which never changes; entries of one class are in one bucket of the open list."""
+        """A number for each entry, which never changes; entries of one class are in one bucket of
+        the open list.
+        """
         if self.priority.tie is Tie.RANDOM:
             return self.priority.key(*self.distances(entries), entries)
         return self.by_distance(entries)
@@ -245,7 +334,9 @@ class BestFirstRecord(Trace):
         return self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)
 
     def turns(self, keys: Integers, step: int) -> Integers:  # noqa: ARG002  it is the same throughout for most
-        """The rank of each bucket, by key, after a step: the entries of the lowest are taken first; equal ranks are ordered by age."""
+        """The rank of each bucket, by key, after a step: the entries of the lowest are taken first;
+        equal ranks are ordered by age.
+        """
         return keys
 
     def sides_of(self, keys: Integers) -> Integers:
@@ -253,11 +344,15 @@ class BestFirstRecord(Trace):
         return np.zeros(len(keys), np.int64)
 
     def parts_of(self, keys: Integers) -> Integers:
-        """The index among the `frontiers` of each bucket, given the keys of all non-empty buckets."""
+        """The index among the `frontiers` of each bucket, given the keys of all non-empty
+        buckets.
+        """
         return self.sides_of(keys)
 
     def last_rebuild(self, step: int) -> tuple[int, int]:  # noqa: ARG002  most lists are never
-        """The last earlier step after which the whole open list had been replaced, and the first of the new entries; (0, 0) if none."""
+        """The last earlier step after which the whole open list had been replaced, and the first of
+        the new entries; (0, 0) if none.
+        """
         return 0, 0
 
     def path(self, step: int) -> tuple[Move, ...]:
@@ -266,7 +361,9 @@ class BestFirstRecord(Trace):
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         self.check(step)
         entries = self.path_entries(step)[-most:]
-        return list(zip(self.nodes.g[entries].tolist(), self.nodes.h[entries].tolist(), strict=True))
+        return list(
+            zip(self.nodes.g[entries].tolist(), self.nodes.h[entries].tolist(), strict=True)
+        )
 
     def path_entries(self, step: int) -> Integers:
         """The entries on the path to the node of a step, start first; only the start for step 0."""
@@ -279,7 +376,9 @@ class BestFirstRecord(Trace):
             if 0 < g <= len(path) and path[g - 1] == parent:
                 path = np.append(path[:g], entry)
             else:
-                path = self.record.order[np.array(self.ancestor_steps(step), np.int64) - 1].astype(np.int64)
+                path = self.record.order[np.array(self.ancestor_steps(step), np.int64) - 1].astype(
+                    np.int64
+                )
             self._path = path
         return path[: g + 1]
 
@@ -302,12 +401,18 @@ class BestFirstRecord(Trace):
     def opened_at(self, entry: int, step: int) -> int:
         """The step that opened an entry, given that it is at most `step`; 0 for a root."""
         made = self.record.made[:step]  # a plain int would make NumPy convert the whole column
-        return 0 if entry <= self.roots else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1
+        return (
+            0
+            if entry <= self.roots
+            else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1
+        )
 
     def parent_steps(self, entries: Any) -> Integers:
         """`made_at` for many entries."""
         made = self.record.made[: self.steps]
-        return np.where(entries <= self.roots, 0, np.searchsorted(made, entries.astype(made.dtype), "right") + 1)
+        return np.where(
+            entries <= self.roots, 0, np.searchsorted(made, entries.astype(made.dtype), "right") + 1
+        )
 
     def successions(self) -> list[tuple[Any, int]]:
         """The lists of replaced entries, and how much of each is filled."""
@@ -348,9 +453,13 @@ class BestFirstRecord(Trace):
 
     @abstractmethod
     def open_place(self, entry: int, step: int) -> tuple[int, int]:
-        """The place (from 1) of an open entry in the open list after a step among those of its side, and the number of these."""
+        """The place (from 1) of an open entry in the open list after a step among those of its
+        side, and the number of these.
+        """
 
 
 def is_open(ended: Any, step: int, made: int) -> Any:
-    """Whether entries with these values of `Nodes.ended` are open after a step, when `made` entries exist."""
+    """Whether entries with these values of `Nodes.ended` are open after a step, when `made` entries
+    exist.
+    """
     return (ended == columns.OPEN) | (ended >= step) | (ended <= -1 - made)

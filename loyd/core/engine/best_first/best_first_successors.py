@@ -1,4 +1,6 @@
-"""The successors of a best-first search's nodes and the story of a board in it, from its columns."""
+"""The successors of a best-first search's nodes and the story of a board in it, from its
+columns.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,18 @@ from loyd.core.engine.puzzle.packing import Bools, Integers, Words, layout, pack
 from loyd.core.engine.record import columns
 from loyd.core.engine.record.columns import entry_of, high_words
 from loyd.core.engine.record.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
-from loyd.core.engine.record.story import MOST_PASSAGES, NEVER, Leaving, Standing, State, Stay, Story, StoryEvent, StoryEventKind, joined
+from loyd.core.engine.record.story import (
+    MOST_PASSAGES,
+    NEVER,
+    Leaving,
+    Standing,
+    State,
+    Stay,
+    Story,
+    StoryEvent,
+    StoryEventKind,
+    joined,
+)
 
 
 def successors(trace: BestFirstRecord, step: int) -> tuple[Successor, ...]:
@@ -28,26 +41,41 @@ def successors(trace: BestFirstRecord, step: int) -> tuple[Successor, ...]:
     if step == trace.goal_step:  # the search stopped as soon as it had generated the goal
         goal = [board for _, board in moves].index(trace.goal)
         left = range(goal) if trace.rules.in_reverse else range(goal + 1, len(moves))
-    return tuple(_successor(trace, node, move, board, step, is_left=place in left) for place, (move, board) in enumerate(moves))
+    return tuple(
+        _successor(trace, node, move, board, step, is_left=place in left)
+        for place, (move, board) in enumerate(moves)
+    )
 
 
-def _successor(trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int, *, is_left: bool) -> Successor:
+def _successor(
+    trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int, *, is_left: bool
+) -> Successor:
     nodes, rules = trace.nodes, trace.rules
     if node.move is not None and move == node.move.opposite and not rules.undo_move:
-        return _left_out(trace, node, move, board, int(nodes.h[trace.parent(node.entry)]), SuccessorStatus.BACK)
+        return _left_out(
+            trace, node, move, board, int(nodes.h[trace.parent(node.entry)]), SuccessorStatus.BACK
+        )
     if is_left:
         return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.UNTRIED)
     if node.g >= rules.cut:
         return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.BEYOND)
-    return _looked_up(trace, node, move, board, step) if rules.remembers else _of_tree(trace, node, move, board, step)
+    return (
+        _looked_up(trace, node, move, board, step)
+        if rules.remembers
+        else _of_tree(trace, node, move, board, step)
+    )
 
 
-def _left_out(trace: BestFirstRecord, node: Node, move: Move, board: Board, h: int, status: SuccessorStatus) -> Successor:
+def _left_out(
+    trace: BestFirstRecord, node: Node, move: Move, board: Board, h: int, status: SuccessorStatus
+) -> Successor:
     g = node.g + 1
     return Successor(move, board, g, h, trace.priority.f(g, h), status)
 
 
-def _looked_up(trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int) -> Successor:
+def _looked_up(
+    trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int
+) -> Successor:
     g, made = node.g + 1, trace.made_by(step)
     try:
         known, before = known_entry(trace, board, made)
@@ -59,13 +87,30 @@ def _looked_up(trace: BestFirstRecord, node: Node, move: Move, board: Board, ste
     f = trace.priority.f(g, h)
     if known < trace.made_by(step - 1):
         old = read_known_entry(trace, known, step)
-        return Successor(move, board, g, h, f, SuccessorStatus.OPEN if old.expanded is None else SuccessorStatus.CLOSED, old)
+        return Successor(
+            move,
+            board,
+            g,
+            h,
+            f,
+            SuccessorStatus.OPEN if old.expanded is None else SuccessorStatus.CLOSED,
+            old,
+        )
     if _is_goal(trace, known):
         return Successor(move, board, g, h, f, SuccessorStatus.GOAL, entry=known)
     if not before:
         return Successor(move, board, g, h, f, SuccessorStatus.NEW, entry=known)
     old = read_known_entry(trace, before, step)
-    return Successor(move, board, g, h, f, SuccessorStatus.IMPROVED if old.expanded is None else SuccessorStatus.REOPENED, old, known)
+    return Successor(
+        move,
+        board,
+        g,
+        h,
+        f,
+        SuccessorStatus.IMPROVED if old.expanded is None else SuccessorStatus.REOPENED,
+        old,
+        known,
+    )
 
 
 def _of_tree(trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int) -> Successor:
@@ -78,7 +123,14 @@ def _of_tree(trace: BestFirstRecord, node: Node, move: Move, board: Board, step:
     low, high = pack(board)
     path = trace.path_entries(step) if trace.rules.avoids_path else np.zeros(0, np.int64)
     is_on_path = bool(((nodes.lo[path] == low) & (high_words(nodes, path) == high)).any())
-    return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.LOOP if is_on_path else SuccessorStatus.BEYOND)
+    return _left_out(
+        trace,
+        node,
+        move,
+        board,
+        trace.evaluate(board),
+        SuccessorStatus.LOOP if is_on_path else SuccessorStatus.BEYOND,
+    )
 
 
 def _is_goal(trace: BestFirstRecord, entry: int) -> bool:
@@ -86,7 +138,9 @@ def _is_goal(trace: BestFirstRecord, entry: int) -> bool:
 
 
 def known_entry(trace: BestFirstRecord, board: Board, made: int) -> tuple[int, int]:
-    """The current entry of a board when there were `made` entries, and the one it replaced (0: none). Raises KeyError."""
+    """The current entry of a board when there were `made` entries, and the one it replaced (0:
+    none). Raises KeyError.
+    """
     before, entry = 0, entry_of(board, trace.nodes, trace.slots)
     while True:
         later = trace.replaced_with(entry)
@@ -100,12 +154,21 @@ def first_open(trace: BestFirstRecord, board: Board, step: int) -> int:
     made = trace.made_by(step)
     same = np.array(trace.entries_of(board, made), np.int64)
     there = same[is_open(trace.nodes.ended[same], step, made)]
-    return int(there[in_turn(trace, trace.bucket_keys(trace.open_classes(there)), there, step)[0]]) if len(there) else 0
+    return (
+        int(there[in_turn(trace, trace.bucket_keys(trace.open_classes(there)), there, step)[0]])
+        if len(there)
+        else 0
+    )
 
 
 def read_known_entry(trace: BestFirstRecord, entry: int, step: int) -> KnownEntry:
     ended = int(trace.nodes.ended[entry])
-    return KnownEntry(entry, int(trace.nodes.g[entry]), trace.opened_at(entry, step), ended + 1 if 0 <= ended < step else None)
+    return KnownEntry(
+        entry,
+        int(trace.nodes.g[entry]),
+        trace.opened_at(entry, step),
+        ended + 1 if 0 <= ended < step else None,
+    )
 
 
 U = np.uint64
@@ -125,10 +188,16 @@ def found_open(trace: BestFirstRecord, entries: Integers, steps: Integers) -> In
     return found
 
 
-def successor_words(trace: BestFirstRecord, entries: Integers, left_out: Any = False) -> Iterator[tuple[int, Integers, Words, Words]]:
-    """For each place in move order: the indices of the entries (not left out) with a successor there, and the words of these boards."""
+def successor_words(
+    trace: BestFirstRecord, entries: Integers, left_out: Any = False
+) -> Iterator[tuple[int, Integers, Words, Words]]:
+    """For each place in move order: the indices of the entries (not left out) with a successor
+    there, and the words of these boards.
+    """
     nodes, start = trace.nodes, trace.start
-    count, targets, _, _ = slides(start.height, start.width, trace.order, undo_move=trace.rules.undo_move)
+    count, targets, _, _ = slides(
+        start.height, start.width, trace.order, undo_move=trace.rules.undo_move
+    )
     came = nodes.came[entries].astype(np.int64)
     blank, move = came & columns.BLANK_MASK, came >> columns.BLANK_BITS
     tiles = tiles_of(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
@@ -136,33 +205,54 @@ def successor_words(trace: BestFirstRecord, entries: Integers, left_out: Any = F
         those = np.flatnonzero((place < count[blank, move]) & ~np.asarray(left_out))
         target, above = targets[blank[those], move[those], place].astype(np.int64), entries[those]
         tile = tiles[those, target].astype(np.uint64)
-        yield place, those, *slid(nodes.lo[above], high_words(nodes, above), tile, target, blank[those], len(start.cells))
+        yield (
+            place,
+            those,
+            *slid(
+                nodes.lo[above],
+                high_words(nodes, above),
+                tile,
+                target,
+                blank[those],
+                len(start.cells),
+            ),
+        )
 
 
-def slid(lo: Words, hi: Words, tile: Words, target: Integers, blank: Integers, cells: int) -> tuple[Words, Words]:
+def slid(
+    lo: Words, hi: Words, tile: Words, target: Integers, blank: Integers, cells: int
+) -> tuple[Words, Words]:
     """The words of boards after a tile has slid from the cell `target` into the blank."""
     bits, low_cells = layout(cells)
     for cell in (target, blank):
         is_low = cell < low_cells
         shift = (bits * np.where(is_low, cell, cell - low_cells)).astype(np.uint64)
-        lo, hi = lo ^ np.where(is_low, tile << shift, U(0)), hi ^ np.where(is_low, U(0), tile << shift)
+        lo, hi = (
+            lo ^ np.where(is_low, tile << shift, U(0)),
+            hi ^ np.where(is_low, U(0), tile << shift),
+        )
     return lo, hi
 
 
 def beyond_f(trace: BestFirstRecord, left_out: Integers, steps: Integers) -> Integers:
-    """How many successors of each step's node were above the f limit, given how many were left out for any reason.
+    """How many successors of each step's node were above the f limit, given how many were left out
+    for any reason.
 
     Under such a limit, the steps are read one by one.
     """
     found = np.zeros(len(left_out), np.int64)
     if trace.rules.greatest_kept != columns.NO_CUT:
         for place in np.flatnonzero(left_out).tolist():
-            found[place] = sum(new.status is SuccessorStatus.BEYOND for new in trace.successors(int(steps[place])))
+            found[place] = sum(
+                new.status is SuccessorStatus.BEYOND for new in trace.successors(int(steps[place]))
+            )
     return found
 
 
 def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
-    """The tile in each cell of packed boards, one row per board; the last tile is the one that no other cell holds."""
+    """The tile in each cell of packed boards, one row per board; the last tile is the one that no
+    other cell holds.
+    """
     tiles = np.zeros((len(lo), cells), np.int64)
     bits, low_cells = layout(cells)
     for cell in range(cells - 1):
@@ -177,8 +267,15 @@ def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = Non
     nodes, slots = trace.nodes, trace.slots
     salted = lo if sides is None else lo ^ np.where(sides, U(columns.OTHER_SIDE), U(0))
     mixed = salted * U(columns.MULTIPLIERS[0]) ^ hi * U(columns.MULTIPLIERS[1])
-    hashed, bits = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(columns.FAR), U((len(slots) - 1).bit_length())
-    places, marks, far = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64), hashed << bits & SLOT, U(columns.FAR) << bits & SLOT
+    hashed, bits = (
+        (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(columns.FAR),
+        U((len(slots) - 1).bit_length()),
+    )
+    places, marks, far = (
+        (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64),
+        hashed << bits & SLOT,
+        U(columns.FAR) << bits & SLOT,
+    )
     found = np.zeros(len(lo), np.int64)
     left = np.arange(len(lo))
     while len(left):
@@ -186,7 +283,9 @@ def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = Non
         entries = (held ^ marks[left]).astype(np.int64)
         is_near = entries >> np.int64(bits) == 0
         entries *= is_near
-        is_it: Bools = is_near & (nodes.lo[entries] == lo[left]) & (high_words(nodes, entries) == hi[left])
+        is_it: Bools = (
+            is_near & (nodes.lo[entries] == lo[left]) & (high_words(nodes, entries) == hi[left])
+        )
         if sides is not None:
             is_it &= nodes.side[entries] == sides[left]
         found[left[is_it]] = entries[is_it]
@@ -197,13 +296,17 @@ def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = Non
 
 
 def _standing(trace: BestFirstRecord, entries: Integers, made: Integers) -> Integers:
-    """The current entry of each board when `made` entries existed, given its first one (see `known_entry`)."""
+    """The current entry of each board when `made` entries existed, given its first one (see
+    `known_entry`).
+    """
     nodes = trace.nodes
     entries = entries.copy()
     left = np.flatnonzero(entries)
     while len(left):
         ended = nodes.ended[entries[left]].astype(np.int64)
-        later = np.where(ended < columns.OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64))
+        later = np.where(
+            ended < columns.OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64)
+        )
         goes_on = (later > 0) & (later < made[left])
         left = left[goes_on]
         entries[left] = later[goes_on]
@@ -215,7 +318,9 @@ BATCH = 400
 
 
 class BestFirstStory(Story):
-    """Assembles the story from the entries of the board, and from the steps that expanded its neighbours."""
+    """Assembles the story from the entries of the board, and from the steps that expanded its
+    neighbours.
+    """
 
     def __init__(self, trace: BestFirstRecord, board: Board) -> None:
         super().__init__(board)
@@ -228,14 +333,22 @@ class BestFirstStory(Story):
 
     def read_on(self) -> bool:
         last = self._trace.steps
-        steps = sorted(stay.left for _, neighbour in self.predecessors for stay in self.stays(neighbour, last) if stay.was_expanded(last))
+        steps = sorted(
+            stay.left
+            for _, neighbour in self.predecessors
+            for stay in self.stays(neighbour, last)
+            if stay.was_expanded(last)
+        )
         unread = [step for step in steps if step not in self._generations]
         last = unread[BATCH] - 1 if len(unread) > BATCH else last
         for step in unread[:BATCH]:
             self._generations[step] = self._generated(step)
         own = self.stays(self.board, last)
         made = [one for one in self._generations.values() if one is not None]
-        passages = [*self._lists(own, {one.entry for one, _ in made}), *(passage for _, passage in made)]
+        passages = [
+            *self._lists(own, {one.entry for one, _ in made}),
+            *(passage for _, passage in made),
+        ]
         self.is_full = len(passages) > MOST_PASSAGES
         self._stays, self.passages, self.read = own, sorted(passages, key=_ranked), last
         return self._trace.steps == last or self.is_full
@@ -246,7 +359,18 @@ class BestFirstStory(Story):
             return None
         iteration = self.iteration(step)
         return new, StoryEvent(
-            step, StoryEventKind.GENERATED, new.g, new.h, new.f, new.move, above.board, step, new.status, new.known_g, above.side, iteration
+            step,
+            StoryEventKind.GENERATED,
+            new.g,
+            new.h,
+            new.f,
+            new.move,
+            above.board,
+            step,
+            new.status,
+            new.known_g,
+            above.side,
+            iteration,
         )
 
     def _lists(self, own: list[Stay], made: set[int]) -> Iterator[StoryEvent]:
@@ -254,11 +378,17 @@ class BestFirstStory(Story):
         for stay in own:
             if stay.entry not in made:
                 yield self._passage(
-                    stay, stay.opened, StoryEventKind.AGAIN if stay.opened or self.parent_step(stay.entry) else StoryEventKind.START
+                    stay,
+                    stay.opened,
+                    StoryEventKind.AGAIN
+                    if stay.opened or self.parent_step(stay.entry)
+                    else StoryEventKind.START,
                 )
             if stay.how is Leaving.EXPANDED:
                 is_end = self.is_end(self._trace.entry_node(stay.entry, stay.left))
-                yield self._passage(stay, stay.left, StoryEventKind.TAKEN if is_end else StoryEventKind.EXPANDED)
+                yield self._passage(
+                    stay, stay.left, StoryEventKind.TAKEN if is_end else StoryEventKind.EXPANDED
+                )
                 if stay.gone != NEVER and stay.gone not in arrivals:
                     yield self._passage(stay, stay.gone, StoryEventKind.LEFT)
             elif stay.how is Leaving.DROPPED:
@@ -268,37 +398,66 @@ class BestFirstStory(Story):
         node, parent_step = self._trace.entry_node(stay.entry, step), self.parent_step(stay.entry)
         parent = self._trace.node(parent_step).board if parent_step else None
         return StoryEvent(
-            step, kind, node.g, node.h, node.f, node.move, parent, parent_step, side=node.side, iteration=self.iteration(step)
+            step,
+            kind,
+            node.g,
+            node.h,
+            node.f,
+            node.move,
+            parent,
+            parent_step,
+            side=node.side,
+            iteration=self.iteration(step),
         )
 
     def standing(self, step: int) -> Standing:
         own = [stay for stay in self._stays if stay.opened <= step]
         opened = [stay for stay in own if stay.is_open(step)]
         if opened:
-            (place, of), entry = min((self._trace.open_place(stay.entry, step), stay.entry) for stay in opened)
-            return Standing(State.OPEN, self._trace.entry_node(entry, step), self.parent_step(entry), place, of)
+            (place, of), entry = min(
+                (self._trace.open_place(stay.entry, step), stay.entry) for stay in opened
+            )
+            return Standing(
+                State.OPEN, self._trace.entry_node(entry, step), self.parent_step(entry), place, of
+            )
         if not own:
-            return Standing(State.CUT if any(passage.kind is StoryEventKind.GENERATED for passage in self.up_to(step)) else State.NONE)
+            return Standing(
+                State.CUT
+                if any(passage.kind is StoryEventKind.GENERATED for passage in self.up_to(step))
+                else State.NONE
+            )
         for state, is_so in ((State.CLOSED, Stay.is_closed), (State.LEFT, Stay.was_expanded)):
             found = [stay for stay in own if is_so(stay, step)]
             if found:
                 last = max(found, key=attrgetter("left")).entry
                 return Standing(state, self._trace.entry_node(last, step), self.parent_step(last))
         state = State.DROPPED if any(stay.left > stay.opened for stay in own) else State.CUT
-        return Standing(state, self._trace.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry))
+        return Standing(
+            state, self._trace.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry)
+        )
 
     def path(self, step: int) -> tuple[Move, ...] | None:
         standing = self.standing(step)
         if standing.node is None:
             thrown = [passage for passage in self.up_to(step) if passage.move is not None]
-            return (*self._trace.path(thrown[-1].step), *_moves(thrown[-1].move)) if thrown else None
-        return (*self._trace.path(standing.parent_step), *_moves(standing.node.move)) if standing.node.move is not None else ()
+            return (
+                (*self._trace.path(thrown[-1].step), *_moves(thrown[-1].move)) if thrown else None
+            )
+        return (
+            (*self._trace.path(standing.parent_step), *_moves(standing.node.move))
+            if standing.node.move is not None
+            else ()
+        )
 
     def waits(self, step: int) -> list[tuple[int, int]]:
-        return joined([(stay.opened, min(stay.left - 1, step)) for stay in self._stays if stay.opened <= step])
+        return joined(
+            [(stay.opened, min(stay.left - 1, step)) for stay in self._stays if stay.opened <= step]
+        )
 
     def stays(self, board: Board, last: int) -> list[Stay]:
-        found = (self._stay(entry, last) for entry in self.entries(board, self._trace.made_by(last)))
+        found = (
+            self._stay(entry, last) for entry in self.entries(board, self._trace.made_by(last))
+        )
         return [stay for stay in found if stay is not None]
 
     def entries(self, board: Board, made: int) -> list[int]:
@@ -317,7 +476,11 @@ class BestFirstStory(Story):
 
     def _stay(self, entry: int, last: int) -> Stay | None:
         trace, nodes = self._trace, self._trace.nodes
-        opened, ended, later = trace.opened_at(entry, last), int(nodes.ended[entry]), trace.replaced_with(entry)
+        opened, ended, later = (
+            trace.opened_at(entry, last),
+            int(nodes.ended[entry]),
+            trace.replaced_with(entry),
+        )
         changed = trace.opened_at(later, last) if 0 < later < trace.made_by(last) else NEVER
         if 0 <= ended < last:
             return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
@@ -325,20 +488,31 @@ class BestFirstStory(Story):
             return Stay(entry, opened)
         if trace.has_one_successor:
             return None
-        is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(nodes, entry)
+        is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(
+            nodes, entry
+        )
         return Stay(entry, opened, changed, Leaving.REPLACED if is_same else Leaving.DROPPED)
 
     def generation(self, step: int) -> Successor | None:
         trace = self._trace
         if trace.node(step).g >= trace.cut:
             return None
-        return next((new for new in trace.successors(step) if new.board == self.board and new.status not in NEVER_MADE), None)
+        return next(
+            (
+                new
+                for new in trace.successors(step)
+                if new.board == self.board and new.status not in NEVER_MADE
+            ),
+            None,
+        )
 
     def parent_step(self, entry: int) -> int:
         return self._trace.made_at(entry)
 
     def is_end(self, node: Node) -> bool:
-        return (node.board == self._trace.goal and not self._trace.is_backward(node)) or node.g >= self._trace.cut
+        return (
+            node.board == self._trace.goal and not self._trace.is_backward(node)
+        ) or node.g >= self._trace.cut
 
 
 def _moves(move: Move | None) -> tuple[Move, ...]:
@@ -358,5 +532,7 @@ _RANKS = {
 
 
 def _ranked(passage: StoryEvent) -> tuple[int, int]:
-    is_dropped_at_once = passage.kind is StoryEventKind.DROPPED and passage.parent_step == passage.step
+    is_dropped_at_once = (
+        passage.kind is StoryEventKind.DROPPED and passage.parent_step == passage.step
+    )
     return passage.step, len(_RANKS) if is_dropped_at_once else _RANKS[passage.kind]

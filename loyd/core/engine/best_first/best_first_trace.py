@@ -7,17 +7,45 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.engine.best_first.best_first_record import BestFirstRecord
-from loyd.core.engine.best_first.best_first_successors import BestFirstStory, first_open, known_entry, successors
-from loyd.core.engine.best_first.best_first_views import BestFirstColumns, BestFirstFlames, Flames, growth_of
+from loyd.core.engine.best_first.best_first_successors import (
+    BestFirstStory,
+    first_open,
+    known_entry,
+    successors,
+)
+from loyd.core.engine.best_first.best_first_views import (
+    BestFirstColumns,
+    BestFirstFlames,
+    Flames,
+    growth_of,
+)
 from loyd.core.engine.best_first.open_list import OpenList, Ties
-from loyd.core.engine.best_first.prefix_counts import SPAN, ByDistance, ByPlace, CachedTotals, PrefixCounts, Totals
+from loyd.core.engine.best_first.prefix_counts import (
+    SPAN,
+    ByDistance,
+    ByPlace,
+    CachedTotals,
+    PrefixCounts,
+    Totals,
+)
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record.choice import Tie, shown
 from loyd.core.engine.record.columns import EARLY_GOAL, GOAL, MILESTONE, NO_CUT
 from loyd.core.engine.record.flame import Flame
 from loyd.core.engine.record.ledger import AtDepth, BestFirstLedger, Ledger
-from loyd.core.engine.record.node import Ancestry, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Sibling, Successor
+from loyd.core.engine.record.node import (
+    Ancestry,
+    Counts,
+    CourseCounts,
+    Generation,
+    GHCounts,
+    Node,
+    Peaks,
+    Place,
+    Sibling,
+    Successor,
+)
 from loyd.core.engine.record.questions import Jumps
 from loyd.core.engine.record.trace import Event, Growth, spread
 from loyd.core.system.caches import BoundedCache, PrefixSums
@@ -27,8 +55,9 @@ from loyd.core.system.text import counted, grouped
 class BestFirstChoice(NamedTuple):
     """A node taken from the front of the open list.
 
-    `symbol` names the priority (`f`, `g` or `h`; empty: all have the same). `open`: the size of the open list; `tied`: how many had the
-    same priority (the chosen one included); `still_tied`: how many of these were equal under the tie rule too.
+    `symbol` names the priority (`f`, `g` or `h`; empty: all have the same). `open`: the size of the
+    open list; `tied`: how many had the same priority (the chosen one included); `still_tied`: how
+    many of these were equal under the tie rule too.
     """
 
     symbol: str
@@ -54,7 +83,9 @@ class BestFirstChoice(NamedTuple):
 
 
 KEPT_STEPS = 512
-"""Steps whose successors are cached: the paths to nodes expanded one after another mostly overlap."""
+"""Steps whose successors are cached: the paths to nodes expanded one after another mostly
+overlap.
+"""
 
 
 class BestFirstTrace(BestFirstRecord):
@@ -63,7 +94,9 @@ class BestFirstTrace(BestFirstRecord):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._tallies: dict[Space | None, PrefixCounts] = {None: PrefixCounts(ByDistance(self.roots))}
+        self._tallies: dict[Space | None, PrefixCounts] = {
+            None: PrefixCounts(ByDistance(self.roots))
+        }
         self._open_list = OpenList()
         self._ties = Ties(self._open_list)
         self._peaks = PrefixSums[tuple[int, int, int]](lambda _: SPAN)
@@ -99,16 +132,29 @@ class BestFirstTrace(BestFirstRecord):
             known, _ = known_entry(self, board, made)
         except KeyError:
             return None
-        return None if known >= made or 0 <= self.nodes.ended[known] < step else self.entry_node(known, step)
+        return (
+            None
+            if known >= made or 0 <= self.nodes.ended[known] < step
+            else self.entry_node(known, step)
+        )
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
-        return Peaks(*self._peaks.up_to(step, lambda: (self.roots, 0, self.roots), self._further_peaks), self.reopened_by(step))
+        return Peaks(
+            *self._peaks.up_to(step, lambda: (self.roots, 0, self.roots), self._further_peaks),
+            self.reopened_by(step),
+        )
 
-    def _further_peaks(self, peaks: tuple[int, int, int], first: int, last: int) -> tuple[int, int, int]:
+    def _further_peaks(
+        self, peaks: tuple[int, int, int], first: int, last: int
+    ) -> tuple[int, int, int]:
         columns = self.step_columns(first + 1, last)
         opened, closed = columns.open, columns.closed
-        return max(peaks[0], int(opened.max())), max(peaks[1], int(closed.max())), max(peaks[2], int((opened + closed).max()))
+        return (
+            max(peaks[0], int(opened.max())),
+            max(peaks[1], int(closed.max())),
+            max(peaks[2], int((opened + closed).max())),
+        )
 
     def course_counts(self, step: int) -> CourseCounts:
         self.check(step)
@@ -127,7 +173,10 @@ class BestFirstTrace(BestFirstRecord):
             expanded=step - self.goals_taken(step) - sums.cut_off,
             generated=sums.generated,
             open=made - 1 - step - self.improved_by(step) - requeued * (self.requeues == "open"),
-            closed=step - self.goals_taken(step) - self.reopened_by(step) - requeued * (self.requeues == "closed"),
+            closed=step
+            - self.goals_taken(step)
+            - self.reopened_by(step)
+            - requeued * (self.requeues == "closed"),
             deepest_g=sums.deepest,
             least_h=sums.least_h,
             greatest_f=self.unscaled(sums.greatest),
@@ -141,7 +190,10 @@ class BestFirstTrace(BestFirstRecord):
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
-        return [self.entry_node(entry, step) for entry in self._open_list.entries(self, step, first, count)]
+        return [
+            self.entry_node(entry, step)
+            for entry in self._open_list.entries(self, step, first, count)
+        ]
 
     def open_place(self, entry: int, step: int) -> tuple[int, int]:
         return self._open_list.place(self, entry, step)
@@ -150,7 +202,9 @@ class BestFirstTrace(BestFirstRecord):
         self.check(step)
         old = self.replaced_closed.old[: self.reopened_by(step)]
         gone = np.sort(self.nodes.ended[old].astype(np.int64))
-        places = np.arange(first, min(first + count, step - self.goals_taken(step) - len(gone)), dtype=np.int64)
+        places = np.arange(
+            first, min(first + count, step - self.goals_taken(step) - len(gone)), dtype=np.int64
+        )
         kept_before = gone - np.arange(len(gone))
         indices = places + np.searchsorted(kept_before, places, side="right")
         return [self.entry_node(int(entry), step) for entry in self.record.order[indices]]
@@ -160,18 +214,32 @@ class BestFirstTrace(BestFirstRecord):
         keys, sizes = self._open_list.sizes(self, step)
         values, places = np.unique(self.priority.whole_of(keys), return_inverse=True)
         counts = np.bincount(places, sizes)
-        return [(self.priority.unscaled(value), int(count)) for value, count in zip(values.tolist(), counts, strict=True)]
+        return [
+            (self.priority.unscaled(value), int(count))
+            for value, count in zip(values.tolist(), counts, strict=True)
+        ]
 
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
         taken = self.goals_taken(step)  # 1 if this step took the goal; nothing else happens then
-        by_gh = replace(self._tally(space).gh_counts(step - taken, self), has_visits=not self.rules.remembers)
+        by_gh = replace(
+            self._tally(space).gh_counts(step - taken, self), has_visits=not self.rules.remembers
+        )
         goal = self.node(step)
-        return by_gh.without_open((goal.g, goal.h) if space is None else space.distances(goal.board)) if taken else by_gh
+        return (
+            by_gh.without_open((goal.g, goal.h) if space is None else space.distances(goal.board))
+            if taken
+            else by_gh
+        )
 
-    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
+    def nodes_at(
+        self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100
+    ) -> list[Node]:
         self.check(step)
-        return [self.entry_node(entry, step) for entry in self._tally(space).entries_at(step, places, self, count)]
+        return [
+            self.entry_node(entry, step)
+            for entry in self._tally(space).entries_at(step, places, self, count)
+        ]
 
     def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
         return self._tally(space).first_step(places, self.steps, self)
@@ -216,8 +284,14 @@ class BestFirstTrace(BestFirstRecord):
         def read(levels: range) -> list[Generation]:
             here = steps[levels.start : levels.stop]
             generated = [self.successors(each) for each in here]
-            copies = self.copies([new.entry for successors in generated for new in successors if new.entry], step)
-            expanded = {entry: self.entry_node(entry, step).step for same in copies.values() for entry in same}
+            copies = self.copies(
+                [new.entry for successors in generated for new in successors if new.entry], step
+            )
+            expanded = {
+                entry: self.entry_node(entry, step).step
+                for same in copies.values()
+                for entry in same
+            }
             found = list({each for each in expanded.values() if each is not None}.union(here))
             below = dict(zip(found, self._flames.below(self, step, found), strict=True))
 
@@ -225,7 +299,12 @@ class BestFirstTrace(BestFirstRecord):
                 same = copies.get(new.entry, [])
                 times = [when for entry in same if (when := expanded[entry]) is not None]
                 at = next((when for when in times if when in on_path), times[-1] if times else None)
-                return Sibling(new, at, sum(below[when] for when in times), any(self.is_open(entry, step) for entry in same))
+                return Sibling(
+                    new,
+                    at,
+                    sum(below[when] for when in times),
+                    any(self.is_open(entry, step) for entry in same),
+                )
 
             return [
                 Generation(self.node(each), below[each], tuple(map(sibling, successors)))
@@ -245,7 +324,11 @@ class BestFirstTrace(BestFirstRecord):
         least, greatest = self.levels(step)
         last = self.steps
         milestone = (step - 1) // MILESTONE + 1 if step else 0
-        while milestone * MILESTONE < last and self.milestones[milestone, 2] == least and self.milestones[milestone, 3] == greatest:
+        while (
+            milestone * MILESTONE < last
+            and self.milestones[milestone, 2] == least
+            and self.milestones[milestone, 3] == greatest
+        ):
             milestone += 1
         low = max(step, (milestone - 1) * MILESTONE)
         entries = self.record.order[low : min(last, milestone * MILESTONE + 1)]
@@ -256,9 +339,19 @@ class BestFirstTrace(BestFirstRecord):
         if len(hits) and (goal is None or low + int(hits[0]) + 1 < goal):
             index = int(hits[0])
             if priority[index] > greatest:
-                return Event(low + index + 1, self.priority.symbol, self.priority.unscaled(int(priority[index])))
+                return Event(
+                    low + index + 1,
+                    self.priority.symbol,
+                    self.priority.unscaled(int(priority[index])),
+                )
             return Event(low + index + 1, "lowest h", int(h[index]))
-        return Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]])) if goal is not None and goal > step else None
+        return (
+            Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]]))
+            if goal is not None and goal > step
+            else None
+        )
 
     def event_before(self, step: int) -> Event | None:
-        return super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)
+        return (
+            super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)
+        )

@@ -14,7 +14,16 @@ from loyd.core.engine.best_first.best_first_record import BestFirstRecord
 from loyd.core.engine.best_first.best_first_successors import beyond_f, found_open
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
-from loyd.core.engine.record.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, Replaced, StepColumns, high_words, risen
+from loyd.core.engine.record.columns import (
+    BLANK_BITS,
+    BLANK_MASK,
+    BOUNDS,
+    EARLY_GOAL,
+    Replaced,
+    StepColumns,
+    high_words,
+    risen,
+)
 from loyd.core.engine.record.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flame
 from loyd.core.engine.record.flame_kernel import MARK_BITS
 from loyd.core.engine.record.node import LETTERS, SuccessorStatus
@@ -54,14 +63,24 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def improved(self) -> Integers:
-        return self._replaced(self._trace.improved, self._trace.improved_by(self.first - 1), self._trace.improved_by(self.last))
+        return self._replaced(
+            self._trace.improved,
+            self._trace.improved_by(self.first - 1),
+            self._trace.improved_by(self.last),
+        )
 
     @cached_property
     def reopened(self) -> Integers:
-        return self._replaced(self._trace.replaced_closed, self._trace.reopened_by(self.first - 1), self._trace.reopened_by(self.last))
+        return self._replaced(
+            self._trace.replaced_closed,
+            self._trace.reopened_by(self.first - 1),
+            self._trace.reopened_by(self.last),
+        )
 
     def _replaced(self, replaced: Replaced, first: int, last: int) -> Integers:
-        places = np.searchsorted(self._made, replaced.new[first:last].astype(np.int64), side="right")
+        places = np.searchsorted(
+            self._made, replaced.new[first:last].astype(np.int64), side="right"
+        )
         return np.bincount(places, minlength=len(self))
 
     @cached_property
@@ -92,7 +111,9 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def jump(self) -> Bools:
         earlier = [self._trace.made_by(max(step, 0)) for step in (self.first - 2, self.first - 1)]
-        return (self._entries > self._trace.roots) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
+        return (self._entries > self._trace.roots) & (
+            self._entries < np.concatenate((earlier, self._made))[: len(self)]
+        )
 
     @cached_property
     def rises(self) -> Bools:
@@ -160,22 +181,31 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def known(self) -> Integers:
-        return self._left_out - self._beyond_f if self._trace.rules.remembers else np.zeros(len(self), np.int64)
+        return (
+            self._left_out - self._beyond_f
+            if self._trace.rules.remembers
+            else np.zeros(len(self), np.int64)
+        )
 
     @property
     def figures(self) -> dict[str, Integers]:
         return {
             "generated": self.successors - self._untried,
             "new": (self.made_here - self.improved - self.reopened) * self._trace.rules.remembers,
-            "improved": self.improved, "reopened": self.reopened, "duplicates": self._left_out - self._beyond_f, "cut": self._beyond_f,
-        }  # fmt: skip
+            "improved": self.improved,
+            "reopened": self.reopened,
+            "duplicates": self._left_out - self._beyond_f,
+            "cut": self._beyond_f,
+        }
 
     @cached_property
     def _found_open(self) -> Integers:
         found = np.zeros(len(self), np.int64)
         places = np.flatnonzero(self.known > 0)
         if len(places):
-            found[places] = found_open(self._trace, self._entries[places].astype(np.int64), self.first + places)
+            found[places] = found_open(
+                self._trace, self._entries[places].astype(np.int64), self.first + places
+            )
         return found
 
     @cached_property
@@ -186,7 +216,9 @@ class BestFirstColumns(StepColumns):
         return found
 
     def statuses(self, status: SuccessorStatus) -> Integers:
-        if status is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
+        if status is (
+            SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED
+        ):
             return self.made_here - self.improved - self.reopened - self._early_goal
         if status is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
             return self._left_out - self._beyond_f
@@ -208,7 +240,9 @@ class BestFirstColumns(StepColumns):
 
 def growth_of(trace: BestFirstRecord, steps: Integers) -> Growth:
     last = int(steps[-1])
-    made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], trace.made_by(0)).astype(np.int64)
+    made = np.where(
+        steps > 0, trace.record.made[np.maximum(steps - 1, 0)], trace.made_by(0)
+    ).astype(np.int64)
     improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
     reopened = np.searchsorted(trace.replaced_closed.new[: trace.reopened_by(last)], made)
     requeued = np.searchsorted(trace.requeued.new[: trace.requeued_by(last)], made)
@@ -230,21 +264,29 @@ def growth_of(trace: BestFirstRecord, steps: Integers) -> Growth:
 LABELS = {**dict(enumerate(LETTERS)), NO_MOVE: START}
 """By move, or NO_MOVE."""
 LONG_PATH = 1000
-"""Paths of at least this many nodes are followed by the compiled loop; loading it takes longer than following a shorter one in Python."""
+"""Paths of at least this many nodes are followed by the compiled loop; loading it takes longer than
+following a shorter one in Python.
+"""
 
 
 def parents_of(trace: BestFirstRecord, marks: Any, first: int, last: int) -> Any:
-    """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
+    """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to
+    `last`.
+    """
     parents = np.empty(last - first, np.int32)
-    KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, trace.roots, parents)
+    KERNEL.functions.parents_of(
+        trace.record.order, trace.record.made, marks, first, trace.roots, parents
+    )
     return parents
 
 
 @dataclass(frozen=True, eq=False)
 class FlameEntries(Expanded):
-    """The mean f follows from g, which is the depth, and the mean h. Open nodes are counted as entries are created and end.
+    """The mean f follows from g, which is the depth, and the mean h. Open nodes are counted as
+    entries are created and end.
 
-    `above`: by step, the step that expanded the node's parent, as far as stored; `marks`: by marked entry, the step that created it.
+    `above`: by step, the step that expanded the node's parent, as far as stored; `marks`: by marked
+    entry, the step that created it.
     """
 
     above: Any
@@ -253,7 +295,11 @@ class FlameEntries(Expanded):
     with_open: bool
 
     def parents(self, first: int, last: int) -> Any:
-        return self.above[first + 1 : last + 1] if last < len(self.above) else parents_of(self.trace, self.marks, first, last)
+        return (
+            self.above[first + 1 : last + 1]
+            if last < len(self.above)
+            else parents_of(self.trace, self.marks, first, last)
+        )
 
     def add(self, blocks: Blocks, first: int, last: int, sums: BlockSums) -> None:
         super().add(blocks, first, last, sums)
@@ -261,9 +307,13 @@ class FlameEntries(Expanded):
             return
         trace, places = self.trace, blocks.places
         made = trace.record.made
-        KERNEL.functions.add_made(places, made, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened)
+        KERNEL.functions.add_made(
+            places, made, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened
+        )
         replaced = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
-        KERNEL.functions.take_replaced(np.searchsorted(made[:last], replaced, "right") + 1, places, blocks.bits, sums.opened)
+        KERNEL.functions.take_replaced(
+            np.searchsorted(made[:last], replaced, "right") + 1, places, blocks.bits, sums.opened
+        )
 
     @property
     def counts_open(self) -> bool:
@@ -301,11 +351,15 @@ MOST_UNSTORED = 1 << 22
 """Up to this many steps, blocks are chosen anew for every step queried."""
 KEPT = 3
 BEHIND, AHEAD = 4, 1.25
-"""Stored blocks serve steps from a quarter of the step for which they were chosen to a quarter beyond it."""
+"""Stored blocks serve steps from a quarter of the step for which they were chosen to a quarter
+beyond it.
+"""
 
 
 class Flames(ABC):
-    """Computes flames. Beyond MOST_UNSTORED steps it stores what serves the next query: 4 bytes per step."""
+    """Computes flames. Beyond MOST_UNSTORED steps it stores what serves the next query: 4 bytes per
+    step.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -325,14 +379,21 @@ class Flames(ABC):
         return path[::-1]
 
     @abstractmethod
-    def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
-        """The columns up to a step. `with_open`: include those for counting open nodes; `is_again`: all steps up to it are scanned now, and
-        will be for the next query."""
+    def _expanded(
+        self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool
+    ) -> Expanded:
+        """The columns up to a step. `with_open`: include those for counting open nodes; `is_again`:
+        all steps up to it are scanned now, and will be for the next query.
+        """
 
-    def after_step(self, recorded: BestFirstRecord, step: int, root: int, *, with_open: bool) -> Flame:
+    def after_step(
+        self, recorded: BestFirstRecord, step: int, root: int, *, with_open: bool
+    ) -> Flame:
         with self._lock:
             if step > MOST_UNSTORED:
-                return self._kept_blocks(recorded, step, root).flame(self._columns(recorded, step), step)
+                return self._kept_blocks(recorded, step, root).flame(
+                    self._columns(recorded, step), step
+                )
             expanded = self._expanded(recorded, step, with_open=with_open, is_again=True)
             return Blocks(expanded, root, step, self._room_for(step)).flame(expanded, step)
 
@@ -356,24 +417,35 @@ class Flames(ABC):
     def _kept_blocks(self, recorded: BestFirstRecord, step: int, root: int) -> Blocks:
         """Blocks that serve a step. Their sums are stored too, so open nodes are always counted."""
         for blocks in self._kept:
-            if blocks.root == root and blocks.chosen <= step * BEHIND and step <= blocks.chosen * AHEAD:
+            if (
+                blocks.root == root
+                and blocks.chosen <= step * BEHIND
+                and step <= blocks.chosen * AHEAD
+            ):
                 blocks.extend(self._columns(recorded, step), step)
                 return blocks
         chosen = recorded.steps
         while chosen > step * BEHIND:
             chosen //= BEHIND
         chosen = max(chosen, step)
-        still_needed = [other for other in self._kept if other.root != root or not chosen < other.chosen * BEHIND <= chosen * BEHIND]
+        still_needed = [
+            other
+            for other in self._kept
+            if other.root != root or not chosen < other.chosen * BEHIND <= chosen * BEHIND
+        ]
         self._kept = still_needed[: KEPT - 1]
         self._let_go()
-        blocks = Blocks(self._columns(recorded, chosen), root, chosen, np.empty(chosen + 2, np.int32))
+        blocks = Blocks(
+            self._columns(recorded, chosen), root, chosen, np.empty(chosen + 2, np.int32)
+        )
         self._kept.insert(0, blocks)
         return blocks
 
 
 class BestFirstFlames(Flames):
-    """An entry's parent is the node expanded by the step that created the entry; that step is found by scanning forward from the last
-    marked entry before it. If every answer scans the same steps (at most MOST_UNSTORED), their parents are stored (4 bytes per step).
+    """An entry's parent is the node expanded by the step that created the entry; that step is found
+    by scanning forward from the last marked entry before it. If every answer scans the same steps
+    (at most MOST_UNSTORED), their parents are stored (4 bytes per step).
     """
 
     def __init__(self) -> None:
@@ -392,10 +464,14 @@ class BestFirstFlames(Flames):
             return super().below(recorded, step, steps)
         asked = np.array(sorted(steps), np.int64)
         with self._lock:
-            counts = self._kept_blocks(recorded, step, 0).below(self._columns(recorded, step), step, asked)
+            counts = self._kept_blocks(recorded, step, 0).below(
+                self._columns(recorded, step), step, asked
+            )
         # A node that is not a block has few nodes below it: count them one by one.
         stack = np.empty(len(Move) * (recorded.counts(step).deepest_g + 2), np.int64)
-        KERNEL.functions.count_below(recorded.record.made, recorded.nodes.ended, step, asked, counts, stack)
+        KERNEL.functions.count_below(
+            recorded.record.made, recorded.nodes.ended, step, asked, counts, stack
+        )
         found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
         return [found[each] for each in steps]
 
@@ -406,19 +482,32 @@ class BestFirstFlames(Flames):
         steps = np.empty(nodes, np.int64)
         with self._lock:
             self._mark(recorded, step)
-            KERNEL.functions.follow(recorded.record.order, recorded.record.made, self._marks, step, steps)
+            KERNEL.functions.follow(
+                recorded.record.order, recorded.record.made, self._marks, step, steps
+            )
         return steps.tolist()
 
-    def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+    def _expanded(
+        self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool
+    ) -> Expanded:
         self._mark(recorded, step)
         if is_again and step > self._known:
             if step >= len(self._parents):
                 longer = np.empty(max(step + (step >> 1), 1 << 12) + 1, np.int32)
                 longer[: self._known + 1] = self._parents[: self._known + 1]
                 self._parents = longer
-            self._parents[self._known + 1 : step + 1] = parents_of(recorded, self._marks, self._known, step)
+            self._parents[self._known + 1 : step + 1] = parents_of(
+                recorded, self._marks, self._known, step
+            )
             self._known = step
-        return FlameEntries(recorded.record.order, recorded.nodes.h, self._parents[: self._known + 1], self._marks, recorded, with_open)
+        return FlameEntries(
+            recorded.record.order,
+            recorded.nodes.h,
+            self._parents[: self._known + 1],
+            self._marks,
+            recorded,
+            with_open,
+        )
 
     def _mark(self, recorded: BestFirstRecord, step: int) -> None:
         if step > self._marked:

@@ -1,8 +1,11 @@
-"""The inner loop of the best-first family: resumable, over the columns of `loyd.core.engine.record.columns`.
+"""The inner loop of the best-first family: resumable, over the columns of
+`loyd.core.engine.record.columns`.
 
-Ordinary Python that Numba compiles (see `loyd.core.engine.native.kernel`). The choice of the next node, the open list and duplicate
-detection are bound to it by name, like the heuristic: see `loyd.core.engine.best_first.rules`. Unsigned indices avoid wrap-around checks.
-Functions called for every node are private, so that Numba inlines them into `advance`: passing a column takes seven words.
+Ordinary Python that Numba compiles (see `loyd.core.engine.native.kernel`). The choice of the next
+node, the open list and duplicate detection are bound to it by name, like the heuristic: see
+`loyd.core.engine.best_first.rules`. Unsigned indices avoid wrap-around checks. Functions called for
+every node are private, so that Numba inlines them into `advance`: passing a column takes seven
+words.
 """
 
 from typing import Any
@@ -114,27 +117,35 @@ def advance(
 ) -> int:
     """Expand up to `budget` nodes, then stop; call again to continue.
 
-    `board` receives a node's tiles cell by cell; it may be empty if the heuristic reads no board and there are fewer than 25 cells.
-    `scratch` holds the successors of a node: see `_work_out`. `back_tables` are those of the heuristic towards the start.
-    `asks` is None, or as described in `loyd.core.engine.heuristics.callback_kernel`; the loop is compiled separately for it.
-    Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths" (1968);
-    with other weights, tie rules and duplicate detection it is the whole family (see `loyd.core.engine.algorithms.catalogue`).
+    `board` receives a node's tiles cell by cell; it may be empty if the heuristic reads no board
+    and there are fewer than 25 cells. `scratch` holds the successors of a node: see `_work_out`.
+    `back_tables` are those of the heuristic towards the start. `asks` is None, or as described in
+    `loyd.core.engine.heuristics.callback_kernel`; the loop is compiled separately for it. Source:
+    Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
+    paths" (1968); with other weights, tie rules and duplicate detection it is the whole family (see
+    `loyd.core.engine.algorithms.catalogue`).
     """
     stop = registers[STEP] + budget
     bits = entry_bits(len(slots))
     while registers[STEP] < stop:
         if _is_full(nodes, slots, steps, improved, reopened, milestones, registers):
             return NEED_ROOM
-        if is_queue_full(queue, registers) or (KNOWS_NEWEST and _are_lists_full(requeued, bounds, solutions, registers)):
+        if is_queue_full(queue, registers) or (
+            KNOWS_NEWEST and _are_lists_full(requeued, bounds, solutions, registers)
+        ):
             return NEED_ROOM
         if asks is not None:
-            # A user-defined heuristic may fail in the middle of a step: these registers then undo what the step has done.
+            # A user-defined heuristic may fail in the middle of a step: these registers then undo
+            # what the step has done.
             if asks.signal[0] != GO_ON:
                 return RUNNING
             for register in range(len(registers)):
                 asks.kept[register] = registers[register]
-        # Early goal tests check only successors, so a start that is the goal has to be detected here.
-        is_solved = registers[STEP] == 0 and nodes.lo[ONE] == goal_lo and high_word(nodes, ONE) == goal_hi
+        # Early goal tests check only successors, so a start that is the goal has to be detected
+        # here.
+        is_solved = (
+            registers[STEP] == 0 and nodes.lo[ONE] == goal_lo and high_word(nodes, ONE) == goal_hi
+        )
         node = ONE if is_solved else choose(nodes, queue, registers)
         if node == NOTHING:
             return SOLVED if registers[GOAL] != 0 else EXHAUSTED
@@ -148,9 +159,29 @@ def advance(
             if nodes.g[node] >= registers[CUT]:  # at the depth limit: closed, but not expanded
                 registers[CUT_OFF] += 1
             elif not _expand(
-                nodes, slots, steps, improved, reopened, requeued, solutions, queue, board, scratch, goal_lo, goal_hi, slides, tables,
-                back_tables, asks, registers, node, lo, hi, side, bits,
-            ):  # fmt: skip
+                nodes,
+                slots,
+                steps,
+                improved,
+                reopened,
+                requeued,
+                solutions,
+                queue,
+                board,
+                scratch,
+                goal_lo,
+                goal_hi,
+                slides,
+                tables,
+                back_tables,
+                asks,
+                registers,
+                node,
+                lo,
+                hi,
+                side,
+                bits,
+            ):
                 return FAILED
         if HAS_BOUND:
             raise_bound(queue, registers)
@@ -160,8 +191,12 @@ def advance(
     return RUNNING
 
 
-def begin_round(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int) -> Any:
-    """Replace the open entries by new ones: see `rules.arastar`; other algorithms have no rounds."""
+def begin_round(
+    nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int
+) -> Any:
+    """Replace the open entries by new ones: see `rules.arastar`; other algorithms have no
+    rounds.
+    """
     return renew(nodes, slots, queue, requeued, registers, first, last)
 
 
@@ -174,12 +209,38 @@ def longer_queue(keys: Any, slots: Any, count: int) -> None:
 
 
 def _expand(
-    nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, solutions: Any, queue: Any, board: Any, scratch: Any,
-    goal_lo: Any, goal_hi: Any, slides: Any, tables: Any, back_tables: Any, asks: Any, registers: Any, node: Any, lo: Any, hi: Any,
-    side: Any, bits: Any,
-) -> bool:  # fmt: skip
-    """Generate the successors of a node; return whether a user-defined heuristic has answered for each."""
-    g, above, came, cells = np.int64(nodes.g[node]) + 1, np.int64(nodes.h[node]), U(nodes.came[node]), U(len(slides.successors))
+    nodes: Any,
+    slots: Any,
+    steps: Any,
+    improved: Any,
+    reopened: Any,
+    requeued: Any,
+    solutions: Any,
+    queue: Any,
+    board: Any,
+    scratch: Any,
+    goal_lo: Any,
+    goal_hi: Any,
+    slides: Any,
+    tables: Any,
+    back_tables: Any,
+    asks: Any,
+    registers: Any,
+    node: Any,
+    lo: Any,
+    hi: Any,
+    side: Any,
+    bits: Any,
+) -> bool:
+    """Generate the successors of a node; return whether a user-defined heuristic has answered for
+    each.
+    """
+    g, above, came, cells = (
+        np.int64(nodes.g[node]) + 1,
+        np.int64(nodes.h[node]),
+        U(nodes.came[node]),
+        U(len(slides.successors)),
+    )
     value, made_to, later = np.int64(0), np.int64(0), np.int64(NEVER)
     if IS_PARTIAL:
         value, made_to = stored_f(nodes, node)
@@ -216,8 +277,22 @@ def _expand(
                 continue
             registers[GENERATED] += 1
             registers[DEEPEST_MADE] = max(registers[DEEPEST_MADE], g)
-        slot, known, mark = look_up(slots, nodes, child_lo, child_hi, hashed, bits, side, IS_TWO_SIDED)
-        if known != NOTHING and not admits(nodes, steps, improved, reopened, requeued, queue, registers, known, child_lo, child_hi, g):
+        slot, known, mark = look_up(
+            slots, nodes, child_lo, child_hi, hashed, bits, side, IS_TWO_SIDED
+        )
+        if known != NOTHING and not admits(
+            nodes,
+            steps,
+            improved,
+            reopened,
+            requeued,
+            queue,
+            registers,
+            known,
+            child_lo,
+            child_hi,
+            g,
+        ):
             continue
         if not IS_PARTIAL:
             if IS_TWO_SIDED and side != NOTHING:
@@ -232,7 +307,8 @@ def _expand(
             continue
         entry = U(registers[MADE])
         _make(nodes, registers, child_lo, child_hi, g, h, arrival, side)
-        # A* leaves a board's first entry in the table: from there a chain leads to the newest (see `rules.astar.admits`).
+        # A* leaves a board's first entry in the table: from there a chain leads to the newest (see
+        # `rules.astar.admits`).
         if known == NOTHING or KNOWS_NEWEST:
             slots[slot] = mark | entry
         if IS_TWO_SIDED:
@@ -256,7 +332,15 @@ def _expand(
     return True
 
 
-def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, milestones: Any, registers: Any) -> bool:
+def _is_full(
+    nodes: Any,
+    slots: Any,
+    steps: Any,
+    improved: Any,
+    reopened: Any,
+    milestones: Any,
+    registers: Any,
+) -> bool:
     step = registers[STEP]
     is_full: bool = (
         registers[MADE] > len(nodes.lo) - SPARE
@@ -289,13 +373,19 @@ def _close(nodes: Any, steps: Any, queue: Any, registers: Any, node: Any) -> Non
 
 def _solve(solutions: Any, registers: Any, entry: Any, met: Any) -> None:
     place = U(registers[SOLUTIONS])
-    solutions.step[place], solutions.entry[place], solutions.met[place] = registers[STEP] + 1, entry, met
+    solutions.step[place], solutions.entry[place], solutions.met[place] = (
+        registers[STEP] + 1,
+        entry,
+        met,
+    )
     registers[SOLUTIONS] += 1
     registers[GOAL] = entry
 
 
 def _unpack(board: Any, lo: Any, hi: Any) -> None:
-    """Write the tile of each cell; the last one of 5x5 is the one that no other cell holds (see `loyd.core.engine.puzzle.packing`)."""
+    """Write the tile of each cell; the last one of 5x5 is the one that no other cell holds (see
+    `loyd.core.engine.puzzle.packing`).
+    """
     cells = len(board)
     for cell in range(min(cells, MOST_TOLD)):
         board[cell] = tile_at(lo, hi, U(cell), U(cells))
@@ -306,10 +396,22 @@ def _unpack(board: Any, lo: Any, hi: Any) -> None:
         board[MOST_TOLD] = rest
 
 
-def _work_out(lo: Any, hi: Any, side: Any, cells: Any, came: Any, queue: Any, slots: Any, board: Any, scratch: Any) -> Any:
-    """Put tile, arrival, hash and both words of every successor into `scratch`; return their number.
+def _work_out(
+    lo: Any,
+    hi: Any,
+    side: Any,
+    cells: Any,
+    came: Any,
+    queue: Any,
+    slots: Any,
+    board: Any,
+    scratch: Any,
+) -> Any:
+    """Put tile, arrival, hash and both words of every successor into `scratch`; return their
+    number.
 
-    The hash table is read for all of them together: these reads, which take longer than everything else, then overlap.
+    The hash table is read for all of them together: these reads, which take longer than everything
+    else, then overlap.
     """
     blank = came & CELL
     size = U(len(slots))
@@ -329,7 +431,9 @@ def _work_out(lo: Any, hi: Any, side: Any, cells: Any, came: Any, queue: Any, sl
     return count
 
 
-def _make(nodes: Any, registers: Any, lo: Any, hi: Any, g: Any, h: Any, came: Any, side: Any) -> None:
+def _make(
+    nodes: Any, registers: Any, lo: Any, hi: Any, g: Any, h: Any, came: Any, side: Any
+) -> None:
     entry = U(registers[MADE])
     nodes.lo[entry], nodes.g[entry], nodes.h[entry] = lo, g, h
     if len(nodes.hi) > 0:
@@ -346,7 +450,12 @@ def _end_step(steps: Any, milestones: Any, bounds: Any, registers: Any) -> None:
     steps.made[U(step)] = registers[MADE]
     if step & (MILESTONE - 1) == 0:
         line = milestones[step >> 12]
-        line[0], line[1], line[2], line[3] = registers[GENERATED], registers[DEEPEST], registers[LEAST_H], registers[GREATEST]
+        line[0], line[1], line[2], line[3] = (
+            registers[GENERATED],
+            registers[DEEPEST],
+            registers[LEAST_H],
+            registers[GREATEST],
+        )
         line[4], line[5], line[6] = registers[CUT_OFF], registers[LEFT_OUT], registers[DEEPEST_MADE]
     registers[PEAK] = max(registers[PEAK], registers[OPENED])
     registers[STEP] += 1

@@ -1,9 +1,10 @@
 """The open list of a best-first search after any step, from the chains of its buckets.
 
-A bucket, which holds the open entries of one key, is a chain of links, and an entry's link stays when it is expanded (see `Nodes.link`).
-So the bucket after a step is the chain from the entry that was then its head. The heads, and the number of entries in each bucket, are
-stored every SPAN steps and advanced from there. A bucket that takes the newest first is what Driscoll, Sarnak, Sleator and Tarjan call a
-partially persistent stack ("Making data structures persistent", 1989).
+A bucket, which holds the open entries of one key, is a chain of links, and an entry's link stays
+when it is expanded (see `Nodes.link`). So the bucket after a step is the chain from the entry that
+was then its head. The heads, and the number of entries in each bucket, are stored every SPAN steps
+and advanced from there. A bucket that takes the newest first is what Driscoll, Sarnak, Sleator and
+Tarjan call a partially persistent stack ("Making data structures persistent", 1989).
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ from loyd.core.system.caches import PrefixSums
 SPAN = 1 << 15
 """The steps between two stored sets of heads: few enough to scan during a key press."""
 STEPS_PER_BUCKET = 8
-"""The least number of steps between two sets of heads, per bucket, so that they take less memory than the record."""
+"""The least number of steps between two sets of heads, per bucket, so that they take less memory
+than the record.
+"""
 FEW = 1 << 12
 """Up to this many links are followed one by one; for more, all entries are scanned at once."""
 CHUNK = 1 << 16
@@ -38,7 +41,9 @@ CHUNK = 1 << 16
 
 @dataclass(frozen=True, eq=False)
 class Heads:
-    """The non-empty buckets after a step: their ascending keys, the number of open entries, and the entry that would be taken first."""
+    """The non-empty buckets after a step: their ascending keys, the number of open entries, and the
+    entry that would be taken first.
+    """
 
     keys: Integers
     sizes: Any
@@ -50,14 +55,24 @@ class OpenList:
         self._heads = PrefixSums[Heads](lambda heads: max(SPAN, STEPS_PER_BUCKET * len(heads.keys)))
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
-        """The keys of the non-empty buckets after a recorded step, ascending, and the number of entries in each."""
+        """The keys of the non-empty buckets after a recorded step, ascending, and the number of
+        entries in each.
+        """
         heads = self._heads_after(trace, step)
         return heads.keys, heads.sizes.astype(np.int64)
 
-    def entries(self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None) -> list[int]:
-        """`count` open entries after a recorded step in the order of expansion, from index `first`, in one part of the list or in all."""
+    def entries(
+        self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None
+    ) -> list[int]:
+        """`count` open entries after a recorded step in the order of expansion, from index `first`,
+        in one part of the list or in all.
+        """
         heads = self._heads_after(trace, step)
-        there = np.arange(len(heads.keys)) if part is None else np.flatnonzero(trace.parts_of(heads.keys) == part)
+        there = (
+            np.arange(len(heads.keys))
+            if part is None
+            else np.flatnonzero(trace.parts_of(heads.keys) == part)
+        )
         turns = trace.turns(heads.keys[there], step)
         order = np.argsort(turns, kind="stable")
         there, turns = there[order], turns[order]
@@ -66,32 +81,49 @@ class OpenList:
         if low == len(there) or count <= 0:
             return []
         high = min(int(np.searchsorted(reached, first + count)), len(there) - 1)
-        low, high = int(np.searchsorted(turns, turns[low])), int(np.searchsorted(turns, turns[high], side="right"))
-        before, keys = first - int(reached[low] - heads.sizes[there[low]]), heads.keys[there[low:high]]
+        low, high = (
+            int(np.searchsorted(turns, turns[low])),
+            int(np.searchsorted(turns, turns[high], side="right")),
+        )
+        before, keys = (
+            first - int(reached[low] - heads.sizes[there[low]]),
+            heads.keys[there[low:high]],
+        )
         if before + count > FEW:
             found: list[int] = _waiting(trace, step, keys)[before : before + count].tolist()
             return found
-        heads_in_turn = zip(turns[low:high].tolist(), heads.entries[there[low:high]].tolist(), strict=True)
+        heads_in_turn = zip(
+            turns[low:high].tolist(), heads.entries[there[low:high]].tolist(), strict=True
+        )
         chains = ((turn, _chain(trace, head, step)) for turn, head in heads_in_turn)
         same = ([each for _, each in group] for _, group in groupby(chains, itemgetter(0)))
-        merged = (merge(*group, reverse=not trace.takes_oldest) if len(group) > 1 else group[0] for group in same)
+        merged = (
+            merge(*group, reverse=not trace.takes_oldest) if len(group) > 1 else group[0]
+            for group in same
+        )
         return list(islice(chain.from_iterable(merged), before, before + count))
 
     def place(self, trace: BestFirstRecord, entry: int, step: int) -> tuple[int, int]:
-        """The place (from 1) of an open entry after a recorded step among those of its side, and the number of these."""
+        """The place (from 1) of an open entry after a recorded step among those of its side, and
+        the number of these.
+        """
         keys, sizes = self.sizes(trace, step)
         is_own = keys == trace.bucket_keys(trace.open_classes(np.array([entry])))
         sides, turns = trace.sides_of(keys), trace.turns(keys, step)
         of_side = sides == sides[is_own]
         same = _waiting(trace, step, keys[of_side & (turns == turns[is_own])])
-        return int(sizes[of_side & (turns < turns[is_own])].sum()) + int(np.flatnonzero(same == entry)[0]) + 1, int(sizes[of_side].sum())
+        return int(sizes[of_side & (turns < turns[is_own])].sum()) + int(
+            np.flatnonzero(same == entry)[0]
+        ) + 1, int(sizes[of_side].sum())
 
     def _heads_after(self, trace: BestFirstRecord, step: int) -> Heads:
         return self._heads.up_to(step, partial(_at_start, trace), partial(_further, trace))
 
 
 class Ties:
-    """How many open nodes a node is tied with. The counts advance from step to step, because a log queries each step in turn."""
+    """How many open nodes a node is tied with. The counts advance from step to step, because a log
+    queries each step in turn.
+    """
 
     def __init__(self, open_list: OpenList) -> None:
         self._open_list, self._lock = open_list, Lock()
@@ -100,23 +132,35 @@ class Ties:
         """After that step, the number of open nodes in each bucket, and with each priority."""
 
     def before(self, trace: BestFirstRecord, step: int, entry: int) -> tuple[int, int, Tie, int]:
-        """For the node that a step took: the number of open nodes, how many had its priority, the tie rule, and how many that left tied."""
+        """For the node that a step took: the number of open nodes, how many had its priority, the
+        tie rule, and how many that left tied.
+        """
         whole_of = trace.priority.whole_of
         with self._lock:
             if self._step == step - 2:
                 self._take(trace, step - 1)
             elif self._step != step - 1:
                 keys, sizes = self._open_list.sizes(trace, step - 1)
-                self._sizes, self._wholes = Counter(dict(zip(keys.tolist(), sizes.tolist(), strict=True))), Counter()
+                self._sizes, self._wholes = (
+                    Counter(dict(zip(keys.tolist(), sizes.tolist(), strict=True))),
+                    Counter(),
+                )
                 for whole, size in zip(whole_of(keys).tolist(), sizes.tolist(), strict=True):
                     self._wholes[whole] += size
             self._step = step - 1
             key = int(trace.bucket_keys(trace.open_classes(np.array([entry])))[0])
-            return self._wholes.total(), self._wholes[whole_of(key)], trace.priority.tie, self._sizes[key]
+            return (
+                self._wholes.total(),
+                self._wholes[whole_of(key)],
+                trace.priority.tie,
+                self._sizes[key],
+            )
 
     def _take(self, trace: BestFirstRecord, step: int) -> None:
         before, made = trace.made_by(step - 1), trace.made_by(step)
-        improved = trace.improved.old[trace.improved_by(step - 1) : trace.improved_by(step)].tolist()
+        improved = trace.improved.old[
+            trace.improved_by(step - 1) : trace.improved_by(step)
+        ].tolist()
         gone = [int(trace.record.order[step - 1]), *(entry for entry in improved if entry < before)]
         ended = enumerate(trace.nodes.ended[before:made].tolist(), before)
         changed = np.array(gone + [entry for entry, end in ended if is_open(end, step, made)])
@@ -135,9 +179,15 @@ def _at_start(trace: BestFirstRecord) -> Heads:
 def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Heads:
     """The heads after step `last`, given those after step `first`.
 
-    Among a bucket's older entries, the one taken last preceded all that remain, so its link leads to them.
+    Among a bucket's older entries, the one taken last preceded all that remain, so its link leads
+    to them.
     """
-    nodes, before, made, (rebuilt, first_new) = trace.nodes, trace.made_by(first), trace.made_by(last), trace.last_rebuild(last)
+    nodes, before, made, (rebuilt, first_new) = (
+        trace.nodes,
+        trace.made_by(first),
+        trace.made_by(last),
+        trace.last_rebuild(last),
+    )
     if rebuilt and rebuilt >= first:
         none = np.zeros(0, np.int64)
         heads, first, before = Heads(none, none, none), rebuilt, first_new
@@ -146,7 +196,9 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     improved = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
     improved = improved[improved < before]
     fresh = before + np.flatnonzero(is_open(nodes.ended[before:made], last, made))
-    _, of_parts, names = numbered(np.zeros(0, np.int64), [trace.open_classes(entries) for entries in (taken, improved, fresh)])
+    _, of_parts, names = numbered(
+        np.zeros(0, np.int64), [trace.open_classes(entries) for entries in (taken, improved, fresh)]
+    )
     counts = [np.bincount(of_part, minlength=len(names)) for of_part in of_parts]
     occurred = np.flatnonzero(sum(counts))
     keys_there = trace.bucket_keys(names[occurred])
@@ -162,7 +214,9 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     is_left = sizes > 0  # what a beam displaced can be a million links, which end in none
     np.add.at(sizes, bucket[occurred], counts[2][occurred])
     of_taken, _, of_fresh = of_parts
-    entries[bucket[of_taken]] = _links(trace, taken, made)  # where several are of one bucket, the last assignment wins
+    entries[bucket[of_taken]] = _links(
+        trace, taken, made
+    )  # where several are of one bucket, the last assignment wins
     for gone in np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made)).tolist():
         entries[gone] = next(_chain(trace, int(entries[gone]), last), 0) if is_left[gone] else 0
     if trace.takes_oldest:
@@ -175,7 +229,9 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
 
 
 def _links(trace: BestFirstRecord, entries: Any, made: int) -> Integers:
-    """The next entry in the bucket of each entry, ignoring those from `made` on; 0 after the last."""
+    """The next entry in the bucket of each entry, ignoring those from `made` on; 0 after the
+    last.
+    """
     links: Integers = trace.nodes.link[entries].astype(np.int64)
     if len(changed := np.flatnonzero(links < 0)):
         links[changed] = _links_before(trace, -links[changed])
@@ -184,16 +240,27 @@ def _links(trace: BestFirstRecord, entries: Any, made: int) -> Integers:
 
 
 def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
-    """The link that each expanded entry had before one of the `new` entries reopened it or put it back."""
-    found, groups = np.full(len(new), -1, np.int64), ((trace.requeued, REQUEUED), (trace.replaced_closed, REOPENED))
+    """The link that each expanded entry had before one of the `new` entries reopened it or put it
+    back.
+    """
+    found, groups = (
+        np.full(len(new), -1, np.int64),
+        ((trace.requeued, REQUEUED), (trace.replaced_closed, REOPENED)),
+    )
     for group, register in groups:
         known = int(trace.registers[register])
         places = np.searchsorted(group.new[:known], new.astype(np.int32))
         is_there = places < known
         is_there[is_there] = group.new[places[is_there]] == new[is_there]
         found[is_there] = group.link[places[is_there]]
-    for at in np.flatnonzero(found < 0):  # the running search has written more than its registers say
-        later = (int(group.link[place]) for group, _ in groups for place in np.flatnonzero(group.new == new[at]))
+    for at in np.flatnonzero(
+        found < 0
+    ):  # the running search has written more than its registers say
+        later = (
+            int(group.link[place])
+            for group, _ in groups
+            for place in np.flatnonzero(group.new == new[at])
+        )
         found[at] = next(later)
     return found
 
@@ -210,7 +277,9 @@ def _chain(trace: BestFirstRecord, entry: int, step: int) -> Iterator[int]:
 def _waiting(trace: BestFirstRecord, step: int, wanted: Integers) -> Integers:
     made, found, all_keys = trace.made_by(step), list[Integers](), list[Integers]()
     for low in range(max(1, trace.last_rebuild(step)[1]), made, CHUNK):
-        entries = low + np.flatnonzero(is_open(trace.nodes.ended[low : min(low + CHUNK, made)], step, made))
+        entries = low + np.flatnonzero(
+            is_open(trace.nodes.ended[low : min(low + CHUNK, made)], step, made)
+        )
         keys = trace.bucket_keys(trace.open_classes(entries))
         places = np.flatnonzero(np.isin(keys, wanted))
         found.append(entries[places])
@@ -221,5 +290,7 @@ def _waiting(trace: BestFirstRecord, step: int, wanted: Integers) -> Integers:
 
 
 def in_turn(trace: BestFirstRecord, keys: Integers, entries: Integers, step: int) -> Any:
-    """The indices that sort open entries, in buckets with these keys, into the order in which they would be taken after a step."""
+    """The indices that sort open entries, in buckets with these keys, into the order in which they
+    would be taken after a step.
+    """
     return np.lexsort((entries if trace.takes_oldest else -entries, trace.turns(keys, step)))

@@ -1,4 +1,6 @@
-"""How many entries of each class are open and how many closed, after any step of a best-first search."""
+"""How many entries of each class are open and how many closed, after any step of a best-first
+search.
+"""
 
 from __future__ import annotations
 
@@ -34,11 +36,21 @@ class ByDistance:
         return recorded.by_distance(entries, self._sides)
 
     def classes_at(self, places: Collection[Place]) -> Integers:
-        return np.array([(g << H_BITS | h) * self._sides + side for g, h in places for side in range(self._sides)], np.int64)
+        return np.array(
+            [
+                (g << H_BITS | h) * self._sides + side
+                for g, h in places
+                for side in range(self._sides)
+            ],
+            np.int64,
+        )
 
     def gh_counts(self, classes: Integers, opened: Counts, closed: Counts) -> GHCounts:
         names, at = np.unique(classes // self._sides, return_inverse=True)
-        open_here, closed_here = (by_side(at, classes % self._sides, counts, (self._sides, len(names))) for counts in (opened, closed))
+        open_here, closed_here = (
+            by_side(at, classes % self._sides, counts, (self._sides, len(names)))
+            for counts in (opened, closed)
+        )
         return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, open_here, closed_here)
 
 
@@ -67,12 +79,17 @@ class ByPlace:
 
     def gh_counts(self, classes: Integers, opened: Counts, closed: Counts) -> GHCounts:
         shape = self._sides, len(self._space.g)
-        open_here, closed_here = (by_side(classes // self._sides, classes % self._sides, counts, shape) for counts in (opened, closed))
+        open_here, closed_here = (
+            by_side(classes // self._sides, classes % self._sides, counts, shape)
+            for counts in (opened, closed)
+        )
         return GHCounts(self._space.g, self._space.h, open_here, closed_here, space=self._space)
 
 
 class PlaceColumn:
-    """The place in a space of each entry of a growing record, computed once; two bytes per entry."""
+    """The place in a space of each entry of a growing record, computed once; two bytes per
+    entry.
+    """
 
     def __init__(self, space: Space) -> None:
         self._space = space
@@ -80,24 +97,32 @@ class PlaceColumn:
         self._places = np.zeros(0, np.uint16)
 
     def upto(self, end: int, words: Callable[[int], Words]) -> npt.NDArray[np.uint16]:
-        """The places of the entries before `end`, possibly more; `words(first)` returns the boards' first words from `first` to `end`."""
+        """The places of the entries before `end`, possibly more; `words(first)` returns the boards'
+        first words from `first` to `end`.
+        """
         with self._lock:
             if end > len(self._places):
-                self._places = np.concatenate((self._places, self._space.places(words(len(self._places)))))
+                self._places = np.concatenate(
+                    (self._places, self._space.places(words(len(self._places))))
+                )
             return self._places
 
 
 SPAN = 1 << 14
 """The steps between two stored sums: few enough to count during a key press."""
 STEPS_PER_CLASS = 1
-"""The least number of steps between two stored sums, per class, so that they take no more memory than the record."""
+"""The least number of steps between two stored sums, per class, so that they take no more memory
+than the record.
+"""
 CHUNK = 1 << 16
 BINNED = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)
 class BinSums:
-    """The classes that occurred up to a step, ascending, and the number of `open` and of `closed` entries of each."""
+    """The classes that occurred up to a step, ascending, and the number of `open` and of `closed`
+    entries of each.
+    """
 
     classes: Integers
     open: Counts
@@ -105,21 +130,34 @@ class BinSums:
 
 
 class PrefixCounts:
-    """Counts entries by class. The open entries are those created minus those expanded and those improved, the closed ones those expanded
-    minus those reopened, and each of these is a prefix of an append-only column.
+    """Counts entries by class. The open entries are those created minus those expanded and those
+    improved, the closed ones those expanded minus those reopened, and each of these is a prefix of
+    an append-only column.
     """
 
     def __init__(self, classes: ByDistance | ByPlace) -> None:
         self._classes = classes
-        self._sums = PrefixSums[BinSums](lambda sums: max(SPAN, STEPS_PER_CLASS * len(sums.classes)))
+        self._sums = PrefixSums[BinSums](
+            lambda sums: max(SPAN, STEPS_PER_CLASS * len(sums.classes))
+        )
 
     def gh_counts(self, step: int, recorded: BestFirstRecord) -> GHCounts:
-        sums = self._sums.up_to(step, partial(self._at_start, recorded), partial(self._further, recorded))
+        sums = self._sums.up_to(
+            step, partial(self._at_start, recorded), partial(self._further, recorded)
+        )
         return self._classes.gh_counts(sums.classes, sums.open, sums.closed)
 
-    def entries_at(self, step: int, places: Collection[Place], recorded: BestFirstRecord, count: int) -> list[int]:
-        """The first `count` entries at these places that are open or closed after a step, in the order of their creation."""
-        wanted, made, nodes = self._classes.classes_at(places), recorded.made_by(step), recorded.nodes
+    def entries_at(
+        self, step: int, places: Collection[Place], recorded: BestFirstRecord, count: int
+    ) -> list[int]:
+        """The first `count` entries at these places that are open or closed after a step, in the
+        order of their creation.
+        """
+        wanted, made, nodes = (
+            self._classes.classes_at(places),
+            recorded.made_by(step),
+            recorded.nodes,
+        )
         found: list[int] = []
         for low in range(1, made, CHUNK):
             part = slice(low, min(low + CHUNK, made))
@@ -132,15 +170,22 @@ class PrefixCounts:
                 break
         return found[:count]
 
-    def first_step(self, places: Collection[Place], steps: int, recorded: BestFirstRecord) -> int | None:
-        """The first of `steps` steps that expanded a node at one of these places; None if there is none."""
+    def first_step(
+        self, places: Collection[Place], steps: int, recorded: BestFirstRecord
+    ) -> int | None:
+        """The first of `steps` steps that expanded a node at one of these places; None if there is
+        none.
+        """
         wanted, kept = self._classes.classes_at(places), self._sums.kept
         for low in range(0, steps, CHUNK):
-            # If the sums stored at or after the end of a chunk lack these classes, no such node had been generated by then: skip it.
+            # If the sums stored at or after the end of a chunk lack these classes, no such node had
+            # been generated by then: skip it.
             later = bisect_left(kept, low + CHUNK, key=itemgetter(0))
             if later < len(kept) and not np.isin(wanted, kept[later][1].classes).any():
                 continue
-            classes = self._classes.classify(recorded, recorded.record.order[low : min(low + CHUNK, steps)])
+            classes = self._classes.classify(
+                recorded, recorded.record.order[low : min(low + CHUNK, steps)]
+            )
             hits = np.flatnonzero(np.isin(classes, wanted))
             if len(hits):
                 return low + int(hits[0]) + 1
@@ -160,7 +205,9 @@ class PrefixCounts:
         )
         changes = [self._classes.classify(recorded, part) for part in parts]
         before, changes, names = numbered(sums.classes, changes)
-        made, expanded, improved, reopened, requeued = (np.bincount(change, minlength=len(names)) for change in changes)
+        made, expanded, improved, reopened, requeued = (
+            np.bincount(change, minlength=len(names)) for change in changes
+        )
         has_occurred = made > 0
         has_occurred[before] = True
         opened, closed = made - expanded - improved, expanded - reopened
@@ -173,8 +220,12 @@ class PrefixCounts:
         return BinSums(classes, opened[places].astype(np.int32), closed[places].astype(np.int32))
 
 
-def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list[Integers], Integers]:
-    """Small numbers for classes: those of `classes` first, then those of `changes`; and the class of each number."""
+def numbered(
+    classes: Integers, changes: list[Integers]
+) -> tuple[Integers, list[Integers], Integers]:
+    """Small numbers for classes: those of `classes` first, then those of `changes`; and the class
+    of each number.
+    """
     end = max(int(part.max(initial=0)) for part in (classes, *changes)) + 1
     if end <= BINNED:
         return classes, changes, np.arange(end)
@@ -184,7 +235,9 @@ def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list
 
 
 class Totals(NamedTuple):
-    """The totals after a step. `greatest`: the greatest priority, before division; `left_out`: the successors that were pruned."""
+    """The totals after a step. `greatest`: the greatest priority, before division; `left_out`: the
+    successors that were pruned.
+    """
 
     generated: int
     deepest: int
@@ -196,15 +249,27 @@ class Totals(NamedTuple):
 
 
 class CachedTotals:
-    """Sums from the last milestone before a step, or from the step queried last if that lies between them."""
+    """Sums from the last milestone before a step, or from the step queried last if that lies
+    between them.
+    """
 
     def __init__(self) -> None:
         self._last: tuple[int, int | None, Totals] | None = None
-        """The last query's step, the goal step known then, and the sums: the next query is mostly the same."""
+        """The last query's step, the goal step known then, and the sums: the next query is mostly
+        the same.
+        """
 
     def after_step(self, recorded: BestFirstRecord, step: int) -> Totals:
         if step == 0:
-            return Totals(0, 0, int(recorded.nodes.h[1]), int(recorded.wholes(np.ones(1, np.int64))[0]), 0, 0, 0)
+            return Totals(
+                0,
+                0,
+                int(recorded.nodes.h[1]),
+                int(recorded.wholes(np.ones(1, np.int64))[0]),
+                0,
+                0,
+                0,
+            )
         last, goal_step = self._last, recorded.goal_step
         if last and last[:2] == (step, goal_step):
             return last[2]
@@ -226,7 +291,9 @@ def _further(recorded: BestFirstRecord, sums: Totals, first: int, last: int) -> 
     is_expanded = g[tried] < recorded.cut
     generated = recorded.generated_by(entries[tried], first) * is_expanded
     return Totals(
-        sums.generated + int(generated.sum()) - (recorded.untried if last == recorded.goal_step else 0),
+        sums.generated
+        + int(generated.sum())
+        - (recorded.untried if last == recorded.goal_step else 0),
         max(sums.deepest, int(g.max())),
         min(sums.least_h, int(h.min())),
         max(sums.greatest, int(recorded.wholes(entries).max())),

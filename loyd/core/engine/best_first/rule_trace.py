@@ -1,9 +1,12 @@
-"""The record of a search with its own rule for keeping boards (see `loyd.core.engine.best_first.rules`), in the same columns as A*'s.
+"""The record of a search with its own rule for keeping boards (see
+`loyd.core.engine.best_first.rules`), in the same columns as A*'s.
 
-A step's entry, its successors and the ends of entries are recorded as usual. In addition, `Nodes.side` distinguishes entries;
-`requeued` maps a new entry to the old one of the same node that it replaced (EPEA* puts an expanded node back, ARA* every open one in a new
-round), or of the same board if that had been dropped; `bounds` and `solutions` are the few steps at which these changed. Everything else
-(the layer, the pair, the round) is derived from these. The table holds a board's last entry: see `rule_views.standing`.
+A step's entry, its successors and the ends of entries are recorded as usual. In addition,
+`Nodes.side` distinguishes entries; `requeued` maps a new entry to the old one of the same node that
+it replaced (EPEA* puts an expanded node back, ARA* every open one in a new round), or of the same
+board if that had been dropped; `bounds` and `solutions` are the few steps at which these changed.
+Everything else (the layer, the pair, the round) is derived from these. The table holds a board's
+last entry: see `rule_views.standing`.
 """
 
 from __future__ import annotations
@@ -16,13 +19,36 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.best_first.best_first_successors import BestFirstStory, first_open, read_known_entry, successor_words
+from loyd.core.engine.best_first.best_first_successors import (
+    BestFirstStory,
+    first_open,
+    read_known_entry,
+    successor_words,
+)
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
 from loyd.core.engine.best_first.best_first_views import BestFirstColumns
-from loyd.core.engine.best_first.rule_views import MOVES, NONE, NUMBERS, STATUSES, RuleFlames, Statuses, SuccessorKeys, earlier, standing
+from loyd.core.engine.best_first.rule_views import (
+    MOVES,
+    NONE,
+    NUMBERS,
+    STATUSES,
+    RuleFlames,
+    Statuses,
+    SuccessorKeys,
+    earlier,
+    standing,
+)
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import Bools, Integers, Reals, pack
-from loyd.core.engine.record.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, StepColumns
+from loyd.core.engine.record.columns import (
+    BEST,
+    BOUND,
+    BOUNDS,
+    INFINITE,
+    REQUEUED,
+    SOLUTIONS,
+    StepColumns,
+)
 from loyd.core.engine.record.ledger import Division, RuleLedger
 from loyd.core.engine.record.node import Counts, Node, Successor, SuccessorStatus
 from loyd.core.engine.record.trace import Event
@@ -56,7 +82,11 @@ class RuleColumns(BestFirstColumns):
     known, cut = StepColumns.known, StepColumns.cut
 
     def statuses(self, status: SuccessorStatus) -> Integers:
-        return self.back if status is SuccessorStatus.BACK else self._statuses.count(status) * self.is_expanded
+        return (
+            self.back
+            if status is SuccessorStatus.BACK
+            else self._statuses.count(status) * self.is_expanded
+        )
 
 
 class RuleStory(BestFirstStory):
@@ -78,10 +108,11 @@ class RuleStory(BestFirstStory):
 class RuleTrace(BestFirstTrace):
     """The common base of all rule traces.
 
-    `sides`: the names of the parts to which entries belong, by `Nodes.side`; `parts`: the parts of the open list that are shown separately;
-    `division`: what makes a row of the ledger. `knows_all`: whether every generated successor gets an entry.
-    `made_as`, `unmade`: the status of an unseen board if an entry is created for it, and if not. `has_goal_status`: whether a goal has a
-    status of its own when it is generated.
+    `sides`: the names of the parts to which entries belong, by `Nodes.side`; `parts`: the parts of
+    the open list that are shown separately; `division`: what makes a row of the ledger.
+    `knows_all`: whether every generated successor gets an entry. `made_as`, `unmade`: the status of
+    an unseen board if an entry is created for it, and if not. `has_goal_status`: whether a goal has
+    a status of its own when it is generated.
     """
 
     columns_type, story_type = RuleColumns, RuleStory
@@ -101,16 +132,24 @@ class RuleTrace(BestFirstTrace):
     @property
     def bound(self) -> float | None:
         least = min(int(self.registers[BOUND]), int(self.registers[BEST]))
-        return (least if least < INFINITE else self._bound_at(self.steps)) if self.has_bound else None
+        return (
+            (least if least < INFINITE else self._bound_at(self.steps)) if self.has_bound else None
+        )
 
     def _bound_at(self, step: int) -> int | None:
         if not self.has_bound:
             return None
         place = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS]))
-        return int(self.bounds.value[place - 1]) if place else int(self.nodes.h[1 : 1 + self.roots].max())
+        return (
+            int(self.bounds.value[place - 1])
+            if place
+            else int(self.nodes.h[1 : 1 + self.roots].max())
+        )
 
     def bounds_at(self, steps: Integers) -> Reals:
-        values = np.array([self._bound_at(0), *self.bounds.value[: int(self.registers[BOUNDS])]], np.float64)  # None becomes NaN
+        values = np.array(
+            [self._bound_at(0), *self.bounds.value[: int(self.registers[BOUNDS])]], np.float64
+        )  # None becomes NaN
         return values.take(np.searchsorted(self.bounds.step[: len(values) - 1], steps, "right"))
 
     def _length(self, place: int) -> int:
@@ -122,12 +161,16 @@ class RuleTrace(BestFirstTrace):
         return self._moves(found - 1) if found else None
 
     def _moves(self, place: int) -> tuple[Move, ...]:
-        """The moves of a solution; in a two-sided search, through the board at which the sides meet."""
+        """The moves of a solution; in a two-sided search, through the board at which the sides
+        meet.
+        """
         entry, met = int(self.solutions.entry[place]), int(self.solutions.met[place])
         if not met:
             return self._path_to(entry)
         forward, backward = (met, entry) if self.nodes.side[entry] else (entry, met)
-        return self._path_to(forward) + tuple(move.opposite for move in reversed(self._path_to(backward)))
+        return self._path_to(forward) + tuple(
+            move.opposite for move in reversed(self._path_to(backward))
+        )
 
     def round_at(self, step: int) -> int | None:  # noqa: ARG002 most searches have none
         return None
@@ -136,20 +179,33 @@ class RuleTrace(BestFirstTrace):
         return np.array([self.round_at(step) or 0 for step in steps.tolist()], np.int64)
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
-        """What the ledger sums over the successors of some steps, in a search that gives every successor an entry."""
+        """What the ledger sums over the successors of some steps, in a search that gives every
+        successor an entry.
+        """
         generated = columns.successors
-        made = columns.made_here - np.diff(columns.requeued, prepend=self.requeued_by(columns.first - 1))
+        made = columns.made_here - np.diff(
+            columns.requeued, prepend=self.requeued_by(columns.first - 1)
+        )
         return {
-            "generated": generated, "new": made - columns.improved - columns.reopened, "duplicates": generated - made,
-            "improved": columns.improved, "reopened": columns.reopened,
-        }  # fmt: skip
+            "generated": generated,
+            "new": made - columns.improved - columns.reopened,
+            "duplicates": generated - made,
+            "improved": columns.improved,
+            "reopened": columns.reopened,
+        }
 
     def made_before(self, steps: Integers) -> Integers:
-        """The number of entries when the nodes of these steps (from 1) were chosen, including entry 0."""
-        return np.where(steps > 1, self.record.made[np.maximum(steps - 2, 0)], self.made_by(0)).astype(np.int64)
+        """The number of entries when the nodes of these steps (from 1) were chosen, including entry
+        0.
+        """
+        return np.where(
+            steps > 1, self.record.made[np.maximum(steps - 2, 0)], self.made_by(0)
+        ).astype(np.int64)
 
     def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:  # noqa: ARG002 most searches drop none
-        """Which of the `known` entries had been dropped before their step generated the wanted successor."""
+        """Which of the `known` entries had been dropped before their step generated the wanted
+        successor.
+        """
         return np.zeros(len(known), bool)
 
     def ledger_notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002 most searches have none
@@ -160,7 +216,11 @@ class RuleTrace(BestFirstTrace):
 
     def counts(self, step: int) -> Counts:
         solved = self._solution_at(step)
-        return super().counts(step)._replace(bound=self._bound_at(step), best=self._length(solved - 1) if solved else None)
+        return (
+            super()
+            .counts(step)
+            ._replace(bound=self._bound_at(step), best=self._length(solved - 1) if solved else None)
+        )
 
     def open_classes(self, entries: Any) -> Integers:
         return np.zeros(len(entries), np.int64)
@@ -175,11 +235,18 @@ class RuleTrace(BestFirstTrace):
     def frontier_sizes(self, step: int) -> tuple[int, ...]:
         self.check(step)
         keys, sizes = self._open_list.sizes(self, step)
-        return tuple(np.bincount(self.parts_of(keys), sizes, len(self.parts)).astype(np.int64).tolist())
+        return tuple(
+            np.bincount(self.parts_of(keys), sizes, len(self.parts)).astype(np.int64).tolist()
+        )
 
-    def frontier_nodes(self, step: int, frontier: int, first: int = 0, count: int = 100) -> list[Node]:
+    def frontier_nodes(
+        self, step: int, frontier: int, first: int = 0, count: int = 100
+    ) -> list[Node]:
         self.check(step)
-        return [self.entry_node(entry, step) for entry in self._open_list.entries(self, step, first, count, frontier)]
+        return [
+            self.entry_node(entry, step)
+            for entry in self._open_list.entries(self, step, first, count, frontier)
+        ]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         by_gh, formula, found = self.gh_counts(step), self.formula_at(step), Counter[float]()
@@ -197,20 +264,27 @@ class RuleTrace(BestFirstTrace):
         if self.requeues != "closed":
             return super().closed_nodes(step, first, count)
         self.check(step)
-        entries, made = np.delete(self.record.order[:step], [at - 1 for at in self.goal_steps if at <= step]), self.made_by(step)
+        entries, made = (
+            np.delete(self.record.order[:step], [at - 1 for at in self.goal_steps if at <= step]),
+            self.made_by(step),
+        )
         link = self.nodes.link[entries]
         kept = entries[(link >= 0) | (link <= -made)]
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
     def statuses(self, steps: Integers) -> Statuses:
         nodes, entries = self.nodes, self.record.order[steps - 1].astype(np.int64)
-        status, made_for, known_as = (np.full((len(steps), MOVES), value, np.int64) for value in (NONE, 0, 0))
+        status, made_for, known_as = (
+            np.full((len(steps), MOVES), value, np.int64) for value in (NONE, 0, 0)
+        )
         words = np.zeros((len(steps), MOVES), np.uint64)
         made, before = self.record.made[steps - 1].astype(np.int64), self.made_before(steps)
         sides = nodes.side[entries] if self.roots > 1 else np.zeros(len(entries), np.uint8)
         for place, those, lo, hi in successor_words(self, entries, np.isin(steps, self.goal_steps)):
             g, side = nodes.g[entries[those]].astype(np.int64) + 1, sides[those]
-            entry, newest = standing(self, lo, hi, side, made[those], self.knows_all & (g <= self.cut))
+            entry, newest = standing(
+                self, lo, hi, side, made[those], self.knows_all & (g <= self.cut)
+            )
             is_made = entry >= before[those]
             known = np.where(is_made, earlier(self, entry), entry)
             known = np.where(known < before[those], known, 0)
@@ -221,24 +295,43 @@ class RuleTrace(BestFirstTrace):
             known_as[those, place] = known
         return Statuses(status, made_for, known_as, words)
 
-    def _numbers_of(self, wanted: SuccessorKeys, entry: Integers, newest: Integers, known: Integers, before: Integers) -> Integers:
-        """Indices into STATUSES; `entry` is the board's entry after the step, `known` the one before it."""
+    def _numbers_of(
+        self,
+        wanted: SuccessorKeys,
+        entry: Integers,
+        newest: Integers,
+        known: Integers,
+        before: Integers,
+    ) -> Integers:
+        """Indices into STATUSES; `entry` is the board's entry after the step, `known` the one
+        before it.
+        """
         nodes = self.nodes
         known[self.was_dropped(known, before, wanted)] = 0
         ended = nodes.ended[known]
         is_expanded: Bools = (ended >= 0) & (ended < wanted.steps)
         is_made = entry >= before
-        found = np.where(known > 0, np.where(is_expanded, NUMBERS[SuccessorStatus.CLOSED], NUMBERS[SuccessorStatus.OPEN]), 0)
+        found = np.where(
+            known > 0,
+            np.where(is_expanded, NUMBERS[SuccessorStatus.CLOSED], NUMBERS[SuccessorStatus.OPEN]),
+            0,
+        )
         found[known == 0] = NUMBERS[self.unmade]
-        found[is_made] = np.where(is_expanded, NUMBERS[SuccessorStatus.REOPENED], NUMBERS[SuccessorStatus.IMPROVED])[is_made]
+        found[is_made] = np.where(
+            is_expanded, NUMBERS[SuccessorStatus.REOPENED], NUMBERS[SuccessorStatus.IMPROVED]
+        )[is_made]
         fresh = is_made & (known == 0)
         found[fresh] = NUMBERS[self.made_as]
         if self.roots > 1:
-            met, _ = standing(self, wanted.lo[fresh], wanted.hi[fresh], 1 - wanted.side[fresh], entry[fresh])
+            met, _ = standing(
+                self, wanted.lo[fresh], wanted.hi[fresh], 1 - wanted.side[fresh], entry[fresh]
+            )
             found[np.flatnonzero(fresh)[met > 0]] = NUMBERS[SuccessorStatus.MEETS]
         if self.has_goal_status:
             low, high = map(np.uint64, pack(self.goal))
-            found[is_made & (wanted.lo == low) & (wanted.hi == high)] = NUMBERS[SuccessorStatus.GOAL]
+            found[is_made & (wanted.lo == low) & (wanted.hi == high)] = NUMBERS[
+                SuccessorStatus.GOAL
+            ]
         self.refine(found, wanted, newest)
         found[nodes.g[wanted.above] >= self.cut] = NUMBERS[SuccessorStatus.BEYOND]
         return found
@@ -250,14 +343,40 @@ class RuleTrace(BestFirstTrace):
         found, place, successors = self.statuses(np.array([step])), 0, []
         for move, board in node.board.successors(self.order):
             if node.move is not None and move == node.move.opposite and not self.rules.undo_move:
-                h, status, made, known = int(self.nodes.h[self.parent(node.entry)]), SuccessorStatus.BACK, 0, 0
+                h, status, made, known = (
+                    int(self.nodes.h[self.parent(node.entry)]),
+                    SuccessorStatus.BACK,
+                    0,
+                    0,
+                )
             else:
-                status, made, known = STATUSES[found.status[0, place]], int(found.made[0, place]), int(found.known[0, place])
-                h = int(self.nodes.h[made or known]) if made or known else self._evaluate(node, board)
+                status, made, known = (
+                    STATUSES[found.status[0, place]],
+                    int(found.made[0, place]),
+                    int(found.known[0, place]),
+                )
+                h = (
+                    int(self.nodes.h[made or known])
+                    if made or known
+                    else self._evaluate(node, board)
+                )
                 place += 1
-            is_known = known and status not in OPENED_ONCE and (status is not SuccessorStatus.GOAL or made)
+            is_known = (
+                known and status not in OPENED_ONCE and (status is not SuccessorStatus.GOAL or made)
+            )
             old = read_known_entry(self, known, step) if is_known else None
-            successors.append(Successor(move, board, node.g + 1, h, self.formula_at(step).f(node.g + 1, h), status, old, made))
+            successors.append(
+                Successor(
+                    move,
+                    board,
+                    node.g + 1,
+                    h,
+                    self.formula_at(step).f(node.g + 1, h),
+                    status,
+                    old,
+                    made,
+                )
+            )
         return tuple(successors)
 
     def _evaluate(self, node: Node, board: Board) -> int:
@@ -296,22 +415,34 @@ class RuleTrace(BestFirstTrace):
         return self.roots > 1 and node.side == self.sides[1]
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
-        """For each entry, itself and the entries with which the search put the same node back into the open list up to a step."""
+        """For each entry, itself and the entries with which the search put the same node back into
+        the open list up to a step.
+        """
         made = self.made_by(step)
         return {entry: [*self._copies(entry, made)] for entry in entries}
 
     def _copies(self, entry: int, made: int) -> list[int]:
         found = [entry]
-        while self.requeues and 0 < (later := self.replaced_with(entry)) < made and self.nodes.g[later] == self.nodes.g[entry]:
+        while (
+            self.requeues
+            and 0 < (later := self.replaced_with(entry)) < made
+            and self.nodes.g[later] == self.nodes.g[entry]
+        ):
             found.append(entry := later)
         return found
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)
-        events = [event for event in (self._next_solution(step), self._next_rise(step)) if event is not None]
+        events = [
+            event
+            for event in (self._next_solution(step), self._next_rise(step))
+            if event is not None
+        ]
         first = min((event.step for event in events), default=None)
         fall = self._next_of("falls", step, "lowest h", first)
-        return min([*events, *([] if fall is None else [fall])], key=lambda event: event.step, default=None)
+        return min(
+            [*events, *([] if fall is None else [fall])], key=lambda event: event.step, default=None
+        )
 
     def _next_solution(self, step: int) -> Event | None:
         place = self._solution_at(step)
@@ -324,9 +455,15 @@ class RuleTrace(BestFirstTrace):
         if not self.has_bound:
             return self._next_of("rises", step, self.formula.symbol)
         place = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS]))
-        return Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place])) if place < self.registers[BOUNDS] else None
+        return (
+            Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place]))
+            if place < self.registers[BOUNDS]
+            else None
+        )
 
-    def _next_of(self, column: str, step: int, kind: str, before: int | None = None) -> Event | None:
+    def _next_of(
+        self, column: str, step: int, kind: str, before: int | None = None
+    ) -> Event | None:
         last = self.steps if before is None else before - 1
         length = 64
         while step < last:

@@ -26,8 +26,9 @@ NONE = -1
 class Statuses:
     """One row per step, with one place per successor (except the undo move), in move order.
 
-    `status`: an index into STATUSES, or NONE if there is no successor. `made`: the entry created for it; `known`: the entry that its board
-    had before; 0 for none. `lo`: the first word of its board.
+    `status`: an index into STATUSES, or NONE if there is no successor. `made`: the entry created
+    for it; `known`: the entry that its board had before; 0 for none. `lo`: the first word of its
+    board.
     """
 
     status: Integers
@@ -42,7 +43,9 @@ class Statuses:
 
 @dataclass(frozen=True, eq=False)
 class SuccessorKeys:
-    """One successor of each step: boards, side, g, the entries expanded, the steps, and the successors' common `place` in move order."""
+    """One successor of each step: boards, side, g, the entries expanded, the steps, and the
+    successors' common `place` in move order.
+    """
 
     lo: Words
     hi: Words
@@ -53,16 +56,21 @@ class SuccessorKeys:
     place: int
 
 
-def standing(trace: BestFirstRecord, lo: Words, hi: Words, side: Any, made: Integers, is_there: Any = False) -> tuple[Integers, Integers]:
+def standing(
+    trace: BestFirstRecord, lo: Words, hi: Words, side: Any, made: Integers, is_there: Any = False
+) -> tuple[Integers, Integers]:
     """The last entry of each board among the first `made` (0: none), and its last of all.
 
-    A board can be missing from the table while the search changes it; if it `is_there` for certain, all entries are scanned then.
+    A board can be missing from the table while the search changes it; if it `is_there` for certain,
+    all entries are scanned then.
     """
     published = int(trace.registers[MADE])
     newest = first_entries(trace, lo, hi, side if trace.roots > 1 else None)
     found = newest.copy()
     for place in np.flatnonzero((found >= published) | ((found == 0) & is_there)).tolist():
-        found[place] = last_of(trace, lo[place], hi[place], side[place], int(made[place]))  # the table is ahead of the record
+        found[place] = last_of(
+            trace, lo[place], hi[place], side[place], int(made[place])
+        )  # the table is ahead of the record
     while len(left := np.flatnonzero(found >= made)):
         found[left] = earlier(trace, found[left])
     return found, newest
@@ -74,7 +82,9 @@ def earlier(trace: BestFirstRecord, entries: Integers) -> Integers:
     for group, count in trace.successions():
         new = group.new[:count]
         if count:
-            places = np.minimum(np.searchsorted(new, entries.astype(new.dtype)), count - 1)  # an int64 would convert the column
+            places = np.minimum(
+                np.searchsorted(new, entries.astype(new.dtype)), count - 1
+            )  # an int64 would convert the column
             found = np.where(new[places] == entries, group.old[places], found)
     return found
 
@@ -94,7 +104,9 @@ class RuleFlameEntries(FlameEntries):
         del sums
         made_by = self.trace.parent_steps(self.trace.open_entries(step))
         places = blocks.places[made_by[made_by > 0]]
-        return np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(np.int64)
+        return np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(
+            np.int64
+        )
 
     @property
     def counts_open(self) -> bool:
@@ -106,7 +118,9 @@ class RuleFlameEntries(FlameEntries):
 
 
 class RuleFlames(Flames):
-    """The steps that expanded the nodes' parents are stored (4 bytes per step), and so is f of the entries (8 bytes each)."""
+    """The steps that expanded the nodes' parents are stored (4 bytes per step), and so is f of the
+    entries (8 bytes each).
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -114,7 +128,10 @@ class RuleFlames(Flames):
         self._values = np.zeros(1, np.int64)
 
     def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
-        if step >= len(self._parents) and recorded.nodes.g[recorded.record.order[step - 1]] < LONG_PATH:
+        if (
+            step >= len(self._parents)
+            and recorded.nodes.g[recorded.record.order[step - 1]] < LONG_PATH
+        ):
             return super().ancestor_steps(recorded, step)
         with self._lock:
             return self._followed(step, self._parents_up_to(recorded, step).item)
@@ -126,10 +143,16 @@ class RuleFlames(Flames):
             self._parents = np.concatenate((self._parents, more))
         return self._parents[: step + 1]
 
-    def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+    def _expanded(
+        self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool
+    ) -> Expanded:
         del with_open, is_again
         parents = self._parents_up_to(recorded, step)
         made = recorded.made_by(step)
         if len(self._values) < made:
-            self._values = np.concatenate((self._values, recorded.wholes(np.arange(len(self._values), made))))
-        return RuleFlameEntries(recorded.record.order, self._values, parents, None, recorded, with_open=False)
+            self._values = np.concatenate(
+                (self._values, recorded.wholes(np.arange(len(self._values), made)))
+            )
+        return RuleFlameEntries(
+            recorded.record.order, self._values, parents, None, recorded, with_open=False
+        )

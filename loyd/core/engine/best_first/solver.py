@@ -1,4 +1,6 @@
-"""The best-first family: one loop, whose priority and rules make every algorithm that stores boards, above all A* and its variants."""
+"""The best-first family: one loop, whose priority and rules make every algorithm that stores
+boards, above all A* and its variants.
+"""
 
 import mmap
 import sys
@@ -33,26 +35,33 @@ ROOM = 64
 if sys.platform == "win32":
     PRIVATE: dict[str, Any] = {}
 else:
-    PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS}  # memory that could be shared is slower
+    PRIVATE = {
+        "flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+    }  # memory that could be shared is slower
 
 
 def promisable() -> float:
-    """The bytes that this process may still allocate; infinite without a limit such as `ulimit -v`."""
+    """The bytes that this process may still allocate; infinite without a limit such as `ulimit
+    -v`.
+    """
     if sys.platform != "win32":
         import resource
 
         limit = resource.getrlimit(resource.RLIMIT_AS)[0]
         with suppress(OSError, ValueError, IndexError):
             if limit != resource.RLIM_INFINITY:
-                return limit - int(Path("/proc/self/statm").read_text("ascii").split()[0]) * mmap.PAGESIZE
+                return (
+                    limit
+                    - int(Path("/proc/self/statm").read_text("ascii").split()[0]) * mmap.PAGESIZE
+                )
     return inf
 
 
 def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:
     """An uninitialised array whose pages take no memory until they are touched.
 
-    With large pages, which NumPy requests if the system has them, scattered look-ups are faster; with small ones, no unused memory is
-    taken. Raises OutOfMemory if the system refuses that much.
+    With large pages, which NumPy requests if the system has them, scattered look-ups are faster;
+    with small ones, no unused memory is taken. Raises OutOfMemory if the system refuses that much.
     """
     try:
         if large_pages:
@@ -62,8 +71,11 @@ def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:
         raise OutOfMemory from None
 
 
-def with_spare_room(kinds: Sequence[Any], length: int, most: float, *, large_pages: bool) -> list[Any]:
-    """Arrays of these types with room for ROOM times `length` values, or for the `most` ever needed if that is at most twice as many.
+def with_spare_room(
+    kinds: Sequence[Any], length: int, most: float, *, large_pages: bool
+) -> list[Any]:
+    """Arrays of these types with room for ROOM times `length` values, or for the `most` ever needed
+    if that is at most twice as many.
 
     Less if the system refuses that much memory. Raises OutOfMemory.
     """
@@ -82,19 +94,27 @@ LEAST_LENGTH = 1 << 8
 GROWTH = 1.5
 LEAST_GAIN = 1 / 128
 LARGE_PAGES_FROM = 600_000_000
-"""The memory limit, in bytes, from which large pages are used: half of each column's last page is wasted on average."""
+"""The memory limit, in bytes, from which large pages are used: half of each column's last page is
+wasted on average.
+"""
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.RANDOM, Tie.NEWEST, Tie.LOW_G, Tie.OLDEST)
-REPEATS = (DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE)
+REPEATS = (
+    DuplicateDetection.ONCE,
+    DuplicateDetection.REOPEN,
+    DuplicateDetection.PATH,
+    DuplicateDetection.NONE,
+)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
 
 
 class BestFirstSearch(NamedTuple):
     """What makes an algorithm of this family.
 
-    `symbol`: the priority: f = g + weight·h, g, h or 0. `is_deep`: whether successors are generated in reverse, so that under newest-first
-    the next node is the first in move order. Duplicate detection, the goal test, the undo move and the limits come from the problem.
-    `afterwards`: see `Priority`. `rule`: the module of `.rules` to which the loop is bound. `trace`: the class that answers queries about
-    its record.
+    `symbol`: the priority: f = g + weight·h, g, h or 0. `is_deep`: whether successors are generated
+    in reverse, so that under newest-first the next node is the first in move order. Duplicate
+    detection, the goal test, the undo move and the limits come from the problem. `afterwards`: see
+    `Priority`. `rule`: the module of `.rules` to which the loop is bound. `trace`: the class that
+    answers queries about its record.
     """
 
     symbol: str
@@ -104,10 +124,14 @@ class BestFirstSearch(NamedTuple):
     afterwards: str = ""
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
-        priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie, self.afterwards, problem.spec.seed or 0)
+        priority = Priority.from_symbol(
+            self.symbol, problem.weight, problem.tie, self.afterwards, problem.spec.seed or 0
+        )
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
-            greatest_kept=problem.spec.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
+            greatest_kept=problem.spec.f_limit * priority.scale
+            if problem.has_f_limit
+            else columns.NO_CUT,
             remembers=problem.repeats.remembers,
             avoids_path=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
@@ -118,7 +142,9 @@ class BestFirstSearch(NamedTuple):
             trials=problem.spec.trials,
             is_geometric=problem.spec.cooling is Cooling.GEOMETRIC,
         )
-        trace = self.trace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
+        trace = self.trace(
+            problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown
+        )
         if self.is_two_sided:
             trace.evaluate_back = problem.backward_estimate.shown
         return trace
@@ -130,7 +156,13 @@ class BestFirstSearch(NamedTuple):
     def kernel(self, problem: Problem) -> Kernel:
         forward = problem.heuristic.file
         backward = problem.backward_estimate.heuristic.file if self.is_two_sided else forward
-        return kernel(loop, forward, "", None if self.rule is astar else self.rule, None if backward is forward else backward)
+        return kernel(
+            loop,
+            forward,
+            "",
+            None if self.rule is astar else self.rule,
+            None if backward is forward else backward,
+        )
 
     def exercise(self, problem: Problem) -> None:
         store = Store(problem, self._trace(problem), self)
@@ -147,7 +179,9 @@ class BestFirstSearch(NamedTuple):
             return ending
 
         limit = problem.limits.bytes
-        return trace, run(problem, trace, advance, claims_memory=limit is None or trace.bytes_claimed <= limit)
+        return trace, run(
+            problem, trace, advance, claims_memory=limit is None or trace.bytes_claimed <= limit
+        )
 
 
 class Store:
@@ -161,17 +195,29 @@ class Store:
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._kernel = rules.kernel(problem)
         self._asking = problem.estimate.asking(columns.REGISTERS)
-        estimates = [problem.estimate, problem.backward_estimate] if rules.is_two_sided else [problem.estimate]
+        estimates = (
+            [problem.estimate, problem.backward_estimate]
+            if rules.is_two_sided
+            else [problem.estimate]
+        )
         tables = [estimate.running_tables(self._asking) for estimate in estimates]
         self._tables, self._back_tables = tables[0], tables[-1]
         order = problem.order[:: -1 if trace.rules.in_reverse else 1]
-        self._slides = slides(problem.start.height, problem.start.width, order, undo_move=problem.undo_move)
+        self._slides = slides(
+            problem.start.height, problem.start.width, order, undo_move=problem.undo_move
+        )
         cells = len(problem.start.cells)
-        unpacks = any(own is not estimate.tables for own, estimate in zip(tables, estimates, strict=True)) or cells > 2 * LOW_CELLS
+        unpacks = (
+            any(own is not estimate.tables for own, estimate in zip(tables, estimates, strict=True))
+            or cells > 2 * LOW_CELLS
+        )
         self._board = np.zeros(cells if unpacks else 0, np.uint8)
         self._scratch = np.zeros((6, len(Move)), np.uint64)
         self._goal = tuple(np.uint64(word) for word in pack(problem.goal))
-        values = [estimate.value(root) for estimate, root in zip(estimates, (problem.start, problem.goal), strict=False)]
+        values = [
+            estimate.value(root)
+            for estimate, root in zip(estimates, (problem.start, problem.goal), strict=False)
+        ]
         self._allocate()
         self._set_rules(problem, values)
         for side, (root, h) in enumerate(zip((problem.start, problem.goal), values, strict=False)):
@@ -191,26 +237,45 @@ class Store:
         else:
             heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))
             counts = np.zeros(2 * FIRST_COUNTS if self._rule is arastar else 0, np.int64)
-            self._queue = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32), counts)
+            self._queue = Buckets(
+                np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32), counts
+            )
         trace.bytes_claimed = (
-            self._bytes_of(*(group for group, _ in trace.filled()), self._queue) + trace.slots.nbytes + trace.milestones.nbytes
+            self._bytes_of(*(group for group, _ in trace.filled()), self._queue)
+            + trace.slots.nbytes
+            + trace.milestones.nbytes
         )
 
     @staticmethod
     def _chains(shape: tuple[int, int, int], heap: Any) -> Chains:
         sides, gs, hs = shape
-        return Chains(np.zeros(shape, np.int32), np.zeros(shape, np.int32), np.zeros((sides, gs + hs), np.int64), heap)
+        return Chains(
+            np.zeros(shape, np.int32),
+            np.zeros(shape, np.int32),
+            np.zeros((sides, gs + hs), np.int64),
+            heap,
+        )
 
     def _set_rules(self, problem: Problem, values: list[int]) -> None:
         """Set the loop's registers as the problem requires; `values`: the h of each side's root."""
         registers, rules, priority = self._registers, self._trace.rules, self._trace.priority
-        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
+        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = (
+            priority.g_weight,
+            priority.h_weight,
+        )
         registers[columns.TIE], registers[columns.SEED] = TIES.index(priority.tie), priority.seed
         registers[columns.REPEATS] = REPEATS.index(problem.repeats)
         registers[columns.EARLY_GOAL] = problem.goal_test is GoalTest.GENERATED
         registers[columns.CUT], registers[columns.GREATEST_KEPT] = rules.cut, rules.greatest_kept
-        registers[columns.LEAST_H], registers[columns.GREATEST] = values[0], priority.h_weight * values[0]
-        registers[columns.BOUND], registers[columns.NOTED_BOUND], registers[columns.BEST] = max(values), -1, columns.INFINITE
+        registers[columns.LEAST_H], registers[columns.GREATEST] = (
+            values[0],
+            priority.h_weight * values[0],
+        )
+        registers[columns.BOUND], registers[columns.NOTED_BOUND], registers[columns.BEST] = (
+            max(values),
+            -1,
+            columns.INFINITE,
+        )
         registers[columns.MADE] = 1
         own = {
             beam: {beam.WIDTH: problem.spec.width},
@@ -227,11 +292,21 @@ class Store:
         if self._rule is arastar:
             trace: Any = self._trace
             self._set_weight(trace.rounds[-1].weight)
-            registers[columns.GREATEST], registers[arastar.LOWEST] = registers[arastar.H_UNIT] * values[0], values[0]
+            registers[columns.GREATEST], registers[arastar.LOWEST] = (
+                registers[arastar.H_UNIT] * values[0],
+                values[0],
+            )
 
     def _set_weight(self, weight: Fraction) -> None:
-        registers, priority, unit = self._registers, Priority.from_symbol("f", weight, Tie.LOW_H), self._trace.scale
-        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
+        registers, priority, unit = (
+            self._registers,
+            Priority.from_symbol("f", weight, Tie.LOW_H),
+            self._trace.scale,
+        )
+        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = (
+            priority.g_weight,
+            priority.h_weight,
+        )
         registers[arastar.G_UNIT], registers[arastar.H_UNIT] = unit, int(weight * unit)
 
     def _begin_round(self) -> None:
@@ -244,7 +319,9 @@ class Store:
         self._queue.slots.fill(0)
         first, old, last = int(registers[columns.MADE]), 1, int(registers[columns.MADE])
         while old < last:
-            old = self._kernel.functions.begin_round(trace.nodes, trace.slots, self._queue, trace.requeued, registers, old, last)
+            old = self._kernel.functions.begin_round(
+                trace.nodes, trace.slots, self._queue, trace.requeued, registers, old, last
+            )
             self._publish(registers)
             if old < last:
                 self._grow()
@@ -263,17 +340,28 @@ class Store:
             words = np.uint64(low), np.uint64(high)
             hashed = packed_board.hash_of(packed_board.of_side(words[0], np.uint64(side)), words[1])
             bits = packed_board.entry_bits(len(slots))
-            slot, _, mark = packed_board.look_up(slots, nodes, *words, hashed, bits, np.uint64(side), self._rule.IS_TWO_SIDED)
+            slot, _, mark = packed_board.look_up(
+                slots, nodes, *words, hashed, bits, np.uint64(side), self._rule.IS_TWO_SIDED
+            )
             slots[slot] = mark | np.uint64(entry)
-            self._kernel.plain.enqueue(nodes, self._queue, self._trace.improved, self._trace.requeued, registers, np.uint64(entry))
+            self._kernel.plain.enqueue(
+                nodes,
+                self._queue,
+                self._trace.improved,
+                self._trace.requeued,
+                registers,
+                np.uint64(entry),
+            )
         registers[columns.MADE] += 1
         registers[columns.OPENED] += 1
         registers[columns.PEAK] = registers[columns.OPENED]
 
     def advance(self, budget: int) -> int:
-        """Expand up to `budget` nodes, growing as needed. Raises OutOfMemory at the limit, and exceptions of user code.
+        """Expand up to `budget` nodes, growing as needed. Raises OutOfMemory at the limit, and
+        exceptions of user code.
 
-        The trace's registers are updated only when the loop stops, so another thread never reads half a step.
+        The trace's registers are updated only when the loop stops, so another thread never reads
+        half a step.
         """
         trace = self._trace
         target = trace.steps + budget
@@ -281,10 +369,26 @@ class Store:
             while True:
                 with self._asking:
                     status: int = self._kernel.functions.advance(
-                        trace.nodes, trace.slots, trace.record, trace.improved, trace.replaced_closed, trace.requeued, trace.bounds,
-                        trace.solutions, self._queue, trace.milestones, self._board, self._scratch, *self._goal, self._slides,
-                        self._tables, self._back_tables, self._asking.asks, self._registers, target - trace.steps,
-                    )  # fmt: skip
+                        trace.nodes,
+                        trace.slots,
+                        trace.record,
+                        trace.improved,
+                        trace.replaced_closed,
+                        trace.requeued,
+                        trace.bounds,
+                        trace.solutions,
+                        self._queue,
+                        trace.milestones,
+                        self._board,
+                        self._scratch,
+                        *self._goal,
+                        self._slides,
+                        self._tables,
+                        self._back_tables,
+                        self._asking.asks,
+                        self._registers,
+                        target - trace.steps,
+                    )
                 if self._asking.asks is not None and status == loop.FAILED:
                     self._publish(self._asking.asks.kept)
                     self._asking.check()
@@ -303,7 +407,11 @@ class Store:
     @property
     def _is_round_over(self) -> bool:
         trace = self._trace
-        return self._rule is arastar and not self._registers[arastar.IS_PROVED] and trace.start != trace.goal
+        return (
+            self._rule is arastar
+            and not self._registers[arastar.IS_PROVED]
+            and trace.start != trace.goal
+        )
 
     def grow_everything(self) -> None:
         with np.errstate(over="ignore"):
@@ -325,18 +433,31 @@ class Store:
 
     def _grow_columns(self) -> None:
         trace, made = self._trace, int(self._trace.registers[columns.MADE])
-        # The room that columns which grow together have beyond their need; columns that double take their own size again.
+        # The room that columns which grow together have beyond their need; columns that double take
+        # their own size again.
         nodes, steps, *lists = (columns.width_of(group) for group, _ in trace.filled())
         spare = packed_board.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
         spare += self._queue_growth + trace.milestones.nbytes
-        left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
+        left = (
+            inf
+            if self._limit is None
+            else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
+        )
         found = max(self._fitting(), len(trace.slots) / self._slot_share())
         more = min(made * (GROWTH - 1), left, found - made)
         if more < made * LEAST_GAIN:
             raise OutOfMemory
-        lengths = [max(filled + int(filled * more / made) + packed_board.SPARE, LEAST_LENGTH) for _, filled in trace.filled()]
-        grown = [type(group)(*self._longer(group, length)) for (group, _), length in zip(trace.filled(), lengths, strict=True)]
-        self._claim(self._bytes_of(*grown) - self._bytes_of(*(group for group, _ in trace.filled())))
+        lengths = [
+            max(filled + int(filled * more / made) + packed_board.SPARE, LEAST_LENGTH)
+            for _, filled in trace.filled()
+        ]
+        grown = [
+            type(group)(*self._longer(group, length))
+            for (group, _), length in zip(trace.filled(), lengths, strict=True)
+        ]
+        self._claim(
+            self._bytes_of(*grown) - self._bytes_of(*(group for group, _ in trace.filled()))
+        )
         trace.set_columns(grown)
 
     def _entry_bytes(self) -> float:
@@ -364,8 +485,12 @@ class Store:
     def _fitting(self) -> float:
         if self._limit is None:
             return inf
-        beside = self._bytes_of(self._queue) + self._queue_growth + 2 * self._trace.milestones.nbytes
-        return (self._limit - beside) // (columns.SLOT_BYTES * self._slot_share() + self._entry_bytes())
+        beside = (
+            self._bytes_of(self._queue) + self._queue_growth + 2 * self._trace.milestones.nbytes
+        )
+        return (self._limit - beside) // (
+            columns.SLOT_BYTES * self._slot_share() + self._entry_bytes()
+        )
 
     def _slot_share(self) -> float:
         """The slots for each entry (see `packed_board.is_table_full`)."""
@@ -378,7 +503,9 @@ class Store:
         return 0 if isinstance(self._queue, Chains) else self._bytes_of(self._queue)
 
     def _grow_queue(self) -> None:
-        """Double the part of the queue that is nearly full: its keys, its chains by g, or the room for a beam's next layer."""
+        """Double the part of the queue that is nearly full: its keys, its chains by g, or the room
+        for a beam's next layer.
+        """
         self._claim(self._bytes_of(self._queue))
         if isinstance(self._queue, Chains):
             self._queue = self._longer_chains(self._queue)
@@ -394,22 +521,33 @@ class Store:
 
     def _longer_chains(self, queue: Chains) -> Chains:
         sides, gs, hs = queue.head.shape
-        longer = self._chains((sides, 2 * gs if gs > 1 else 1, hs), np.concatenate((queue.heap, np.zeros_like(queue.heap))))
+        longer = self._chains(
+            (sides, 2 * gs if gs > 1 else 1, hs),
+            np.concatenate((queue.heap, np.zeros_like(queue.heap))),
+        )
         longer.head[:, :gs], longer.tail[:, :gs] = queue.head, queue.tail
         longer.counts[:, : gs + hs] = queue.counts
         return longer
 
     def _longer(self, arrays: Sequence[Any], length: int) -> list[Any]:
-        """The arrays with room for `length` values. Raises OutOfMemory if the system has no more memory.
+        """The arrays with room for `length` values. Raises OutOfMemory if the system has no more
+        memory.
 
-        Each is the beginning of a much longer array, whose untouched rest takes no memory: repeated copying took a third of the time,
-        mostly for clearing fresh memory. While an array is copied it exists twice, so one that may fill half of the limit is not copied.
+        Each is the beginning of a much longer array, whose untouched rest takes no memory: repeated
+        copying took a third of the time, mostly for clearing fresh memory. While an array is copied
+        it exists twice, so one that may fill half of the limit is not copied.
         """
         used = [array for array in arrays if len(array)]
         if any(array.base is None or len(array.base) < length for array in used):
-            an_entry = columns.width_of(self._trace.nodes) + columns.SLOT_BYTES  # divided by / below, because inf // x is NaN
-            most = min(self._most_bytes / an_entry, self._promisable / (an_entry + columns.STEP_BYTES))
-            rooms = with_spare_room([array.dtype for array in used], length, most, large_pages=self._has_large_pages)
+            an_entry = (
+                columns.width_of(self._trace.nodes) + columns.SLOT_BYTES
+            )  # divided by / below, because inf // x is NaN
+            most = min(
+                self._most_bytes / an_entry, self._promisable / (an_entry + columns.STEP_BYTES)
+            )
+            rooms = with_spare_room(
+                [array.dtype for array in used], length, most, large_pages=self._has_large_pages
+            )
             for room, array in zip(rooms, used, strict=True):
                 filled = min(len(array), length)
                 room[:filled] = array[:filled]

@@ -26,7 +26,9 @@ def places_of(keys: Integers) -> tuple[Integers, Integers, Integers]:
 
 
 class TwoSidedTrace(RuleTrace):
-    """A search that also begins at the goal, which is entry 2. `Nodes.side`: 0 forward, 1 backward."""
+    """A search that also begins at the goal, which is entry 2. `Nodes.side`: 0 forward, 1
+    backward.
+    """
 
     sides = SIDES
     has_bound, knows_all = True, True
@@ -47,7 +49,9 @@ class TwoSidedTrace(RuleTrace):
 
     def counts(self, step: int) -> Counts:
         found, backward = super().counts(step), self._taken_backward(step)
-        return found._replace(expanded_forward=found.expanded - backward, expanded_backward=backward)
+        return found._replace(
+            expanded_forward=found.expanded - backward, expanded_backward=backward
+        )
 
     def _taken_backward(self, step: int) -> int:
         """The number of steps up to `step` that expanded a node of the backward side."""

@@ -1,7 +1,8 @@
-"""The flames of a depth-first search, whose x axis is time: from stored copies of its path, or step by step if it is short.
+"""The flames of a depth-first search, whose x axis is time: from stored copies of its path, or step
+by step if it is short.
 
-A subtree lasts from the step that enters its node until a node at the same depth or above is entered, and every copy of the path knows
-when each of its nodes was entered.
+A subtree lasts from the step that enters its node until a node at the same depth or above is
+entered, and every copy of the path knows when each of its nodes was entered.
 """
 
 from __future__ import annotations
@@ -40,11 +41,16 @@ class DepthFirstFlames:
         """The flame after a step, below a root step (0: all, the iterations side by side)."""
         trace.check(step)
         trace.check(root)
-        first, last = max(root, 1), step if not root or _holds(trace.frame(step), root) else _end(trace, root, step)
+        first, last = (
+            max(root, 1),
+            step if not root or _holds(trace.frame(step), root) else _end(trace, root, step),
+        )
         with self._lock:
             if last - first < STEP_BY_STEP:
                 return _exact(trace, self._trail_to(trace, first, last), step, is_whole=not root)
-            return _sampled(trace, Samples.from_searches(self._descents(trace, first, last)), first, last, step)
+            return _sampled(
+                trace, Samples.from_searches(self._descents(trace, first, last)), first, last, step
+            )
 
     def _trail_to(self, trace: ReplayedRecord, first: int, last: int) -> Trail:
         known = self._trail
@@ -53,25 +59,39 @@ class DepthFirstFlames:
         end = first + len(known.depths) - 1
         if last > end:
             more = trace.flame_trail(end + 1, last)
-            known = self._trail = Trail(first, *(np.concatenate(both) for both in zip(known[1:], more, strict=True)))
+            known = self._trail = Trail(
+                first, *(np.concatenate(both) for both in zip(known[1:], more, strict=True))
+            )
         count = last + 1 - first
         return Trail(first, *(column[:count] for column in known[1:]))
 
     def _descents(self, trace: ReplayedRecord, first: int, last: int) -> list[ResumableSearch]:
-        found = {descent.step: descent for descent in trace.checkpoints.kept if first <= descent.step < last}
+        found = {
+            descent.step: descent
+            for descent in trace.checkpoints.kept
+            if first <= descent.step < last
+        }
         if len(found) < SAMPLES and last - first <= WORTH_A_REPLAY:
             between = 1 << ((last - first) // SAMPLES).bit_length()
-            wanted = [step for step in range(-(-first // between) * between, last, between) if step not in found]
+            wanted = [
+                step
+                for step in range(-(-first // between) * between, last, between)
+                if step not in found
+            ]
             if len(self._replayed) > 8 * SAMPLES:
                 self._replayed.clear()
             missing = [step for step in wanted if step not in self._replayed]
-            self._replayed |= {descent.step: descent for descent in trace.checkpoints.searches(missing)}
+            self._replayed |= {
+                descent.step: descent for descent in trace.checkpoints.searches(missing)
+            }
             found |= {step: self._replayed[step] for step in wanted}
         return [*(found[step] for step in sorted(found)), *trace.checkpoints.searches([last])]
 
 
 class Trail(NamedTuple):
-    """Consecutive steps from `first` on: the depth of the node that each entered, its h, and the blank's cell."""
+    """Consecutive steps from `first` on: the depth of the node that each entered, its h, and the
+    blank's cell.
+    """
 
     first: int
     depths: Integers
@@ -84,10 +104,14 @@ def _holds(frame: Frame, root: int) -> bool:
 
 
 def _end(trace: ReplayedRecord, root: int, step: int) -> int:
-    return root + bisect_left(range(root + 1, step), True, key=lambda each: not _holds(trace.frame(each), root))
+    return root + bisect_left(
+        range(root + 1, step), True, key=lambda each: not _holds(trace.frame(each), root)
+    )
 
 
-def _labels(trace: ReplayedRecord, steps: Integers, before: Integers, after: Integers, is_root: Bools) -> tuple[str, ...]:
+def _labels(
+    trace: ReplayedRecord, steps: Integers, before: Integers, after: Integers, is_root: Bools
+) -> tuple[str, ...]:
     """The letters of the blank's moves from one cell to the next, or the names of roots."""
     width = trace.start.width
     letters = np.full(2 * width + 1, "")
@@ -124,7 +148,9 @@ class Stretch(Expanded):
         del sums
         entered = self.pending - self.ahead
         entered = entered[(entered > 0) & (entered <= step)]
-        return np.bincount(blocks.places[entered] >> blocks.bits, minlength=blocks.count).astype(np.int64)
+        return np.bincount(blocks.places[entered] >> blocks.bits, minlength=blocks.count).astype(
+            np.int64
+        )
 
     def depth(self, step: int) -> int:
         return int(self.depths[step])
@@ -141,7 +167,9 @@ class Stretch(Expanded):
     def labels(self, steps: Integers) -> tuple[str, ...]:
         above = self.above[steps]
         is_root = (above == 0) & (self.depths[steps] == 0)
-        return _labels(self.trace, steps + self.ahead, self.blanks[above], self.blanks[steps], is_root)
+        return _labels(
+            self.trace, steps + self.ahead, self.blanks[above], self.blanks[steps], is_root
+        )
 
 
 def _exact(trace: ReplayedRecord, trail: Trail, step: int, *, is_whole: bool) -> Flame:
@@ -150,12 +178,20 @@ def _exact(trace: ReplayedRecord, trail: Trail, step: int, *, is_whole: bool) ->
     top = int(depths[0]) if count else 0
     parents = np.zeros(count + 1, np.int32)
     depths = np.concatenate(([0], depths))
-    KERNEL.functions.parents_by_depth(depths - top, np.zeros(int(depths.max()) + 2, np.int32), parents)
+    KERNEL.functions.parents_by_depth(
+        depths - top, np.zeros(int(depths.max()) + 2, np.int32), parents
+    )
     before = trace.frame(first).levels[top - 1].blank if top else 0
     stretch = Stretch(
-        np.arange(count, dtype=np.int32), hs, parents,
-        trace, first - 1, depths, np.concatenate(([before], blanks)), _pending(trace, trace.frame(step)),
-    )  # fmt: skip
+        np.arange(count, dtype=np.int32),
+        hs,
+        parents,
+        trace,
+        first - 1,
+        depths,
+        np.concatenate(([before], blanks)),
+        _pending(trace, trace.frame(step)),
+    )
     blocks = Blocks(stretch, int(not is_whole), count, np.empty(count + 1, np.int32))
     made = blocks.flame(stretch, count)
     return replace(made, step=made.step + first - 1, in_time=True)
@@ -163,7 +199,9 @@ def _exact(trace: ReplayedRecord, trail: Trail, step: int, *, is_whole: bool) ->
 
 @dataclass(frozen=True, eq=False)
 class Samples:
-    """The path at some steps, one row each, zero beyond its length: when each node was entered, its h and the blank's cell."""
+    """The path at some steps, one row each, zero beyond its length: when each node was entered, its
+    h and the blank's cell.
+    """
 
     steps: Integers
     lengths: Integers
@@ -185,22 +223,41 @@ class Samples:
 def _sampled(trace: ReplayedRecord, samples: Samples, first: int, last: int, step: int) -> Flame:
     top = int(np.argmax(samples.entered[-1] >= first))
     entered = samples.entered
-    rows, depths = np.nonzero((entered >= first) & np.concatenate((np.ones((1, entered.shape[1]), bool), entered[1:] != entered[:-1])))
+    rows, depths = np.nonzero(
+        (entered >= first)
+        & np.concatenate((np.ones((1, entered.shape[1]), bool), entered[1:] != entered[:-1]))
+    )
     steps = entered[rows, depths]
     ends = _ends(samples, rows, depths, last)
     wide = np.flatnonzero(ends - steps >= max(1, (last + 1 - first) // FINEST))
     wide = wide[np.argsort(steps[wide], kind="stable")]
     rows, depths, steps, widths = rows[wide], depths[wide], steps[wide], (ends - steps)[wide]
-    block = {each: place for place, each in enumerate(zip(steps.tolist(), depths.tolist(), strict=True))}
+    block = {
+        each: place for place, each in enumerate(zip(steps.tolist(), depths.tolist(), strict=True))
+    }
     above = zip(entered[rows, depths - 1].tolist(), (depths - 1).tolist(), strict=True)
-    parent = np.array([block.get(each, -1) for each in above], np.int64)  # a root looks up depth -1, which no block has
+    parent = np.array(
+        [block.get(each, -1) for each in above], np.int64
+    )  # a root looks up depth -1, which no block has
     return Flame(
-        last + 1 - first, steps, depths, steps - first, widths,
-        trace.flame_f(depths, samples.hs[rows, depths]), _opened(samples, steps, depths, _pending(trace, trace.frame(step))), parent,
-        _labels(trace, steps, samples.blanks[rows, depths - 1], samples.blanks[rows, depths], depths == 0),
+        last + 1 - first,
+        steps,
+        depths,
+        steps - first,
+        widths,
+        trace.flame_f(depths, samples.hs[rows, depths]),
+        _opened(samples, steps, depths, _pending(trace, trace.frame(step))),
+        parent,
+        _labels(
+            trace,
+            steps,
+            samples.blanks[rows, depths - 1],
+            samples.blanks[rows, depths],
+            depths == 0,
+        ),
         *_dust(trace, samples, block, first, last, top),
         in_time=True,
-    )  # fmt: skip
+    )
 
 
 def _ends(samples: Samples, rows: Integers, depths: Integers, last: int) -> Integers:
@@ -216,22 +273,35 @@ def _ends(samples: Samples, rows: Integers, depths: Integers, last: int) -> Inte
         left = at < len(leaves)
         after = leaves[at[left]] + 1
         entering = entered[np.minimum(after, count - 1), shallowest[after - 1]]
-        ends[here[left]] = np.where(entering > 0, entering, samples.steps[np.minimum(after, count - 1)])
+        ends[here[left]] = np.where(
+            entering > 0, entering, samples.steps[np.minimum(after, count - 1)]
+        )
     return ends
 
 
 def _opened(samples: Samples, steps: Integers, depths: Integers, pending: Integers) -> Integers:
     path = samples.entered[-1]
     known = path[: samples.lengths[-1]]
-    waiting = np.bincount(np.searchsorted(known, pending[np.isin(pending, known)]), minlength=len(known))
-    below = np.concatenate((np.cumsum(waiting[::-1])[::-1], np.zeros(len(path) + 1 - len(waiting), np.int64)))
+    waiting = np.bincount(
+        np.searchsorted(known, pending[np.isin(pending, known)]), minlength=len(known)
+    )
+    below = np.concatenate(
+        (np.cumsum(waiting[::-1])[::-1], np.zeros(len(path) + 1 - len(waiting), np.int64))
+    )
     return np.where(path[np.minimum(depths, len(path) - 1)] == steps, below[depths], 0)
 
 
 def _dust(
-    trace: ReplayedRecord, samples: Samples, blocks: dict[tuple[int, int], int], first: int, last: int, top: int
+    trace: ReplayedRecord,
+    samples: Samples,
+    blocks: dict[tuple[int, int], int],
+    first: int,
+    last: int,
+    top: int,
 ) -> tuple[Integers, Reals, Reals, Reals]:
-    """A bar for each part of the whole and each depth: its width is the share of the part's samples that are dust at this depth."""
+    """A bar for each part of the whole and each depth: its width is the share of the part's samples
+    that are dust at this depth.
+    """
     entered = samples.entered
     total = last + 1 - first
     is_dust = (np.arange(entered.shape[1]) < samples.lengths[:, None]) & (entered >= first)
@@ -245,4 +315,9 @@ def _dust(
     f = np.add.reduceat(is_dust * trace.flame_f(depth, samples.hs), first_in)
     parts, depths = np.nonzero(deep)
     counts = deep[parts, depths]
-    return depths.astype(np.int64), begun[parts] * total / COLUMNS, counts / in_part[parts] * total / COLUMNS, f[parts, depths] / counts
+    return (
+        depths.astype(np.int64),
+        begun[parts] * total / COLUMNS,
+        counts / in_part[parts] * total / COLUMNS,
+        f[parts, depths] / counts,
+    )

@@ -10,7 +10,16 @@ from typing import Any, NamedTuple, overload
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.depth_first.replay import DEPTH, HOLE, Checkpoints, Frame, H, PathLevels, ResumableSearch, Visits
+from loyd.core.engine.depth_first.replay import (
+    DEPTH,
+    HOLE,
+    Checkpoints,
+    Frame,
+    H,
+    PathLevels,
+    ResumableSearch,
+    Visits,
+)
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import Integers, Reals, Words
 from loyd.core.engine.record.choice import shown
@@ -21,8 +30,9 @@ from loyd.core.system.caches import BoundedCache
 
 
 class DepthFirstRules(NamedTuple):
-    """`cut`: the depth at which nodes are not expanded; None if that is the bound. `leaves_out_path`: whether boards on the path are
-    pruned. `undo_move`: whether the undo move is generated too. `iterates`: whether the bound grows; if not, there is a single pass.
+    """`cut`: the depth at which nodes are not expanded; None if that is the bound.
+    `leaves_out_path`: whether boards on the path are pruned. `undo_move`: whether the undo move is
+    generated too. `iterates`: whether the bound grows; if not, there is a single pass.
     """
 
     cut: int | None
@@ -36,18 +46,28 @@ class DepthFirstRules(NamedTuple):
 
 PATHS, SUCCESSORS, UNTRIED = 64, 4096, 4
 FEW = 16
-"""Fewer boards than this are searched for one by one; for more, a table of all boards on the path is built."""
+"""Fewer boards than this are searched for one by one; for more, a table of all boards on the path
+is built.
+"""
 
 
 class PathBoards(Sequence[Board]):
-    """The boards on a path, made from their cells on demand; those shared with the path `before` are not recomputed."""
+    """The boards on a path, made from their cells on demand; those shared with the path `before`
+    are not recomputed.
+    """
 
     def __init__(self, start: Board, levels: PathLevels, before: PathBoards | None) -> None:
         self._start, self.levels = start, levels
         shared = 0 if before is None else levels.shared_with(before.levels)
         first = before[shared - 1] if before is not None and shared else start
-        known: bytes = b"" if before is None else before.cells[: max(shared - 1, 0) * len(start.cells)]
-        self.cells: bytes = known + b"".join(first.cells_along(self.moves(max(shared - 1, 0)))) if len(levels) else b""
+        known: bytes = (
+            b"" if before is None else before.cells[: max(shared - 1, 0) * len(start.cells)]
+        )
+        self.cells: bytes = (
+            known + b"".join(first.cells_along(self.moves(max(shared - 1, 0))))
+            if len(levels)
+            else b""
+        )
 
     def moves(self, first: int = 0) -> tuple[Move, ...]:
         return self.levels.moves(self._start.width, first)
@@ -76,7 +96,9 @@ class PathBoards(Sequence[Board]):
             at = self.cells.find(cells, at + 1)
 
     def places(self, rows: npt.NDArray[np.uint8]) -> Integers:
-        """The depth of each board on a path without duplicates; the length of the path for boards that are not on it."""
+        """The depth of each board on a path without duplicates; the length of the path for boards
+        that are not on it.
+        """
         if len(rows) < FEW:
             return np.array([next(self.depths(bytes(row)), len(self)) for row in rows], np.int64)
         known = {cells: depth for depth, cells in enumerate(map(bytes, self.rows))}
@@ -84,8 +106,10 @@ class PathBoards(Sequence[Board]):
 
 
 class Untried(NamedTuple):
-    """The successors along a path that are not yet tried, in the order in which they will be: the depth of each one's parent, its move, its
-    h, its cells, and its f before division by the formula's scale."""
+    """The successors along a path that are not yet tried, in the order in which they will be: the
+    depth of each one's parent, its move, its h, its cells, and its f before division by the
+    formula's scale.
+    """
 
     depths: Integers
     moves: Integers
@@ -97,14 +121,22 @@ class Untried(NamedTuple):
         return Untried._make(column[those] for column in self)
 
     def after(self, others: Untried) -> Untried:
-        return Untried._make(np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields)
+        return Untried._make(
+            np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields
+        )
 
 
 class DepthFirstPaths:
     """Computes everything along the path of a frame, and caches recent results."""
 
     def __init__(
-        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
+        self,
+        start: Board,
+        goal: Board,
+        order: tuple[Move, ...],
+        formula: Priority,
+        rules: DepthFirstRules,
+        evaluate: Evaluate,
     ) -> None:
         self._start, self._goal, self._order = start, goal, order
         self._formula, self._rules, self._evaluate = formula, rules, evaluate
@@ -114,7 +146,9 @@ class DepthFirstPaths:
         self._untried = BoundedCache[int, tuple[PathLevels, Untried]](UNTRIED)
 
     def path(self, frame: Frame) -> PathBoards:
-        """The boards along the path. Cached, because each step is queried several times, and the next step shares most of its path."""
+        """The boards along the path. Cached, because each step is queried several times, and the
+        next step shares most of its path.
+        """
         with self._lock:
             if frame.step in self._paths:
                 return self._paths[frame.step]
@@ -127,7 +161,15 @@ class DepthFirstPaths:
     def node(self, frame: Frame, depth: int) -> Node:
         level = frame.levels[depth]
         board, move = self.path(frame)[depth], self.move(frame, depth)
-        return Node(level.entered, level.entered, board, move, depth, level.h, self._formula.f(depth, level.h))
+        return Node(
+            level.entered,
+            level.entered,
+            board,
+            move,
+            depth,
+            level.h,
+            self._formula.f(depth, level.h),
+        )
 
     def move(self, frame: Frame, depth: int) -> Move | None:
         return frame.levels.moves(self._start.width, depth - 1, depth + 1)[0] if depth else None
@@ -149,7 +191,10 @@ class DepthFirstPaths:
                 status = SuccessorStatus.BACK
             elif self._rules.is_cut(depth, frame.bound):
                 status = SuccessorStatus.BEYOND
-            elif self._rules.leaves_out_path and next(boards.depths(bytes(successor.cells)), depth) < depth:
+            elif (
+                self._rules.leaves_out_path
+                and next(boards.depths(bytes(successor.cells)), depth) < depth
+            ):
                 status = SuccessorStatus.LOOP
             else:
                 status = SuccessorStatus.WITHIN if f <= frame.bound else SuccessorStatus.BEYOND
@@ -167,7 +212,16 @@ class DepthFirstPaths:
         found = self._untried_from(frame, shared)
         if before is not None:
             depths = before[1].depths  # deepest first
-            found = before[1].kept(slice(bisect_left(range(len(depths)), 1, key=lambda at: int(depths[at] < shared)), None)).after(found)
+            found = (
+                before[1]
+                .kept(
+                    slice(
+                        bisect_left(range(len(depths)), 1, key=lambda at: int(depths[at] < shared)),
+                        None,
+                    )
+                )
+                .after(found)
+            )
         with self._lock:
             self._untried[frame.step] = frame.levels, found
         return found
@@ -178,20 +232,34 @@ class DepthFirstPaths:
             is_expanded = depths < len(boards) - 1
             depths, moves = depths[is_expanded], moves[is_expanded]
         rows = self.rows_after(frame, depths, moves)
-        found = Untried(depths, moves, np.zeros(len(depths), np.int64), rows, self._formula.whole(depths + 1, 0))
+        found = Untried(
+            depths, moves, np.zeros(len(depths), np.int64), rows, self._formula.whole(depths + 1, 0)
+        )
         if self._rules.leaves_out_path and len(depths):
             found = found.kept(boards.places(rows) >= depths)
         if self._formula.h_weight:
             size = self._start.size
-            hs = np.array([self._evaluate(Board.known(*size, tuple(row))) for row in found.rows.tolist()], np.int64)
+            hs = np.array(
+                [self._evaluate(Board.known(*size, tuple(row))) for row in found.rows.tolist()],
+                np.int64,
+            )
             fs = self._formula.whole(found.depths + 1, hs)
-            found = found._replace(hs=hs, fs=fs).kept(fs <= round(frame.bound * self._formula.scale))
+            found = found._replace(hs=hs, fs=fs).kept(
+                fs <= round(frame.bound * self._formula.scale)
+            )
         return found
 
     def rows_after(self, frame: Frame, depths: Integers, moves: Integers) -> npt.NDArray[np.uint8]:
         """The cells of the boards after these moves from the nodes at these depths of the path."""
-        rows, each, blanks = self.path(frame).rows[depths], np.arange(len(depths)), frame.levels.blanks[depths]
-        targets = blanks + np.array([move.rows * self._start.width + move.columns for move in Move])[moves]
+        rows, each, blanks = (
+            self.path(frame).rows[depths],
+            np.arange(len(depths)),
+            frame.levels.blanks[depths],
+        )
+        targets = (
+            blanks
+            + np.array([move.rows * self._start.width + move.columns for move in Move])[moves]
+        )
         rows[each, blanks], rows[each, targets] = rows[each, targets], 0
         return rows
 
@@ -210,17 +278,25 @@ SLOWED_SECONDS = 0.5
 
 
 class ReplayedRecord(Trace):
-    """Stores a copy of the search at intervals (or at the first stop after each), and replays the past from there.
+    """Stores a copy of the search at intervals (or at the first stop after each), and replays the
+    past from there.
 
-    `formula`: what is compared with the bound; `rules`: the rules of the search; `evaluate`: computes h of a board.
-    `iterations`: the first step and the bound of each; `totals`: before each, the number of nodes generated, of nodes cut off at the depth
-    limit, and of successors pruned because their boards were on the path.
+    `formula`: what is compared with the bound; `rules`: the rules of the search; `evaluate`:
+    computes h of a board. `iterations`: the first step and the bound of each; `totals`: before
+    each, the number of nodes generated, of nodes cut off at the depth limit, and of successors
+    pruned because their boards were on the path.
     """
 
     paths_type: type[DepthFirstPaths] = DepthFirstPaths
 
     def __init__(
-        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
+        self,
+        start: Board,
+        goal: Board,
+        order: tuple[Move, ...],
+        formula: Priority,
+        rules: DepthFirstRules,
+        evaluate: Evaluate,
     ) -> None:
         super().__init__()
         self.start, self.goal, self.order, self.rules = start, goal, order, rules
@@ -247,9 +323,14 @@ class ReplayedRecord(Trace):
     def keep(self, descent: ResumableSearch, *, is_exhausted: bool = False) -> None:
         """Record how far the search has come, and store a copy of it.
 
-        A descent that `is_exhausted` has already left the node of its last step, which must be replayed from an earlier copy.
+        A descent that `is_exhausted` has already left the node of its last step, which must be
+        replayed from an earlier copy.
         """
-        self.least_h_at += descent.lowered(self.least_h_at[-1][1]) if self.least_h_at else [(descent.step, descent.least_h)]
+        self.least_h_at += (
+            descent.lowered(self.least_h_at[-1][1])
+            if self.least_h_at
+            else [(descent.step, descent.least_h)]
+        )
 
         self._generated = descent.generated
         if not is_exhausted:
@@ -268,7 +349,11 @@ class ReplayedRecord(Trace):
 
     @property
     def is_slowed(self) -> bool:
-        return not self.checkpoints.is_sparse and self.clock.engine is not Engine.INTERPRETED and self.seconds < SLOWED_SECONDS
+        return (
+            not self.checkpoints.is_sparse
+            and self.clock.engine is not Engine.INTERPRETED
+            and self.seconds < SLOWED_SECONDS
+        )
 
     @property
     def reopened(self) -> int:
@@ -290,7 +375,9 @@ class ReplayedRecord(Trace):
             frame = self._replayed_to(step).frame()
             self._frames[step] = frame
             # Frames of long paths take much memory: fewer of them are cached.
-            while len(self._frames) > max(FRAMES * USUAL_PATH // max(len(frame.levels), USUAL_PATH), FEWEST_FRAMES):
+            while len(self._frames) > max(
+                FRAMES * USUAL_PATH // max(len(frame.levels), USUAL_PATH), FEWEST_FRAMES
+            ):
                 self._frames.popitem(last=False)
             return frame
 
@@ -298,7 +385,11 @@ class ReplayedRecord(Trace):
         cursor = self._cursor
         if cursor is None or not step - 1 <= cursor.step <= step:
             nearest = self.checkpoints.nearest(step)
-            cursor = cursor if cursor is not None and nearest.step <= cursor.step <= step else nearest.copy()
+            cursor = (
+                cursor
+                if cursor is not None and nearest.step <= cursor.step <= step
+                else nearest.copy()
+            )
         if cursor.step < step:
             cursor.run(step - cursor.step)
         self._cursor = cursor
@@ -320,14 +411,18 @@ class ReplayedRecord(Trace):
 
     @property
     def slowness(self) -> int:
-        return 1 + (int(self.checkpoints.kept[0].frame().bound) // 256 if self.rules.leaves_out_path else 0)
+        return 1 + (
+            int(self.checkpoints.kept[0].frame().bound) // 256 if self.rules.leaves_out_path else 0
+        )
 
     @property
     def has_levels(self) -> bool:
         return self.rules.iterates
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
-        """The depth of each step's node, the value from which `flame_f` computes f, and the blank's cell."""
+        """The depth of each step's node, the value from which `flame_f` computes f, and the blank's
+        cell.
+        """
         trail, *_ = self.checkpoints.retrace(first, last)
         return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
 
@@ -360,11 +455,18 @@ class ReplayedRecord(Trace):
         return self.paths.path(self.frame(step)).moves()
 
     def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
-        return self.paths.path(self.frame(min(step, self.goal_step or step))).rows if step else super().path_cells(step)
+        return (
+            self.paths.path(self.frame(min(step, self.goal_step or step))).rows
+            if step
+            else super().path_cells(step)
+        )
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         levels = self.frame(step).levels
-        return [(depth, level.h) for depth, level in enumerate(levels[-most:], max(len(levels) - most, 0))]
+        return [
+            (depth, level.h)
+            for depth, level in enumerate(levels[-most:], max(len(levels) - most, 0))
+        ]
 
     def solution(self) -> tuple[Move, ...] | None:
         return None if self.goal_step is None else self.path(self.goal_step)
@@ -383,7 +485,14 @@ class ReplayedRecord(Trace):
 
     def repeated_starts(self, step: int) -> int:
         self.check(step)
-        return max(sum(first <= step and not self.rules.is_cut(0, bound) for first, bound in self.iterations) - 1, 0)
+        return max(
+            sum(
+                first <= step and not self.rules.is_cut(0, bound)
+                for first, bound in self.iterations
+            )
+            - 1,
+            0,
+        )
 
     def iteration_start(self, step: int) -> int:
         self.check(step)

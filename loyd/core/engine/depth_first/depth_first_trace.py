@@ -10,7 +10,12 @@ import numpy as np
 
 from loyd.core.engine.depth_first.depth_first_flames import DepthFirstFlames
 from loyd.core.engine.depth_first.depth_first_path import ReplayedRecord
-from loyd.core.engine.depth_first.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces, DepthFirstStory
+from loyd.core.engine.depth_first.depth_first_views import (
+    DepthFirstColumns,
+    DepthFirstLedger,
+    DepthFirstPlaces,
+    DepthFirstStory,
+)
 from loyd.core.engine.depth_first.replay import Frame, Sample
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record.choice import shown
@@ -39,8 +44,9 @@ from loyd.core.system.text import counted
 class DepthFirstChoice(NamedTuple):
     """A node entered by the depth-first family.
 
-    `backed_up`: how many levels the search backed up since the last step; the node is child `place` of `of` in move order;
-    `iteration` is set if an iteration begins here; `symbol` names what is compared with the bound.
+    `backed_up`: how many levels the search backed up since the last step; the node is child `place`
+    of `of` in move order; `iteration` is set if an iteration begins here; `symbol` names what is
+    compared with the bound.
     """
 
     symbol: str
@@ -54,7 +60,9 @@ class DepthFirstChoice(NamedTuple):
     @property
     def sentence(self) -> str:
         if self.iteration is not None:
-            begins = "the search begins" if self.iteration == 1 else f"iteration {self.iteration} begins"
+            begins = (
+                "the search begins" if self.iteration == 1 else f"iteration {self.iteration} begins"
+            )
             return f"{begins} at the start with bound {shown(self.bound)}."
         within = f"{self.symbol} {shown(self.value)} within the bound {shown(self.bound)}"
         text = f"child {self.place} of {self.of} in move order, {within}"
@@ -94,7 +102,9 @@ class ReplayedTrace(ReplayedRecord):
         if len(begun) < 2 or not self.has_h:
             return None
         (first, _), (after, bound) = begun[-2:]
-        reach = 1  # doubled until it is found, because the nodes just above the bound are usually among the first
+        # doubled until it is found, because the nodes just above the bound are usually among the
+        # first
+        reach = 1
         while first + reach < after - 1 and self.next_bound(first + reach) != bound:
             reach *= 2
         known = range(first + reach // 2, min(first + reach, after - 1))
@@ -106,13 +116,17 @@ class ReplayedTrace(ReplayedRecord):
         return None
 
     def _next_bound_without(self, step: int) -> float | None:
-        """The next bound before the successors of the step's node, which are pruned one by one at later steps."""
+        """The next bound before the successors of the step's node, which are pruned one by one at
+        later steps.
+        """
         return self.next_bound(step)
 
     def counts(self, step: int) -> Counts:
         frame, work = self.frame(step), self.work(step)
         fs = self.formula.whole(np.arange(len(frame.levels)), frame.levels.hs)
-        greatest = self.formula.unscaled(int(fs.max())) if len(fs) else self.formula.f(0, frame.least_h)
+        greatest = (
+            self.formula.unscaled(int(fs.max())) if len(fs) else self.formula.f(0, frame.least_h)
+        )
         return Counts(
             step=step,
             expanded=work.expanded,
@@ -142,7 +156,9 @@ class ReplayedTrace(ReplayedRecord):
 
     def course_counts(self, step: int) -> CourseCounts:
         waiting = len(self.paths.untried(self.frame(step)).depths) if step else 1
-        return CourseCounts(step + waiting, goal_tests=step, deepest_generated=self.deepest_generated(step))
+        return CourseCounts(
+            step + waiting, goal_tests=step, deepest_generated=self.deepest_generated(step)
+        )
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
@@ -152,7 +168,10 @@ class ReplayedTrace(ReplayedRecord):
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         frame = self.frame(step)
-        return [self.paths.node(frame, depth) for depth in range(len(frame.levels))[first : first + count]]
+        return [
+            self.paths.node(frame, depth)
+            for depth in range(len(frame.levels))[first : first + count]
+        ]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         if not step:
@@ -165,7 +184,9 @@ class ReplayedTrace(ReplayedRecord):
         self.check(step)
         return self._places.gh_counts(self, step, space)
 
-    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
+    def nodes_at(
+        self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100
+    ) -> list[Node]:
         self.check(step)
         return self._places.nodes(self, step, places, space, count)
 
@@ -178,7 +199,10 @@ class ReplayedTrace(ReplayedRecord):
             rows = [Sample.from_frame(self.frame(step)) for step in range(last + 1)]
         else:
             kept = [checkpoint for checkpoint in self.checkpoints.kept if checkpoint.step < last]
-            rows = [*(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)), Sample.from_frame(self.frame(last))]
+            rows = [
+                *(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)),
+                Sample.from_frame(self.frame(last)),
+            ]
         path = np.array([row.path for row in rows], np.int64)
         depth = np.maximum(path - 1, 0)
         h = np.array([row.h for row in rows], np.int64)
@@ -197,7 +221,10 @@ class ReplayedTrace(ReplayedRecord):
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
         self.check(step)
-        ledger, origin = self._ledger.after_step(self, step, with_re_expansions=with_re_expansions), self.bound_origin(step)
+        ledger, origin = (
+            self._ledger.after_step(self, step, with_re_expansions=with_re_expansions),
+            self.bound_origin(step),
+        )
         return ledger._replace(bound_origin=origin)
 
     def carry_on(self, ledger: Ledger, step: int) -> Ledger:
@@ -206,7 +233,9 @@ class ReplayedTrace(ReplayedRecord):
             return ledger
         again = {(row.number, row.last): row.again for row in ledger.rows}
         found = self.ledger(step, with_re_expansions=False)
-        return found._replace(rows=tuple(row._replace(again=again.get((row.number, row.last))) for row in found.rows))
+        return found._replace(
+            rows=tuple(row._replace(again=again.get((row.number, row.last))) for row in found.rows)
+        )
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)
@@ -216,16 +245,23 @@ class ReplayedTrace(ReplayedRecord):
         frame = self.frame(step)
         if not frame.levels:
             return (Generation(self.node(0), 0, ()),)
-        return Ancestry(len(frame.levels), lambda depths: [self._generation(frame, depth) for depth in depths])
+        return Ancestry(
+            len(frame.levels), lambda depths: [self._generation(frame, depth) for depth in depths]
+        )
 
     def _generation(self, frame: Frame, depth: int) -> Generation:
         node, fan = self.paths.family(frame, depth)
-        return Generation(node, frame.step - frame.levels[depth].entered, self._siblings(frame, depth, fan))
+        return Generation(
+            node, frame.step - frame.levels[depth].entered, self._siblings(frame, depth, fan)
+        )
 
-    def _siblings(self, frame: Frame, depth: int, successors: Sequence[Successor]) -> tuple[Sibling, ...]:
+    def _siblings(
+        self, frame: Frame, depth: int, successors: Sequence[Successor]
+    ) -> tuple[Sibling, ...]:
         """The successors of a node on the path, in their current state.
 
-        Just before a node is entered, the previous sibling is still on the path, so one replay per sibling finds them all.
+        Just before a node is entered, the previous sibling is still on the path, so one replay per
+        sibling finds them all.
         """
         parent, entered, last = frame.levels[depth], dict[int, tuple[int | None, int]](), frame.step
         while last > parent.entered:
@@ -235,14 +271,22 @@ class ReplayedTrace(ReplayedRecord):
         found = []
         for new in successors:
             step, below = entered.get(new.board.blank, (None, 0))
-            found.append(Sibling(new, step, below, new.move in parent.pending and new.status is SuccessorStatus.WITHIN))
+            found.append(
+                Sibling(
+                    new,
+                    step,
+                    below,
+                    new.move in parent.pending and new.status is SuccessorStatus.WITHIN,
+                )
+            )
         return tuple(found)
 
     def deepest_generated(self, step: int) -> int:
         self.check(step)
         if step < 2:
             return 0
-        # A node's successors are tried in the step after it. If the bound limits g, each one tried within it is also entered.
+        # A node's successors are tried in the step after it. If the bound limits g, each one tried
+        # within it is also entered.
         if self.rules.cut is not None:
             return min(self.frame(step - 1).deepest + 1, self.rules.cut)
         frame = self.frame(step)
@@ -253,15 +297,21 @@ class ReplayedTrace(ReplayedRecord):
         if not self.has_levels:
             return self._jumps.next_event(self, step)
         found: list[Event] = []
-        found += [Event(at, "bound", bound) for at, bound in self.iterations if step < at <= self.steps][:1]
-        found += [Event(at, "lowest h", h) for at, h in self.least_h_at if step < at <= self.steps][:1]
+        found += [
+            Event(at, "bound", bound) for at, bound in self.iterations if step < at <= self.steps
+        ][:1]
+        found += [Event(at, "lowest h", h) for at, h in self.least_h_at if step < at <= self.steps][
+            :1
+        ]
         goal = self.goal_step
         if goal is not None and step < goal:
             found.append(Event(goal, "goal", len(self.path(goal))))
         return min(found, key=lambda event: (event.step, event.kind != "goal")) if found else None
 
     def event_before(self, step: int) -> Event | None:
-        return super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)
+        return (
+            super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)
+        )
 
 
 class DepthFirstTrace(ReplayedTrace):
@@ -277,4 +327,11 @@ class DepthFirstTrace(ReplayedTrace):
         siblings, moves = path[-2].moves(self.order), path.moves(max(depth - 2, 0))
         if len(moves) > 1 and not self.rules.undo_move:
             siblings = tuple(move for move in siblings if move != moves[-2].opposite)
-        return DepthFirstChoice(symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings))
+        return DepthFirstChoice(
+            symbol,
+            value,
+            frame.bound,
+            len(before.levels) - depth,
+            siblings.index(moves[-1]) + 1,
+            len(siblings),
+        )

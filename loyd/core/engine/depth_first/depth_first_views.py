@@ -1,4 +1,6 @@
-"""The history of a board in a depth-first search, which stores none: the search is replayed, and visits are recorded on the way."""
+"""The history of a board in a depth-first search, which stores none: the search is replayed, and
+visits are recorded on the way.
+"""
 
 from __future__ import annotations
 
@@ -15,22 +17,51 @@ from loyd.core.engine.depth_first.depth_first_path import ReplayedRecord
 from loyd.core.engine.depth_first.replay import ResumableSearch, VisitedPlaces, first_visit
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.puzzle.packing import NO_MOVE, ONE_WORD, Bools, Integers, Numbers, Reals, Words, pack, pack_all
+from loyd.core.engine.puzzle.packing import (
+    NO_MOVE,
+    ONE_WORD,
+    Bools,
+    Integers,
+    Numbers,
+    Reals,
+    Words,
+    pack,
+    pack_all,
+)
 from loyd.core.engine.record.columns import StepColumns, risen
-from loyd.core.engine.record.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
+from loyd.core.engine.record.ledger import (
+    AtDepth,
+    Division,
+    Keys,
+    Ledger,
+    LedgerRow,
+    ReExpansions,
+    board_keys,
+)
 from loyd.core.engine.record.node import GHCounts, Node, Place, SuccessorStatus
-from loyd.core.engine.record.story import MOST_PASSAGES, Standing, State, Story, StoryEvent, StoryEventKind, joined
+from loyd.core.engine.record.story import (
+    MOST_PASSAGES,
+    Standing,
+    State,
+    Story,
+    StoryEvent,
+    StoryEventKind,
+    joined,
+)
 
 STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10
-"""A short first stride, so that the first visits appear at once even before the loop is compiled."""
+"""A short first stride, so that the first visits appear at once even before the loop is
+compiled.
+"""
 REACH = 64
 
 
 class DepthFirstStory(Story):
     """The story of a board in a `ReplayedRecord`.
 
-    Visits to the board's neighbours are recorded too, because a visit's parent is the last node one level up, which is a neighbour.
+    Visits to the board's neighbours are recorded too, because a visit's parent is the last node one
+    level up, which is a neighbour.
     """
 
     looks_ahead = True
@@ -54,7 +85,9 @@ class DepthFirstStory(Story):
         if self._descent is None:
             self._descent, self.read = trace.checkpoints.nearest(0).copy(), 0
             if self.board == trace.start:
-                self.passages = [StoryEvent(0, StoryEventKind.START, 0, self._h, trace.formula.f(0, self._h))]
+                self.passages = [
+                    StoryEvent(0, StoryEventKind.START, 0, self._h, trace.formula.f(0, self._h))
+                ]
         steps = 0 if self.is_full else min(last - self.read, self._stride)
         if steps:
             self._read_stride(self._descent, steps)
@@ -80,11 +113,17 @@ class DepthFirstStory(Story):
                 found.append(self._visit(step, depth))
                 continue
             self._above[depth] = step, board
-            if depth == 0 or self._trace.rules.undo_move or self._blank_above(depths, blanks, at) != self.board.blank:
+            if (
+                depth == 0
+                or self._trace.rules.undo_move
+                or self._blank_above(depths, blanks, at) != self.board.blank
+            ):
                 found += self._generation(step, depth, board)
         deepest = int(depths.max(initial=0))
         if deepest >= len(self._blanks):
-            self._blanks = np.append(self._blanks, np.zeros(deepest + 1 - len(self._blanks), np.int64))
+            self._blanks = np.append(
+                self._blanks, np.zeros(deepest + 1 - len(self._blanks), np.int64)
+            )
         self._blanks[depths] = blanks  # of equal depths the last one wins
         self.passages = [*self.passages, *found]
         self.read += steps
@@ -99,12 +138,26 @@ class DepthFirstStory(Story):
 
     def _visit(self, step: int, depth: int) -> StoryEvent:
         trace = self._trace
-        kind = StoryEventKind.TAKEN if self.board == trace.goal or self._is_at_limit(step, depth) else StoryEventKind.EXPANDED
+        kind = (
+            StoryEventKind.TAKEN
+            if self.board == trace.goal or self._is_at_limit(step, depth)
+            else StoryEventKind.EXPANDED
+        )
         f, (iteration, _) = self._f(step, depth), self._under(step)
         if depth == 0:
             return StoryEvent(step, kind, 0, self._h, f, iteration=iteration)
         parent_step, parent = self._above[depth - 1]
-        return StoryEvent(step, kind, depth, self._h, f, self._move_from(parent), parent, parent_step, iteration=iteration)
+        return StoryEvent(
+            step,
+            kind,
+            depth,
+            self._h,
+            f,
+            self._move_from(parent),
+            parent,
+            parent_step,
+            iteration=iteration,
+        )
 
     def _generation(self, step: int, depth: int, parent: Board) -> list[StoryEvent]:
         trace = self._trace
@@ -112,7 +165,20 @@ class DepthFirstStory(Story):
             return []
         g, iteration, (f, status) = depth + 1, self._under(step)[0], self._child(step, depth)
         move = self._move_from(parent)
-        return [StoryEvent(step, StoryEventKind.GENERATED, g, self._h, f, move, parent, step, status, iteration=iteration)]
+        return [
+            StoryEvent(
+                step,
+                StoryEventKind.GENERATED,
+                g,
+                self._h,
+                f,
+                move,
+                parent,
+                step,
+                status,
+                iteration=iteration,
+            )
+        ]
 
     def _f(self, step: int, depth: int) -> float:  # noqa: ARG002 RBFS has no formula for it
         return self._trace.formula.f(depth, self._h)
@@ -141,11 +207,19 @@ class DepthFirstStory(Story):
         if not step and self.board == self._trace.start:
             return Standing(State.OPEN, self._trace.node(0), 0, 1, 1)
         for depth in self._trace.paths.path(frame).depths(bytes(self.board.cells)):
-            return Standing(State.CLOSED, self._trace.paths.node(frame, depth), frame.levels[depth - 1].entered if depth else 0)
+            return Standing(
+                State.CLOSED,
+                self._trace.paths.node(frame, depth),
+                frame.levels[depth - 1].entered if depth else 0,
+            )
         untried = self._trace.untried(step)
-        for place in np.flatnonzero((untried.rows == np.array(self.board.cells, np.uint8)).all(axis=1)).tolist():
+        for place in np.flatnonzero(
+            (untried.rows == np.array(self.board.cells, np.uint8)).all(axis=1)
+        ).tolist():
             (node,) = self._trace.paths.untried_nodes(untried.kept(np.s_[place : place + 1]))
-            return Standing(State.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows))
+            return Standing(
+                State.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows)
+            )
         before = self.up_to(step)
         for passage in reversed(before):
             if passage.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):
@@ -153,20 +227,29 @@ class DepthFirstStory(Story):
         return Standing(State.CUT if before else State.NONE)
 
     def _node(self, passage: StoryEvent) -> Node:
-        return Node(passage.step, passage.step, self.board, passage.move, passage.g, passage.h, passage.f)
+        return Node(
+            passage.step, passage.step, self.board, passage.move, passage.g, passage.h, passage.f
+        )
 
     def path(self, step: int) -> tuple[Move, ...] | None:
         standing = self.standing(step)
         before = self.up_to(step)
         if standing.node is None and not before:
             return None
-        above, move = (before[-1].step, before[-1].move) if standing.node is None else (standing.parent_step, standing.node.move)
+        above, move = (
+            (before[-1].step, before[-1].move)
+            if standing.node is None
+            else (standing.parent_step, standing.node.move)
+        )
         return () if move is None else (*self._trace.path(above), move)
 
     def waits(self, step: int) -> list[tuple[int, int]]:
         spans, since = [], dict[int, int]()
         for passage in self.up_to(step):
-            if passage.kind is StoryEventKind.GENERATED and passage.status is SuccessorStatus.WITHIN:
+            if (
+                passage.kind is StoryEventKind.GENERATED
+                and passage.status is SuccessorStatus.WITHIN
+            ):
                 since[passage.step] = passage.step
             elif passage.kind is StoryEventKind.START:
                 since[0] = 0
@@ -176,7 +259,9 @@ class DepthFirstStory(Story):
 
 
 class DepthFirstColumns(StepColumns):
-    """Values from a replay, which is repeated if more is needed: boards, or the statuses of successors."""
+    """Values from a replay, which is repeated if more is needed: boards, or the statuses of
+    successors.
+    """
 
     _trace: ReplayedRecord
     trail_columns = 1 + replay.LOOPS
@@ -220,7 +305,9 @@ class DepthFirstColumns(StepColumns):
     @cached_property
     def _iterations(self) -> tuple[Integers, Reals]:
         begun = self._trace.iterations
-        return np.array([first for first, _ in begun], np.int64), np.array([bound for _, bound in begun], np.float64)
+        return np.array([first for first, _ in begun], np.int64), np.array(
+            [bound for _, bound in begun], np.float64
+        )
 
     @cached_property
     def bound(self) -> Reals:
@@ -256,12 +343,18 @@ class DepthFirstColumns(StepColumns):
         blank, hole = self._full_trail[:, replay.HOLE], self._full_trail[:, replay.FROM]
         width = self._trace.start.width
         # Up, down, left, right are moves 0 to 3.
-        moves = np.select([hole < 0, blank == hole - width, blank == hole + width, blank == hole - 1], [NO_MOVE, 0, 1, 2], 3)
+        moves = np.select(
+            [hole < 0, blank == hole - width, blank == hole + width, blank == hole - 1],
+            [NO_MOVE, 0, 1, 2],
+            3,
+        )
         return moves.astype(np.int64)
 
     @cached_property
     def back(self) -> Integers:
-        return ((self.g > 0) & self.is_expanded & (not self._trace.rules.undo_move)).astype(np.int64)
+        return ((self.g > 0) & self.is_expanded & (not self._trace.rules.undo_move)).astype(
+            np.int64
+        )
 
     @cached_property
     def _boards(self) -> tuple[Words, Words]:
@@ -311,7 +404,9 @@ class DepthFirstColumns(StepColumns):
 
 
 Begun = tuple[int, float, int, int, int]
-"""The first step of an iteration, its bound, and the totals before it (see `ReplayedRecord.totals`)."""
+"""The first step of an iteration, its bound, and the totals before it (see
+`ReplayedRecord.totals`).
+"""
 MOST_WIDE = replay.MOST_REPLAYED >> 3
 """MOST_REPLAYED for boards of two words, which are compared more slowly."""
 
@@ -323,29 +418,61 @@ class DepthFirstLedger:
         self._first_times = ReExpansions()
 
     def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
-        """The ledger after a recorded step; `with_re_expansions`: reconstruct the boards to count re-expansions."""
-        begun = [(*iteration, *totals) for iteration, totals in zip(trace.iterations, trace.totals, strict=False) if iteration[0] <= step]
+        """The ledger after a recorded step; `with_re_expansions`: reconstruct the boards to count
+        re-expansions.
+        """
+        begun = [
+            (*iteration, *totals)
+            for iteration, totals in zip(trace.iterations, trace.totals, strict=False)
+            if iteration[0] <= step
+        ]
         frame = trace.frame(step)
         ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.looped)]
         rows = [self._row(trace, number, *pair) for number, pair in enumerate(pairwise(ends), 1)]
-        if with_re_expansions and step <= (replay.MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE):
+        if with_re_expansions and step <= (
+            replay.MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE
+        ):
             rows = [row._replace(again=self._again(trace, row)) for row in rows]
         goal = trace.goal_step
         is_found = goal is not None and goal <= step
-        return Ledger(step, Division.ITERATION, trace.formula.symbol, tuple(rows), None, None, len(rows) - 1 if is_found else None)
+        return Ledger(
+            step,
+            Division.ITERATION,
+            trace.formula.symbol,
+            tuple(rows),
+            None,
+            None,
+            len(rows) - 1 if is_found else None,
+        )
 
     def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
         first, bound, generated_before, cut_off_before, looped_before = here
-        steps, generated, looped = after[0] - first, after[2] - generated_before, after[4] - looped_before
+        steps, generated, looped = (
+            after[0] - first,
+            after[2] - generated_before,
+            after[4] - looped_before,
+        )
         cut_off, goal, goals = after[3] - cut_off_before, trace.goal_step, 0
         if goal is not None and first <= goal < after[0]:
             goals = 1
             # The search counts a goal at the depth limit among the nodes cut off.
             cut_off -= trace.rules.is_cut(len(trace.frame(goal).levels) - 1, bound)
         return LedgerRow(
-            bound, first, after[0] - 1, steps, expanded=steps - cut_off - goals, generated=generated, new=0, improved=0, reopened=0,
-            duplicates=looped, cut=generated - looped - steps + 1, cut_off=cut_off, again=None, number=number,
-        )  # fmt: skip
+            bound,
+            first,
+            after[0] - 1,
+            steps,
+            expanded=steps - cut_off - goals,
+            generated=generated,
+            new=0,
+            improved=0,
+            reopened=0,
+            duplicates=looped,
+            cut=generated - looped - steps + 1,
+            cut_off=cut_off,
+            again=None,
+            number=number,
+        )
 
     def _again(self, trace: ReplayedRecord, row: LedgerRow) -> int:
         if row.first is None or row.last is None:
@@ -353,7 +480,9 @@ class DepthFirstLedger:
         again = self._first_times.again(row.first - 1, row.last, partial(self._expansions, trace))
         return int(np.count_nonzero(again))
 
-    def _expansions(self, trace: ReplayedRecord, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
+    def _expansions(
+        self, trace: ReplayedRecord, first: int, last: int
+    ) -> tuple[Keys, npt.NDArray[np.bool_]]:
         trail, los, his = trace.checkpoints.retrace(first, last, with_boards=True)
         depths = trail[:, replay.DEPTH]
         if trace.rules.cut is not None:
@@ -368,11 +497,15 @@ class DepthFirstLedger:
         return board_keys(los, his, len(trace.start.cells)), is_expanded
 
     def depths(self, trace: ReplayedRecord, step: int) -> tuple[AtDepth, ...]:
-        """The nodes of each g: expanded up to a recorded step in all iterations, and not yet tried after it."""
+        """The nodes of each g: expanded up to a recorded step in all iterations, and not yet tried
+        after it.
+        """
         expanded = trace.visits(step).by_g if step else np.zeros(1, np.int64)
         for row in self.after_step(trace, step, with_re_expansions=False).rows:
             if row.cut_off:
-                expanded[int(row.value) if trace.rules.cut is None else trace.rules.cut] -= row.cut_off
+                expanded[int(row.value) if trace.rules.cut is None else trace.rules.cut] -= (
+                    row.cut_off
+                )
         goal = trace.goal_step
         if goal is not None and goal <= step:
             expanded[len(trace.frame(goal).levels) - 1] -= 1
@@ -380,7 +513,10 @@ class DepthFirstLedger:
         deepest = max(len(expanded) - 1, int(opened.max(initial=0)))
         counts = np.bincount(opened, minlength=deepest + 1).tolist()
         padded = np.pad(expanded, (0, deepest + 1 - len(expanded))).tolist()
-        return tuple(AtDepth(g, count, still) for g, (count, still) in enumerate(zip(padded, counts, strict=True)))
+        return tuple(
+            AtDepth(g, count, still)
+            for g, (count, still) in enumerate(zip(padded, counts, strict=True))
+        )
 
 
 class DepthFirstPlaces:
@@ -390,34 +526,71 @@ class DepthFirstPlaces:
         self._visited: dict[Space, VisitedPlaces] = {}
 
     def gh_counts(self, trace: ReplayedRecord, step: int, space: Space | None) -> GHCounts:
-        """The counts after a step: the visits so far, and the successors along the path that are not yet tried."""
+        """The counts after a step: the visits so far, and the successors along the path that are
+        not yet tried.
+        """
         if space is None:
-            waiting = (trace.untried(step).depths + 1, trace.untried(step).hs) if step else np.array([[0], [trace.node(0).h]])
+            waiting = (
+                (trace.untried(step).depths + 1, trace.untried(step).hs)
+                if step
+                else np.array([[0], [trace.node(0).h]])
+            )
             return trace.visits(step).gh_counts(*waiting)
         rows = trace.untried(step).rows if step else np.array([trace.start.cells], np.uint8)
         opened = np.bincount(space.places(pack_all(rows)[0]), minlength=len(space.g))
         visited = self._visits_by_place(trace, space).up_to(step, trace.packed_boards)
         return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
 
-    def nodes(self, trace: ReplayedRecord, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
+    def nodes(
+        self,
+        trace: ReplayedRecord,
+        step: int,
+        places: Collection[Place],
+        space: Space | None,
+        count: int,
+    ) -> list[Node]:
         """The first nodes at these places: those on the path, then those not yet tried."""
         if not step:
-            return [trace.node(0)] if ((0, trace.node(0).h) if space is None else space.distances(trace.start)) in set(places) else []
+            return (
+                [trace.node(0)]
+                if ((0, trace.node(0).h) if space is None else space.distances(trace.start))
+                in set(places)
+                else []
+            )
         frame, untried, wanted = trace.frame(step), trace.untried(step), set(places)
         if space is None:
-            on_path = [depth for depth, h in enumerate(frame.levels.hs.tolist()) if (depth, h) in wanted]
-            waiting = [at for at, pair in enumerate(zip((untried.depths + 1).tolist(), untried.hs.tolist(), strict=True)) if pair in wanted]
+            on_path = [
+                depth for depth, h in enumerate(frame.levels.hs.tolist()) if (depth, h) in wanted
+            ]
+            waiting = [
+                at
+                for at, pair in enumerate(
+                    zip((untried.depths + 1).tolist(), untried.hs.tolist(), strict=True)
+                )
+                if pair in wanted
+            ]
         else:
             numbers, rows = space.places_at(places), (trace.paths.path(frame).rows, untried.rows)
-            on_path, waiting = (np.flatnonzero(np.isin(space.places(pack_all(those)[0]), numbers)).tolist() for those in rows)
+            on_path, waiting = (
+                np.flatnonzero(np.isin(space.places(pack_all(those)[0]), numbers)).tolist()
+                for those in rows
+            )
         nodes = [trace.paths.node(frame, depth) for depth in on_path[:count]]
-        return nodes + trace.paths.untried_nodes(untried.kept(np.array(waiting[: count - len(nodes)], np.int64)))
+        return nodes + trace.paths.untried_nodes(
+            untried.kept(np.array(waiting[: count - len(nodes)], np.int64))
+        )
 
-    def first_step(self, trace: ReplayedRecord, places: Collection[Place], space: Space | None) -> int | None:
+    def first_step(
+        self, trace: ReplayedRecord, places: Collection[Place], space: Space | None
+    ) -> int | None:
         if space is None:
             return first_visit(places, trace.checkpoints.kept, trace.steps)
-        return self._visits_by_place(trace, space).first_step(places, trace.steps, trace.packed_boards)
+        return self._visits_by_place(trace, space).first_step(
+            places, trace.steps, trace.packed_boards
+        )
 
     def _visits_by_place(self, trace: ReplayedRecord, space: Space) -> VisitedPlaces:
         span = max(replay.SPAN // trace.slowness, replay.SHORTEST_SPAN)
-        return self._visited.get(space) or self._visited.setdefault(space, VisitedPlaces(space, span))
+        return self._visited.get(space) or self._visited.setdefault(
+            space, VisitedPlaces(space, span)
+        )

@@ -1,6 +1,8 @@
-"""The inner loop of the depth-first family: an explicit stack, one board with undo, resumable at any step.
+"""The inner loop of the depth-first family: an explicit stack, one board with undo, resumable at
+any step.
 
-Ordinary Python that Numba compiles (see `loyd.core.engine.native.kernel`). Unsigned indices avoid wrap-around checks.
+Ordinary Python that Numba compiles (see `loyd.core.engine.native.kernel`). Unsigned indices avoid
+wrap-around checks.
 """
 
 from typing import Any, NamedTuple
@@ -14,7 +16,20 @@ from loyd.core.engine.record import packed_board
 from loyd.core.engine.record.packed_board import high_bits, is_same, low_bits, note_board
 
 RUNNING, SOLVED, EXHAUSTED, FAILED = range(4)
-DEPTH, BOUND, BEYOND, STEP, GENERATED, DEEPEST, LEAST_H, CUT, CUT_OFF, LOOPED, DEEPEST_LOOP, LOWERED = range(12)
+(
+    DEPTH,
+    BOUND,
+    BEYOND,
+    STEP,
+    GENERATED,
+    DEEPEST,
+    LEAST_H,
+    CUT,
+    CUT_OFF,
+    LOOPED,
+    DEEPEST_LOOP,
+    LOWERED,
+) = range(12)
 GREATEST_H = 255
 REGISTERS = LOWERED + GREATEST_H + 1
 
@@ -25,7 +40,8 @@ NEXT, CELL, ARRIVED, NONE = U(8), U(31), U(ARRIVAL), U(0)
 
 
 class DepthFirstTerms(NamedTuple):
-    """The extra state of searches with other terms: f = g_weight·g + h_weight·h, and the packed boards on the path by depth.
+    """The extra state of searches with other terms: f = g_weight·g + h_weight·h, and the packed
+    boards on the path by depth.
 
     With h_weight 0 the bound is on g. `los`, `his`: empty if boards on the path may be re-entered.
     """
@@ -37,7 +53,9 @@ class DepthFirstTerms(NamedTuple):
 
 
 def begin(tables: Any, board: Any) -> Any:
-    """Read a board into the tables. It is defined in this file so that its compiled form, which Python calls, is cached."""
+    """Read a board into the tables. It is defined in this file so that its compiled form, which
+    Python calls, is cached.
+    """
     return read(tables, board)
 
 
@@ -56,17 +74,20 @@ def deepen(
 ) -> int:
     """Search all nodes with g + h within the bound depth first; stop after `budget` nodes.
 
-    `terms` is None or DepthFirstTerms, for which the loop is compiled separately, so that other searches do not pay for them.
-    `asks` is None, or as described in `loyd.core.engine.heuristics.callback_kernel`. If h is missing, the registers are restored to the
-    state after the last node was entered, but the board is not.
+    `terms` is None or DepthFirstTerms, for which the loop is compiled separately, so that other
+    searches do not pay for them. `asks` is None, or as described in
+    `loyd.core.engine.heuristics.callback_kernel`. If h is missing, the registers are restored to
+    the state after the last node was entered, but the board is not.
 
-    `stack` has four words per depth, in one array because that takes one register: the successors not yet tried (see `Slides.queue`), the
-    blank's cell, h, and the step (from 1) that entered the node. `visits` counts the nodes entered by depth and h.
-    The register LOWERED + h holds the step that entered a node with this h, if it was lower than all before.
-    Each node is expanded when it is entered, and its successors are generated one by one as the search reaches them. A node at the depth
-    in the register CUT is entered but not expanded.
-    Rare values, and those computable at the end, are not local variables: each that exceeds the processor's registers costs a few per cent.
-    Source: Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (Artificial Intelligence, 1985).
+    `stack` has four words per depth, in one array because that takes one register: the successors
+    not yet tried (see `Slides.queue`), the blank's cell, h, and the step (from 1) that entered the
+    node. `visits` counts the nodes entered by depth and h. The register LOWERED + h holds the step
+    that entered a node with this h, if it was lower than all before. Each node is expanded when it
+    is entered, and its successors are generated one by one as the search reaches them. A node at
+    the depth in the register CUT is entered but not expanded. Rare values, and those computable at
+    the end, are not local variables: each that exceeds the processor's registers costs a few per
+    cent. Source: Korf, "Depth-first iterative-deepening: an optimal admissible tree search"
+    (Artificial Intelligence, 1985).
     """
     depth = U(registers[DEPTH])
     bound = registers[BOUND]
@@ -86,7 +107,8 @@ def deepen(
             if depth == NONE:
                 status = EXHAUSTED
                 break
-            # Backtrack: undo the move on the board, and restore the parent's blank and h from the stack.
+            # Backtrack: undo the move on the board, and restore the parent's blank and h from the
+            # stack.
             depth -= U(1)
             hole = blank
             blank = stack[ROW * depth + BLANK]
@@ -128,14 +150,22 @@ def deepen(
                 stack[ROW * depth + ENTERED_AT] = U(step)
                 visits[depth, U(h)] += 1
                 if terms is not None:
-                    _put_on_path(terms, depth, U(tile), blank, stack[ROW * (depth - U(1)) + BLANK], U(len(board)))
+                    _put_on_path(
+                        terms,
+                        depth,
+                        U(tile),
+                        blank,
+                        stack[ROW * (depth - U(1)) + BLANK],
+                        U(len(board)),
+                    )
                     if depth == U(registers[CUT]):
                         todo = NONE
                         registers[CUT_OFF] += 1
                         if terms.h_weight == 0:
                             beyond = min(beyond, np.int64(depth) + 1)
                 if h <= least:
-                    # Not checked for every node, to keep IDA* fast; searches that cut nodes here have h = 0, so all their nodes reach this.
+                    # Not checked for every node, to keep IDA* fast; searches that cut nodes here
+                    # have h = 0, so all their nodes reach this.
                     if terms is None and depth == U(registers[CUT]):
                         todo = NONE
                         registers[CUT_OFF] += 1
@@ -174,7 +204,9 @@ def deepen(
 
 
 def _is_on_path(terms: Any, depth: Any, tile: Any, target: Any, blank: Any, cells: Any) -> bool:
-    """Whether the board after a move from the node at a depth is already on the path, an even number of moves above."""
+    """Whether the board after a move from the node at a depth is already on the path, an even
+    number of moves above.
+    """
     if len(terms.los) == 0:
         return False
     lo = terms.los[depth] ^ low_bits(tile, target, cells) ^ low_bits(tile, blank, cells)
@@ -188,11 +220,17 @@ def _is_on_path(terms: Any, depth: Any, tile: Any, target: Any, blank: Any, cell
 
 
 def _put_on_path(terms: Any, depth: Any, tile: Any, blank: Any, before: Any, cells: Any) -> None:
-    """Record the board of the node at a depth: its parent's board with a tile moved from the blank's cell to the cell `before`."""
+    """Record the board of the node at a depth: its parent's board with a tile moved from the
+    blank's cell to the cell `before`.
+    """
     if len(terms.los) > 0:
         above = depth - U(1)
-        terms.los[depth] = terms.los[above] ^ low_bits(tile, blank, cells) ^ low_bits(tile, before, cells)
-        terms.his[depth] = terms.his[above] ^ high_bits(tile, blank, cells) ^ high_bits(tile, before, cells)
+        terms.los[depth] = (
+            terms.los[above] ^ low_bits(tile, blank, cells) ^ low_bits(tile, before, cells)
+        )
+        terms.his[depth] = (
+            terms.his[above] ^ high_bits(tile, blank, cells) ^ high_bits(tile, before, cells)
+        )
 
 
 def _note(kept: Any, depth: Any, beyond: Any, pruned: Any, registers: Any) -> None:
@@ -252,18 +290,32 @@ def retrace(
     los: Any,
     his: Any,
 ) -> int:
-    """Continue like `deepen` for as many steps as `trail` has rows, one at a time, and record the depth, h and the blank's cell of each.
+    """Continue like `deepen` for as many steps as `trail` has rows, one at a time, and record the
+    depth, h and the blank's cell of each.
 
-    If `trail` has six columns, the fourth receives the number of successors within the bound, the fifth the cell from which the blank came
-    (-1: none), the sixth the number of successors pruned as boards on the path. If `los` and `his` are as long as `trail`, they receive the
-    packed boards.
+    If `trail` has six columns, the fourth receives the number of successors within the bound, the
+    fifth the cell from which the blank came (-1: none), the sixth the number of successors pruned
+    as boards on the path. If `los` and `his` are as long as `trail`, they receive the packed
+    boards.
     """
     status = RUNNING
     made = 0
     while made < len(trail) and status == RUNNING:
         before = registers[STEP]
         # A literal would compile it a second time, for this call alone.
-        status = deepen(board, goal, goal_blank, stack, queue, tables, asks, registers, visits, terms, np.int64(1))
+        status = deepen(
+            board,
+            goal,
+            goal_blank,
+            stack,
+            queue,
+            tables,
+            asks,
+            registers,
+            visits,
+            terms,
+            np.int64(1),
+        )
         if registers[STEP] > before:
             depth = U(registers[DEPTH])
             trail[made, 0] = depth

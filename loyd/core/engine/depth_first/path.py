@@ -32,7 +32,8 @@ GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
 class PathSearch(ResumableSearch):
     """A search along one path in progress: the board, the path and the registers. It can be copied.
 
-    `loop`: the module of its loop, whose registers DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and LOWERED mean the same in all loops.
+    `loop`: the module of its loop, whose registers DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and
+    LOWERED mean the same in all loops.
     """
 
     loop: ModuleType
@@ -41,7 +42,9 @@ class PathSearch(ResumableSearch):
 
     def __init__(self, problem: Problem, searched_by: Kernel) -> None:
         self._problem, self._kernel = problem, searched_by
-        self._goal, self._board = (np.array(board.cells, np.uint8) for board in (problem.goal, problem.start))
+        self._goal, self._board = (
+            np.array(board.cells, np.uint8) for board in (problem.goal, problem.start)
+        )
         self._start_h = problem.estimate.value(problem.start)
         self._asking = problem.estimate.asking(self.loop.REGISTERS)
         self._tables: Any = problem.estimate.running_tables(self._asking)
@@ -59,7 +62,9 @@ class PathSearch(ResumableSearch):
         """Continue with one of the kernel's functions; return its status."""
 
     def advance(self, budget: int, due: int = FAR) -> int:
-        """Make up to `budget` steps, but no more than are `due`, fewer if the bound rises; return the kernel's status. See `check`."""
+        """Make up to `budget` steps, but no more than are `due`, fewer if the bound rises; return
+        the kernel's status. See `check`.
+        """
         return self._go(self._kernel.functions.deepen, min(budget, due))
 
     def _register(self, name: int) -> int:
@@ -84,7 +89,9 @@ class PathSearch(ResumableSearch):
 
     @property
     def depth(self) -> int:
-        """The depth of the node entered last; -1 before the first step of a search that enters the start in each iteration."""
+        """The depth of the node entered last; -1 before the first step of a search that enters the
+        start in each iteration.
+        """
         return self._register(self.loop.DEPTH)
 
     @property
@@ -100,8 +107,13 @@ class PathSearch(ResumableSearch):
         return self._register(self.loop.LEAST_H)
 
     def lowered(self, h: int) -> list[tuple[int, int]]:
-        """The steps that entered a node with a lower h than all before it and than `h`, and that h."""
-        steps = ((self._register(self.loop.LOWERED + less), less) for less in range(h - 1, self.least_h - 1, -1))
+        """The steps that entered a node with a lower h than all before it and than `h`, and that
+        h.
+        """
+        steps = (
+            (self._register(self.loop.LOWERED + less), less)
+            for less in range(h - 1, self.least_h - 1, -1)
+        )
         return [(step, less) for step, less in steps if step]
 
     @property
@@ -122,7 +134,11 @@ class PathSearch(ResumableSearch):
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._board, twin._registers, twin._visits = self._board.copy(), self._registers.copy(), self._visits.copy()
+        twin._board, twin._registers, twin._visits = (
+            self._board.copy(),
+            self._registers.copy(),
+            self._visits.copy(),
+        )
         twin._tables = None
         for name in self.by_depth:
             column = getattr(self, name)
@@ -155,8 +171,9 @@ class PathSearch(ResumableSearch):
         self._asking.check()
 
     def retrace(self, trail: Integers, los: Words, his: Words) -> None:
-        """Make as many steps as `trail` has rows, and record the depth, h and the blank's cell of each; its packed board, if `los` and
-        `his` are as long as `trail`; and data of its successors, if `trail` has six columns (see `replay`).
+        """Make as many steps as `trail` has rows, and record the depth, h and the blank's cell of
+        each; its packed board, if `los` and `his` are as long as `trail`; and data of its
+        successors, if `trail` has six columns (see `replay`).
 
         Raises exceptions of user code, and IndexError if the search ends too soon.
         """
@@ -166,13 +183,17 @@ class PathSearch(ResumableSearch):
             self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
             self.check()
             if self.step == before:
-                raise IndexError(f"the search ends after step {before}: there is no further step to retrace")
+                raise IndexError(
+                    f"the search ends after step {before}: there is no further step to retrace"
+                )
             made += self.step - before
             if self.iteration > iteration:
                 self._note_rise(trail[made - 1], los[made - 1 : made], his[made - 1 : made])
 
     def exercise(self, columns: int) -> None:
-        """Make two steps, with all of the kernel's functions; `columns`: the number of columns of a trail."""
+        """Make two steps, with all of the kernel's functions; `columns`: the number of columns of a
+        trail.
+        """
         self.retrace(np.zeros((1, columns), np.int64), *np.zeros((2, 1), np.uint64))
         self.run(1)
 
@@ -183,8 +204,9 @@ class PathSearch(ResumableSearch):
 class BoundRules(NamedTuple):
     """The bound of a depth-first search.
 
-    `by_f`: whether f = g + h is compared with the bound; else g is, and a node at the bound is not expanded.
-    `iterates`: whether the bound grows, starting at the start's value; else there is one pass with the problem's depth limit.
+    `by_f`: whether f = g + h is compared with the bound; else g is, and a node at the bound is not
+    expanded. `iterates`: whether the bound grows, starting at the start's value; else there is one
+    pass with the problem's depth limit.
     """
 
     by_f: bool
@@ -194,7 +216,11 @@ class BoundRules(NamedTuple):
         return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
 
     def has_terms(self, problem: Problem) -> bool:
-        return problem.weight != 1 or problem.repeats is DuplicateDetection.PATH or (self.by_f and problem.has_depth_limit)
+        return (
+            problem.weight != 1
+            or problem.repeats is DuplicateDetection.PATH
+            or (self.by_f and problem.has_depth_limit)
+        )
 
     def priority(self, problem: Problem) -> Priority:
         return Priority.from_symbol("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
@@ -209,9 +235,14 @@ class Path(PathSearch):
     def __init__(self, problem: Problem, rules: BoundRules) -> None:
         super().__init__(problem, rules.kernel(problem))
         self._rules = rules
-        self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move)
+        self._slides: Slides = slides(
+            problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move
+        )
         self._priority = rules.priority(problem)
-        self._has_terms, self._leaves_out_path = rules.has_terms(problem), problem.repeats is DuplicateDetection.PATH
+        self._has_terms, self._leaves_out_path = (
+            rules.has_terms(problem),
+            problem.repeats is DuplicateDetection.PATH,
+        )
         self._greatest = self._greatest_bound()
         self._iteration = 0
         bound = self._priority.whole(0, self._start_h) if rules.iterates else problem.depth_limit
@@ -229,7 +260,9 @@ class Path(PathSearch):
         problem = self._problem
         if not self._rules.by_f:
             return problem.depth_limit
-        return problem.spec.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
+        return (
+            problem.spec.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
+        )
 
     def _deepest_within(self, bound: int) -> int:
         return bound // max(1, self._priority.g_weight)
@@ -241,7 +274,9 @@ class Path(PathSearch):
 
     def _table_of_visits(self) -> Integers:
         deepest = self._deepest_within(self.bound)
-        return np.zeros((deepest + 1, min(deepest, loop.GREATEST_H) + 1 if self._rules.by_f else 1), np.int64)
+        return np.zeros(
+            (deepest + 1, min(deepest, loop.GREATEST_H) + 1 if self._rules.by_f else 1), np.int64
+        )
 
     @property
     def bound(self) -> int:
@@ -249,7 +284,11 @@ class Path(PathSearch):
 
     @property
     def totals_before(self) -> tuple[int, int, int]:
-        return self.generated, self._register(loop.CUT_OFF) - self.is_start_cut_off, self._register(loop.LOOPED)
+        return (
+            self.generated,
+            self._register(loop.CUT_OFF) - self.is_start_cut_off,
+            self._register(loop.LOOPED),
+        )
 
     @property
     def is_start_cut_off(self) -> bool:
@@ -264,8 +303,9 @@ class Path(PathSearch):
         return self._visit_bytes + 96 + 18 * (self.deepest + 1)
 
     def take_over(self, root: Path, found: Path, *, is_left: bool) -> None:
-        """Advance from `root`, where this search is, to what was found below it, whose counts begin there; back to the root if the whole
-        subtree `is_left`."""
+        """Advance from `root`, where this search is, to what was found below it, whose counts begin
+        there; back to the root if the whole subtree `is_left`.
+        """
         registers, ours, theirs = self._registers, root._registers, found._registers
         less = slice(loop.LOWERED + found.least_h, loop.LOWERED + root.least_h)
         registers[less] = np.where(theirs[less] > 0, root.step + theirs[less], 0)
@@ -307,7 +347,10 @@ class Path(PathSearch):
         start, shown = self._problem.start, self._problem.estimate.shown
         if self.is_start_cut_off:
             return 0
-        return sum(self._priority.whole(1, shown(board)) <= self.bound for _, board in start.successors(self._problem.order))
+        return sum(
+            self._priority.whole(1, shown(board)) <= self.bound
+            for _, board in start.successors(self._problem.order)
+        )
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
         used = self.depth + 1
@@ -330,20 +373,33 @@ class Path(PathSearch):
             return loop.EXHAUSTED
         with self._asking:
             return function(
-                self._board, self._goal, self._problem.goal.blank, self._stack.reshape(-1), self._slides.queue, self._tables,
-                self._asking.asks, self._registers, self._visits, self._terms(), *args,
-            )  # fmt: skip
+                self._board,
+                self._goal,
+                self._problem.goal.blank,
+                self._stack.reshape(-1),
+                self._slides.queue,
+                self._tables,
+                self._asking.asks,
+                self._registers,
+                self._visits,
+                self._terms(),
+                *args,
+            )
 
     def _terms(self) -> loop.DepthFirstTerms | None:
         if not self._has_terms:
             return None
-        return loop.DepthFirstTerms(self._priority.g_weight, self._priority.h_weight, self._los, self._his)
+        return loop.DepthFirstTerms(
+            self._priority.g_weight, self._priority.h_weight, self._los, self._his
+        )
 
     def _next_bound(self) -> int:
         if not self._rules.iterates:
             return self.bound
         grows_by_one = self.iteration and self._problem.spec.grow_by_one
-        return self.bound + self._priority.scale if grows_by_one else int(self._registers[loop.BEYOND])
+        return (
+            self.bound + self._priority.scale if grows_by_one else int(self._registers[loop.BEYOND])
+        )
 
     def _enter_start(self) -> int:
         registers, problem = self._registers, self._problem
@@ -359,7 +415,13 @@ class Path(PathSearch):
         self._iteration += 1
         registers[loop.DEPTH] = 0
         registers[loop.STEP] += 1
-        registers[loop.CUT] = self.bound if not self._rules.by_f else problem.depth_limit if problem.has_depth_limit else NOTHING_BEYOND
+        registers[loop.CUT] = (
+            self.bound
+            if not self._rules.by_f
+            else problem.depth_limit
+            if problem.has_depth_limit
+            else NOTHING_BEYOND
+        )
         start = problem.start
         self._board[:] = start.cells
         self._kernel.functions.begin(self._tables, self._board)
@@ -376,10 +438,19 @@ class Path(PathSearch):
 
     def frame(self) -> Frame:
         used = self.depth + 1
-        cut_off, looped, deepest_loop = (self._register(name) for name in (loop.CUT_OFF, loop.LOOPED, loop.DEEPEST_LOOP))
+        cut_off, looped, deepest_loop = (
+            self._register(name) for name in (loop.CUT_OFF, loop.LOOPED, loop.DEEPEST_LOOP)
+        )
         so_far = self.generated, cut_off, looped, deepest_loop, self.deepest, self.least_h
         following = self._priority.unscaled(self._next_bound()) if self._has_next else None
-        return Frame(self.step, self.iteration, self.shown_bound, *so_far, PathLevels(self._stack[:used].copy()), next_bound=following)
+        return Frame(
+            self.step,
+            self.iteration,
+            self.shown_bound,
+            *so_far,
+            PathLevels(self._stack[:used].copy()),
+            next_bound=following,
+        )
 
     def sample(self) -> Sample:
         h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h

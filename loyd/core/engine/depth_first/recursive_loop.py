@@ -1,4 +1,5 @@
-"""The inner loop of recursive best-first search: one path with its siblings, one board with undo, resumable at any step.
+"""The inner loop of recursive best-first search: one path with its siblings, one board with undo,
+resumable at any step.
 
 Ordinary Python that Numba compiles (see `loyd.core.engine.native.kernel`).
 """
@@ -31,9 +32,27 @@ from loyd.core.engine.record.packed_board import is_same, note_board
 
 RUNNING, SOLVED, EXHAUSTED, FAILED, NO_ROOM = range(5)
 (
-    DEPTH, STEP, GENERATED, BOUND, DEEPEST, LEAST_H, CUT, CUT_OFF, OPEN, PEAK_OPEN, PEAK_STEP, MOST_NODES, BEYOND, DEEPEST_MADE,
-    RISES, GENERATED_BEFORE, CUT_OFF_BEFORE, BEYOND_BEFORE, GREATEST_F, LOWERED,
-) = range(20)  # fmt: skip
+    DEPTH,
+    STEP,
+    GENERATED,
+    BOUND,
+    DEEPEST,
+    LEAST_H,
+    CUT,
+    CUT_OFF,
+    OPEN,
+    PEAK_OPEN,
+    PEAK_STEP,
+    MOST_NODES,
+    BEYOND,
+    DEEPEST_MADE,
+    RISES,
+    GENERATED_BEFORE,
+    CUT_OFF_BEFORE,
+    BEYOND_BEFORE,
+    GREATEST_F,
+    LOWERED,
+) = range(20)
 REGISTERS = LOWERED + 256
 PARTS = (packed_board,)
 U = np.uint64
@@ -44,11 +63,23 @@ def begin(tables: Any, board: Any) -> Any:
     return read(tables, board)
 
 
-def deepen(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any, registers: Any, visits: Any, budget: Any) -> int:
-    """Enter up to `budget` nodes, but stop after one with a greater F than all before it; NO_ROOM if `visits` has no row for some F.
+def deepen(
+    board: Any,
+    goal: Any,
+    stack: Any,
+    queue: Any,
+    tables: Any,
+    asks: Any,
+    registers: Any,
+    visits: Any,
+    budget: Any,
+) -> int:
+    """Enter up to `budget` nodes, but stop after one with a greater F than all before it; NO_ROOM
+    if `visits` has no row for some F.
 
-    A node is expanded when it is entered, unless it is the goal or at the depth CUT: all its successors are generated.
-    Source: Korf, "Linear-space best-first search" (Artificial Intelligence, 1993).
+    A node is expanded when it is entered, unless it is the goal or at the depth CUT: all its
+    successors are generated. Source: Korf, "Linear-space best-first search" (Artificial
+    Intelligence, 1993).
     """
     depth = registers[DEPTH]
     last = registers[STEP] + budget
@@ -109,7 +140,17 @@ def deepen(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any
     return status
 
 
-def _enter(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any, registers: Any, visits: Any, depth: Any) -> int:
+def _enter(
+    board: Any,
+    goal: Any,
+    stack: Any,
+    queue: Any,
+    tables: Any,
+    asks: Any,
+    registers: Any,
+    visits: Any,
+    depth: Any,
+) -> int:
     """Enter the node at a depth; if a user-defined function fails, nothing is counted."""
     row = stack[depth]
     h = row[PATH_H]
@@ -117,7 +158,9 @@ def _enter(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any
     row[COUNT] = 0
     for place in range(SINCE, ROW):
         row[place] = 0
-    same = is_same(board, goal)  # regardless of h: a user-defined function need not be 0 at the goal
+    same = is_same(
+        board, goal
+    )  # regardless of h: a user-defined function need not be 0 at the goal
     is_cut = depth >= registers[CUT]
     beyond = 0
     if not same and not is_cut:
@@ -173,11 +216,21 @@ def _insert(row: Any, child: Any) -> None:
 
 
 def retrace(
-    board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any, registers: Any, visits: Any,
-    trail: Any, los: Any, his: Any,
-) -> int:  # fmt: skip
-    """Continue like `deepen`, one step at a time, and record in the columns of `trail`: the depth, h, the blank's cell, the number of
-    successors within the limit, the cell from which the blank came (-1: none), 0, F, the limit and the number of open nodes.
+    board: Any,
+    goal: Any,
+    stack: Any,
+    queue: Any,
+    tables: Any,
+    asks: Any,
+    registers: Any,
+    visits: Any,
+    trail: Any,
+    los: Any,
+    his: Any,
+) -> int:
+    """Continue like `deepen`, one step at a time, and record in the columns of `trail`: the depth,
+    h, the blank's cell, the number of successors within the limit, the cell from which the blank
+    came (-1: none), 0, F, the limit and the number of open nodes.
 
     If `los` and `his` are as long as `trail`, they receive the packed boards.
     """

@@ -1,4 +1,6 @@
-"""The record of recursive best-first search: sparse checkpoints of its path with the siblings, and replay from them to any step."""
+"""The record of recursive best-first search: sparse checkpoints of its path with the siblings, and
+replay from them to any step.
+"""
 
 from __future__ import annotations
 
@@ -12,25 +14,49 @@ import numpy.typing as npt
 
 from loyd.core.engine.depth_first.depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
 from loyd.core.engine.depth_first.depth_first_trace import ReplayedTrace
-from loyd.core.engine.depth_first.depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger, DepthFirstStory
-from loyd.core.engine.depth_first.replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch
+from loyd.core.engine.depth_first.depth_first_views import (
+    Begun,
+    DepthFirstColumns,
+    DepthFirstLedger,
+    DepthFirstStory,
+)
+from loyd.core.engine.depth_first.replay import (
+    DEPTH,
+    HOLE,
+    Frame,
+    H,
+    Level,
+    PathLevels,
+    ResumableSearch,
+)
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import Bools, Integers, Numbers, Reals
 from loyd.core.engine.record.choice import shown
 from loyd.core.engine.record.columns import risen
 from loyd.core.engine.record.flame import START
 from loyd.core.engine.record.ledger import Division, Ledger, LedgerRow
-from loyd.core.engine.record.node import Counts, CourseCounts, Node, Peaks, Sibling, Successor, SuccessorStatus, Work
+from loyd.core.engine.record.node import (
+    Counts,
+    CourseCounts,
+    Node,
+    Peaks,
+    Sibling,
+    Successor,
+    SuccessorStatus,
+    Work,
+)
 from loyd.core.engine.record.story import Standing, State, StoryEventKind, joined
 from loyd.core.engine.record.trace import Growth, Trace, spread
 from loyd.core.system.text import counted
 
 
 class RecursiveChoice(NamedTuple):
-    """A node entered by recursive best-first search: the one with the lowest F (`value`) of `of` siblings, searched until everything
-    below it has an F above `bound`, the lowest F of any alternative on the path (None: there is none).
+    """A node entered by recursive best-first search: the one with the lowest F (`value`) of `of`
+    siblings, searched until everything below it has an F above `bound`, the lowest F of any
+    alternative on the path (None: there is none).
 
-    `backed_up`: how many levels the search backed up since the last step, raising the F of the nodes that it left.
+    `backed_up`: how many levels the search backed up since the last step, raising the F of the
+    nodes that it left.
     """
 
     value: float
@@ -45,20 +71,32 @@ class RecursiveChoice(NamedTuple):
             return "the search begins at the start."
         least = "the only child" if self.of == 1 else f"lowest F of {self.of} siblings"
         text = f"{least} ({shown(self.value)})"
-        text += "; no alternative is left" if self.bound is None else f", within the best alternative ({shown(self.bound)})"
-        return f"backed up {counted(self.backed_up, 'level')}; then {text}." if self.backed_up else f"{text}."
+        text += (
+            "; no alternative is left"
+            if self.bound is None
+            else f", within the best alternative ({shown(self.bound)})"
+        )
+        return (
+            f"backed up {counted(self.backed_up, 'level')}; then {text}."
+            if self.backed_up
+            else f"{text}."
+        )
 
 
 COUNT, BLANK, PATH_H, ENTERED, CAME, LIMIT, VALUE, CHILD = range(8)
 SINCE, BELOW, ROW = CHILD + 4, CHILD + 8, CHILD + 12
-"""The columns of a node on the path: the number of its waiting children, the blank's cell, h, the step that entered it, its arrival (see
-`Slides`), its F limit, its own F, and then four columns each: the children, lowest F first; by move, the step that last entered the child;
-and by move, the number of steps below it in its earlier visits."""
+"""The columns of a node on the path: the number of its waiting children, the blank's cell, h, the
+step that entered it, its arrival (see `Slides`), its F limit, its own F, and then four columns
+each: the children, lowest F first; by move, the step that last entered the child; and by move, the
+number of steps below it in its earlier visits.
+"""
 FIRST_H, FIRST_F = 8, 24
 """A child is encoded as F, h and arrival; h and F start at these bits."""
 INFINITE = 1 << 38
 TRAIL_F, TRAIL_LIMIT, TRAIL_OPEN, TRAIL = range(6, 10)
-"""More columns of a trail (see `replay.py`): F, the F limit of the node, and the number of open nodes after it."""
+"""More columns of a trail (see `replay.py`): F, the F limit of the node, and the number of open
+nodes after it.
+"""
 
 
 class RecursiveLevels(PathLevels):
@@ -66,7 +104,12 @@ class RecursiveLevels(PathLevels):
 
     def _level(self, depth: int) -> Level:
         row = self.row(depth)
-        return Level(row[ENTERED], row[BLANK], row[PATH_H], tuple(Move(child >> 5 & 3) for child in row[CHILD : CHILD + row[COUNT]]))
+        return Level(
+            row[ENTERED],
+            row[BLANK],
+            row[PATH_H],
+            tuple(Move(child >> 5 & 3) for child in row[CHILD : CHILD + row[COUNT]]),
+        )
 
     def row(self, depth: int) -> list[int]:
         found: list[int] = self._stack[depth].tolist()
@@ -76,8 +119,9 @@ class RecursiveLevels(PathLevels):
         return self._stack[:, name].astype(np.int64)
 
     def children(self) -> tuple[Integers, Integers]:
-        """Each waiting child and the depth of its parent, ordered as if any of them could be taken next: lowest F first, then deepest, then
-        as stored."""
+        """Each waiting child and the depth of its parent, ordered as if any of them could be taken
+        next: lowest F first, then deepest, then as stored.
+        """
         counts = self.column(COUNT)
         depths = np.repeat(np.arange(len(self)), counts)
         children = self._stack[:, CHILD:SINCE][np.arange(4) < counts[:, None]].astype(np.int64)
@@ -128,18 +172,37 @@ class RecursiveLedger(DepthFirstLedger):
     """One row per bound, which is the greatest F so far."""
 
     def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
-        found, frame = super().after_step(trace, step, with_re_expansions=with_re_expansions), trace.frame(step)
-        return found._replace(division=Division.BOUND, peak_open=frame.peak_open, peak_step=frame.peak_step)
+        found, frame = (
+            super().after_step(trace, step, with_re_expansions=with_re_expansions),
+            trace.frame(step),
+        )
+        return found._replace(
+            division=Division.BOUND, peak_open=frame.peak_open, peak_step=frame.peak_step
+        )
 
     def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
         first, bound, *before = here
         steps, goal = after[0] - first, trace.goal_step
-        generated, cut_off, cut = (later - earlier for later, earlier in zip(after[2:], before, strict=True))
+        generated, cut_off, cut = (
+            later - earlier for later, earlier in zip(after[2:], before, strict=True)
+        )
         goals = int(goal is not None and first <= goal < after[0])
         return LedgerRow(
-            bound, first, after[0] - 1, steps, expanded=steps - cut_off - goals, generated=generated, new=0, improved=0, reopened=0,
-            duplicates=0, cut=cut, cut_off=cut_off, again=None, number=number,
-        )  # fmt: skip
+            bound,
+            first,
+            after[0] - 1,
+            steps,
+            expanded=steps - cut_off - goals,
+            generated=generated,
+            new=0,
+            improved=0,
+            reopened=0,
+            duplicates=0,
+            cut=cut,
+            cut_off=cut_off,
+            again=None,
+            number=number,
+        )
 
 
 class RecursiveColumns(DepthFirstColumns):
@@ -167,13 +230,17 @@ class RecursiveStory(DepthFirstStory):
         super().__init__(trace, board)
         self._spans: list[tuple[int, int]] = [(0, 0)] if board == trace.start else []
         self._since: dict[int, int | None] = {}
-        """By the board's depth as a child: the step since which it is open; None while it is on the path."""
+        """By the board's depth as a child: the step since which it is open; None while it is on the
+        path.
+        """
 
     def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
         read = self.read
         super()._read_stride(descent, steps)
         visits, births, depths = set[int](), set[int](), self._trail[:, DEPTH]
-        for event in self.passages[bisect_right(self.passages, read, key=lambda event: event.step) :]:
+        for event in self.passages[
+            bisect_right(self.passages, read, key=lambda event: event.step) :
+        ]:
             (births if event.kind is StoryEventKind.GENERATED else visits).add(event.step)
         if not births and not self._since:
             return
@@ -197,7 +264,9 @@ class RecursiveStory(DepthFirstStory):
             self._spans.append((since, step - 1))
 
     def _has_come_back(self, step: int, depth: int) -> bool:
-        """Whether the board is open again after the step that left it; it is not if the depth limit cut off everything below it."""
+        """Whether the board is open again after the step that left it; it is not if the depth limit
+        cut off everything below it.
+        """
         level = self._trace.frame(step).levels[depth - 1]
         parent = self._trace.paths.path(self._trace.frame(step))[depth - 1]
         return any(parent.after(move) == self.board for move in level.pending)
@@ -220,7 +289,9 @@ class RecursiveStory(DepthFirstStory):
 
     def waits(self, step: int) -> list[tuple[int, int]]:
         ended = [(first, min(last, step)) for first, last in self._spans]
-        return joined([*ended, *((since, step) for since in self._since.values() if since is not None)])
+        return joined(
+            [*ended, *((since, step) for since in self._since.values() if since is not None)]
+        )
 
 
 class RecursiveTrace(ReplayedTrace):
@@ -246,17 +317,23 @@ class RecursiveTrace(ReplayedTrace):
         row = _row(frame, depth)
         limit = None if row[LIMIT] >= INFINITE else row[LIMIT]
         siblings = _row(frame, depth - 1)[COUNT] + 1 if depth else 0
-        return RecursiveChoice(row[VALUE], limit, siblings, len(before.levels) - depth if depth else 0)
+        return RecursiveChoice(
+            row[VALUE], limit, siblings, len(before.levels) - depth if depth else 0
+        )
 
     def next_bound(self, step: int) -> float | None:
-        """The lowest F above the bound among the open nodes, some of which remember the lowest F below them."""
+        """The lowest F above the bound among the open nodes, some of which remember the lowest F
+        below them.
+        """
         return self._lowest_beyond(self.frame(step), len(self.frame(step).levels))
 
     def _next_bound_without(self, step: int) -> float | None:
         return self._lowest_beyond(self.frame(step), len(self.frame(step).levels) - 1)
 
     def _lowest_beyond(self, frame: Frame, depth: int) -> float | None:
-        """The lowest F above the bound among the children of the nodes on the path above a depth."""
+        """The lowest F above the bound among the children of the nodes on the path above a
+        depth.
+        """
         depths, children = _levels(frame).children()
         values = children[depths < depth] >> FIRST_F
         return min(values[values > frame.bound].tolist(), default=None)
@@ -265,13 +342,26 @@ class RecursiveTrace(ReplayedTrace):
         frame, work = self.frame(step), self.work(step)
         path = len(frame.levels)
         return Counts(
-            step, work.expanded, frame.generated, frame.open, path, frame.deepest, frame.least_h, frame.bound, frame.bound,
+            step,
+            work.expanded,
+            frame.generated,
+            frame.open,
+            path,
+            frame.deepest,
+            frame.least_h,
+            frame.bound,
+            frame.bound,
             depth=max(path - 1, 0),
-        )  # fmt: skip
+        )
 
     def work(self, step: int) -> Work:
         frame = self.frame(step)
-        return Work(step - frame.cut_off - int(step > 0 and step == self.goal_step), frame.generated, frame.deepest, frame.bound)
+        return Work(
+            step - frame.cut_off - int(step > 0 and step == self.goal_step),
+            frame.generated,
+            frame.deepest,
+            frame.bound,
+        )
 
     def peaks(self, step: int) -> Peaks:
         return Peaks(None, None, self.frame(step).most_nodes, 0)
@@ -288,18 +378,34 @@ class RecursiveTrace(ReplayedTrace):
         if last <= samples:
             frames = [self.frame(step) for step in range(last + 1)]
         else:
-            frames = [*(kept[index].frame() for index in spread(len(kept) - 1, samples - 1)), self.frame(last)]
+            frames = [
+                *(kept[index].frame() for index in spread(len(kept) - 1, samples - 1)),
+                self.frame(last),
+            ]
         f = [_row(frame, -1)[VALUE] if len(frame.levels) else frame.bound for frame in frames]
-        rows = [(frame.step, frame.open, len(frame.levels), frame.least_h, max(len(frame.levels) - 1, 0)) for frame in frames]
+        rows = [
+            (
+                frame.step,
+                frame.open,
+                len(frame.levels),
+                frame.least_h,
+                max(len(frame.levels) - 1, 0),
+            )
+            for frame in frames
+        ]
         steps, opened, path, least_h, depth = np.array(rows, np.int64).T
         bound = np.array([frame.bound for frame in frames], np.float64)
         return Growth(steps, opened, path, np.array(f, np.float64), least_h, depth, bound)
 
-    def _siblings(self, frame: Frame, depth: int, successors: Sequence[Successor]) -> tuple[Sibling, ...]:
+    def _siblings(
+        self, frame: Frame, depth: int, successors: Sequence[Successor]
+    ) -> tuple[Sibling, ...]:
         return tuple(self._sibling(frame, depth, new) for new in successors)
 
     def _sibling(self, frame: Frame, depth: int, new: Successor) -> Sibling:
-        """A child of a node on the path. If the child is on the path too, the steps below it since it was entered count as well."""
+        """A child of a node on the path. If the child is on the path too, the steps below it since
+        it was entered count as well.
+        """
         row, since = _row(frame, depth), _row(frame, depth)[SINCE + new.move]
         below = row[BELOW + new.move]
         if depth + 1 < len(frame.levels) and frame.levels[depth + 1].blank == new.board.blank:

@@ -21,8 +21,10 @@ from loyd.core.system.caches import PrefixSums
 from loyd.core.system.errors import TooFarError
 
 DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
-"""The columns of a trail: the depth of the node that a step entered, its h, and the blank's cell; if successors are wanted too, the number
-of them within the bound, the cell from which the blank came (-1: none), and the number pruned because their boards are on the path."""
+"""The columns of a trail: the depth of the node that a step entered, its h, and the blank's cell;
+if successors are wanted too, the number of them within the bound, the cell from which the blank
+came (-1: none), and the number pruned because their boards are on the path.
+"""
 
 
 SPAN, SHORTEST_SPAN = 1 << 14, 1 << 9
@@ -35,7 +37,8 @@ Boards = Callable[[int, int], tuple[Words, Words]]
 
 @dataclass(frozen=True, eq=False)
 class Visits:
-    """The visits so far by g and h: `counts` of the leading places (see `places_within`) of a table with this `shape` (g, h).
+    """The visits so far by g and h: `counts` of the leading places (see `places_within`) of a table
+    with this `shape` (g, h).
 
     They have the smallest integer type that fits, because every stored copy of a search has them.
     """
@@ -57,7 +60,9 @@ class Visits:
 
     @property
     def by_g(self) -> Integers:
-        return np.bincount(places_within(*self.shape).g[: len(self.counts)], self.counts).astype(np.int64)
+        return np.bincount(places_within(*self.shape).g[: len(self.counts)], self.counts).astype(
+            np.int64
+        )
 
     @property
     def by_place(self) -> dict[Place, int]:
@@ -83,8 +88,9 @@ class Visits:
 
 @dataclass(frozen=True, eq=False)
 class PlacesWithin:
-    """The places of a table that a bound allows, by ascending g: the index of each in the table, its g and h, and the number of places up
-    to each g."""
+    """The places of a table that a bound allows, by ascending g: the index of each in the table,
+    its g and h, and the number of places up to each g.
+    """
 
     index: Integers
     g: Integers
@@ -103,24 +109,34 @@ def places_within(rows: int, columns: int) -> PlacesWithin:
 
 
 class VisitedPlaces:
-    """Counts visits by the places of their boards in a space: sums are stored every `span` steps, and the steps between are replayed."""
+    """Counts visits by the places of their boards in a space: sums are stored every `span` steps,
+    and the steps between are replayed.
+    """
 
     def __init__(self, space: Space, span: int) -> None:
         self._space, self._span = space, span
         self._sums = PrefixSums[Integers](lambda _: span)
 
     def up_to(self, step: int, boards: Boards) -> Integers:
-        """The visits up to a recorded step, by place. Raises TooFarError beyond MOST_REPLAYED steps."""
+        """The visits up to a recorded step, by place. Raises TooFarError beyond MOST_REPLAYED
+        steps.
+        """
         if step > MOST_REPLAYED:
-            raise TooFarError(f"{step} visits would have to be replayed; the limit is {MOST_REPLAYED}")
+            raise TooFarError(
+                f"{step} visits would have to be replayed; the limit is {MOST_REPLAYED}"
+            )
 
         def further(sums: Integers, first: int, last: int) -> Integers:
-            return sums + np.bincount(self._space.places(boards(first + 1, last)[0]), minlength=len(sums))
+            return sums + np.bincount(
+                self._space.places(boards(first + 1, last)[0]), minlength=len(sums)
+            )
 
         return self._sums.up_to(step, lambda: np.zeros(len(self._space.g), np.int64), further)
 
     def first_step(self, places: Collection[Place], steps: int, boards: Boards) -> int | None:
-        """The first of `steps` steps that visited one of these places; None if there is none. Raises TooFarError like `up_to`."""
+        """The first of `steps` steps that visited one of these places; None if there is none.
+        Raises TooFarError like `up_to`.
+        """
         wanted = self._space.places_at(places)
         for first in range(0, steps, self._span):
             last = min(first + self._span, steps)
@@ -131,7 +147,9 @@ class VisitedPlaces:
 
 
 class Level(NamedTuple):
-    """A node on the path: the step that entered it, the blank's cell, h, and the successors not yet tried."""
+    """A node on the path: the step that entered it, the blank's cell, h, and the successors not yet
+    tried.
+    """
 
     entered: int
     blank: int
@@ -140,7 +158,8 @@ class Level(NamedTuple):
 
 
 class PathLevels(Sequence[Level]):
-    """The nodes on a path, start first, as words of the loop's stack: successors not yet tried, the blank's cell, h, the step.
+    """The nodes on a path, start first, as words of the loop's stack: successors not yet tried, the
+    blank's cell, h, the step.
 
     They are decoded on demand: a path may have 100,000 nodes, few of which are read.
     """
@@ -172,9 +191,14 @@ class PathLevels(Sequence[Level]):
         return Level(entered, blank, h, tuple(pending))
 
     def shared_with(self, other: PathLevels) -> int:
-        # Above a node common to both paths, everything is the same, including the successors left to try: bisect for the last such node.
+        # Above a node common to both paths, everything is the same, including the successors left
+        # to try: bisect for the last such node.
         ours, theirs = self._stack, other._stack
-        same = bisect_left(range(min(len(ours), len(theirs))), 1, key=lambda depth: int(ours[depth, 3] != theirs[depth, 3]))
+        same = bisect_left(
+            range(min(len(ours), len(theirs))),
+            1,
+            key=lambda depth: int(ours[depth, 3] != theirs[depth, 3]),
+        )
         return same - 1 if same and (ours[same - 1] != theirs[same - 1]).any() else same
 
     @property
@@ -183,7 +207,10 @@ class PathLevels(Sequence[Level]):
 
     def moves(self, width: int, first: int, end: int | None = None) -> tuple[Move, ...]:
         """The moves along the path from the node at depth `first` to the one before depth `end`."""
-        by_difference, blanks = {-width: Move.UP, width: Move.DOWN, -1: Move.LEFT, 1: Move.RIGHT}, self._stack[first:end, 1].tolist()
+        by_difference, blanks = (
+            {-width: Move.UP, width: Move.DOWN, -1: Move.LEFT, 1: Move.RIGHT},
+            self._stack[first:end, 1].tolist(),
+        )
         return tuple([by_difference[after - before] for before, after in pairwise(blanks)])
 
     @property
@@ -195,20 +222,28 @@ class PathLevels(Sequence[Level]):
         return self._stack[:, 3].astype(np.int64)
 
     def pending(self, first: int) -> tuple[Integers, Integers]:
-        """For each successor not yet tried of the nodes from a depth on: its parent's depth and its move, in the order in which they will
-        be tried."""
-        todo = self._stack[first:][::-1, :1] >> np.arange(0, SUCCESSOR_BITS * len(Move), SUCCESSOR_BITS, dtype=np.uint64)
+        """For each successor not yet tried of the nodes from a depth on: its parent's depth and its
+        move, in the order in which they will be tried.
+        """
+        todo = self._stack[first:][::-1, :1] >> np.arange(
+            0, SUCCESSOR_BITS * len(Move), SUCCESSOR_BITS, dtype=np.uint64
+        )
         levels, places = np.nonzero(todo & np.uint64(MORE))
-        return len(self) - 1 - levels, (todo[levels, places] >> np.uint64(MOVE_AT)).astype(np.int64) & 3
+        return len(self) - 1 - levels, (todo[levels, places] >> np.uint64(MOVE_AT)).astype(
+            np.int64
+        ) & 3
 
 
 class Frame(NamedTuple):
-    """The whole state of a depth-first search after a step: its path from the start, and its registers.
+    """The whole state of a depth-first search after a step: its path from the start, and its
+    registers.
 
-    `cut_off`: the number of nodes entered at the depth limit, which are not expanded; `looped`: the number of successors pruned because
-    their boards were on the path, and `deepest_loop` their greatest depth.
-    In recursive best-first search, `looped` counts the successors above their limits, and only there the rest is set: the number of `open`
-    nodes, its maximum and the first step that reached it, the maximum of open nodes plus path, and the greatest depth of a successor.
+    `cut_off`: the number of nodes entered at the depth limit, which are not expanded; `looped`: the
+    number of successors pruned because their boards were on the path, and `deepest_loop` their
+    greatest depth. In recursive best-first search, `looped` counts the successors above their
+    limits, and only there the rest is set: the number of `open` nodes, its maximum and the first
+    step that reached it, the maximum of open nodes plus path, and the greatest depth of a
+    successor.
     """
 
     step: int
@@ -227,7 +262,9 @@ class Frame(NamedTuple):
     most_nodes: int = 0
     deepest_made: int = 0
     next_bound: float | None = None
-    """The lowest f above the bound so far in this iteration; None before the first, and if no bound follows."""
+    """The lowest f above the bound so far in this iteration; None before the first, and if no bound
+    follows.
+    """
 
 
 class Sample(NamedTuple):
@@ -246,10 +283,12 @@ class Sample(NamedTuple):
 
 
 class ResumableSearch(Protocol):
-    """A depth-first search in progress that can be copied and resumed; `PathSearch` documents the methods.
+    """A depth-first search in progress that can be copied and resumed; `PathSearch` documents the
+    methods.
 
-    `narrow` reduces the memory of a copy that is stored for long. `columns`: for each node on the path the step that entered it, h and the
-    blank's cell. `totals_before`: the counts before the step that began under this bound.
+    `narrow` reduces the memory of a copy that is stored for long. `columns`: for each node on the
+    path the step that entered it, h and the blank's cell. `totals_before`: the counts before the
+    step that began under this bound.
     """
 
     @property
@@ -278,8 +317,12 @@ class ResumableSearch(Protocol):
     def sample(self) -> Sample: ...
 
 
-def first_visit(places: Collection[Place], checkpoints: Sequence[ResumableSearch], steps: int) -> int | None:
-    """The first of `steps` steps that visited one of these places (by g and h), replayed from checkpoints; None if there is none."""
+def first_visit(
+    places: Collection[Place], checkpoints: Sequence[ResumableSearch], steps: int
+) -> int | None:
+    """The first of `steps` steps that visited one of these places (by g and h), replayed from
+    checkpoints; None if there is none.
+    """
     later = bisect_left(checkpoints, True, key=lambda checkpoint: checkpoint.visits.any_at(places))
     last = min(checkpoints[later].step, steps) if later < len(checkpoints) else steps
     before = checkpoints[later - 1]
@@ -298,12 +341,13 @@ RECENT = 64
 
 
 class Checkpoints:
-    """Stores a copy of the search every `interval` steps (or at the first stop after that), and the most recent copies in any case.
+    """Stores a copy of the search every `interval` steps (or at the first stop after that), and the
+    most recent copies in any case.
 
-    The interval doubles as the search goes on. From SHORT_INTERVAL on, the number of copies grows instead, up to MANY, because flames are
-    drawn from them; from USUAL_INTERVAL on it grows again, up to MOST.
-    A sparse record (nobody is watching) starts with stops USUAL_INTERVAL apart, because stopping to copy costs as much as ten thousand
-    steps of the compiled loop.
+    The interval doubles as the search goes on. From SHORT_INTERVAL on, the number of copies grows
+    instead, up to MANY, because flames are drawn from them; from USUAL_INTERVAL on it grows again,
+    up to MOST. A sparse record (nobody is watching) starts with stops USUAL_INTERVAL apart, because
+    stopping to copy costs as much as ten thousand steps of the compiled loop.
     """
 
     def __init__(self) -> None:
@@ -316,11 +360,15 @@ class Checkpoints:
         self.is_sparse, self.interval = True, USUAL_INTERVAL
 
     def keep(self, descent: ResumableSearch) -> None:
-        """Store a copy of a search: permanently if an interval has passed, else among the most recent copies."""
+        """Store a copy of a search: permanently if an interval has passed, else among the most
+        recent copies.
+        """
         copy = descent.copy()
         if self._is_due(descent, self.kept):
             self.kept.append(copy)
-            many = max(FEWEST, min(descent.step // SHORT_INTERVAL, MANY), descent.step // USUAL_INTERVAL)
+            many = max(
+                FEWEST, min(descent.step // SHORT_INTERVAL, MANY), descent.step // USUAL_INTERVAL
+            )
             while descent.step // self.interval > min(many, MOST):
                 self._thin_out()
             if self.interval >= SHORT_INTERVAL:
@@ -328,7 +376,9 @@ class Checkpoints:
         self._recent.append(copy)
 
     def nearest(self, step: int) -> ResumableSearch:
-        """The last copy at or before a step. The recent copies, near the head, where most queries are, are closer together."""
+        """The last copy at or before a step. The recent copies, near the head, where most queries
+        are, are closer together.
+        """
         for descent in reversed(tuple(self._recent)):
             if descent.step <= step:
                 return descent
@@ -345,8 +395,12 @@ class Checkpoints:
             found.append(descent)
         return found
 
-    def retrace(self, first: int, last: int, *, columns: int = 1 + HOLE, with_boards: bool = False) -> tuple[Integers, Words, Words]:
-        """The trail of the steps `first` (at least 1) to `last`, and on request their packed boards."""
+    def retrace(
+        self, first: int, last: int, *, columns: int = 1 + HOLE, with_boards: bool = False
+    ) -> tuple[Integers, Words, Words]:
+        """The trail of the steps `first` (at least 1) to `last`, and on request their packed
+        boards.
+        """
         trail = np.zeros((max(0, last - first + 1), columns), np.int64)
         los, his = (np.zeros(len(trail) * with_boards, np.uint64) for _ in range(2))
         (descent,) = self.searches([first - 1])

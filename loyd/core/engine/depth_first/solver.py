@@ -1,4 +1,6 @@
-"""The depth-first family: one loop, whose bound makes depth-limited search, iterative deepening and IDA*."""
+"""The depth-first family: one loop, whose bound makes depth-limited search, iterative deepening and
+IDA*.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,19 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import DuplicateDetection
 
 STRIDE = 1 << 17
-"""The steps after which a thread reports its progress and checks whether to stop: some milliseconds."""
+"""The steps after which a thread reports its progress and checks whether to stop: some
+milliseconds.
+"""
 AHEAD = 32
-"""How many subtrees per thread are handed out in advance: their sizes differ a thousandfold, and no thread should wait for another."""
+"""How many subtrees per thread are handed out in advance: their sizes differ a thousandfold, and no
+thread should wait for another.
+"""
 
 
 class SubtreeResult(NamedTuple):
-    """A thread's progress in a subtree, with counts from its root: the path reached, the kernel's status, and the processor seconds since
-    its last report."""
+    """A thread's progress in a subtree, with counts from its root: the path reached, the kernel's
+    status, and the processor seconds since its last report.
+    """
 
     path: Path
     status: int
@@ -37,7 +44,8 @@ class SubtreeResult(NamedTuple):
 
 
 class Subtree:
-    """A subtree: the path to its root, with nothing left to try above it, its number, and the results found in it, in the order of steps.
+    """A subtree: the path to its root, with nothing left to try above it, its number, and the
+    results found in it, in the order of steps.
 
     `root`: the main search when it reached the subtree.
     """
@@ -53,7 +61,9 @@ class Subtree:
 
     @property
     def next(self) -> SubtreeResult:
-        """The next result, without removing it; waits for it. Raises the exception that ended the subtree's thread."""
+        """The next result, without removing it; waits for it. Raises the exception that ended the
+        subtree's thread.
+        """
         if self._next is None:
             news = self._news.get()
             if isinstance(news, BaseException):
@@ -67,7 +77,9 @@ class Subtree:
 
 
 class Subtrees:
-    """The subtrees below `depth`, from a path at the start of an iteration, searched by `threads` threads. Call `end` when done."""
+    """The subtrees below `depth`, from a path at the start of an iteration, searched by `threads`
+    threads. Call `end` when done.
+    """
 
     def __init__(self, path: Path, depth: int, threads: int) -> None:
         self.depth = depth
@@ -108,20 +120,32 @@ class Subtrees:
                 status = path.step_within(STRIDE)
                 if status == loop.SOLVED:
                     self._last = min(self._last, unit.place)
-                unit.tell(SubtreeResult(path.copy() if status == loop.RUNNING else path, status, thread_time() - began))
+                unit.tell(
+                    SubtreeResult(
+                        path.copy() if status == loop.RUNNING else path,
+                        status,
+                        thread_time() - began,
+                    )
+                )
         except BaseException as error:  # noqa: BLE001 the search waits for this thread, and raises it instead
             unit.tell(error)
 
 
 WORTH_THREADS = 1 << 17
-"""The steps after which the next iteration is searched by several threads: it will have about a million."""
+"""The steps after which the next iteration is searched by several threads: it will have about a
+million.
+"""
 FEWEST_UNITS, STEPS_PER_UNIT = 64, 1 << 15
-"""The next iteration is split at the first depth with this many visits so far, and with one visit per this many steps so far; its
-subtrees are then several times as large, and take some milliseconds each."""
+"""The next iteration is split at the first depth with this many visits so far, and with one visit
+per this many steps so far; its subtrees are then several times as large, and take some milliseconds
+each.
+"""
 
 
 class ParallelPath:
-    """A path that advances by itself above the subtrees, and takes over what threads have found in them. Call `end` when done."""
+    """A path that advances by itself above the subtrees, and takes over what threads have found in
+    them. Call `end` when done.
+    """
 
     def __init__(self, path: Path, threads: int) -> None:
         self.path = path
@@ -131,9 +155,11 @@ class ParallelPath:
         self._helped = 0.0
 
     def advance(self, budget: int, due: int) -> int:
-        """Make up to `budget` steps, fewer if an iteration begins; return the kernel's status. See `Path.check`.
+        """Make up to `budget` steps, fewer if an iteration begins; return the kernel's status. See
+        `Path.check`.
 
-        Stops after the steps that are `due`, or at the first possible point after that while subtrees are being taken over.
+        Stops after the steps that are `due`, or at the first possible point after that while
+        subtrees are being taken over.
         """
         path, wanted = self.path, min(budget, due)
         iteration = path.iteration
@@ -145,7 +171,9 @@ class ParallelPath:
     def _by_units(self, wanted: int, budget: int) -> int:
         path, status = self.path, loop.RUNNING
         before, iteration = path.step, path.iteration
-        while status == loop.RUNNING and path.step - before < wanted and path.iteration == iteration:
+        while (
+            status == loop.RUNNING and path.step - before < wanted and path.iteration == iteration
+        ):
             unit = self._unit
             if unit is None:
                 status = self._enter_next()
@@ -159,12 +187,18 @@ class ParallelPath:
 
     def _enter_next(self) -> int:
         status = self.path.advance(1)
-        if status == loop.RUNNING and self._units is not None and self.path.depth == self._units.depth:
+        if (
+            status == loop.RUNNING
+            and self._units is not None
+            and self.path.depth == self._units.depth
+        ):
             self._unit = self._units.pop(self.path.copy())
         return status
 
     def _take_over(self, unit: Subtree) -> int:
-        """Advance to where a thread is in a subtree; if it has finished the subtree, to the first step outside."""
+        """Advance to where a thread is in a subtree; if it has finished the subtree, to the first
+        step outside.
+        """
         found, status, seconds = unit.pop()
         self._helped += seconds
         is_left = status == loop.EXHAUSTED
@@ -179,7 +213,9 @@ class ParallelPath:
         steps = self.path.step
         if self._threads == 1 or steps < WORTH_THREADS:
             return
-        wide = np.flatnonzero(self.path.visits.by_g[1:] >= max(FEWEST_UNITS, steps // STEPS_PER_UNIT))
+        wide = np.flatnonzero(
+            self.path.visits.by_g[1:] >= max(FEWEST_UNITS, steps // STEPS_PER_UNIT)
+        )
         if len(wide):
             self._units = Subtrees(self.path.copy(), int(wide[0]) + 1, self._threads)
 
@@ -209,8 +245,17 @@ class DepthFirstSearch(BoundRules):
             undo_move=problem.undo_move,
             iterates=self.iterates,
         )
-        trace = DepthFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem), rules, problem.estimate.shown)
-        parallel = ParallelPath(Path(problem, self), 1 if problem.takes_own_code else problem.threads)
+        trace = DepthFirstTrace(
+            problem.start,
+            problem.goal,
+            problem.order,
+            self.priority(problem),
+            rules,
+            problem.estimate.shown,
+        )
+        parallel = ParallelPath(
+            Path(problem, self), 1 if problem.takes_own_code else problem.threads
+        )
         trace.keep(parallel.path)
         return trace, _driven(problem, trace, parallel)
 
@@ -225,13 +270,18 @@ def _driven(problem: Problem, trace: DepthFirstTrace, parallel: ParallelPath) ->
 def advance(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int) -> Ending | None:
     """Make up to `most` steps; return how the search ended, or None.
 
-    If it is watched, this takes two strides, so that the state shortly before the last step is stored: most queries are there.
+    If it is watched, this takes two strides, so that the state shortly before the last step is
+    stored: most queries are there.
     """
     if trace.checkpoints.is_sparse or most <= 2 * LOOKED_AT:
         return _stride(trace, parallel, most)
     last = trace.steps + most
     ending = _stride(trace, parallel, most - LOOKED_AT)
-    return ending if ending is not None or trace.steps < last - LOOKED_AT else _stride(trace, parallel, LOOKED_AT)
+    return (
+        ending
+        if ending is not None or trace.steps < last - LOOKED_AT
+        else _stride(trace, parallel, LOOKED_AT)
+    )
 
 
 def _stride(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int) -> Ending | None:
@@ -246,4 +296,6 @@ def _stride(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int
     trace.keep(path, is_exhausted=status in (loop.EXHAUSTED, loop.FAILED))
     trace.clock.add(parallel.helped() - watch.seconds)  # storing a copy is not part of the search
     path.check()
-    return {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}[status]
+    return {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}[
+        status
+    ]

@@ -19,7 +19,13 @@ from loyd.core.engine.heuristics import (
 )
 from loyd.core.engine.heuristics.constant import ConstantHeuristic
 from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.engine.heuristics.manhattan import TileSum, chebyshev, misplaced, of_the_blank, with_the_blank
+from loyd.core.engine.heuristics.manhattan import (
+    TileSum,
+    chebyshev,
+    misplaced,
+    of_the_blank,
+    with_the_blank,
+)
 from loyd.core.engine.heuristics.maximum import maximum
 from loyd.core.engine.heuristics.pattern_database import PatternDatabases
 from loyd.core.engine.heuristics.pattern_partition import NAMED, Partition, parse_partition
@@ -70,7 +76,7 @@ EUCLIDEAN = Heuristic(
 WITH_THE_BLANK = TileSum(
     id="blank-counted",
     name="Manhattan, blank counted",
-    definition="Manhattan with the blank counted as a tile: a common mistake, as one move moves both.",
+    definition="Manhattan with the blank counted as a tile: a common mistake, as one move moves both.",  # noqa: E501
     admissible=False,
     consistent=False,
     file=manhattan,
@@ -88,7 +94,10 @@ BLANK_ONLY = TileSum(
 SEQUENCE = Heuristic(
     id="sequence",
     name="sequence score",
-    definition="Manhattan, plus 6 for each tile around the centre that is not followed by the right one, plus 3 if the centre is wrong.",
+    definition=(
+        "Manhattan, plus 6 for each tile around the centre that is not followed by the right one, "
+        "plus 3 if the centre is wrong."
+    ),
     source="Nilsson 1980",
     admissible=False,
     consistent=False,
@@ -114,7 +123,10 @@ GASCHNIG = Heuristic(
 INVERSION = Heuristic(
     id="inversion",
     name="inversion distance",
-    definition="The fewest vertical moves that undo all inversions (each passes width - 1 tiles), plus the same for horizontal moves.",
+    definition=(
+        "The fewest vertical moves that undo all inversions (each passes width - 1 tiles), plus "
+        "the same for horizontal moves."
+    ),
     source="Takahashi 2001",
     file=inversion,
 )
@@ -122,7 +134,10 @@ INVERSION = Heuristic(
 WALKING = WalkingDistance(
     id="walking",
     name="walking distance",
-    definition="The fewest vertical moves if only the row of each tile mattered, plus the same for columns.",
+    definition=(
+        "The fewest vertical moves if only the row of each tile mattered, plus the same for "
+        "columns."
+    ),
     source="Takahashi 2002",
     file=walking_loop,
 )
@@ -138,11 +153,18 @@ EXACT = Heuristic(
 
 def _patterns(partition: Partition) -> PatternDatabases:
     groups = " / ".join(" ".join(map(str, group)) for group in partition.groups)
-    entries = 0 if partition.size is None else sum(perm(prod(partition.size), len(group)) for group in partition.groups)
+    entries = (
+        0
+        if partition.size is None
+        else sum(perm(prod(partition.size), len(group)) for group in partition.groups)
+    )
     return PatternDatabases(
         id=partition.id,
         name="pattern database " + partition.id.removeprefix("pdb").lstrip("-:"),
-        definition=f"Groups {groups}: for each, the fewest moves of its tiles that solve them; or the mirror image's value if it is higher."
+        definition=(
+            f"Groups {groups}: for each, the fewest moves of its tiles that solve them; or the "
+            "mirror image's value if it is higher."
+        )
         + (f" {grouped(entries)} entries." if entries else ""),
         source="Korf and Felner 2002",
         consistent=False,
@@ -174,7 +196,8 @@ HEURISTICS: dict[str, Heuristic] = {
 
 @lru_cache(maxsize=256)
 def heuristic(name: str) -> Heuristic:
-    """The heuristic with this id, or the one described by `max:a+b+…`, `pdb:1,2/3,4…` or `constant:5`.
+    """The heuristic with this id, or the one described by `max:a+b+…`, `pdb:1,2/3,4…` or
+    `constant:5`.
 
     Raises SettingError, which lists the known ones or says what is wrong in the description.
     """
@@ -203,19 +226,30 @@ def _constant(value: int) -> ConstantHeuristic:
 
 @dataclass(frozen=True)
 class HeuristicValue:
-    """The h of a board by one heuristic; None if there is none: no path to the goal, or a mistake in a user's own heuristic."""
+    """The h of a board by one heuristic; None if there is none: no path to the goal, or a mistake
+    in a user's own heuristic.
+    """
 
     heuristic: Heuristic
     h: int | None
 
 
 def available(goal: Board) -> list[Heuristic]:
-    """The heuristics of the catalogue, without h = 0, that are defined for the size and need no large tables first."""
-    return [each for each in HEURISTICS.values() if each is not ZERO and not each.refusal(goal.size) and each.is_ready(goal)]
+    """The heuristics of the catalogue, without h = 0, that are defined for the size and need no
+    large tables first.
+    """
+    return [
+        each
+        for each in HEURISTICS.values()
+        if each is not ZERO and not each.refusal(goal.size) and each.is_ready(goal)
+    ]
 
 
-def side_by_side(board: Board, goal: Board, chosen: Heuristic | None = None) -> list[HeuristicValue]:
-    """The value of each heuristic, including the chosen one: the lowest h first, the exact distance last.
+def side_by_side(
+    board: Board, goal: Board, chosen: Heuristic | None = None
+) -> list[HeuristicValue]:
+    """The value of each heuristic, including the chosen one: the lowest h first, the exact distance
+    last.
 
     The first call for a goal may load tables, for up to a second each.
     """

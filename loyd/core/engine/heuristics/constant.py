@@ -1,4 +1,6 @@
-"""h is the same number everywhere, even at the goal: it carries no information, and is neither admissible nor consistent unless it is 0."""
+"""h is the same number everywhere, even at the goal: it carries no information, and is neither
+admissible nor consistent unless it is 0.
+"""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -37,8 +39,16 @@ class ConstantHeuristic(Heuristic):
 
 def number(text: str) -> int:
     """The number in a text. Raises SettingError."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(GREATEST)) and int(text) <= GREATEST):
-        raise SettingError(f"constant:{quoted(text)[1:-1]} is not a heuristic: write a number from 0 to {GREATEST}, such as constant:5")
+    if not (
+        text.isascii()
+        and text.isdecimal()
+        and len(text) <= len(str(GREATEST))
+        and int(text) <= GREATEST
+    ):
+        raise SettingError(
+            f"constant:{quoted(text)[1:-1]} is not a heuristic: write a number from 0 to "
+            f"{GREATEST}, such as constant:5"
+        )
     return int(text)
 
 

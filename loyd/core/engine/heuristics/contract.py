@@ -1,10 +1,12 @@
 """The functions that a search loop calls in a heuristic.
 
-A loop uses these names and no particular heuristic; `loyd.core.engine.native.kernel.Kernel` binds them to the functions of the same names
-in the heuristic's own file, so that the compiled loop is straight code.
+A loop uses these names and no particular heuristic; `loyd.core.engine.native.kernel.Kernel` binds
+them to the functions of the same names in the heuristic's own file, so that the compiled loop is
+straight code.
 
-`tables` is the heuristic's own NamedTuple of arrays. Arrays whose values depend on the board under search are its running state: `read`
-sets them, `slide` updates them. A file without running state has neither function.
+`tables` is the heuristic's own NamedTuple of arrays. Arrays whose values depend on the board under
+search are its running state: `read` sets them, `slide` updates them. A file without running state
+has neither function.
 """
 
 from typing import Any
@@ -21,7 +23,9 @@ def whole(tables: Any, board: Any) -> Any:
 
 
 def after(tables: Any, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h of the board that results when `tile` slides from cell `start` to cell `end`, given the h before."""
+    """The h of the board that results when `tile` slides from cell `start` to cell `end`, given the
+    h before.
+    """
     raise NotImplementedError("bound to a heuristic when a search begins")
 
 

@@ -1,6 +1,8 @@
-"""Euclidean distance: the sum of the straight-line distances from every tile to its goal cell, rounded up to whole moves.
+"""Euclidean distance: the sum of the straight-line distances from every tile to its goal cell,
+rounded up to whole moves.
 
-Admissible and consistent: a slide shortens one line by at most 1, so the sum is at most the number of moves, which is whole.
+Admissible and consistent: a slide shortens one line by at most 1, so the sum is at most the number
+of moves, which is whole.
 """
 
 from math import isqrt
@@ -15,8 +17,8 @@ from loyd.core.engine.puzzle.board import Board
 
 RUNNING = ("total",)
 FINE = 40
-"""Lengths are counted in parts of 2^-FINE, rounded down, which is precise enough: no irrational sum of lengths is that close to a whole
-number.
+"""Lengths are counted in parts of 2^-FINE, rounded down, which is precise enough: no irrational sum
+of lengths is that close to a whole number.
 """
 
 
@@ -30,14 +32,20 @@ class Euclidean(NamedTuple):
 def tables(goal: Board) -> Euclidean:
     rows, columns = axes(goal)
     squares = (rows * rows + columns * columns).tolist()
-    length = np.array([[isqrt(square << 2 * FINE) for square in line] for line in squares], np.int64)
+    length = np.array(
+        [[isqrt(square << 2 * FINE) for square in line] for line in squares], np.int64
+    )
     length[0] = 0
     return Euclidean(length, np.zeros(1, np.int64))
 
 
 def parts(tables: Euclidean, board: Board) -> tuple[HeuristicPart, ...]:
     total = sum(int(tables.length[tile, cell]) for cell, tile in enumerate(board.cells))
-    return (HeuristicPart(f"straight lines of {total / (1 << FINE):.2f}, rounded up", _rounded_up(total)),)
+    return (
+        HeuristicPart(
+            f"straight lines of {total / (1 << FINE):.2f}, rounded up", _rounded_up(total)
+        ),
+    )
 
 
 def _rounded_up(total: Any) -> Any:

@@ -17,7 +17,8 @@ RUNNING = ("at",)
 class ExactDistance(NamedTuple):
     """`distances[index]` as in `ExactTable`, and `successors[move, index]`.
 
-    `steps[move]`: by how much each move changes the blank's cell. `at[0]`: the running state, the index of the board.
+    `steps[move]`: by how much each move changes the blank's cell. `at[0]`: the running state, the
+    index of the board.
     """
 
     distances: npt.NDArray[np.uint8]
@@ -30,12 +31,17 @@ def refusal(size: tuple[int, int]) -> str:
     height, width = size
     if height * width <= MOST_CELLS:
         return ""
-    return f"exact is defined on boards of up to {MOST_CELLS} cells, and {height}x{width} has {height * width}; use pdb-6-6-3 for 4x4"
+    return (
+        f"exact is defined on boards of up to {MOST_CELLS} cells, and {height}x{width} has "
+        f"{height * width}; use pdb-6-6-3 for 4x4"
+    )
 
 
 def tables(goal: Board) -> ExactDistance:
     steps = np.array([-goal.width, goal.width, -1, 1])
-    return ExactDistance(ExactTable.build(goal).distances, successors(*goal.size), steps, np.zeros(1, np.int64))
+    return ExactDistance(
+        ExactTable.build(goal).distances, successors(*goal.size), steps, np.zeros(1, np.int64)
+    )
 
 
 def read(tables: ExactDistance, board: npt.NDArray[np.uint8]) -> None:

@@ -1,8 +1,10 @@
-"""Gaschnig's heuristic, relaxed adjacency: the number of moves if the blank could swap with any tile.
+"""Gaschnig's heuristic, relaxed adjacency: the number of moves if the blank could swap with any
+tile.
 
-Source: Gaschnig, "A problem similarity approach to devising heuristics" (1979). The tiles and the blank form cycles: each stands where the
-next belongs. A cycle of n that contains the blank is resolved in n - 1 moves, any other in n + 1, because the blank enters and leaves it.
-Admissible and consistent: every move of the puzzle is a move of the relaxed one.
+Source: Gaschnig, "A problem similarity approach to devising heuristics" (1979). The tiles and the
+blank form cycles: each stands where the next belongs. A cycle of n that contains the blank is
+resolved in n - 1 moves, any other in n + 1, because the blank enters and leaves it. Admissible and
+consistent: every move of the puzzle is a move of the relaxed one.
 """
 
 from typing import Any, NamedTuple
@@ -17,7 +19,9 @@ RUNNING = ("leads",)
 
 
 class Gaschnig(NamedTuple):
-    """`home[tile]`: its goal cell, the blank's at 0. `leads[cell]`: the running state, the goal cell of the tile or blank in that cell."""
+    """`home[tile]`: its goal cell, the blank's at 0. `leads[cell]`: the running state, the goal
+    cell of the tile or blank in that cell.
+    """
 
     home: npt.NDArray[np.uint8]
     leads: npt.NDArray[np.uint8]
@@ -65,7 +69,9 @@ def whole(tables: Gaschnig, board: npt.NDArray[np.uint8]) -> Any:
 
 
 def after(tables: Gaschnig, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h after `tile` slides from `start` to `end`: one less if it reaches its goal cell or joins two cycles, else one more."""
+    """The h after `tile` slides from `start` to `end`: one less if it reaches its goal cell or
+    joins two cycles, else one more.
+    """
     home = tables.home[tile]
     if home == end:
         return h - 1

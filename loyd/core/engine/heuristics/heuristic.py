@@ -1,4 +1,6 @@
-"""Heuristics as the catalogue lists them and as bound to a goal, and the calls of users' own functions from a loop."""
+"""Heuristics as the catalogue lists them and as bound to a goal, and the calls of users' own
+functions from a loop.
+"""
 
 import ctypes
 import sys
@@ -11,7 +13,13 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from loyd.core.engine.heuristics.callback_kernel import GO_ON, MISTAKE, PAUSE, CallbackArguments, CallbackTables
+from loyd.core.engine.heuristics.callback_kernel import (
+    GO_ON,
+    MISTAKE,
+    PAUSE,
+    CallbackArguments,
+    CallbackTables,
+)
 from loyd.core.engine.native.kernel import CombinedFile
 from loyd.core.engine.puzzle.board import LARGEST, Board
 from loyd.core.system.errors import PluginError, SettingError
@@ -21,7 +29,9 @@ from loyd.core.system.progress import Building, Progress, ignore, never
 Answers = Callable[[tuple[int, ...]], int]
 """The h of a board's cells, in moves; raises PluginError."""
 PAUSE_SECONDS = 0.05
-"""How long a loop runs before it returns, in wall-clock time: a function that was quick may start to sleep."""
+"""How long a loop runs before it returns, in wall-clock time: a function that was quick may start
+to sleep.
+"""
 NUMBER, CELLS = 8, LARGEST * LARGEST
 BLOCK = NUMBER + 2 * CELLS
 """The bytes that both sides share: the answer, then board and goal with a byte per cell."""
@@ -30,8 +40,12 @@ _Block = ctypes.c_ubyte * BLOCK
 
 
 def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
-    """What a compiled function returns for a board's cells on the path to a goal, in moves; ASK_PYTHON if it cannot tell."""
-    block = _Block.from_buffer_copy(bytes(NUMBER) + bytes(cells).ljust(CELLS, b"\0") + bytes(goal.cells).ljust(CELLS, b"\0"))
+    """What a compiled function returns for a board's cells on the path to a goal, in moves;
+    ASK_PYTHON if it cannot tell.
+    """
+    block = _Block.from_buffer_copy(
+        bytes(NUMBER) + bytes(cells).ljust(CELLS, b"\0") + bytes(goal.cells).ljust(CELLS, b"\0")
+    )
     compiled(ctypes.addressof(block))
     return int.from_bytes(block[:NUMBER], sys.byteorder, signed=True)
 
@@ -48,7 +62,8 @@ class NoCallback(nullcontext[None]):
 class Callback:
     """Connects a loop with the functions it calls: a `with` block surrounds every call of the loop.
 
-    Errors raised by these functions cannot pass through compiled code; `check` raises them afterwards.
+    Errors raised by these functions cannot pass through compiled code; `check` raises them
+    afterwards.
     """
 
     def __init__(self, registers: int = 0) -> None:
@@ -66,10 +81,13 @@ class Callback:
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         self._aside.__exit__(None, None, None)
         if isinstance(error, SystemError) and isinstance(error.__cause__, KeyboardInterrupt):
-            raise error.__cause__  # ctrl-C during the call of the loop, which Numba takes for an error of its own
+            # ctrl-C during the call of the loop, which Numba takes for an error of its own
+            raise error.__cause__
 
     def tables(self, answers: Answers, goal: Board, compiled: Any = None) -> CallbackTables:
-        """The tables through which a loop calls a function for boards on the path to a goal, or its `compiled` form, a C function."""
+        """The tables through which a loop calls a function for boards on the path to a goal, or its
+        `compiled` form, a C function.
+        """
         block = np.zeros(BLOCK, np.uint8)
         answer, board = block[:NUMBER], block[NUMBER:][: len(goal.cells)]
         board[:] = block[NUMBER + CELLS :][: len(goal.cells)] = goal.cells
@@ -83,10 +101,13 @@ class Callback:
         if mistake is not None:
             raise mistake
 
-    def _calls(self, answers: Answers, board: memoryview, answer: Any) -> Generator[None, int, None]:
+    def _calls(
+        self, answers: Answers, board: memoryview, answer: Any
+    ) -> Generator[None, int, None]:
         """Answer whenever something is sent to it.
 
-        It waits inside its `try`: ctrl-C strikes at the beginning of a function, which would not have reached its `try` yet.
+        It waits inside its `try`: ctrl-C strikes at the beginning of a function, which would not
+        have reached its `try` yet.
         """
         while True:
             try:
@@ -106,8 +127,9 @@ class Callback:
 class HeuristicPart(NamedTuple):
     """One of the numbers that make up h, which is the sum of those that count.
 
-    `name`: what is measured, in a few words. `value`: in moves. `cells`: the cells of the tiles it refers to; empty for all. `counts`:
-    False for a part that another one exceeds. `mirrored`: whether it was looked up for the mirror image.
+    `name`: what is measured, in a few words. `value`: in moves. `cells`: the cells of the tiles it
+    refers to; empty for all. `counts`: False for a part that another one exceeds. `mirrored`:
+    whether it was looked up for the mirror image.
     """
 
     name: str
@@ -121,9 +143,11 @@ class HeuristicPart(NamedTuple):
 class Heuristic:
     """An entry of the catalogue.
 
-    `file` holds the functions of `loyd.core.engine.heuristics.contract` and `tables(goal)`. If each tile has a share of h, the file has
-    `shares(tables, board)`; if h has other parts, `parts(tables, board)`; if it is not defined for every size, `refusal(size)`. `RUNNING`
-    names the tables that are running state. `admissible` and `consistent` are guaranteed for every board and goal.
+    `file` holds the functions of `loyd.core.engine.heuristics.contract` and `tables(goal)`. If each
+    tile has a share of h, the file has `shares(tables, board)`; if h has other parts,
+    `parts(tables, board)`; if it is not defined for every size, `refusal(size)`. `RUNNING` names
+    the tables that are running state. `admissible` and `consistent` are guaranteed for every board
+    and goal.
 
     >>> from loyd.core.engine.heuristics.catalogue import heuristic
     >>> from loyd.core.engine.puzzle.notation import blank_last
@@ -148,16 +172,22 @@ class Heuristic:
         return refusal(size) if refusal is not None else ""
 
     def is_ready(self, goal: Board) -> bool:  # noqa: ARG002  one signature for all
-        """Whether `towards` returns within about a second; otherwise it builds large tables first."""
+        """Whether `towards` returns within about a second; otherwise it builds large tables
+        first.
+        """
         return True
 
     def groups(self, goal: Board) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002  one signature for all
-        """The tiles that are looked up together, group by group; empty unless h is looked up that way."""
+        """The tiles that are looked up together, group by group; empty unless h is looked up that
+        way.
+        """
         return ()
 
     @property
     def at_goal(self) -> int:
-        """h of every goal itself; a user-defined heuristic is assumed to be 0 there, as it should be."""
+        """h of every goal itself; a user-defined heuristic is assumed to be 0 there, as it should
+        be.
+        """
         return 0
 
     @property
@@ -171,14 +201,24 @@ class Heuristic:
 
     @property
     def virtues(self) -> str:
-        held = [word for word, holds in (("admissible", self.admissible), ("consistent", self.consistent)) if holds]
+        held = [
+            word
+            for word, holds in (("admissible", self.admissible), ("consistent", self.consistent))
+            if holds
+        ]
         return ", ".join(held) or "neither admissible nor consistent"
 
-    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
+    def towards(
+        self,
+        goal: Board,
+        progress: Callable[[Progress], None] = ignore,
+        cancelled: Callable[[], bool] = never,
+    ) -> "Estimate":
         """This heuristic, with its tables built for a goal, which may take long (see `is_ready`).
 
-        Meanwhile `progress` receives the progress and `cancelled` is asked whether to stop, both in this thread. Raises SettingError if the
-        heuristic is not defined for the goal, and BuildCancelledError.
+        Meanwhile `progress` receives the progress and `cancelled` is asked whether to stop, both in
+        this thread. Raises SettingError if the heuristic is not defined for the goal, and
+        BuildCancelledError.
         """
         refusal = self.refusal(goal.size)
         if refusal:
@@ -193,7 +233,9 @@ class Heuristic:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A heuristic for one goal. `notices`: what the user should know about the building of its tables, as sentences."""
+    """A heuristic for one goal. `notices`: what the user should know about the building of its
+    tables, as sentences.
+    """
 
     heuristic: Heuristic
     goal: Board
@@ -201,12 +243,18 @@ class Estimate:
     notices: tuple[str, ...] = ()
 
     def shares(self, board: Board) -> tuple[int, ...] | None:
-        """What each cell's tile adds to h, nothing for the blank; None if h is not a sum over tiles (see `parts`)."""
-        shares: Callable[[Any, Board], Sequence[int]] | None = getattr(self.heuristic.file, "shares", None)
+        """What each cell's tile adds to h, nothing for the blank; None if h is not a sum over tiles
+        (see `parts`).
+        """
+        shares: Callable[[Any, Board], Sequence[int]] | None = getattr(
+            self.heuristic.file, "shares", None
+        )
         return tuple(shares(self.tables, board)) if shares is not None else None
 
     def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
-        parts: Callable[[Any, Board], Sequence[HeuristicPart]] | None = getattr(self.heuristic.file, "parts", None)
+        parts: Callable[[Any, Board], Sequence[HeuristicPart]] | None = getattr(
+            self.heuristic.file, "parts", None
+        )
         return tuple(parts(self.running_tables(), board)) if parts is not None else ()
 
     def value(self, board: Board) -> int:
@@ -227,7 +275,12 @@ class Estimate:
     def warning(self) -> str:
         """A warning if h is not 0 at the goal; else empty."""
         h = 0 if self.heuristic.admissible else self.value(self.goal)
-        return f"{self.heuristic.id} gives the goal h = {h} instead of 0, so no solution can be proved optimal" if h else ""
+        return (
+            f"{self.heuristic.id} gives the goal h = {h} instead of 0, so no solution can be "
+            "proved optimal"
+            if h
+            else ""
+        )
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -244,6 +297,12 @@ class Estimate:
         return Callback(registers) if self.heuristic.is_own else NoCallback()
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:  # noqa: ARG002  one signature for all
-        """The tables with a running state of their own (see `loyd.core.engine.heuristics.contract`) for one search, with its `asking`."""
+        """The tables with a running state of their own (see `loyd.core.engine.heuristics.contract`)
+        for one search, with its `asking`.
+        """
         names = getattr(self.heuristic.file, "RUNNING", ())
-        return self.tables._replace(**{name: np.array(getattr(self.tables, name)) for name in names}) if names else self.tables
+        return (
+            self.tables._replace(**{name: np.array(getattr(self.tables, name)) for name in names})
+            if names
+            else self.tables
+        )

@@ -1,10 +1,12 @@
-"""Inversion distance: two tiles in the wrong order must pass each other, and one move makes only a few tiles pass.
+"""Inversion distance: two tiles in the wrong order must pass each other, and one move makes only a
+few tiles pass.
 
-A vertical move carries a tile past `width - 1` others in row-by-row reading order, a horizontal one past none; so it changes the number of
-inversions in that order by at most `width - 1`, and by an odd number if that is odd. The least number of such changes that can remove all
-inversions is a lower bound on the vertical moves: on 4x4, a third of the inversions plus the remainder. Reading column by column bounds the
-horizontal moves in the same way, and the two bounds add up. Source: Takahashi's solver of the 15-puzzle (2001). Admissible and consistent:
-one move is one change.
+A vertical move carries a tile past `width - 1` others in row-by-row reading order, a horizontal one
+past none; so it changes the number of inversions in that order by at most `width - 1`, and by an
+odd number if that is odd. The least number of such changes that can remove all inversions is a
+lower bound on the vertical moves: on 4x4, a third of the inversions plus the remainder. Reading
+column by column bounds the horizontal moves in the same way, and the two bounds add up. Source:
+Takahashi's solver of the 15-puzzle (2001). Admissible and consistent: one move is one change.
 """
 
 from itertools import combinations
@@ -21,11 +23,13 @@ RUNNING = ("tiles", "inversions")
 
 
 class Inversion(NamedTuple):
-    """Axis 0 reads row by row and bounds the vertical moves, axis 1 column by column and the horizontal ones.
+    """Axis 0 reads row by row and bounds the vertical moves, axis 1 column by column and the
+    horizontal ones.
 
-    `place[axis, tile]`: the tile's position in the goal, in reading order. `reading[axis, i]`: the i-th cell read, and `position[axis,
-    cell]` the inverse. `moves[axis, inversions]`: the bound. `width`: by how much the cell changes in a vertical move. `tiles[cell]` and
-    `inversions[axis]`: the running state.
+    `place[axis, tile]`: the tile's position in the goal, in reading order. `reading[axis, i]`: the
+    i-th cell read, and `position[axis, cell]` the inverse. `moves[axis, inversions]`: the bound.
+    `width`: by how much the cell changes in a vertical move. `tiles[cell]` and `inversions[axis]`:
+    the running state.
     """
 
     place: npt.NDArray[np.uint8]
@@ -44,12 +48,24 @@ def tables(goal: Board) -> Inversion:
     position = np.argsort(reading, axis=1).astype(np.uint8)
     place = np.ascontiguousarray(position[:, np.argsort(goal.cells)])
     most = np.arange(cells * (cells - 1) // 2 + 1)
-    moves = np.array([fewest_moves(most, length - 1) for length in (goal.width, goal.height)], np.uint8)
-    return Inversion(place, reading, position, moves, np.array([goal.width]), np.zeros(cells, np.uint8), np.zeros(2, np.int64))
+    moves = np.array(
+        [fewest_moves(most, length - 1) for length in (goal.width, goal.height)], np.uint8
+    )
+    return Inversion(
+        place,
+        reading,
+        position,
+        moves,
+        np.array([goal.width]),
+        np.zeros(cells, np.uint8),
+        np.zeros(2, np.int64),
+    )
 
 
 def fewest_moves(inversions: npt.NDArray[np.int64], passed: int) -> npt.NDArray[np.int64]:
-    """The fewest moves that remove this many inversions, if each move passes `passed` tiles and adds or removes one inversion with each."""
+    """The fewest moves that remove this many inversions, if each move passes `passed` tiles and
+    adds or removes one inversion with each.
+    """
     moves = -(-inversions // passed)
     return moves + (moves - inversions) % 2 * (passed % 2)
 
@@ -57,9 +73,17 @@ def fewest_moves(inversions: npt.NDArray[np.int64], passed: int) -> npt.NDArray[
 def parts(tables: Inversion, board: Board) -> tuple[HeuristicPart, ...]:
     found = []
     for axis, direction in enumerate(("vertical", "horizontal")):
-        read = [tables.place[axis, board.cells[cell]] for cell in tables.reading[axis] if board.cells[cell]]
+        read = [
+            tables.place[axis, board.cells[cell]]
+            for cell in tables.reading[axis]
+            if board.cells[cell]
+        ]
         count = sum(first > second for first, second in combinations(read, 2))
-        found.append(HeuristicPart(f"{direction} ({counted(count, 'inversion')})", int(tables.moves[axis, count])))
+        found.append(
+            HeuristicPart(
+                f"{direction} ({counted(count, 'inversion')})", int(tables.moves[axis, count])
+            )
+        )
     return tuple(found)
 
 
@@ -72,13 +96,19 @@ def read(tables: Inversion, board: npt.NDArray[np.uint8]) -> None:
             second = board[tables.reading[axis, later]]
             for earlier in range(later):
                 first = board[tables.reading[axis, earlier]]
-                if first != 0 and second != 0 and tables.place[axis, first] > tables.place[axis, second]:
+                if (
+                    first != 0
+                    and second != 0
+                    and tables.place[axis, first] > tables.place[axis, second]
+                ):
                     count += 1
         tables.inversions[axis] = count
 
 
 def whole(tables: Inversion, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    return np.int64(tables.moves[0, tables.inversions[0]]) + np.int64(tables.moves[1, tables.inversions[1]])
+    return np.int64(tables.moves[0, tables.inversions[0]]) + np.int64(
+        tables.moves[1, tables.inversions[1]]
+    )
 
 
 def passed(tables: Inversion, axis: Any, tile: Any, start: Any, end: Any) -> Any:
@@ -90,7 +120,11 @@ def passed(tables: Inversion, axis: Any, tile: Any, start: Any, end: Any) -> Any
     change = 0
     between = first + step
     while between != last:
-        change += step if tables.place[axis, tables.tiles[tables.reading[axis, between]]] > place else -step
+        change += (
+            step
+            if tables.place[axis, tables.tiles[tables.reading[axis, between]]] > place
+            else -step
+        )
         between += step
     return change
 

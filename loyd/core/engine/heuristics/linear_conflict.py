@@ -1,8 +1,10 @@
-"""Linear conflict: Manhattan distance, plus two moves for every tile that must leave its line to let others pass.
+"""Linear conflict: Manhattan distance, plus two moves for every tile that must leave its line to
+let others pass.
 
-Source: Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics" (Information Sciences,
-1992). In each row and column, consider the tiles in their goal line: the fewest that must step aside are those outside a longest increasing
-run of goal positions, and each costs two moves beyond Manhattan. Admissible and consistent; the blank never counts.
+Source: Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible
+heuristics" (Information Sciences, 1992). In each row and column, consider the tiles in their goal
+line: the fewest that must step aside are those outside a longest increasing run of goal positions,
+and each costs two moves beyond Manhattan. Admissible and consistent; the blank never counts.
 """
 
 from collections.abc import Iterator
@@ -21,11 +23,14 @@ RUNNING = ("code",)
 
 
 class LinearConflict(NamedTuple):
-    """A line is a row (first) or a column; its code lists, cell by cell, the goal position of each tile that belongs to the line.
+    """A line is a row (first) or a column; its code lists, cell by cell, the goal position of each
+    tile that belongs to the line.
 
-    `part[axis, tile, cell]`: what the tile in that cell adds to the code of its row (axis 0) or column (axis 1). `line[axis, cell]`: the
-    cell's row or column as an index of `code`. `penalty[line's first code + code]`: the moves that its conflicts cost. `code[line]`: the
-    running state, each code offset to its line's penalties. `empty[line]`: the codes of lines without tiles.
+    `part[axis, tile, cell]`: what the tile in that cell adds to the code of its row (axis 0) or
+    column (axis 1). `line[axis, cell]`: the cell's row or column as an index of `code`.
+    `penalty[line's first code + code]`: the moves that its conflicts cost. `code[line]`: the
+    running state, each code offset to its line's penalties. `empty[line]`: the codes of lines
+    without tiles.
     """
 
     change: npt.NDArray[np.int8]
@@ -39,8 +44,8 @@ class LinearConflict(NamedTuple):
 
 @cache
 def aside(places: tuple[int, ...]) -> tuple[int, ...]:
-    """Which of the goal positions along a line (0 = no tile of this line) must step aside: the indices outside one longest increasing run,
-    the leftmost one if there are several.
+    """Which of the goal positions along a line (0 = no tile of this line) must step aside: the
+    indices outside one longest increasing run, the leftmost one if there are several.
     """
     best: list[list[int]] = []
     for index, place in enumerate(places):
@@ -56,7 +61,9 @@ def _penalties(length: int) -> list[int]:
     for places in product(range(length + 1), repeat=length):
         used = [place for place in places if place]
         if len(set(used)) == len(used):
-            codes[_code(places)] = 2 * len(aside(places)) if any(a > b for a, b in pairwise(used)) else 0
+            codes[_code(places)] = (
+                2 * len(aside(places)) if any(a > b for a, b in pairwise(used)) else 0
+            )
     return codes
 
 
@@ -80,23 +87,39 @@ def tables(goal: Board) -> LinearConflict:
                 part[1, tile, cell] = (home_row + 1) * (height + 1) ** row
     rows, columns = _penalties(width), _penalties(height)
     empty = np.array([0] * height + [len(rows)] * width, np.int32)
-    return LinearConflict(base.change, base.distance, part, line, np.array(rows + columns, np.uint8), empty.copy(), empty)
+    return LinearConflict(
+        base.change,
+        base.distance,
+        part,
+        line,
+        np.array(rows + columns, np.uint8),
+        empty.copy(),
+        empty,
+    )
 
 
-def lines(tables: LinearConflict, board: Board) -> Iterator[tuple[str, tuple[int, ...], tuple[int, ...]]]:
-    """Each row and column by name, its cells, and for each of these the goal position along it of the tile there (0: none)."""
+def lines(
+    tables: LinearConflict, board: Board
+) -> Iterator[tuple[str, tuple[int, ...], tuple[int, ...]]]:
+    """Each row and column by name, its cells, and for each of these the goal position along it of
+    the tile there (0: none).
+    """
     parts = tables.part[:, board.cells, range(len(board.cells))].tolist()
     for axis, length in ((0, board.width), (1, board.height)):
         step = 1 if axis == 0 else board.width
         starts = range(0, len(board.cells), board.width) if axis == 0 else range(board.width)
         for number, start in enumerate(starts, 1):
             cells = tuple(range(start, start + length * step, step))
-            places = tuple(parts[axis][cell] // (length + 1) ** index for index, cell in enumerate(cells))
+            places = tuple(
+                parts[axis][cell] // (length + 1) ** index for index, cell in enumerate(cells)
+            )
             yield f"{'column' if axis else 'row'} {number}", cells, places
 
 
 def shares(tables: LinearConflict, board: Board) -> tuple[int, ...]:
-    """The share of each cell's tile in h: its distance, plus 2 for each line in which it must step aside."""
+    """The share of each cell's tile in h: its distance, plus 2 for each line in which it must step
+    aside.
+    """
     result = tables.distance[board.cells, range(len(board.cells))].tolist()
     for _, cells, places in lines(tables, board):
         for index in aside(places):
@@ -110,9 +133,18 @@ def parts(tables: LinearConflict, board: Board) -> tuple[HeuristicPart, ...]:
     for name, cells, places in lines(tables, board):
         if leaving := aside(places):
             pairs = combinations([at for at, place in enumerate(places) if place], 2)
-            inverted = {at for first, second in pairs if places[first] > places[second] for at in (first, second)}
+            inverted = {
+                at
+                for first, second in pairs
+                if places[first] > places[second]
+                for at in (first, second)
+            }
             tiles = [str(board.cells[cells[at]]) for at in sorted(inverted)]
-            found.append(HeuristicPart(f"for {', '.join(tiles[:-1])} and {tiles[-1]} in {name}", 2 * len(leaving)))
+            found.append(
+                HeuristicPart(
+                    f"for {', '.join(tiles[:-1])} and {tiles[-1]} in {name}", 2 * len(leaving)
+                )
+            )
     return tuple(found)
 
 
@@ -136,7 +168,8 @@ def whole(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> Any:
 
 
 def after(tables: LinearConflict, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h after `tile` slides from `start` to `end`: its distance changes, and it leaves one line and enters another.
+    """The h after `tile` slides from `start` to `end`: its distance changes, and it leaves one line
+    and enters another.
 
     The order of tiles, and so the conflicts, stay the same in the line along which it slides.
     """

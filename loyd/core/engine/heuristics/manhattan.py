@@ -1,5 +1,5 @@
-"""Manhattan distance: for every tile, the rows plus the columns between it and its goal cell (the blank does not count); and other sums
-over tiles.
+"""Manhattan distance: for every tile, the rows plus the columns between it and its goal cell (the
+blank does not count); and other sums over tiles.
 
 Admissible and consistent: one move slides one tile by one row or one column.
 """
@@ -24,7 +24,9 @@ class Manhattan(NamedTuple):
 
 
 def axes(goal: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """`[tile, cell]`: the rows, and the columns, from the cell to the tile's goal cell, also for the blank."""
+    """`[tile, cell]`: the rows, and the columns, from the cell to the tile's goal cell, also for
+    the blank.
+    """
     cells = np.arange(len(goal.cells))
     home = np.argsort(goal.cells)
     rows = np.abs(cells[None, :] // goal.width - home[:, None] // goal.width)
@@ -44,7 +46,9 @@ def tables(goal: Board) -> Manhattan:
 
 
 def looked_up(distance: npt.NDArray[np.uint8]) -> Manhattan:
-    """The lookup tables for distances `[tile, cell]`; the blank has distances too, and swaps with every tile that slides."""
+    """The lookup tables for distances `[tile, cell]`; the blank has distances too, and swaps with
+    every tile that slides.
+    """
     signed = distance.astype(np.int8)
     change = signed.T[None, :, :] - signed.T[:, None, :]
     change += (signed[0][:, None] - signed[0][None, :])[:, :, None]
@@ -79,7 +83,8 @@ class TileSum(Heuristic):
 def misplaced(goal: Board) -> npt.NDArray[np.uint8]:
     """1 unless the cell is the tile's goal cell.
 
-    Admissible and consistent: every misplaced tile must slide at least once, and one move slides one tile.
+    Admissible and consistent: every misplaced tile must slide at least once, and one move slides
+    one tile.
     """
     return np.minimum(distances(goal), np.uint8(1))
 

@@ -9,7 +9,13 @@ from typing import Any
 import numpy as np
 
 from loyd.core.engine.heuristics import maximum_loop
-from loyd.core.engine.heuristics.heuristic import Callback, Estimate, Heuristic, HeuristicPart, NoCallback
+from loyd.core.engine.heuristics.heuristic import (
+    Callback,
+    Estimate,
+    Heuristic,
+    HeuristicPart,
+    NoCallback,
+)
 from loyd.core.engine.native.kernel import CombinedFile
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import SettingError
@@ -43,10 +49,17 @@ class Maximum(Heuristic):
     def stand_in(self) -> Heuristic:
         return replace(self, of=tuple(entry.stand_in for entry in self.of))
 
-    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
+    def towards(
+        self,
+        goal: Board,
+        progress: Callable[[Progress], None] = ignore,
+        cancelled: Callable[[], bool] = never,
+    ) -> "Estimate":
         of = tuple(entry.towards(goal, progress, cancelled) for entry in self.of)
         notices = tuple(chain.from_iterable(estimate.notices for estimate in of))
-        return MaximumEstimate(self, goal, _paired(estimate.tables for estimate in of), notices, of=of)
+        return MaximumEstimate(
+            self, goal, _paired(estimate.tables for estimate in of), notices, of=of
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,7 +77,10 @@ class MaximumEstimate(Estimate):
         values = [estimate.shown(board) for estimate in self.of]
         first = values.index(max(values))
         named = zip(self.of, values, strict=True)
-        return tuple(HeuristicPart(estimate.heuristic.name, value, counts=at == first) for at, (estimate, value) in enumerate(named))
+        return tuple(
+            HeuristicPart(estimate.heuristic.name, value, counts=at == first)
+            for at, (estimate, value) in enumerate(named)
+        )
 
     @property
     def is_interpreted(self) -> bool:
@@ -78,14 +94,21 @@ class MaximumEstimate(Estimate):
 
 
 def maximum(of: tuple[Heuristic, ...]) -> Maximum:
-    """The maximum of several heuristics. Raises SettingError if there are fewer than two, or one is repeated."""
+    """The maximum of several heuristics. Raises SettingError if there are fewer than two, or one is
+    repeated.
+    """
     ids = [entry.id for entry in of]
     again = next((name for name in ids if ids.count(name) > 1), None)
     if again is not None:
         raise SettingError(f"max: names {again} {ids.count(again)} times; name each heuristic once")
     if len(of) < 2:
-        raise SettingError("max: needs two heuristics or more, joined by +, for example max:manhattan+inversion")
-    joined = reduce(lambda first, second: CombinedFile(maximum_loop, (("first", first), ("second", second))), (entry.file for entry in of))
+        raise SettingError(
+            "max: needs two heuristics or more, joined by +, for example max:manhattan+inversion"
+        )
+    joined = reduce(
+        lambda first, second: CombinedFile(maximum_loop, (("first", first), ("second", second))),
+        (entry.file for entry in of),
+    )
     return Maximum(
         id="max:" + "+".join(ids),
         name="maximum of " + ", ".join(entry.name for entry in of[:-1]) + f" and {of[-1].name}",
@@ -99,4 +122,6 @@ def maximum(of: tuple[Heuristic, ...]) -> Maximum:
 
 
 def _paired(tables: Any) -> Any:
-    return reduce(lambda first, second: maximum_loop.Pair(first, second, np.zeros(2, np.int64)), tables)
+    return reduce(
+        lambda first, second: maximum_loop.Pair(first, second, np.zeros(2, np.int64)), tables
+    )

@@ -1,6 +1,7 @@
 """The greater of two heuristics; for more than two, one of them is such a pair itself.
 
-Admissible if both are, consistent if both are, and never less than either. Source: Pearl, "Heuristics" (1984).
+Admissible if both are, consistent if both are, and never less than either. Source: Pearl,
+"Heuristics" (1984).
 """
 
 from typing import Any, NamedTuple

@@ -22,7 +22,14 @@ from loyd.core.engine.heuristics.pattern_partition import (
     parse_partition,
     rows,
 )
-from loyd.core.engine.heuristics.pattern_placements import MOST_TABLED, cells_of, low_bits, moves, orders_of, set_numbers
+from loyd.core.engine.heuristics.pattern_placements import (
+    MOST_TABLED,
+    cells_of,
+    low_bits,
+    moves,
+    orders_of,
+    set_numbers,
+)
 from loyd.core.engine.heuristics.pattern_search import UNKNOWN
 from loyd.core.engine.heuristics.table_store import StoredTable, is_stored, obtain
 from loyd.core.engine.native.kernel import kernel
@@ -40,8 +47,11 @@ def entries(size: tuple[int, int], groups: Groups) -> list[int]:
     return [-(-perm(cells, len(homes)) // (2 if packed else 1)) for homes in groups]
 
 
-def build(size: tuple[int, int], blank: int, groups: Groups, report: Callable[[float], None]) -> npt.NDArray[np.uint8]:
-    """Build the databases of all groups, one after another; `groups` are goal cells in rising order, `blank` is the blank's.
+def build(
+    size: tuple[int, int], blank: int, groups: Groups, report: Callable[[float], None]
+) -> npt.NDArray[np.uint8]:
+    """Build the databases of all groups, one after another; `groups` are goal cells in rising
+    order, `blank` is the blank's.
 
     `report` receives the fraction done, and may raise to cancel.
     """
@@ -71,7 +81,9 @@ def build(size: tuple[int, int], blank: int, groups: Groups, report: Callable[[f
 
 
 def _with_gaps(cells: int, tiles: int) -> npt.NDArray[np.int64]:
-    """For each placement in the order of `pattern_placements`, its cells as the digits of a number, the first tile's digit lowest."""
+    """For each placement in the order of `pattern_placements`, its cells as the digits of a number,
+    the first tile's digit lowest.
+    """
     taken = cells_of(cells, tiles)
     weights = cells ** orders_of(tiles).astype(np.int64)
     numbers: npt.NDArray[np.int64] = (taken @ weights.T).ravel()
@@ -103,15 +115,37 @@ def _build_one(
     shifts = moves(tiles) if tiles <= MOST_TABLED else moves(1)
     numbers = np.empty(orders, np.int32)
     placed = orders_of(tiles) if packed else np.empty((0, 0), np.uint8)
-    far = distances(*size)[cells_of(cells, tiles)][:, :, homes] if packed else np.empty((0, 0, 0), np.uint8)
+    far = (
+        distances(*size)[cells_of(cells, tiles)][:, :, homes]
+        if packed
+        else np.empty((0, 0, 0), np.uint8)
+    )
     step = max(1, WORDS_PER_SLICE // words)
     depth = count = 0
     while active.any():
         for first in range(0, len(active), step):
-            count += int(spread(
-                first, min(first + step, len(active)), depth, fresh, seen, active, colour, plan.set, plan.moves, plan.target,
-                plan.start, plan.end, table, far, placed, shifts, numbers, tiles,
-            ))  # fmt: skip
+            count += int(
+                spread(
+                    first,
+                    min(first + step, len(active)),
+                    depth,
+                    fresh,
+                    seen,
+                    active,
+                    colour,
+                    plan.set,
+                    plan.moves,
+                    plan.target,
+                    plan.start,
+                    plan.end,
+                    table,
+                    far,
+                    placed,
+                    shifts,
+                    numbers,
+                    tiles,
+                )
+            )
             report(count)
         depth += 1
 
@@ -138,40 +172,61 @@ class PatternDatabases(Heuristic):
         return replace(self, id="pdb:1,2,3,4/5,6,7,8", partition=parse_partition("1,2,3,4/5,6,7,8"))
 
     def tables(self, goal: Board, building: Building) -> Patterns:
-        """The tables for a goal. Raises BuildCancelledError, and SettingError if there is not enough memory for them."""
+        """The tables for a goal. Raises BuildCancelledError, and SettingError if there is not
+        enough memory for them.
+        """
         file, homes = file_of(self.partition, goal), self.partition.homes(goal)
         if file.length < WORTH_KEEPING:
             return look_up(goal, homes, _small(file, goal.size, goal.blank, homes))
 
         def make() -> npt.NDArray[np.uint8]:
-            return build(goal.size, goal.blank, homes, lambda done: building.report(file.name, done))
+            return build(
+                goal.size, goal.blank, homes, lambda done: building.report(file.name, done)
+            )
 
         try:
             return look_up(goal, homes, obtain(file, make, building))
         except MemoryError as error:
-            raise SettingError(f"{self.id} needs {file.length:,} bytes of memory, more than there are; name smaller groups") from error
+            raise SettingError(
+                f"{self.id} needs {file.length:,} bytes of memory, more than there are; name "
+                "smaller groups"
+            ) from error
 
 
 def file_of(partition: Partition, goal: Board) -> StoredTable:
-    """The file of a partition's databases towards a goal; goals that differ in the names of their tiles share it."""
+    """The file of a partition's databases towards a goal; goals that differ in the names of their
+    tiles share it.
+    """
     homes = partition.homes(goal)
     compact, packed = is_compact(len(goal.cells), homes), is_packed(goal.size, homes)
-    layout = "excess by sets and orders" if packed else "by sets and orders" if compact else "with gaps"
+    layout = (
+        "excess by sets and orders" if packed else "by sets and orders" if compact else "with gaps"
+    )
     size = f"{goal.height}x{goal.width}"
     groups = "/".join(",".join(map(str, group)) for group in homes)
     text = f"pattern databases, {size}, {layout}, blank home {goal.blank}, tiles home {groups}"
-    return StoredTable(f"the pattern database {partition.id} of {size}", text, sum(entries(goal.size, homes)))
+    return StoredTable(
+        f"the pattern database {partition.id} of {size}", text, sum(entries(goal.size, homes))
+    )
 
 
 @lru_cache(maxsize=16)
-def _small(file: StoredTable, size: tuple[int, int], blank: int, homes: Groups) -> npt.NDArray[np.uint8]:  # noqa: ARG001  a cache key
+def _small(
+    file: StoredTable,  # noqa: ARG001
+    size: tuple[int, int],
+    blank: int,
+    homes: Groups,
+) -> npt.NDArray[np.uint8]:
+    # a cache key
     return build(size, blank, homes, lambda _: None)
 
 
 def mirror(goal: Board, homes: Groups) -> list[int] | None:
-    """Where each cell is in the mirror: the reflection of a square in the diagonal on which the goal's blank is.
+    """Where each cell is in the mirror: the reflection of a square in the diagonal on which the
+    goal's blank is.
 
-    None if the blank is on neither diagonal, or if the mirror maps groups to groups, so that it adds nothing.
+    None if the blank is on neither diagonal, or if the mirror maps groups to groups, so that it
+    adds nothing.
     """
     side = goal.width
     if goal.height != side:
@@ -180,7 +235,9 @@ def mirror(goal: Board, homes: Groups) -> list[int] | None:
     if row == column:
         placed = [cell % side * side + cell // side for cell in range(side * side)]
     elif row + column == side - 1:
-        placed = [(side - 1 - cell % side) * side + side - 1 - cell // side for cell in range(side * side)]
+        placed = [
+            (side - 1 - cell % side) * side + side - 1 - cell // side for cell in range(side * side)
+        ]
     else:
         return None
     images = {frozenset(placed[cell] for cell in group) for group in homes}
@@ -195,7 +252,8 @@ def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Pattern
 def _unfilled(goal: Board, homes: Groups) -> Patterns:
     """Everything but the databases themselves.
 
-    In the mirror image a tile stands for the one whose goal cell is the image of its own, so it counts in that one's group.
+    In the mirror image a tile stands for the one whose goal cell is the image of its own, so it
+    counts in that one's group.
     """
     cells, count = len(goal.cells), len(homes)
     compact, packed = is_compact(cells, homes), is_packed(goal.size, homes)
@@ -219,7 +277,13 @@ def _unfilled(goal: Board, homes: Groups) -> Patterns:
     high, low = zip(*(set_numbers(cells, kind) for kind in kinds), strict=True)
     worth = np.array([[factorial(kind) if kind else 0] for kind in kinds])
     shifts = [moves(kind).ravel() for kind in kinds if 0 < kind <= MOST_TABLED]
-    begins = dict(zip((kind for kind in kinds if 0 < kind <= MOST_TABLED), np.cumsum([0, *map(len, shifts)]).tolist(), strict=False))
+    begins = dict(
+        zip(
+            (kind for kind in kinds if 0 < kind <= MOST_TABLED),
+            np.cumsum([0, *map(len, shifts)]).tolist(),
+            strict=False,
+        )
+    )
 
     def of_slots(values: Iterable[int], number: type[Any]) -> npt.NDArray[Any]:
         return np.array([*[*values] * sides, 0], number)
@@ -234,7 +298,10 @@ def _unfilled(goal: Board, homes: Groups) -> Patterns:
         packed,
         far,
         order,
-        np.array([*[kinds.index(kind) if compact else 0 for kind in tiles] * sides, len(kinds) - 1], np.uint8),
+        np.array(
+            [*[kinds.index(kind) if compact else 0 for kind in tiles] * sides, len(kinds) - 1],
+            np.uint8,
+        ),
         (np.array(high) * worth).astype(np.uint32),
         (np.array(low) * worth).astype(np.uint32),
         np.uint64(low_bits(cells)),

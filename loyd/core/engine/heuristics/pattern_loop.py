@@ -1,13 +1,15 @@
-"""Additive pattern databases: for each group of tiles, the least number of moves of its tiles is looked up, and these are added.
+"""Additive pattern databases: for each group of tiles, the least number of moves of its tiles is
+looked up, and these are added.
 
-Source: Korf and Felner, "Disjoint pattern database heuristics" (Artificial Intelligence, 2002). For every placement of its group, a
-database has the least number of moves of the group's own tiles that bring them to their goal cells, if all other tiles are treated as
-blanks whose moves cost nothing. The position of the blank matters while the database is built, and is ignored when it is looked up. The
-groups are disjoint, so their moves add up. Admissible; not consistent, because ignoring the blank may lower the value at one end of a move
-by more than 1.
+Source: Korf and Felner, "Disjoint pattern database heuristics" (Artificial Intelligence, 2002). For
+every placement of its group, a database has the least number of moves of the group's own tiles that
+bring them to their goal cells, if all other tiles are treated as blanks whose moves cost nothing.
+The position of the blank matters while the database is built, and is ignored when it is looked up.
+The groups are disjoint, so their moves add up. Admissible; not consistent, because ignoring the
+blank may lower the value at one end of a move by more than 1.
 
-On a square board the mirror image of a board, with its tiles renamed, has the same distance from the goal if the mirror leaves the goal's
-blank in place; the greater of the two values is used.
+On a square board the mirror image of a board, with its tiles renamed, has the same distance from
+the goal if the mirror leaves the goal's blank in place; the greater of the two values is used.
 """
 
 from typing import Any, NamedTuple
@@ -17,7 +19,15 @@ import numpy.typing as npt
 
 from loyd.core.engine.heuristics import pattern_placements
 from loyd.core.engine.heuristics.heuristic import HeuristicPart
-from loyd.core.engine.heuristics.pattern_placements import FACTORIALS, MOST_TABLED, NONE, ONE, U, moved, ones
+from loyd.core.engine.heuristics.pattern_placements import (
+    FACTORIALS,
+    MOST_TABLED,
+    NONE,
+    ONE,
+    U,
+    moved,
+    ones,
+)
 from loyd.core.engine.heuristics.pattern_search import MOST_HALF
 from loyd.core.engine.puzzle.board import Board
 
@@ -26,16 +36,21 @@ PARTS = (pattern_placements,)
 
 
 class Patterns(NamedTuple):
-    """Side 0 is the board itself, side 1 its mirror image, if that is used; a slot is a group on a side.
+    """Side 0 is the board itself, side 1 its mirror image, if that is used; a slot is a group on a
+    side.
 
-    `table`: the databases one after another. `slot[side, tile]`: where the tile counts; the last slot is for tiles that do not count.
-    `image[side, cell]`: the cell, or its image. `first[slot]`: where its database begins. The index of a placement is the sum of `image`
-    times `stride[side, tile]`. If it `is_compact`, the index combines the number of its set of cells, high[kind[slot], upper cells] +
-    low[kind[slot], the first `below` cells], with that of the order on it (`pattern_placements`). In that case `order[side, tile]` tells
-    which of its group the tile is, a slot has `tiles[slot]` tiles with `orders[slot]` orders, and its part of `pattern_placements.moves`
-    begins at moves[begin[slot]]. If it `is_packed`, a byte holds two entries, each half of the excess over the Manhattan distance, and
-    `far[side, tile, cell]` is that distance for a tile that counts. Running state: `entry[slot]`, `sums[side]` and, if compact,
-    `taken[slot]` (the cells as bits), `number[slot]` (of the order), and `later[slot]` (the tiles that `read` has reached).
+    `table`: the databases one after another. `slot[side, tile]`: where the tile counts; the last
+    slot is for tiles that do not count. `image[side, cell]`: the cell, or its image. `first[slot]`:
+    where its database begins. The index of a placement is the sum of `image` times `stride[side,
+    tile]`. If it `is_compact`, the index combines the number of its set of cells, high[kind[slot],
+    upper cells] + low[kind[slot], the first `below` cells], with that of the order on it
+    (`pattern_placements`). In that case `order[side, tile]` tells which of its group the tile is, a
+    slot has `tiles[slot]` tiles with `orders[slot]` orders, and its part of
+    `pattern_placements.moves` begins at moves[begin[slot]]. If it `is_packed`, a byte holds two
+    entries, each half of the excess over the Manhattan distance, and `far[side, tile, cell]` is
+    that distance for a tile that counts. Running state: `entry[slot]`, `sums[side]` and, if
+    compact, `taken[slot]` (the cells as bits), `number[slot]` (of the order), and `later[slot]`
+    (the tiles that `read` has reached).
     """
 
     table: npt.NDArray[np.uint8]
@@ -63,17 +78,23 @@ class Patterns(NamedTuple):
 
 
 def parts(tables: Patterns, board: Board) -> tuple[HeuristicPart, ...]:
-    """The value of each group, and of each group's mirror image; those of the greater side count."""
+    """The value of each group, and of each group's mirror image; those of the greater side
+    count.
+    """
     read(tables, np.array(board.cells, np.uint8))
     best = int(tables.sums.argmax())
     found = []
     for side in range(len(tables.sums)):
-        for slot in np.unique(tables.slot[side, tables.slot[side] < len(tables.first) - 1]).tolist():
+        for slot in np.unique(
+            tables.slot[side, tables.slot[side] < len(tables.first) - 1]
+        ).tolist():
             tiles = np.flatnonzero(tables.slot[side] == slot).tolist()
             name = f"tiles {' '.join(map(str, tiles))}"
             cells = tuple(board.cells.index(tile) for tile in tiles)
             value = int(looked_up(tables, tables.entry[slot]))
-            value += sum(int(tables.far[side, tile, cell]) for tile, cell in zip(tiles, cells, strict=True))
+            value += sum(
+                int(tables.far[side, tile, cell]) for tile, cell in zip(tiles, cells, strict=True)
+            )
             found.append(HeuristicPart(name, value, cells, counts=side == best, mirrored=side == 1))
     return tuple(found)
 
@@ -81,7 +102,9 @@ def parts(tables: Patterns, board: Board) -> tuple[HeuristicPart, ...]:
 def index(tables: Patterns, slot: Any, taken: Any, number: Any) -> Any:
     kind = U(tables.kind[slot])
     upper, lower = taken >> tables.below, taken & ((ONE << tables.below) - ONE)
-    return tables.first[slot] + np.int64(U(tables.high[kind, upper]) + U(tables.low[kind, lower]) + number)
+    return tables.first[slot] + np.int64(
+        U(tables.high[kind, upper]) + U(tables.low[kind, lower]) + number
+    )
 
 
 def looked_up(tables: Patterns, there: Any) -> Any:
@@ -92,9 +115,14 @@ def looked_up(tables: Patterns, there: Any) -> Any:
 
 
 def reached(tables: Patterns, side: Any, slot: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The index of the slot after its `tile` slides from `start` to `end`; if compact, also the cells taken and the order."""
+    """The index of the slot after its `tile` slides from `start` to `end`; if compact, also the
+    cells taken and the order.
+    """
     if not tables.is_compact:
-        there = tables.entry[slot] + (tables.image[side, end] - tables.image[side, start]) * tables.stride[side, tile]
+        there = (
+            tables.entry[slot]
+            + (tables.image[side, end] - tables.image[side, start]) * tables.stride[side, tile]
+        )
         return there, NONE, NONE
     leaves, enters = ONE << U(tables.image[side, start]), ONE << U(tables.image[side, end])
     before, number, tiles = tables.taken[slot], tables.number[slot], tables.tiles[slot]
@@ -103,7 +131,9 @@ def reached(tables: Patterns, side: Any, slot: Any, tile: Any, start: Any, end: 
     if tiles > U(MOST_TABLED):
         number = U(moved(np.int64(number), np.int64(goes), np.int64(comes), np.int64(tiles)))
     else:
-        number = U(tables.moves[tables.begin[slot] + (goes * tiles + comes) * tables.orders[slot] + number])
+        number = U(
+            tables.moves[tables.begin[slot] + (goes * tiles + comes) * tables.orders[slot] + number]
+        )
     return index(tables, slot, taken, number), taken, number
 
 
@@ -154,8 +184,12 @@ def change(tables: Patterns, side: Any, tile: Any, start: Any, end: Any) -> Any:
     return difference(tables, side, then, tables.entry[slot], tile, start, end)
 
 
-def difference(tables: Patterns, side: Any, then: Any, now: Any, tile: Any, start: Any, end: Any) -> Any:
-    """By how much the value at the index `then`, after `tile` slides from `start` to `end`, exceeds the one at `now`."""
+def difference(
+    tables: Patterns, side: Any, then: Any, now: Any, tile: Any, start: Any, end: Any
+) -> Any:
+    """By how much the value at the index `then`, after `tile` slides from `start` to `end`, exceeds
+    the one at `now`.
+    """
     rise = looked_up(tables, then) - looked_up(tables, now)
     if tables.is_packed:
         rise += np.int64(tables.far[side, tile, end]) - np.int64(tables.far[side, tile, start])

@@ -1,4 +1,6 @@
-"""The groups of tiles of pattern databases: named partitions, those that users write, and their goal cells."""
+"""The groups of tiles of pattern databases: named partitions, those that users write, and their
+goal cells.
+"""
 
 from dataclasses import dataclass
 from math import perm
@@ -7,7 +9,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.pattern_placements import MOST_TABLED, counted, low_bits, set_numbers, sets_of
+from loyd.core.engine.heuristics.pattern_placements import (
+    MOST_TABLED,
+    counted,
+    low_bits,
+    set_numbers,
+    sets_of,
+)
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import quoted
 from loyd.core.engine.puzzle.packing import NO_MOVE, slides
@@ -22,8 +30,9 @@ Groups = tuple[tuple[int, ...], ...]
 class Partition(NamedTuple):
     """Disjoint groups of tiles.
 
-    If `size` is given, (height, width), the groups are areas of the goal: number t means the tile whose goal cell is the t-th, as in the
-    goal with the blank last (see `homes`). If it is None, the groups name tiles, on boards of any size that has them.
+    If `size` is given, (height, width), the groups are areas of the goal: number t means the tile
+    whose goal cell is the t-th, as in the goal with the blank last (see `homes`). If it is None,
+    the groups name tiles, on boards of any size that has them.
     """
 
     id: str
@@ -36,14 +45,26 @@ class Partition(NamedTuple):
         cells = height * width
         if self.size not in (None, size):
             own = "{}x{}".format(*self.size)
-            return f"{self.id} is for {own} boards, and this one is {height}x{width}; name groups of its tiles, such as pdb:1,2,3/4,5"
+            return (
+                f"{self.id} is for {own} boards, and this one is {height}x{width}; name groups of "
+                "its tiles, such as pdb:1,2,3/4,5"
+            )
         greatest = max(max(group) for group in self.groups)
         if greatest >= cells:
-            return f"{self.id} names tile {greatest}, and a board of {height}x{width} has the tiles 1 to {cells - 1}"
+            return (
+                f"{self.id} names tile {greatest}, and a board of {height}x{width} has the tiles 1 "
+                f"to {cells - 1}"
+            )
         longest = max(len(group) for group in self.groups)
         if perm(cells, longest) > MOST_PLACEMENTS:
-            many = f"{longest} tiles on {height}x{width} can be placed in {perm(cells, longest):,} ways"
-            return f"{self.id}: {many}, more than the maximum of {MOST_PLACEMENTS:,}; name smaller groups"
+            many = (
+                f"{longest} tiles on {height}x{width} can be placed in {perm(cells, longest):,} "
+                "ways"
+            )
+            return (
+                f"{self.id}: {many}, more than the maximum of {MOST_PLACEMENTS:,}; name smaller "
+                "groups"
+            )
         return ""
 
     def tiles(self, goal: Board) -> Groups:
@@ -52,11 +73,14 @@ class Partition(NamedTuple):
     def homes(self, goal: Board) -> Groups:
         """The goal cells of each group's tiles, in rising order.
 
-        Areas of the goal are designed for a blank in the last cell. For a blank in another corner they are reflected, so that they keep
-        their shapes around it; otherwise the last cell takes the place of the blank's cell in its area.
+        Areas of the goal are designed for a blank in the last cell. For a blank in another corner
+        they are reflected, so that they keep their shapes around it; otherwise the last cell takes
+        the place of the blank's cell in its area.
         """
         if self.size is None:
-            return tuple(tuple(sorted(goal.cells.index(tile) for tile in group)) for group in self.groups)
+            return tuple(
+                tuple(sorted(goal.cells.index(tile) for tile in group)) for group in self.groups
+            )
         last = len(goal.cells) - 1
         row, column = divmod(goal.blank, goal.width)
         flip_rows = row == 0 and column in (0, goal.width - 1)
@@ -75,7 +99,8 @@ class Partition(NamedTuple):
 def is_compact(cells: int, groups: Groups) -> bool:
     """Whether the databases of groups are indexed without gaps, which is slower to look up.
 
-    With gaps, a group of k tiles has an entry for every k cells, even for repeated cells; this is limited to 16,777,216 entries (16⁶).
+    With gaps, a group of k tiles has an entry for every k cells, even for repeated cells; this is
+    limited to 16,777,216 entries (16⁶).
     """
     return any(cells ** len(group) > MOST_INDEXES for group in groups)
 
@@ -87,12 +112,18 @@ def distances(height: int, width: int) -> npt.NDArray[np.uint8]:
 
 
 def is_packed(size: tuple[int, int], groups: Groups) -> bool:
-    """Whether the databases of groups on (height, width) store half of each entry's excess over the Manhattan distance, in four bits.
+    """Whether the databases of groups on (height, width) store half of each entry's excess over the
+    Manhattan distance, in four bits.
 
-    This holds for those without gaps whose order numbers have 16 bits, on boards where the excess is known to be small: at most 18 for
-    eight tiles on 4x4, and 10 for six on 5x5. The excess is even, because each move changes both by 1.
+    This holds for those without gaps whose order numbers have 16 bits, on boards where the excess
+    is known to be small: at most 18 for eight tiles on 4x4, and 10 for six on 5x5. The excess is
+    even, because each move changes both by 1.
     """
-    return min(size) >= 4 and is_compact(size[0] * size[1], groups) and max(map(len, groups)) <= MOST_TABLED
+    return (
+        min(size) >= 4
+        and is_compact(size[0] * size[1], groups)
+        and max(map(len, groups)) <= MOST_TABLED
+    )
 
 
 _NAMED = (
@@ -100,23 +131,46 @@ _NAMED = (
     Partition("pdb-5-5-5", ((1, 2, 3, 4, 7), (5, 6, 9, 10, 13), (8, 11, 12, 14, 15)), (4, 4)),
     Partition("pdb-6-6-3", ((1, 5, 6, 9, 10, 13), (7, 8, 11, 12, 14, 15), (2, 3, 4)), (4, 4)),
     Partition("pdb-7-8", ((1, 2, 3, 4, 5, 6, 7, 8), (9, 10, 11, 12, 13, 14, 15)), (4, 4)),
-    Partition("pdb-5-5-5-5-4", ((1, 2, 6, 7, 8), (3, 4, 5, 9, 10), (11, 12, 16, 17, 21), (13, 14, 15, 19, 20), (18, 22, 23, 24)), (5, 5)),
-    Partition("pdb-6-6-6-6", ((1, 2, 3, 6, 7, 8), (4, 5, 9, 10, 14, 15), (11, 12, 16, 17, 21, 22), (13, 18, 19, 20, 23, 24)), (5, 5)),
+    Partition(
+        "pdb-5-5-5-5-4",
+        (
+            (1, 2, 6, 7, 8),
+            (3, 4, 5, 9, 10),
+            (11, 12, 16, 17, 21),
+            (13, 14, 15, 19, 20),
+            (18, 22, 23, 24),
+        ),
+        (5, 5),
+    ),
+    Partition(
+        "pdb-6-6-6-6",
+        (
+            (1, 2, 3, 6, 7, 8),
+            (4, 5, 9, 10, 14, 15),
+            (11, 12, 16, 17, 21, 22),
+            (13, 18, 19, 20, 23, 24),
+        ),
+        (5, 5),
+    ),
 )
 NAMED = {partition.id: partition for partition in _NAMED}
 
 
 def parse_partition(text: str) -> Partition:
-    """The partition in a text such as `1,2,5,6/3,4,7,8`: commas separate the tiles of a group, slashes the groups.
+    """The partition in a text such as `1,2,5,6/3,4,7,8`: commas separate the tiles of a group,
+    slashes the groups.
 
     Tiles left out do not count. Raises SettingError.
     """
-    groups = tuple(tuple(sorted(_tile(word, text) for word in group.split(","))) for group in text.split("/"))
+    groups = tuple(
+        tuple(sorted(_tile(word, text) for word in group.split(","))) for group in text.split("/")
+    )
     tiles = [tile for group in groups for tile in group]
     again = next((tile for tile in tiles if tiles.count(tile) > 1), None)
     if again is not None:
         raise SettingError(
-            f"pdb: tile {again} appears {tiles.count(again)} times in {quoted(text)}; each tile belongs to one group at most"
+            f"pdb: tile {again} appears {tiles.count(again)} times in {quoted(text)}; each tile "
+            "belongs to one group at most"
         )
     return Partition("pdb:" + "/".join(",".join(map(str, group)) for group in groups), groups)
 
@@ -124,7 +178,10 @@ def parse_partition(text: str) -> Partition:
 def _tile(word: str, text: str) -> int:
     word = word.strip()
     if not (word.isascii() and word.isdecimal()) or not 1 <= int(word[:9]) <= 24:
-        raise SettingError(f"pdb: {quoted(word)} in {quoted(text)} is not a tile; write groups of tiles such as pdb:1,2,5,6/3,4,7,8")
+        raise SettingError(
+            f"pdb: {quoted(word)} in {quoted(text)} is not a tile; write groups of tiles such as "
+            "pdb:1,2,5,6/3,4,7,8"
+        )
     return int(word)
 
 
@@ -135,8 +192,9 @@ Ints = npt.NDArray[np.int64]
 class PatternRows:
     """`set[row]`: the number of its set. `region[row]`: where the blank can be, as bits.
 
-    `is_odd[row]`: whether an odd number of its cells are dark on a chessboard, which every move changes. `moves[row]`: the number of moves;
-    `target[row, move]`: the row it leads to; `start[row, move]`, `end[row, move]`: the positions of the tile among the others before and
+    `is_odd[row]`: whether an odd number of its cells are dark on a chessboard, which every move
+    changes. `moves[row]`: the number of moves; `target[row, move]`: the row it leads to;
+    `start[row, move]`, `end[row, move]`: the positions of the tile among the others before and
     after.
     """
 
@@ -188,7 +246,13 @@ def _regions(height: int, width: int, free: Ints) -> Ints:
         region, before = free & -free, np.zeros_like(free)
         while (region != before).any():
             before = region
-            region = region | region << 1 & not_first | region >> 1 & not_last | region << width | region >> width
+            region = (
+                region
+                | region << 1 & not_first
+                | region >> 1 & not_last
+                | region << width
+                | region >> width
+            )
             region &= free
         found.append(region)
         free = free & ~region

@@ -1,8 +1,10 @@
-"""The number of a placement, composed of that of the set of cells of a group's tiles and that of their order on it.
+"""The number of a placement, composed of that of the set of cells of a group's tiles and that of
+their order on it.
 
-Sets of equal size are numbered in the order of their bits as binary numbers. An order tells which tile, by its goal cell, is on the lowest
-of the cells, which on the next, and so on; orders are numbered lexicographically, and the goal's is 0. A tile that slides to the next
-column keeps its place in the order; one that slides to the next row passes the tiles between.
+Sets of equal size are numbered in the order of their bits as binary numbers. An order tells which
+tile, by its goal cell, is on the lowest of the cells, which on the next, and so on; orders are
+numbered lexicographically, and the goal's is 0. A tile that slides to the next column keeps its
+place in the order; one that slides to the next row passes the tiles between.
 """
 
 from functools import lru_cache
@@ -30,7 +32,9 @@ def ones(word: Any) -> Any:
 
 
 def moved(number: Any, start: Any, end: Any, tiles: Any) -> Any:
-    """The number of an order of `tiles` tiles after the one at `start` is moved to `end`; also for an array of numbers."""
+    """The number of an order of `tiles` tiles after the one at `start` is moved to `end`; also for
+    an array of numbers.
+    """
     while start != end:
         there = start + 1 if start < end else start - 1
         number = swapped(number, min(start, there), tiles)
@@ -41,7 +45,8 @@ def moved(number: Any, start: Any, end: Any, tiles: Any) -> Any:
 def swapped(number: Any, place: Any, tiles: Any) -> Any:
     """The number of an order after the tiles at `place` and the next are exchanged.
 
-    Its digits, from the last with the values 1, 1, 2, 6, …, tell how many of the later tiles belong before each tile.
+    Its digits, from the last with the values 1, 1, 2, 6, …, tell how many of the later tiles belong
+    before each tile.
     """
     high_worth, low_worth = FACTORIALS[tiles - place - 1], FACTORIALS[tiles - place - 2]
     high = number // high_worth % (tiles - place)
@@ -60,7 +65,9 @@ def moves(tiles: int) -> npt.NDArray[np.uint16]:
         for ends in (range(start + 1, tiles), range(start - 1, -1, -1)):
             for end in ends:
                 before = end - 1 if end > start else end + 1
-                table[start, end] = swapped(table[start, before].astype(np.int64), min(before, end), tiles)
+                table[start, end] = swapped(
+                    table[start, before].astype(np.int64), min(before, end), tiles
+                )
     return table
 
 
@@ -82,7 +89,9 @@ def low_bits(cells: int) -> int:
 
 @lru_cache(maxsize=16)
 def set_numbers(cells: int, tiles: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """`high` and `low`: the number of a set of `tiles` cells is high[its upper bits] + low[its `low_bits`]."""
+    """`high` and `low`: the number of a set of `tiles` cells is high[its upper bits] + low[its
+    `low_bits`].
+    """
     below = low_bits(cells)
     counts = counted(np.arange(1 << below))
     low = np.empty(len(counts), np.int64)
@@ -90,14 +99,19 @@ def set_numbers(cells: int, tiles: int) -> tuple[npt.NDArray[np.int64], npt.NDAr
         among = np.flatnonzero(counts == count)
         low[among] = np.arange(len(among))
     sets = [comb(below, tiles - count) if count <= tiles else 0 for count in range(below + 1)]
-    high = np.cumsum(np.array([0, *sets])[counts[: 1 << cells - below] + 1]) - np.array(sets)[counts[: 1 << cells - below]]
+    high = (
+        np.cumsum(np.array([0, *sets])[counts[: 1 << cells - below] + 1])
+        - np.array(sets)[counts[: 1 << cells - below]]
+    )
     return high, low
 
 
 def sets_of(cells: int, tiles: int) -> npt.NDArray[np.int64]:
     if tiles in (0, cells):
         return np.array([(1 << tiles) - 1])
-    return np.concatenate((sets_of(cells - 1, tiles), sets_of(cells - 1, tiles - 1) | 1 << cells - 1))
+    return np.concatenate(
+        (sets_of(cells - 1, tiles), sets_of(cells - 1, tiles - 1) | 1 << cells - 1)
+    )
 
 
 def counted(words: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

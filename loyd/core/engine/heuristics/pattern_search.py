@@ -1,8 +1,10 @@
-"""The loop that builds a pattern database in bulk: breadth-first, a level at a time, with all orders on one set of cells together.
+"""The loop that builds a pattern database in bulk: breadth-first, a level at a time, with all
+orders on one set of cells together.
 
-A move to the next column takes the row of bits as it is to another row, 64 placements per operation; one to the next row maps each order to
-another, within the few kilobytes of a row. Every move changes the chessboard colour of the cell of one tile, so the rows of one level and
-the next are disjoint, and one array holds both.
+A move to the next column takes the row of bits as it is to another row, 64 placements per
+operation; one to the next row maps each order to another, within the few kilobytes of a row. Every
+move changes the chessboard colour of the cell of one tile, so the rows of one level and the next
+are disjoint, and one array holds both.
 """
 
 from typing import Any
@@ -36,13 +38,17 @@ def spread(
     numbers: Any,
     tiles: Any,
 ) -> Any:
-    """Expand the rows from `first` up to but not including `last` that belong to level `depth`; returns the number of new placements.
+    """Expand the rows from `first` up to but not including `last` that belong to level `depth`;
+    returns the number of new placements.
 
-    `fresh[row]`: the orders found in this level, a bit each; `seen[row]`: those of all levels; `active[row]`: whether any is fresh.
-    `colour[row]`: the parity of the levels that can reach it. `its_set` to `end`: the columns of `PatternRows`. `table`: receives the entry
-    of each set and order: its level or, if `far` and `placed` are not empty, four bits with half of its excess over the Manhattan distance.
-    That distance is the sum of far[set, place, tile] over the places in an order, where placed[order, place] is the tile; greater excesses
-    count as MOST_EXCESS. `moves[start, end, order]`: see `pattern_placements.moves`; `numbers` is room for the orders of a row.
+    `fresh[row]`: the orders found in this level, a bit each; `seen[row]`: those of all levels;
+    `active[row]`: whether any is fresh. `colour[row]`: the parity of the levels that can reach it.
+    `its_set` to `end`: the columns of `PatternRows`. `table`: receives the entry of each set and
+    order: its level or, if `far` and `placed` are not empty, four bits with half of its excess over
+    the Manhattan distance. That distance is the sum of far[set, place, tile] over the places in an
+    order, where placed[order, place] is the tile; greater excesses count as MOST_EXCESS.
+    `moves[start, end, order]`: see `pattern_placements.moves`; `numbers` is room for the orders of
+    a row.
     """
     found = 0
     words = fresh.shape[1]
@@ -84,7 +90,11 @@ def spread(
             else:
                 for at in range(count):
                     order = numbers[at]
-                    order = moves[goes, comes, order] if tiles <= MOST_TABLED else moved(order, goes, comes, tiles)
+                    order = (
+                        moves[goes, comes, order]
+                        if tiles <= MOST_TABLED
+                        else moved(order, goes, comes, tiles)
+                    )
                     new = (ONE << U(order & 63)) & ~seen[to, order >> 6]
                     seen[to, order >> 6] |= new
                     fresh[to, order >> 6] |= new

@@ -1,8 +1,10 @@
-"""Nilsson's sequence score: Manhattan distance, plus three times a score for tiles out of order around the centre.
+"""Nilsson's sequence score: Manhattan distance, plus three times a score for tiles out of order
+around the centre.
 
-Source: Nilsson, "Principles of Artificial Intelligence" (1980), P + 3S. Going once around the centre, the score counts 2 for each tile that
-is not followed by its successor in the goal, and 1 for a tile in the centre that does not belong there. Not admissible: it finds solutions
-quickly, but not the shortest.
+Source: Nilsson, "Principles of Artificial Intelligence" (1980), P + 3S. Going once around the
+centre, the score counts 2 for each tile that is not followed by its successor in the goal, and 1
+for a tile in the centre that does not belong there. Not admissible: it finds solutions quickly, but
+not the shortest.
 """
 
 from typing import Any, NamedTuple
@@ -22,7 +24,8 @@ WEIGHT = 3
 
 
 class Sequence(NamedTuple):
-    """`distance[tile, cell]` in moves; `follower[tile]`: the tile that follows it around the goal, NOBODY for the goal's centre.
+    """`distance[tile, cell]` in moves; `follower[tile]`: the tile that follows it around the goal,
+    NOBODY for the goal's centre.
 
     `board`: the running state, the tile in each cell.
     """
@@ -33,7 +36,14 @@ class Sequence(NamedTuple):
 
 
 def refusal(size: tuple[int, int]) -> str:
-    return "" if size == (3, 3) else f"the sequence score goes around the centre of a 3x3 board; this one is {size[0]}x{size[1]}"
+    return (
+        ""
+        if size == (3, 3)
+        else (
+            "the sequence score goes around the centre of a 3x3 board; this one is "
+            f"{size[0]}x{size[1]}"
+        )
+    )
 
 
 def tables(goal: Board) -> Sequence:
@@ -79,12 +89,19 @@ def whole(tables: Sequence, board: npt.NDArray[np.uint8]) -> Any:
 
 
 def after(tables: Sequence, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h after `tile` slides from `start` to `end`: the board is changed for it, and changed back."""
+    """The h after `tile` slides from `start` to `end`: the board is changed for it, and changed
+    back.
+    """
     before = _score(tables, tables.board)
     slide(tables, tile, start, end)
     changed = _score(tables, tables.board) - before
     slide(tables, tile, end, start)
-    return h + np.int64(tables.distance[tile, end]) - np.int64(tables.distance[tile, start]) + WEIGHT * changed
+    return (
+        h
+        + np.int64(tables.distance[tile, end])
+        - np.int64(tables.distance[tile, start])
+        + WEIGHT * changed
+    )
 
 
 def slide(tables: Sequence, tile: Any, start: Any, end: Any) -> None:

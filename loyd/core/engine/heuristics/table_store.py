@@ -1,6 +1,8 @@
-"""Large tables kept in the user's cache folder: written whole or not at all, checked when read, mapped into memory.
+"""Large tables kept in the user's cache folder: written whole or not at all, checked when read,
+mapped into memory.
 
-A file is a page of header (magic, version, length, content, checksum of everything), followed by the table, a byte per entry.
+A file is a page of header (magic, version, length, content, checksum of everything), followed by
+the table, a byte per entry.
 """
 
 import mmap
@@ -21,7 +23,15 @@ import numpy.typing as npt
 
 from loyd.core.engine.puzzle.packing import Words
 from loyd.core.system.caches import BoundedCache
-from loyd.core.system.files import CACHE_VARIABLE, cache_root, distrust, make_private, open_own, sweep_abandoned, without_waiting
+from loyd.core.system.files import (
+    CACHE_VARIABLE,
+    cache_root,
+    distrust,
+    make_private,
+    open_own,
+    sweep_abandoned,
+    without_waiting,
+)
 from loyd.core.system.process import is_served
 from loyd.core.system.progress import Building
 
@@ -47,8 +57,8 @@ else:
 def alone(path: Path, name: str, building: Building) -> Iterator[None]:
     """Wait until no other process holds the lock at `path`, then hold it.
 
-    If locking is impossible, as on a read-only disk, go on without: files are written whole or not at all, so two processes merely repeat
-    the same work. Raises BuildCancelledError.
+    If locking is impossible, as on a read-only disk, go on without: files are written whole or not
+    at all, so two processes merely repeat the same work. Raises BuildCancelledError.
     """
     try:
         make_private(path.parent)
@@ -86,7 +96,8 @@ _recent = BoundedCache[Path, tuple[Bytes, str]](KEPT_IN_MIND)
 class StoredTable(NamedTuple):
     """A table that can be stored.
 
-    `name`: what it is, for users. `text`: what, with the version, distinguishes its content from any other's. `length`: its bytes.
+    `name`: what it is, for users. `text`: what, with the version, distinguishes its content from
+    any other's. `length`: its bytes.
     """
 
     name: str
@@ -99,26 +110,37 @@ class StoredTable(NamedTuple):
 
     @property
     def header(self) -> bytes:
-        return (FIELDS.pack(MAGIC, VERSION, self.length) + self.text.encode()).ljust(HEADER - CHECKSUM.size, b"\0")
+        return (FIELDS.pack(MAGIC, VERSION, self.length) + self.text.encode()).ljust(
+            HEADER - CHECKSUM.size, b"\0"
+        )
 
     def is_kept(self) -> bool:
-        """Whether there is a file for it with the right header and length; `load` checks the checksum."""
+        """Whether there is a file for it with the right header and length; `load` checks the
+        checksum.
+        """
         try:
             with open_own(self.path) as file:
-                return os.fstat(file.fileno()).st_size == HEADER + self.length and file.read(HEADER - CHECKSUM.size) == self.header
+                return (
+                    os.fstat(file.fileno()).st_size == HEADER + self.length
+                    and file.read(HEADER - CHECKSUM.size) == self.header
+                )
         except OSError:
             return False
 
 
 def is_stored(table: StoredTable) -> bool:
-    """Whether `obtain` will not have to build the table, as far as can be told without reading all of it."""
+    """Whether `obtain` will not have to build the table, as far as can be told without reading all
+    of it.
+    """
     return table.path in _recent or table.is_kept()
 
 
 def load(table: StoredTable) -> Bytes | None:
-    """The table from its file, or None if that is missing, damaged, of another version or table, or if others could have written it.
+    """The table from its file, or None if that is missing, damaged, of another version or table, or
+    if others could have written it.
 
-    The array is a private view of the file: it remains valid if the file is removed, and writing to it does no harm.
+    The array is a private view of the file: it remains valid if the file is removed, and writing to
+    it does no harm.
     """
     if not table.is_kept():
         return None
@@ -129,13 +151,18 @@ def load(table: StoredTable) -> Bytes | None:
         return None
     view = memoryview(mapped)
     whole = zlib.crc32(view[HEADER:], zlib.crc32(table.header))
-    if view[: HEADER - CHECKSUM.size] != table.header or CHECKSUM.unpack(view[HEADER - CHECKSUM.size : HEADER])[0] != whole:
+    if (
+        view[: HEADER - CHECKSUM.size] != table.header
+        or CHECKSUM.unpack(view[HEADER - CHECKSUM.size : HEADER])[0] != whole
+    ):
         return None
     return np.frombuffer(mapped, np.uint8, table.length, HEADER)
 
 
 def keep(table: StoredTable, array: Bytes) -> str:
-    """Write a table to its file, so that no other process ever sees a part of it. Returns a sentence if that fails, else an empty text."""
+    """Write a table to its file, so that no other process ever sees a part of it. Returns a
+    sentence if that fails, else an empty text.
+    """
     temporary = None
     try:
         make_private(table.path.parent)
@@ -153,15 +180,18 @@ def keep(table: StoredTable, array: Bytes) -> str:
             temporary.unlink(missing_ok=True)
         reason = (error.strerror or "it cannot be written").lower()
         folder = table.path.parent
-        return f"{table.name} could not be saved in {folder} ({reason}): it stays in memory and will be built again next time"
+        return (
+            f"{table.name} could not be saved in {folder} ({reason}): it stays in memory and will "
+            "be built again next time"
+        )
     return ""
 
 
 def obtain(table: StoredTable, make: Callable[[], Bytes], building: Building) -> Bytes:
     """The table: from memory, from its file, or built by `make` and then stored.
 
-    If several processes need it, one builds it and the others wait. What the user should know is added to the building's notices. Raises
-    BuildCancelledError.
+    If several processes need it, one builds it and the others wait. What the user should know is
+    added to the building's notices. Raises BuildCancelledError.
     """
     if table.path not in _recent:
         _recent[table.path] = _load_or_make(table, make, building)
@@ -171,12 +201,17 @@ def obtain(table: StoredTable, make: Callable[[], Bytes], building: Building) ->
     return array
 
 
-def _load_or_make(table: StoredTable, make: Callable[[], Bytes], building: Building) -> tuple[Bytes, str]:
+def _load_or_make(
+    table: StoredTable, make: Callable[[], Bytes], building: Building
+) -> tuple[Bytes, str]:
     array = load(table)
     if array is not None:
         return array, ""
     if is_served():
-        return make(), ""  # in memory only: a guest leaves neither a table nor a lock in the owner's folder
+        return (
+            make(),
+            "",
+        )  # in memory only: a guest leaves neither a table nor a lock in the owner's folder
     with alone(table.path.with_suffix(".lock"), table.name, building):
         array = load(table)
         if array is not None:
@@ -210,10 +245,11 @@ Spread = Callable[[Words, Words, npt.NDArray[np.int64], int, int], Any]
 def flood(spread: Spread, start: int, successors: int, report: Callable[[int], None]) -> None:
     """Reach everything from the word `start`.
 
-    `spread(now, then, registers, depth, budget)` takes up to `budget` words from `now`, from registers[AT] up to registers[COUNT], and puts
-    the words first reached from them, `depth` from the start, into `then` at registers[FILLED]; it adds what it found to registers[FOUND],
-    and stops if `then` lacks room for the `successors` that one word has at most. `report` receives, after every slice, how much has been
-    found; it may raise to cancel.
+    `spread(now, then, registers, depth, budget)` takes up to `budget` words from `now`, from
+    registers[AT] up to registers[COUNT], and puts the words first reached from them, `depth` from
+    the start, into `then` at registers[FILLED]; it adds what it found to registers[FOUND], and
+    stops if `then` lacks room for the `successors` that one word has at most. `report` receives,
+    after every slice, how much has been found; it may raise to cancel.
     """
     now, then = np.array([start], np.uint64), np.empty(FIRST_ROOM, np.uint64)
     registers = np.zeros(REGISTERS, np.int64)

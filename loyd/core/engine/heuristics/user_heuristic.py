@@ -7,7 +7,14 @@ from typing import Any, Protocol, Self
 
 from loyd.core.engine.heuristics import callback_kernel
 from loyd.core.engine.heuristics.callback_kernel import ASK_PYTHON
-from loyd.core.engine.heuristics.heuristic import Answers, Callback, Estimate, Heuristic, NoCallback, answer_of
+from loyd.core.engine.heuristics.heuristic import (
+    Answers,
+    Callback,
+    Estimate,
+    Heuristic,
+    NoCallback,
+    answer_of,
+)
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import PluginError, short_repr
 from loyd.core.system.process import ToStandardError
@@ -21,12 +28,16 @@ class CompiledFunction(Protocol):
 
     @abstractmethod
     def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
-        """The C function for boards on the path to a goal, None if there is none; and a sentence if there is something new to say."""
+        """The C function for boards on the path to a goal, None if there is none; and a sentence if
+        there is something new to say.
+        """
 
 
 @dataclass(frozen=True, kw_only=True)
 class UserHeuristic(Heuristic):
-    """`answers`: returns h for boards on the path to a goal. `compiled`: what loops call instead, if there is a compiled form."""
+    """`answers`: returns h for boards on the path to a goal. `compiled`: what loops call instead,
+    if there is a compiled form.
+    """
 
     answers: Callable[[Board], Answers]
     compiled: CompiledFunction | None = None
@@ -47,18 +58,27 @@ class UserHeuristic(Heuristic):
     def is_ready(self, goal: Board) -> bool:
         return self.compiled is None or self.compiled.is_ready(goal.size)
 
-    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "UserEstimate":
+    def towards(
+        self,
+        goal: Board,
+        progress: Callable[[Progress], None] = ignore,
+        cancelled: Callable[[], bool] = never,
+    ) -> "UserEstimate":
         answers = self.answers(goal)
         if self.compiled is None:
             return UserEstimate(self, goal, None, answers=answers)
-        Building(progress, cancelled).report(f"{self.name} for boards of {goal.height}x{goal.width}", 0)
+        Building(progress, cancelled).report(
+            f"{self.name} for boards of {goal.height}x{goal.width}", 0
+        )
         form, said = self.compiled.towards(goal, answers)
         return UserEstimate(self, goal, None, (said,) if said else (), answers=answers, form=form)
 
 
 @dataclass(frozen=True, kw_only=True)
 class UserEstimate(Estimate):
-    """`answers`: the function, whose values are remembered. `form`: the C function that searches call instead, if there is one."""
+    """`answers`: the function, whose values are remembered. `form`: the C function that searches
+    call instead, if there is one.
+    """
 
     answers: Answers
     form: Any = None
@@ -76,10 +96,17 @@ class UserEstimate(Estimate):
 
     @property
     def warning(self) -> str:
-        """A warning about a function that does not return 0 for the goal, if it returns anything."""
+        """A warning about a function that does not return 0 for the goal, if it returns
+        anything.
+        """
         self.shown(self.goal)
         h = getattr(self.answers, "goal_h", 0)
-        return f"{self.heuristic.id} returned {short_repr(h)} for the goal; it must return 0, and searches use 0" if h else ""
+        return (
+            f"{self.heuristic.id} returned {short_repr(h)} for the goal; it must return 0, and "
+            "searches use 0"
+            if h
+            else ""
+        )
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -96,4 +123,6 @@ class UserEstimate(Estimate):
             return self.answers(board.cells)
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
-        return (asking if isinstance(asking, Callback) else Callback()).tables(self.answers, self.goal, self.form)
+        return (asking if isinstance(asking, Callback) else Callback()).tables(
+            self.answers, self.goal, self.form
+        )

@@ -10,7 +10,15 @@ import numpy.typing as npt
 from loyd.core.engine.heuristics import walking_loop
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.heuristics.table_store import StoredTable, flood, obtain
-from loyd.core.engine.heuristics.walking_loop import BLANK_SHIFT, CODE_BITS, UNKNOWN, Ranks, Walking, rank, ranks
+from loyd.core.engine.heuristics.walking_loop import (
+    BLANK_SHIFT,
+    CODE_BITS,
+    UNKNOWN,
+    Ranks,
+    Walking,
+    rank,
+    ranks,
+)
 from loyd.core.engine.native.kernel import kernel
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.packing import Words
@@ -21,10 +29,14 @@ WORTH_KEEPING = 1_000_000
 
 @dataclass(frozen=True)
 class WalkingDistance(Heuristic):
-    """Walking distance as an entry of the catalogue; on boards with five rows or columns its tables are large."""
+    """Walking distance as an entry of the catalogue; on boards with five rows or columns its tables
+    are large.
+    """
 
     def is_ready(self, goal: Board) -> bool:
-        return all(states.states < WORTH_KEEPING or table(states).is_kept() for states in axes(goal))
+        return all(
+            states.states < WORTH_KEEPING or table(states).is_kept() for states in axes(goal)
+        )
 
     def tables(self, goal: Board, building: Building) -> Walking:
         """The tables for a goal. Raises BuildCancelledError."""
@@ -55,7 +67,11 @@ def axes(goal: Board) -> tuple[Ranks, Ranks]:
 
 def table(states: Ranks) -> StoredTable:
     size = f"{states.lines} lines of {states.length} cells"
-    return StoredTable(f"the walking distance of {size}", f"walking distance, {size}, blank in line {states.blank}", states.states)
+    return StoredTable(
+        f"the walking distance of {size}",
+        f"walking distance, {size}, blank in line {states.blank}",
+        states.states,
+    )
 
 
 def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
@@ -67,12 +83,33 @@ def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
         functions = kernel(walking_loop, None).functions
         codes = np.array(states.goal, np.uint8)
         found[rank(states.step, states.root, codes)] = 0
-        start = sum(code << int(CODE_BITS) * line for line, code in enumerate(states.goal)) | states.blank << int(BLANK_SHIFT)
+        start = sum(
+            code << int(CODE_BITS) * line for line, code in enumerate(states.goal)
+        ) | states.blank << int(BLANK_SHIFT)
 
-        def spread(now: Words, then: Words, registers: npt.NDArray[np.int64], depth: int, budget: int) -> None:
-            functions.spread(now, then, registers, depth, budget, found, codes, states.add, states.take, states.step, states.root)
+        def spread(
+            now: Words, then: Words, registers: npt.NDArray[np.int64], depth: int, budget: int
+        ) -> None:
+            functions.spread(
+                now,
+                then,
+                registers,
+                depth,
+                budget,
+                found,
+                codes,
+                states.add,
+                states.take,
+                states.step,
+                states.root,
+            )
 
-        flood(spread, start, 2 * states.lines, lambda count: building.report(file.name, count / states.states))
+        flood(
+            spread,
+            start,
+            2 * states.lines,
+            lambda count: building.report(file.name, count / states.states),
+        )
         return found
 
     return obtain(file, make, building) if states.states >= WORTH_KEEPING else make()

@@ -1,9 +1,11 @@
-"""Walking distance: the fewest vertical moves if only each tile's row mattered, plus the fewest horizontal moves if only its column did.
+"""Walking distance: the fewest vertical moves if only each tile's row mattered, plus the fewest
+horizontal moves if only its column did.
 
-Source: Takahashi, "An idea of using walking distance for the 15 puzzle" (2002). For the vertical moves a board is reduced to how many tiles
-of each goal row are in each row, and where the blank is; a breadth-first search from the goal finds the distance of every such state
-(24,964 on 4x4, at most 35; 65,650,495 on 5x5). Admissible and consistent: each axis is an exact distance in a relaxed puzzle, and each move
-belongs to one axis.
+Source: Takahashi, "An idea of using walking distance for the 15 puzzle" (2002). For the vertical
+moves a board is reduced to how many tiles of each goal row are in each row, and where the blank is;
+a breadth-first search from the goal finds the distance of every such state (24,964 on 4x4, at most
+35; 65,650,495 on 5x5). Admissible and consistent: each axis is an exact distance in a relaxed
+puzzle, and each move belongs to one axis.
 """
 
 from dataclasses import dataclass
@@ -25,9 +27,11 @@ NONE = 255
 class Ranks:
     """The numbering for `lines` lines of `length` cells, if the goal's blank is in line `blank`.
 
-    A line's code tells how many tiles of each line it contains; code 0 is the empty line. `add[code, line]` and `take[code, line]`: the
-    code with one tile of that line more or fewer, or NONE. `step[node, code]`: the number of paths before this step, shifted by 16 bits,
-    and the node it leads to; `root`: the first node. `states`: the number of states. `goal`: the codes of the goal's lines.
+    A line's code tells how many tiles of each line it contains; code 0 is the empty line.
+    `add[code, line]` and `take[code, line]`: the code with one tile of that line more or fewer, or
+    NONE. `step[node, code]`: the number of paths before this step, shifted by 16 bits, and the node
+    it leads to; `root`: the first node. `states`: the number of states. `goal`: the codes of the
+    goal's lines.
     """
 
     lines: int
@@ -44,7 +48,9 @@ class Ranks:
 @lru_cache(maxsize=8)
 def ranks(lines: int, length: int, blank: int) -> Ranks:
     """The numbering of one axis; about 0.2 s for 5x5."""
-    rows = sorted((row for row in product(range(length + 1), repeat=lines) if sum(row) <= length), key=sum)
+    rows = sorted(
+        (row for row in product(range(length + 1), repeat=lines) if sum(row) <= length), key=sum
+    )
     code = {row: at for at, row in enumerate(rows)}
     add, take = np.full((2, len(rows), lines), NONE, np.uint8)
     for at, row in enumerate(rows):
@@ -53,7 +59,9 @@ def ranks(lines: int, length: int, blank: int) -> Ranks:
             if more is not None:
                 add[at, line], take[more, line] = more, at
     wanted = [length - (line == blank) for line in range(lines)]
-    goal = tuple(code[tuple(wanted[line] * (line == home) for home in range(lines))] for line in range(lines))
+    goal = tuple(
+        code[tuple(wanted[line] * (line == home) for home in range(lines))] for line in range(lines)
+    )
     graph = _Graph(np.array(rows), lines, length)
     root, states = graph.visit(0, False, tuple(wanted))
     return Ranks(lines, length, blank, add, take, np.array(graph.steps), root, states, goal)
@@ -69,16 +77,22 @@ class _Graph:
         self.known: dict[tuple[int, bool, tuple[int, ...]], tuple[int, int]] = {}
 
     def visit(self, line: int, has_blank: bool, left: tuple[int, ...]) -> tuple[int, int]:
-        """The number of a node and of the paths from it: `left` tiles of each line remain to be placed from `line` on."""
+        """The number of a node and of the paths from it: `left` tiles of each line remain to be
+        placed from `line` on.
+        """
         if line == self.lines:
             return 0, int(has_blank)
         key = line, has_blank, left
         if key not in self.known:
             steps, paths = np.zeros(len(self.rows), np.int64), 0
-            fits = (self.rows <= left).all(axis=1) & ((self.sums == self.length) | ((self.sums == self.length - 1) & (not has_blank)))
+            fits = (self.rows <= left).all(axis=1) & (
+                (self.sums == self.length) | ((self.sums == self.length - 1) & (not has_blank))
+            )
             for code in np.flatnonzero(fits).tolist():
                 rest = tuple((np.array(left) - self.rows[code]).tolist())
-                node, beyond = self.visit(line + 1, has_blank or bool(self.sums[code] < self.length), rest)
+                node, beyond = self.visit(
+                    line + 1, has_blank or bool(self.sums[code] < self.length), rest
+                )
                 steps[code] = paths << 16 | node
                 paths += beyond
             self.known[key] = len(self.steps), paths
@@ -95,11 +109,13 @@ UNKNOWN = 255
 
 
 class Walking(NamedTuple):
-    """Axis 0 is for rows and vertical moves, axis 1 for columns and horizontal ones; both arrays have the longer one's length.
+    """Axis 0 is for rows and vertical moves, axis 1 for columns and horizontal ones; both arrays
+    have the longer one's length.
 
-    `down[state]` and `across[state]`: the distances. `add`, `take`, `step`, `root` by axis: see `Ranks`. `line[axis, cell]` and `home[axis,
-    tile]`: the line of a cell, and of a tile's goal cell. `lines[axis]`: their number. `codes[axis, line]` and `at[axis]`: the running
-    state, the code of each line and the number of the state.
+    `down[state]` and `across[state]`: the distances. `add`, `take`, `step`, `root` by axis: see
+    `Ranks`. `line[axis, cell]` and `home[axis, tile]`: the line of a cell, and of a tile's goal
+    cell. `lines[axis]`: their number. `codes[axis, line]` and `at[axis]`: the running state, the
+    code of each line and the number of the state.
     """
 
     down: npt.NDArray[np.uint8]
@@ -186,7 +202,17 @@ def rank(step: Any, node: Any, codes: Any) -> Any:
 
 
 def spread(
-    now: Any, then: Any, registers: Any, depth: int, budget: int, distance: Any, codes: Any, add: Any, take: Any, step: Any, root: int
+    now: Any,
+    then: Any,
+    registers: Any,
+    depth: int,
+    budget: int,
+    distance: Any,
+    codes: Any,
+    add: Any,
+    take: Any,
+    step: Any,
+    root: int,
 ) -> None:
     """Find the states one move beyond some of `now`; see `loyd.core.engine.heuristics.table_store`.
 

@@ -20,10 +20,12 @@ from loyd.core.system.files import CACHE_VARIABLE, Shelf, cache_root, distrust, 
 
 
 class LoopCache:
-    """The machine code of a function, for each combination of argument types; Numba calls the methods by name.
+    """The machine code of a function, for each combination of argument types; Numba calls the
+    methods by name.
 
-    Numba's own cache trusts whatever it finds, and takes a function for unchanged while its file is. What is unpickled here is in
-    our own folder, has been checked against its digest, and is found only under the digest of the code from which it was compiled.
+    Numba's own cache trusts whatever it finds, and takes a function for unchanged while its file
+    is. What is unpickled here is in our own folder, has been checked against its digest, and is
+    found only under the digest of the code from which it was compiled.
     """
 
     def __init__(self, shelf: Shelf, function: str) -> None:
@@ -58,9 +60,14 @@ class LoopCache:
 
 
 def _kind(argument: Any) -> str:
-    """The type of an argument, including the column names of a named tuple: machine code accesses them by position."""
+    """The type of an argument, including the column names of a named tuple: machine code accesses
+    them by position.
+    """
     if hasattr(argument, "instance_class"):
-        columns = ", ".join(f"{name}: {_kind(kind)}" for name, kind in zip(argument.fields, argument.types, strict=True))
+        columns = ", ".join(
+            f"{name}: {_kind(kind)}"
+            for name, kind in zip(argument.fields, argument.types, strict=True)
+        )
         return f"{argument.instance_class.__qualname__}({columns})"
     return str(argument)
 
@@ -95,7 +102,9 @@ def why_not_kept() -> str:
 
 @lru_cache
 def _place(root: Path) -> LoopsFolder:
-    """Without a cache, compiled loops are in a folder of this process, so that its child processes need not compile them again."""
+    """Without a cache, compiled loops are in a folder of this process, so that its child processes
+    need not compile them again.
+    """
     for_root, _, handed_over = os.environ.get(HANDED_OVER, "").rpartition(os.pathsep)
     if handed_over and for_root == str(root) and not _refusal(Path(handed_over)):
         return LoopsFolder(Path(handed_over))
@@ -136,7 +145,8 @@ OUTSIDE = ("builtins", "math", "numpy", "numba")
 
 
 def code_digest(functions: Iterable[FunctionType]) -> str:
-    """The digest of functions, of all our functions that they call, directly or not, and of the constants that these read.
+    """The digest of functions, of all our functions that they call, directly or not, and of the
+    constants that these read.
 
     All of it is frozen in compiled code.
     """
@@ -164,7 +174,11 @@ def _lines(functions: Iterable[FunctionType]) -> Iterator[str]:
 
 
 def _code(code: CodeType) -> str:
-    constants = code.co_consts[1:] if code.co_consts and isinstance(code.co_consts[0], str | None) else code.co_consts
+    constants = (
+        code.co_consts[1:]
+        if code.co_consts and isinstance(code.co_consts[0], str | None)
+        else code.co_consts
+    )
     shown = [_code(each) if isinstance(each, CodeType) else repr(each) for each in constants]
     return f"{code.co_varnames} {code.co_names} {code.co_code.hex()} {shown}"
 

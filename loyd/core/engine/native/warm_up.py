@@ -1,4 +1,6 @@
-"""Prepares compiled loops without blocking: loads them in a thread, compiles them in a separate process."""
+"""Prepares compiled loops without blocking: loads them in a thread, compiles them in a separate
+process.
+"""
 
 import gc
 import os
@@ -24,7 +26,8 @@ runpy.run_module({module!r}, None, '__main__', True)
 
 
 def python_command(module: str, *arguments: str) -> list[str]:
-    """The command that runs one of our modules with the paths of this process, but not with the current directory on them.
+    """The command that runs one of our modules with the paths of this process, but not with the
+    current directory on them.
 
     The process ends with this one.
     """
@@ -32,7 +35,9 @@ def python_command(module: str, *arguments: str) -> list[str]:
     path = [entry for entry in sys.path if entry]
     if root not in path:
         path.append(root)
-    start = _START.format(path=path, parent=os.getpid(), module=module, arguments=[module, *arguments])
+    start = _START.format(
+        path=path, parent=os.getpid(), module=module, arguments=[module, *arguments]
+    )
     return [sys.executable, "-P", "-c", start]
 
 
@@ -54,8 +59,9 @@ _may_load.set()
 def begin(kernel: Kernel, exercise: Exercise, module: str, arguments: Sequence[str]) -> None:
     """Prepare a loop in the background, unless it is ready.
 
-    `exercise` calls every function of the loop once. `python -m module *arguments` does so in another process, if the loop has to
-    be compiled. Until then, the kernel `is_deferred` and runs as plain Python; if compiling fails, it continues to.
+    `exercise` calls every function of the loop once. `python -m module *arguments` does so in
+    another process, if the loop has to be compiled. Until then, the kernel `is_deferred` and runs
+    as plain Python; if compiling fails, it continues to.
     """
     with _lock:
         if kernel.is_loaded or kernel.failure or not kernel.compilable or kernel in _under_way:
@@ -63,7 +69,12 @@ def begin(kernel: Kernel, exercise: Exercise, module: str, arguments: Sequence[s
         _under_way.add(kernel)
         kernel.is_deferred = True
     command = python_command(module, *arguments)
-    Thread(target=_make_ready, args=(kernel, exercise, command), name=f"warm-up {' '.join(arguments)}", daemon=True).start()
+    Thread(
+        target=_make_ready,
+        args=(kernel, exercise, command),
+        name=f"warm-up {' '.join(arguments)}",
+        daemon=True,
+    ).start()
 
 
 def wait(kernel: Kernel | None) -> None:
@@ -99,7 +110,14 @@ def _make_ready(kernel: Kernel, exercise: Exercise, command: Sequence[str]) -> N
 
 
 def _compiled_apart(command: Sequence[str]) -> str:
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603
+    done = subprocess.run(  # noqa: S603
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
     if done.returncode == 0:
         return ""
     said = done.stderr.strip().splitlines()
@@ -107,19 +125,24 @@ def _compiled_apart(command: Sequence[str]) -> str:
 
 
 def _failure(reason: str) -> str:
-    return f"the loop cannot be compiled ({reason}); the search runs as plain Python, which is much slower"
+    return (
+        f"the loop cannot be compiled ({reason}); the search runs as plain Python, which is much "
+        "slower"
+    )
 
 
 def pause_garbage_collection() -> None:
-    """No collections until `resume_garbage_collection`: what is loaded at the start stays, and makes each collection longer."""
+    """No collections until `resume_garbage_collection`: what is loaded at the start stays, and
+    makes each collection longer.
+    """
     gc.disable()
 
 
 def resume_garbage_collection() -> None:
     """Exclude everything loaded so far from garbage collection.
 
-    A collection over the compiler's and the interface's hundreds of thousands of permanent objects takes a tenth of a second
-    or more, and would recur while a search runs.
+    A collection over the compiler's and the interface's hundreds of thousands of permanent objects
+    takes a tenth of a second or more, and would recur while a search runs.
     """
     gc.freeze()
     gc.enable()

@@ -11,14 +11,24 @@ from typing import Any, NamedTuple, Protocol
 from loyd.core.engine.native.kernel import Kernel
 from loyd.core.engine.problem import settings
 from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.problem.settings import DEPTH_LIMIT, REPEATS, SETTINGS, Choice, DuplicateDetection, GoalTest, Setting
+from loyd.core.engine.problem.settings import (
+    DEPTH_LIMIT,
+    REPEATS,
+    SETTINGS,
+    Choice,
+    DuplicateDetection,
+    GoalTest,
+    Setting,
+)
 from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.record.trace import Engine, Trace
 
 
 class Does(StrEnum):
-    """What a line does in a step. A line that handles successors is tagged with their statuses instead."""
+    """What a line does in a step. A line that handles successors is tagged with their statuses
+    instead.
+    """
 
     FIRST_TEST = "first-test"
     INIT = "init"
@@ -38,25 +48,33 @@ class Does(StrEnum):
 
 
 class CodeLine(NamedTuple):
-    """One line of pseudo-code: what it does in a step, and the statuses of the successors that reach it."""
+    """One line of pseudo-code: what it does in a step, and the statuses of the successors that
+    reach it.
+    """
 
     text: str
     does: frozenset[Does]
     statuses: frozenset[SuccessorStatus]
 
 
-_STATUSES = {status.name.lower(): status for status in SuccessorStatus} | {"on-path": SuccessorStatus.LOOP}
+_STATUSES = {status.name.lower(): status for status in SuccessorStatus} | {
+    "on-path": SuccessorStatus.LOOP
+}
 _DOES = {does.value: does for does in Does}
 
 
 def lines(text: str) -> tuple[CodeLine, ...]:
-    """The lines of a text; in each, the part before the bar lists what it does and which statuses reach it."""
+    """The lines of a text; in each, the part before the bar lists what it does and which statuses
+    reach it.
+    """
     found = []
     for row in text.strip().splitlines():
         tags, _, line = row.partition("| ")
         words = tags.split()
         does = frozenset(_DOES[word] for word in words if word in _DOES)
-        found.append(CodeLine(line, does, frozenset(_STATUSES[word] for word in words if word not in _DOES)))
+        found.append(
+            CodeLine(line, does, frozenset(_STATUSES[word] for word in words if word not in _DOES))
+        )
     return tuple(found)
 
 
@@ -78,7 +96,8 @@ class Family(StrEnum):
 class Rules(Protocol):
     """What makes an algorithm of a family.
 
-    A problem names its algorithm, so an algorithm must not import the class of problems: it is below it, and only passes problems on.
+    A problem names its algorithm, so an algorithm must not import the class of problems: it is
+    below it, and only passes problems on.
     """
 
     @abstractmethod
@@ -87,7 +106,9 @@ class Rules(Protocol):
 
     @abstractmethod
     def kernel(self, problem: Any) -> Kernel | None:
-        """The loop that the solver runs on, bound to the problem's heuristic; None if there is nothing to compile."""
+        """The loop that the solver runs on, bound to the problem's heuristic; None if there is
+        nothing to compile.
+        """
 
     def exercise(self, problem: Any) -> None:
         """Call every function of the loop once, so that all are compiled."""
@@ -105,14 +126,17 @@ def no_bound(problem: Any, trace: Trace, step: int) -> int:  # noqa: ARG001  one
 class Algorithm:
     """An entry of the catalogue.
 
-    `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields the number of steps so far;
-    `search.send(n)` makes up to n expansions; its StopIteration carries the Outcome. `uses`: the settings that it has, except the universal
-    ones. `tie`, `weight`, `depth_limit`, `goal_test`, `seed`: its own defaults for these. `undo_move`: whether it generates the undo move
-    although it has no such setting. `repeats`: the kinds of duplicate detection it supports, its default first. `placed`: the settings with
-    a key that may be given without it. `complete`, `optimal`, `time`, `memory`: its properties, in a few words. `is_optimal(problem)`:
-    whether its solutions are guaranteed to be optimal. `bounds(problem, trace, step)`: the lower bound of the solution length proved by the
-    steps so far. `statuses`: the possible statuses of a successor with its own settings; no board is new to a search that remembers none.
-    `pseudo_code(spec)`: its pseudo-code with these settings, line by line.
+    `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields the
+    number of steps so far; `search.send(n)` makes up to n expansions; its StopIteration carries the
+    Outcome. `uses`: the settings that it has, except the universal ones. `tie`, `weight`,
+    `depth_limit`, `goal_test`, `seed`: its own defaults for these. `undo_move`: whether it
+    generates the undo move although it has no such setting. `repeats`: the kinds of duplicate
+    detection it supports, its default first. `placed`: the settings with a key that may be given
+    without it. `complete`, `optimal`, `time`, `memory`: its properties, in a few words.
+    `is_optimal(problem)`: whether its solutions are guaranteed to be optimal. `bounds(problem,
+    trace, step)`: the lower bound of the solution length proved by the steps so far. `statuses`:
+    the possible statuses of a successor with its own settings; no board is new to a search that
+    remembers none. `pseudo_code(spec)`: its pseudo-code with these settings, line by line.
     """
 
     id: str
@@ -144,7 +168,10 @@ class Algorithm:
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:
-        return (*(one for one in SETTINGS if one in self.uses), *(one for one in SETTINGS if one.is_universal))
+        return (
+            *(one for one in SETTINGS if one in self.uses),
+            *(one for one in SETTINGS if one.is_universal),
+        )
 
     def default(self, setting: Setting[Any]) -> Any:
         if setting is REPEATS:
@@ -152,22 +179,33 @@ class Algorithm:
         return getattr(self, setting.name, None) if setting.default is None else setting.default
 
     def options(self, setting: Setting[Any]) -> tuple[Choice[Any], ...]:
-        return tuple(one for one in setting.options if setting is not REPEATS or one.value in self.repeats)
+        return tuple(
+            one for one in setting.options if setting is not REPEATS or one.value in self.repeats
+        )
 
     def can_be_unnamed(self, setting: Setting[Any]) -> bool:
         return not setting.key or setting in self.placed
 
 
-KEEPING = frozenset({SuccessorStatus.NEW, SuccessorStatus.OPEN, SuccessorStatus.CLOSED, SuccessorStatus.BACK})
+KEEPING = frozenset(
+    {SuccessorStatus.NEW, SuccessorStatus.OPEN, SuccessorStatus.CLOSED, SuccessorStatus.BACK}
+)
 REPLACING = KEEPING | {SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED}
 WITHOUT_MEMORY = frozenset({SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.BACK})
 
 
-COURSES: frozenset[Setting[Any]] = frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.GOAL_TEST, settings.BACK})
+COURSES: frozenset[Setting[Any]] = frozenset(
+    {settings.DEPTH_LIMIT, settings.REPEATS, settings.GOAL_TEST, settings.BACK}
+)
 """The settings in which courses and textbooks differ."""
 
 
-LEAVING_OUT = DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE
+LEAVING_OUT = (
+    DuplicateDetection.ONCE,
+    DuplicateDetection.REOPEN,
+    DuplicateDetection.PATH,
+    DuplicateDetection.NONE,
+)
 
 
 WALKS = DuplicateDetection.NONE, DuplicateDetection.PATH

@@ -13,13 +13,17 @@ from loyd.core.engine.record.trace import Engine, Trace
 from loyd.core.system.errors import PluginError, RecordError
 
 TARGET_SECONDS = 0.01
-"""A search acquires Python's lock between slices; with much shorter ones it would wait half its time for the thread that draws."""
+"""A search acquires Python's lock between slices; with much shorter ones it would wait half its
+time for the thread that draws.
+"""
 FIRST, MOST = 64, 1 << 22
 FAST = 8
 
 
 class SliceLength:
-    """A number of steps that takes about TARGET_SECONDS, adapted to the duration of the last ones."""
+    """A number of steps that takes about TARGET_SECONDS, adapted to the duration of the last
+    ones.
+    """
 
     def __init__(self) -> None:
         self.steps = FIRST
@@ -47,8 +51,9 @@ class Stopwatch:
     def seconds(self) -> float:
         """The processor time since the start, in seconds.
 
-        With a coarse processor clock it is the wall-clock time, which is an upper limit, but at most one tick more than the processor time:
-        a search of a millisecond does not appear to take none.
+        With a coarse processor clock it is the wall-clock time, which is an upper limit, but at
+        most one tick more than the processor time: a search of a millisecond does not appear to
+        take none.
         """
         return min(perf_counter() - self._wall, thread_time() - self._processor + TICK)
 
@@ -69,12 +74,19 @@ class End(NamedTuple):
     mistake: str = ""
 
 
-def run(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], *, claims_memory: bool = False) -> Search:
-    """Run a search by calling `advance(most)`, which makes at least one step unless the search ends, and returns its ending or None.
+def run(
+    problem: Problem,
+    trace: Trace,
+    advance: Callable[[int], Ending | None],
+    *,
+    claims_memory: bool = False,
+) -> Search:
+    """Run a search by calling `advance(most)`, which makes at least one step unless the search
+    ends, and returns its ending or None.
 
-    `advance` may raise OutOfMemory, or PluginError and RecordError for errors in user code: the record then ends just before
-    the failing step.
-    `claims_memory`: it raises OutOfMemory before the record exceeds its limit; else the record is measured after each slice.
+    `advance` may raise OutOfMemory, or PluginError and RecordError for errors in user code: the
+    record then ends just before the failing step. `claims_memory`: it raises OutOfMemory before the
+    record exceeds its limit; else the record is measured after each slice.
     """
     if not problem.verdict.solvable and not problem.limits.exhaust:
         return conclude(problem, trace, Ending.UNSOLVABLE)
@@ -90,14 +102,28 @@ def run(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None],
 
 
 class _Driver:
-    def __init__(self, problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], *, claims_memory: bool) -> None:
-        self._trace, self._advance, self._limits, self._loop = trace, advance, problem.limits, problem.loop
+    def __init__(
+        self,
+        problem: Problem,
+        trace: Trace,
+        advance: Callable[[int], Ending | None],
+        *,
+        claims_memory: bool,
+    ) -> None:
+        self._trace, self._advance, self._limits, self._loop = (
+            trace,
+            advance,
+            problem.limits,
+            problem.loop,
+        )
         self._bytes = None if claims_memory else problem.limits.bytes
         self._takes_own_code = problem.takes_own_code
         self._slices = SliceLength()
 
     def run_to(self, target: int) -> End | None:
-        """Continue to step `target`, slice by slice; return how the search ended before it, or None."""
+        """Continue to step `target`, slice by slice; return how the search ended before it, or
+        None.
+        """
         trace, limits = self._trace, self._limits
         late = perf_counter() + PATIENCE if self._takes_own_code else inf
         while trace.steps < target:
@@ -108,7 +134,11 @@ class _Driver:
             if self._bytes is not None and trace.bytes_used > self._bytes:
                 return End(Ending.LIMIT, "memory")
             slice_end = min(target, trace.steps + self._slices.steps, limits.expansions or target)
-            engine = Engine.COMPILED if self._loop is not None and self._loop.is_compiled else Engine.INTERPRETED
+            engine = (
+                Engine.COMPILED
+                if self._loop is not None and self._loop.is_compiled
+                else Engine.INTERPRETED
+            )
             watch = Stopwatch()
             try:
                 ending = self._advance(slice_end - trace.steps)

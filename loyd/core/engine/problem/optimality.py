@@ -23,14 +23,18 @@ def if_admissible_and_unweighted(problem: Problem) -> bool:
 
 def if_admissible_and_improving(problem: Problem) -> bool:
     """As above, for a search that must also accept better paths and test the goal on expansion."""
-    improves = problem.repeats is not DuplicateDetection.ONCE and problem.goal_test is GoalTest.EXPANDED
+    improves = (
+        problem.repeats is not DuplicateDetection.ONCE and problem.goal_test is GoalTest.EXPANDED
+    )
     return improves and if_admissible_and_unweighted(problem)
 
 
 def by_priority(problem: Problem, trace: Trace, step: int) -> int:
-    """Best-first with f = g + w·h: until the goal is expanded, some open node has an f of at most w times the optimum.
+    """Best-first with f = g + w·h: until the goal is expanded, some open node has an f of at most w
+    times the optimum.
 
-    If open nodes are never improved, the one on an optimal path may have been reached by a longer path, and nothing is proved.
+    If open nodes are never improved, the one on an optimal path may have been reached by a longer
+    path, and nothing is proved.
     """
     if not problem.heuristic.admissible or problem.repeats is DuplicateDetection.ONCE:
         return 0
@@ -55,7 +59,9 @@ def _exact(f: float) -> Fraction:
 
 
 def _within(problem: Problem, bound: int) -> int:
-    """A bound proved within the depth and f limits holds in general only up to the length of solutions beyond the limits."""
+    """A bound proved within the depth and f limits holds in general only up to the length of
+    solutions beyond the limits.
+    """
     if problem.has_f_limit:
         bound = min(bound, math.floor(problem.spec.f_limit / problem.weight) + 1)
     return min(bound, problem.depth_limit + 1)
@@ -64,7 +70,9 @@ def _within(problem: Problem, bound: int) -> int:
 def by_record(problem: Problem, trace: Trace, step: int) -> int:
     if not problem.heuristic.admissible:
         return 0
-    return _within(problem, math.ceil((trace.bound if step == trace.steps else trace.counts(step).bound) or 0))
+    return _within(
+        problem, math.ceil((trace.bound if step == trace.steps else trace.counts(step).bound) or 0)
+    )
 
 
 class Convention(NamedTuple):
@@ -77,24 +85,71 @@ class Convention(NamedTuple):
 
 CONVENTIONS: tuple[Convention, ...] = (
     Convention("bfs", "breadth-first search, early goal test", "Russell and Norvig 2010 and 2020"),
-    Convention("bfs:goal-test=expanded", "breadth-first graph search, late goal test", "Russell and Norvig 2003; Columbia"),
-    Convention("bfs:repeats=none:goal-test=expanded:back", "breadth-first tree search", "Russell and Norvig 2003"),
-    Convention("dfs", "depth-first search that visits each board once, in the order udlr", "Columbia"),
-    Convention("dfs:repeats=path", "depth-first search with cycle pruning", "Poole and Mackworth 2010"),
-    Convention("dls:30:repeats=path", "depth-limited search with a cycle check", "Russell and Norvig 2020"),
+    Convention(
+        "bfs:goal-test=expanded",
+        "breadth-first graph search, late goal test",
+        "Russell and Norvig 2003; Columbia",
+    ),
+    Convention(
+        "bfs:repeats=none:goal-test=expanded:back",
+        "breadth-first tree search",
+        "Russell and Norvig 2003",
+    ),
+    Convention(
+        "dfs", "depth-first search that visits each board once, in the order udlr", "Columbia"
+    ),
+    Convention(
+        "dfs:repeats=path", "depth-first search with cycle pruning", "Poole and Mackworth 2010"
+    ),
+    Convention(
+        "dls:30:repeats=path", "depth-limited search with a cycle check", "Russell and Norvig 2020"
+    ),
     Convention("iddfs", "iterative deepening without the undo move", "Korf 1985"),
-    Convention("iddfs:back", "iterative deepening with every legal move", "Russell and Norvig 2003 and 2010"),
-    Convention("iddfs:repeats=path", "iterative deepening with a cycle check", "Russell and Norvig 2020"),
+    Convention(
+        "iddfs:back",
+        "iterative deepening with every legal move",
+        "Russell and Norvig 2003 and 2010",
+    ),
+    Convention(
+        "iddfs:repeats=path", "iterative deepening with a cycle check", "Russell and Norvig 2020"
+    ),
     Convention("ucs", "uniform-cost search", "Dijkstra 1959; Russell and Norvig 2020"),
-    Convention("greedy", "greedy best-first search", "Doran and Michie 1966; Russell and Norvig 2020"),
-    Convention("astar", "A*, better paths reopen closed boards", "Hart, Nilsson and Raphael 1968; Russell and Norvig 2020"),
-    Convention("astar:tie=low-g", "A*, ties by the lowest g, then the oldest", "Columbia; the code of Russell and Norvig 2020"),
-    Convention("astar:repeats=none", "A* on the tree of paths, the undo move left out: the critical optimization", "Princeton"),
+    Convention(
+        "greedy", "greedy best-first search", "Doran and Michie 1966; Russell and Norvig 2020"
+    ),
+    Convention(
+        "astar",
+        "A*, better paths reopen closed boards",
+        "Hart, Nilsson and Raphael 1968; Russell and Norvig 2020",
+    ),
+    Convention(
+        "astar:tie=low-g",
+        "A*, ties by the lowest g, then the oldest",
+        "Columbia; the code of Russell and Norvig 2020",
+    ),
+    Convention(
+        "astar:repeats=none",
+        "A* on the tree of paths, the undo move left out: the critical optimization",
+        "Princeton",
+    ),
     Convention("astar:repeats=none:back", "A* tree search", "Russell and Norvig 2003"),
     Convention("astar:repeats=path", "A* with cycle pruning", "Poole and Mackworth 2010"),
-    Convention("astar:repeats=once", "A* that never improves an open node, a common bug: not optimal", "a common mistake"),
-    Convention("astar:goal-test=generated", "A* that ends when the goal is generated: not optimal", "a common mistake"),
+    Convention(
+        "astar:repeats=once",
+        "A* that never improves an open node, a common bug: not optimal",
+        "a common mistake",
+    ),
+    Convention(
+        "astar:goal-test=generated",
+        "A* that ends when the goal is generated: not optimal",
+        "a common mistake",
+    ),
     Convention("wastar:manhattan:2", "weighted A*", "Pohl 1970"),
-    Convention("idastar", "IDA*, the bound grows to the lowest f above it; Korf's order is ulrd, his goal blank-first", "Korf 1985"),
+    Convention(
+        "idastar",
+        "IDA*, the bound grows to the lowest f above it; Korf's order is ulrd, his goal "
+        "blank-first",
+        "Korf 1985",
+    ),
     Convention("idastar:manhattan:2", "weighted IDA*", "Korf 1993"),
 )

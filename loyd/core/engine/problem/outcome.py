@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 class Ending(StrEnum):
     """The seven ways in which a search ends.
 
-    `exhausted` proves that there is no solution within its limits; `inconclusive` means that the search ended without a solution and
-    proved nothing: a limit or a dead end may have hidden one. `failed` means an error in user code.
+    `exhausted` proves that there is no solution within its limits; `inconclusive` means that the
+    search ended without a solution and proved nothing: a limit or a dead end may have hidden one.
+    `failed` means an error in user code.
     """
 
     SOLVED = "solved"
@@ -31,10 +32,12 @@ class Ending(StrEnum):
 class Outcome(NamedTuple):
     """How a search ended, and what it took.
 
-    `moves`: the solution found. `optimal`: whether it is proved to be shortest. `bound`: no solution is
-    shorter than this (proved so far). `limit`: which limit ended it. `seconds`: processor time of the search alone, not slowed by
-    recording for viewers, by one `engine`; None if that was not measured (see `loyd.core.engine.search.answer.timed`).
-    `reason`: one sentence on why the search found nothing, if `ending` does not explain it, or on the error that made it fail.
+    `moves`: the solution found. `optimal`: whether it is proved to be shortest. `bound`: no
+    solution is shorter than this (proved so far). `limit`: which limit ended it. `seconds`:
+    processor time of the search alone, not slowed by recording for viewers, by one `engine`; None
+    if that was not measured (see `loyd.core.engine.search.answer.timed`). `reason`: one sentence on
+    why the search found nothing, if `ending` does not explain it, or on the error that made it
+    fail.
     """
 
     ending: Ending
@@ -60,21 +63,26 @@ class Outcome(NamedTuple):
 
     @property
     def branching(self) -> float | None:
-        """The effective branching factor b*: the N nodes generated would fill a uniform tree of b* and the solution's depth below its root,
-        N + 1 = 1 + b* + … + b*^d.
+        """The effective branching factor b*: the N nodes generated would fill a uniform tree of b*
+        and the solution's depth below its root, N + 1 = 1 + b* + … + b*^d.
 
-        Source: Nilsson, "Problem-solving methods in artificial intelligence" (1971). None without a solution of at least one move.
+        Source: Nilsson, "Problem-solving methods in artificial intelligence" (1971). None without a
+        solution of at least one move.
         """
         return _branching(self.generated, len(self.moves or ()))
 
     @property
     def branching_of_n(self) -> float | None:
-        """b* if the root is one of the N nodes, N = 1 + b* + … + b*^d; None if so few nodes fill no such tree."""
+        """b* if the root is one of the N nodes, N = 1 + b* + … + b*^d; None if so few nodes fill no
+        such tree.
+        """
         return _branching(self.generated - 1, len(self.moves or ()))
 
     @property
     def branching_root(self) -> float | None:
-        """N^(1/d), which courses use as the branching factor; None without a solution of at least one move."""
+        """N^(1/d), which courses use as the branching factor; None without a solution of at least
+        one move.
+        """
         return self.generated ** (1 / len(self.moves)) if self.moves else None
 
 

@@ -12,7 +12,16 @@ from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.engine.native.kernel import Kernel
 from loyd.core.engine.problem.algorithm import Algorithm, Family
 from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.problem.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT, DuplicateDetection, GoalTest
+from loyd.core.engine.problem.settings import (
+    BACK,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    GOAL_TEST,
+    REPEATS,
+    WEIGHT,
+    DuplicateDetection,
+    GoalTest,
+)
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, Move, Verdict, verdict
 from loyd.core.engine.puzzle.exact import ExactTable
@@ -26,8 +35,8 @@ GIGABYTE = 1_000_000_000
 
 
 def default_memory() -> int:
-    """The default memory limit in bytes: 2 GB, or a quarter of the machine's memory if that is less. In served mode, the limit of that
-    mode.
+    """The default memory limit in bytes: 2 GB, or a quarter of the machine's memory if that is
+    less. In served mode, the limit of that mode.
     """
     return BYTES if is_served() else min(2 * GIGABYTE, installed_memory() // 4)
 
@@ -42,8 +51,9 @@ def installed_memory() -> int:
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search gives up: steps (each takes a node, and expands it unless it is at a depth limit), seconds of search, bytes of its
-    record; None is no limit. `exhaust`: search even an unsolvable board, until nothing is left to expand.
+    """When a search gives up: steps (each takes a node, and expands it unless it is at a depth
+    limit), seconds of search, bytes of its record; None is no limit. `exhaust`: search even an
+    unsolvable board, until nothing is left to expand.
     """
 
     expansions: int | None = None
@@ -54,10 +64,12 @@ class Limits:
 
 @dataclass(frozen=True)
 class Problem:
-    """A search to run: the boards, the algorithm and settings, the limits, and the number of threads that may search.
+    """A search to run: the boards, the algorithm and settings, the limits, and the number of
+    threads that may search.
 
-    Its `spec` is settled: settings that the algorithm does not have are neutral (the zero heuristic, weight 1), and open ones have the
-    algorithm's defaults. Raises SettingError for a meaningless setting.
+    Its `spec` is settled: settings that the algorithm does not have are neutral (the zero
+    heuristic, weight 1), and open ones have the algorithm's defaults. Raises SettingError for a
+    meaningless setting.
     """
 
     start: Board
@@ -70,12 +82,16 @@ class Problem:
         object.__setattr__(self, "spec", self.spec.settled)
         if self.start.size != self.goal.size:
             raise SettingError(
-                f"the start is {self.start.height}x{self.start.width} and the goal {self.goal.height}x{self.goal.width}; "
+                f"the start is {self.start.height}x{self.start.width} and the goal "
+                f"{self.goal.height}x{self.goal.width}; "
                 "they must have the same size"
             )
         self.spec.check()
         if self.limits.exhaust and not self.remembers:
-            raise SettingError(f"{self.spec.text} would never end: --exhaust is for bfs, ucs, greedy, astar, wastar and dfs")
+            raise SettingError(
+                f"{self.spec.text} would never end: --exhaust is for bfs, ucs, greedy, astar, "
+                "wastar and dfs"
+            )
 
     @cached_property
     def remembers(self) -> bool:
@@ -137,7 +153,9 @@ class Problem:
 
     @property
     def loop(self) -> Kernel | None:
-        """The loop that makes the steps; None if the algorithm or its heuristic is always interpreted."""
+        """The loop that makes the steps; None if the algorithm or its heuristic is always
+        interpreted.
+        """
         return None if self.estimate.is_interpreted else self.algorithm.rules.kernel(self)
 
     @property
@@ -151,16 +169,22 @@ class Problem:
 
     @cached_property
     def backward_estimate(self) -> Estimate:
-        """The heuristic towards the start, for a backward search; Manhattan if its tables would take long to build."""
+        """The heuristic towards the start, for a backward search; Manhattan if its tables would
+        take long to build.
+        """
         heuristic = self.heuristic if self.heuristic.is_ready(self.start) else MANHATTAN
         return heuristic.towards(self.start)
 
 
-def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None = None, mistake: str = "") -> Outcome:
-    """The outcome of a search that has ended; `limit` names the limit that ended it, `mistake` says how it failed.
+def conclude(
+    problem: Problem, trace: Trace, ending: Ending, limit: str | None = None, mistake: str = ""
+) -> Outcome:
+    """The outcome of a search that has ended; `limit` names the limit that ended it, `mistake` says
+    how it failed.
 
-    A search that has found a solution is solved, even if it was stopped while looking for a better one. The solution of a failed search is
-    discarded, and so is a promise that the solution itself refutes.
+    A search that has found a solution is solved, even if it was stopped while looking for a better
+    one. The solution of a failed search is discarded, and so is a promise that the solution itself
+    refutes.
     """
     failed = ending is Ending.FAILED
     moves = None if failed else trace.solution()
@@ -168,7 +192,11 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
     broken = "" if moves is None else reason
     is_bounded = problem.verdict.solvable and not failed and not broken
     bound = proved_bound(problem, trace, trace.steps) if is_bounded else 0
-    optimal = moves is not None and not broken and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
+    optimal = (
+        moves is not None
+        and not broken
+        and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
+    )
     if ending is Ending.EXHAUSTED and not problem.verdict.solvable:
         ending = Ending.UNSOLVABLE
     elif ending is Ending.EXHAUSTED and moves is None:
@@ -193,35 +221,55 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
 def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
     """What an end without a solution proves of a solvable board, and why.
 
-    Some solution exists, so only limits can hide all of them: without one, the search itself gave up. Within limits, it is exhausted only
-    if it dropped no path that could have led to a solution.
+    Some solution exists, so only limits can hide all of them: without one, the search itself gave
+    up. Within limits, it is exhausted only if it dropped no path that could have led to a solution.
     """
     spec, own = problem.spec, problem.algorithm
-    limits = " and the ".join(f"{one.title} of {spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in spec.notable_settings)
+    limits = " and the ".join(
+        f"{one.title} of {spec.value(one)}"
+        for one in (DEPTH_LIMIT, F_LIMIT)
+        if one in spec.notable_settings
+    )
     if not limits or own.family is Family.OWN:
         return Ending.INCONCLUSIVE, ""
     stopped = f"stopped at the {limits}; a solution may exist"
-    if spec.drops_shorter_paths and (trace.course_counts(trace.steps).enqueued or 0) <= trace.generated:
+    if (
+        spec.drops_shorter_paths
+        and (trace.course_counts(trace.steps).enqueued or 0) <= trace.generated
+    ):
         reopening = replace(spec, repeats=DuplicateDetection.REOPEN).text
-        return Ending.INCONCLUSIVE, f"{stopped}: boards first reached deep are not tried again ({reopening} tries them)"
+        return (
+            Ending.INCONCLUSIVE,
+            f"{stopped}: boards first reached deep are not tried again ({reopening} tries them)",
+        )
     if own.complete.startswith("no") and (dropped := trace.counts(trace.steps).dropped) != 0:
-        return Ending.INCONCLUSIVE, f"{stopped}: the beam dropped {counted(dropped, 'node')}" if dropped else stopped
+        return (
+            Ending.INCONCLUSIVE,
+            f"{stopped}: the beam dropped {counted(dropped, 'node')}" if dropped else stopped,
+        )
     return Ending.EXHAUSTED, f"exhausted within the {limits}, without a solution"
 
 
 def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
-    """The proof by the solution that a user-defined heuristic is not admissible although it claims to be; empty if there is none."""
+    """The proof by the solution that a user-defined heuristic is not admissible although it claims
+    to be; empty if there is none.
+    """
     if not problem.heuristic.is_own or not problem.heuristic.admissible:
         return ""
     for at, board in enumerate(problem.start.along(moves)):
         h, left = problem.estimate.shown(board), len(moves) - at
         if h > left:
-            return f"{problem.heuristic.id} claims to be admissible, but its h is {h} for {board}, which {left} moves solve"
+            return (
+                f"{problem.heuristic.id} claims to be admissible, but its h is {h} for {board}, "
+                f"which {left} moves solve"
+            )
     return ""
 
 
 def proved_bound(problem: Problem, trace: Trace, step: int) -> int:
-    """The proved lower bound of the solution length, from the steps so far or h of the start; 0 if nothing is proved."""
+    """The proved lower bound of the solution length, from the steps so far or h of the start; 0 if
+    nothing is proved.
+    """
     start_h = problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
     return max(problem.algorithm.bounds(problem, trace, step), start_h)
 
@@ -231,7 +279,8 @@ EXACT_TABLE = "exact-table"
 
 
 def exact_lookup(start: Board, goal: Board, order: tuple[Move, ...]) -> Outcome:
-    """The outcome read from the exact table of the goal: no node is expanded, and the table belongs to no search.
+    """The outcome read from the exact table of the goal: no node is expanded, and the table belongs
+    to no search.
 
     Raises BoardError for more than nine cells, or if start and goal differ in size.
     """

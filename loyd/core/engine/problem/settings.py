@@ -1,7 +1,8 @@
-"""All settings of a search, one entry each: options, dialogue, the text of a spec, checks and reports are derived from these.
+"""All settings of a search, one entry each: options, dialogue, the text of a spec, checks and
+reports are derived from these.
 
-First come the kinds of settings: integers, limits, fractions, choices, the move order, and the heuristic. `Algorithm.uses` states which
-algorithms have a setting.
+First come the kinds of settings: integers, limits, fractions, choices, the move order, and the
+heuristic. `Algorithm.uses` states which algorithms have a setting.
 """
 
 from dataclasses import dataclass
@@ -23,14 +24,16 @@ NO_LIMIT = "none"
 class Setting(Generic[T]):
     """A setting with values of type T; `SETTINGS` lists all of them.
 
-    `name`: its field of a `Spec` and, with hyphens, its option; `letter`: the short option. `title`: its name in sentences, and in the
-    `uses` of a user-defined algorithm; the name unless given. `label`: its name in the dialogue; the title unless given.
-    `default`: its value if none is given; None if each algorithm has its own, in a field called `name`.
-    `neutral`: its value for an algorithm that does not have it; the default unless given. `is_universal`: whether all algorithms have it.
-    `hidden_if_default`: whether the default is omitted from reports and lines of text. `row`: its line in the dialogue.
-    `key`: its name in the text of a spec, as in `tie=newest`; empty if it is known by its position. `meaning`: the help text.
-    `metavar`: the placeholder for a value; the name in capitals unless given, empty for a flag.
-    `long_form`: how a report writes a value; `short_form`: how a line of text does, the long form unless given.
+    `name`: its field of a `Spec` and, with hyphens, its option; `letter`: the short option.
+    `title`: its name in sentences, and in the `uses` of a user-defined algorithm; the name unless
+    given. `label`: its name in the dialogue; the title unless given. `default`: its value if none
+    is given; None if each algorithm has its own, in a field called `name`. `neutral`: its value for
+    an algorithm that does not have it; the default unless given. `is_universal`: whether all
+    algorithms have it. `hidden_if_default`: whether the default is omitted from reports and lines
+    of text. `row`: its line in the dialogue. `key`: its name in the text of a spec, as in
+    `tie=newest`; empty if it is known by its position. `meaning`: the help text. `metavar`: the
+    placeholder for a value; the name in capitals unless given, empty for a flag. `long_form`: how a
+    report writes a value; `short_form`: how a line of text does, the long form unless given.
     """
 
     name: str
@@ -50,12 +53,18 @@ class Setting(Generic[T]):
 
     def __post_init__(self) -> None:
         title = self.title or self.name.replace("_", " ")
-        usual = {"title": title, "metavar": "" if self.is_flag else self.name.upper(), "label": title}
+        usual = {
+            "title": title,
+            "metavar": "" if self.is_flag else self.name.upper(),
+            "label": title,
+        }
         for name, value in {**usual, "neutral": self.default, "short_form": self.long_form}.items():
             object.__setattr__(self, name, getattr(self, name) or value)
 
     def parse(self, text: str) -> T:
-        """The value that a text stands for, in range or not. Raises SettingError if it is not a value."""
+        """The value that a text stands for, in range or not. Raises SettingError if it is not a
+        value.
+        """
         raise NotImplementedError
 
     def write(self, value: T) -> str:
@@ -69,7 +78,9 @@ class Setting(Generic[T]):
         """Raises SettingError for an invalid value."""
 
     def read(self, text: str) -> T:
-        """The value that a text stands for. Raises SettingError if it is not a value, or an invalid one."""
+        """The value that a text stands for. Raises SettingError if it is not a value, or an invalid
+        one.
+        """
         value = self.parse(text)
         self.check(value)
         return value
@@ -87,7 +98,9 @@ class Setting(Generic[T]):
         return ()
 
     def is_usual(self, value: T, default: T) -> bool:
-        """Whether a value need not be stated: it is the algorithm's default, and neutral for algorithms without the setting."""
+        """Whether a value need not be stated: it is the algorithm's default, and neutral for
+        algorithms without the setting.
+        """
         return self.hidden_if_default and value == default and self.neutral in (None, default)
 
     @property
@@ -96,10 +109,14 @@ class Setting(Generic[T]):
 
     @property
     def pattern(self) -> str:
-        return f"{self.key}={self.metavar}" if self.key and self.metavar else self.key or self.metavar
+        return (
+            f"{self.key}={self.metavar}" if self.key and self.metavar else self.key or self.metavar
+        )
 
     def in_spec(self, value: T) -> str:
-        """The text of a value in a spec: `2`, `tie=newest`, or the key alone for a flag without a word."""
+        """The text of a value in a spec: `2`, `tie=newest`, or the key alone for a flag without a
+        word.
+        """
         text = self.write(value)
         return f"{self.key}={text}" if self.key and text else self.key or text
 
@@ -119,7 +136,9 @@ class WholeSetting(Setting[int]):
         """Spaces may separate thousands. Raises SettingError if it is not a whole number."""
         digits = text.replace(" ", "")
         if not (digits.isascii() and digits.isdecimal()):
-            raise SettingError(f"{self.title} {quoted(text)} is not a whole number; write one such as {self.named}")
+            raise SettingError(
+                f"{self.title} {quoted(text)} is not a whole number; write one such as {self.named}"
+            )
         return int(digits)
 
     def check(self, value: int) -> None:
@@ -150,7 +169,9 @@ class LimitSetting(WholeSetting):
 
 
 class Choice(NamedTuple, Generic[T]):
-    """A value, its word in texts (empty for a flag given by its key alone), and its label for users."""
+    """A value, its word in texts (empty for a flag given by its key alone), and its label for
+    users.
+    """
 
     value: T
     word: str
@@ -159,7 +180,9 @@ class Choice(NamedTuple, Generic[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceSetting(Setting[T]):
-    """One of a few `choices`; `refusal` is the error message for a `{text}` that is not one of the `{words}`."""
+    """One of a few `choices`; `refusal` is the error message for a `{text}` that is not one of the
+    `{words}`.
+    """
 
     choices: tuple[Choice[T], ...]
     refusal: str = "unknown {title} {text}; available: {words}"
@@ -192,7 +215,9 @@ LONGEST_WEIGHT = 20
 
 
 class HeuristicSetting(Setting[Any]):
-    """A heuristic of the catalogue, which is imported only if one is named, so that commands without one start faster."""
+    """A heuristic of the catalogue, which is imported only if one is named, so that commands
+    without one start faster.
+    """
 
     def parse(self, text: str) -> Any:
         from loyd.core.engine.heuristics.catalogue import heuristic
@@ -210,7 +235,9 @@ class FractionSetting(Setting[Fraction]):
     least: Fraction
 
     def parse(self, text: str) -> Fraction:
-        """A number such as `2`, `1.5` or `3/2`. Raises SettingError if it is not a number, or has an exponent or too many digits."""
+        """A number such as `2`, `1.5` or `3/2`. Raises SettingError if it is not a number, or has
+        an exponent or too many digits.
+        """
         written = text.strip()
         try:
             if len(written) <= LONGEST_WEIGHT and "e" not in written.lower():
@@ -218,7 +245,10 @@ class FractionSetting(Setting[Fraction]):
         except (ValueError, ZeroDivisionError):
             pass
         least = self.shown(self.least)
-        raise SettingError(f"{self.title} {text[:LONGEST_WEIGHT]!r} is not a number; write {least} or more, for example 1.5 or 3/2")
+        raise SettingError(
+            f"{self.title} {text[:LONGEST_WEIGHT]!r} is not a number; write {least} or more, for "
+            "example 1.5 or 3/2"
+        )
 
     def write(self, value: Fraction) -> str:
         decimal = self.shown(value)
@@ -228,9 +258,13 @@ class FractionSetting(Setting[Fraction]):
         return shown(float(value))
 
     def check(self, value: Fraction) -> None:
-        """Raises SettingError if it is out of range, or too fine for the priorities of the queue."""
+        """Raises SettingError if it is out of range, or too fine for the priorities of the
+        queue.
+        """
         if not self.least <= value <= GREATEST_WEIGHT or value.denominator > FINEST_WEIGHT:
-            raise SettingError(f"{self.title} {float(value):g} must be {self.range}, with at most four decimals")
+            raise SettingError(
+                f"{self.title} {float(value):g} must be {self.range}, with at most four decimals"
+            )
 
     @property
     def range(self) -> str:
@@ -249,7 +283,10 @@ class SeedSetting(WholeSetting):
 
     def check(self, value: int | None) -> None:
         if value is None:
-            raise SettingError("random ties need a seed, so that the search is reproducible: add seed=1, or any other number")
+            raise SettingError(
+                "random ties need a seed, so that the search is reproducible: add seed=1, or any "
+                "other number"
+            )
         super().check(value)
 
 
@@ -262,7 +299,9 @@ class OrderSetting(Setting[tuple[Move, ...]]):
 
 
 class GoalTest(StrEnum):
-    """The goal test is done on expansion (late) or on generation (early; the start, on expansion)."""
+    """The goal test is done on expansion (late) or on generation (early; the start, on
+    expansion).
+    """
 
     EXPANDED = "expanded"
     GENERATED = "generated"
@@ -271,8 +310,9 @@ class GoalTest(StrEnum):
 class DuplicateDetection(StrEnum):
     """Whether a successor becomes a node although its board is already known.
 
-    REOPEN: if the new path to it is shorter, whether its node is open or closed. ONCE: never. PATH: unless it is on the path to its parent.
-    NONE: always; the search explores the tree of paths and remembers no boards.
+    REOPEN: if the new path to it is shorter, whether its node is open or closed. ONCE: never. PATH:
+    unless it is on the path to its parent. NONE: always; the search explores the tree of paths and
+    remembers no boards.
     """
 
     REOPEN = "reopen"
@@ -414,8 +454,11 @@ GROWTH = ChoiceSetting[bool](
     title="growth of the bound",
     label="bound grows",
     default=False,
-    choices=(Choice(value=False, word="least", label="to the lowest f"), Choice(value=True, word="1", label="by 1")),
-    refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the lowest f above it",
+    choices=(
+        Choice(value=False, word="least", label="to the lowest f"),
+        Choice(value=True, word="1", label="by 1"),
+    ),
+    refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the lowest f above it",  # noqa: E501
     hidden_if_default=True,
     meaning="Raise the bound by 1, not to the lowest f above it.",
     metavar="1",
@@ -442,7 +485,10 @@ REPEATS = ChoiceSetting[DuplicateDetection](
 GOAL_TEST = ChoiceSetting[GoalTest](
     name="goal_test",
     hidden_if_default=True,
-    choices=(Choice(GoalTest.EXPANDED, "expanded", "expanded"), Choice(GoalTest.GENERATED, "generated", "generated")),
+    choices=(
+        Choice(GoalTest.EXPANDED, "expanded", "expanded"),
+        Choice(GoalTest.GENERATED, "generated", "generated"),
+    ),
     meaning="When the goal test is done.",
     metavar="WHEN",
     key="goal-test",
@@ -454,7 +500,10 @@ BACK = ChoiceSetting[bool](
     name="undo_move",
     default=False,
     hidden_if_default=True,
-    choices=(Choice(value=False, word="no", label="left out"), Choice(value=True, word="", label="generated")),
+    choices=(
+        Choice(value=False, word="no", label="left out"),
+        Choice(value=True, word="", label="generated"),
+    ),
     refusal="the undo move is generated or not, not {text}; write back, or back=no",
     meaning="Generate and count the undo move too.",
     key="back",
@@ -464,9 +513,23 @@ BACK = ChoiceSetting[bool](
 )
 
 SETTINGS: tuple[Setting[Any], ...] = (
-    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, TEMPERATURE, TRIALS, COOLING, ORDER, TIE, SEED, GROWTH, REPEATS,
-    GOAL_TEST, BACK,
-)  # fmt: skip
+    HEURISTIC,
+    WEIGHT,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    WIDTH,
+    SIDEWAYS,
+    TEMPERATURE,
+    TRIALS,
+    COOLING,
+    ORDER,
+    TIE,
+    SEED,
+    GROWTH,
+    REPEATS,
+    GOAL_TEST,
+    BACK,
+)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -37,7 +37,8 @@ LEFT_OUT = " and no node on it was dropped as a duplicate of a longer path"
 class Spec(SettingValues):
     """An algorithm with its settings. `tie` None is the algorithm's own rule.
 
-    Settings that the algorithm does not have keep their values, but have no effect and are not written.
+    Settings that the algorithm does not have keep their values, but have no effect and are not
+    written.
     """
 
     algorithm: Algorithm
@@ -50,28 +51,41 @@ class Spec(SettingValues):
     @property
     def settings(self) -> tuple[Setting[Any], ...]:
         return tuple(
-            one for one in self.algorithm.settings if one is not SEED or TIE not in self.algorithm.uses or self.value(TIE) is Tie.RANDOM
+            one
+            for one in self.algorithm.settings
+            if one is not SEED or TIE not in self.algorithm.uses or self.value(TIE) is Tie.RANDOM
         )
 
     @property
     def settled(self) -> "Spec":
-        """What the search really uses: nothing is left open, and settings that the algorithm does not have are neutral."""
+        """What the search really uses: nothing is left open, and settings that the algorithm does
+        not have are neutral.
+        """
         there = self.settings
         values = {one.name: self.value(one) if one in there else one.neutral for one in SETTINGS}
         values[HEURISTIC.name] = self.heuristic if HEURISTIC in there else ZERO
         return replace(self, **values)
 
     def check(self) -> None:
-        """Raises SettingError if a setting of the algorithm is out of range, or if it could not recognise the goal."""
+        """Raises SettingError if a setting of the algorithm is out of range, or if it could not
+        recognise the goal.
+        """
         for setting in self.settings:
             value, options = self.value(setting), self.algorithm.options(setting)
             setting.check(value)
             if options and value not in [one.value for one in options]:
                 words = ", ".join(setting.in_spec(one.value) for one in options)
-                raise SettingError(f"{self.algorithm.id} does not support {setting.in_spec(value)}; it has {words}")
-        if self.algorithm.family is Family.DEPTH_FIRST and HEURISTIC in self.algorithm.settings and self.heuristic.at_goal:
+                raise SettingError(
+                    f"{self.algorithm.id} does not support {setting.in_spec(value)}; it has {words}"
+                )
+        if (
+            self.algorithm.family is Family.DEPTH_FIRST
+            and HEURISTIC in self.algorithm.settings
+            and self.heuristic.at_goal
+        ):
             raise SettingError(
-                f"{self.algorithm.id} recognizes the goal by h = 0, but {self.heuristic.id} gives it {self.heuristic.at_goal}: "
+                f"{self.algorithm.id} recognizes the goal by h = 0, but {self.heuristic.id} gives "
+                f"it {self.heuristic.at_goal}: "
                 "use another heuristic, or a best-first search such as astar"
             )
 
@@ -96,16 +110,33 @@ class Spec(SettingValues):
 
     @property
     def variant(self) -> str:
-        """The text without what only determines the quality of its estimates: the algorithm, and the settings that change what it does."""
+        """The text without what only determines the quality of its estimates: the algorithm, and
+        the settings that change what it does.
+        """
         own = self.algorithm
         unusual = [one for one in self.notable_settings if one.hidden_if_default and one.key]
-        return ":".join((own.id, *(one.in_spec(value) for one in unusual if (value := self.value(one)) != own.default(one))))
+        return ":".join(
+            (
+                own.id,
+                *(
+                    one.in_spec(value)
+                    for one in unusual
+                    if (value := self.value(one)) != own.default(one)
+                ),
+            )
+        )
 
     @property
     def notable_settings(self) -> tuple[Setting[Any], ...]:
-        """The settings of the algorithm whose values are worth stating: not the defaults that are hidden."""
+        """The settings of the algorithm whose values are worth stating: not the defaults that are
+        hidden.
+        """
         own = self.algorithm
-        return tuple(one for one in SETTINGS if one in self.settings and not one.is_usual(self.value(one), own.default(one)))
+        return tuple(
+            one
+            for one in SETTINGS
+            if one in self.settings and not one.is_usual(self.value(one), own.default(one))
+        )
 
     @property
     def short_forms(self) -> list[str]:
@@ -118,30 +149,52 @@ class Spec(SettingValues):
     @property
     def _makes_boards_again(self) -> bool:
         own = self.algorithm
-        return REPEATS in own.uses and DuplicateDetection.ONCE in own.repeats and not self.value(REPEATS).remembers
+        return (
+            REPEATS in own.uses
+            and DuplicateDetection.ONCE in own.repeats
+            and not self.value(REPEATS).remembers
+        )
 
     @property
     def drops_shorter_paths(self) -> bool:
-        """Whether a board reached by a longer path first is never tried again by a shorter one: a limit may then hide a solution.
+        """Whether a board reached by a longer path first is never tried again by a shorter one: a
+        limit may then hide a solution.
 
         A search by g alone reaches every board by a shortest path first.
         """
-        return self._is_set(REPEATS, DuplicateDetection.ONCE) and not self.algorithm.optimal.startswith("yes")
+        return self._is_set(
+            REPEATS, DuplicateDetection.ONCE
+        ) and not self.algorithm.optimal.startswith("yes")
 
     @property
     def complete(self) -> str:
         own = self.algorithm
-        limits = [one for one in (DEPTH_LIMIT, F_LIMIT) if one in own.uses and self.value(one) != one.most]
-        if limits and own.default(limits[0]) == limits[0].most and not own.complete.startswith("no"):
+        limits = [
+            one for one in (DEPTH_LIMIT, F_LIMIT) if one in own.uses and self.value(one) != one.most
+        ]
+        if (
+            limits
+            and own.default(limits[0]) == limits[0].most
+            and not own.complete.startswith("no")
+        ):
             once = LEFT_OUT if self.drops_shorter_paths else ""
-            return f"if a solution lies within the {' and the '.join(one.title for one in limits)}{once}"
-        if self._makes_boards_again and self.value(REPEATS) is DuplicateDetection.NONE and own.id in ("greedy", "dfs"):
+            return (
+                "if a solution lies within the "
+                f"{' and the '.join(one.title for one in limits)}{once}"
+            )
+        if (
+            self._makes_boards_again
+            and self.value(REPEATS) is DuplicateDetection.NONE
+            and own.id in ("greedy", "dfs")
+        ):
             return "no (it may follow a cycle forever)"
         return own.complete
 
     @property
     def optimal(self) -> str:
-        """A search by g alone remains optimal under all settings: the first path to a board that it generates is a shortest one."""
+        """A search by g alone remains optimal under all settings: the first path to a board that it
+        generates is a shortest one.
+        """
         own = self.algorithm
         looks_ahead = HEURISTIC in own.uses and DuplicateDetection.ONCE in own.repeats
         promises = looks_ahead and not own.optimal.startswith("no")
@@ -186,10 +239,12 @@ class Spec(SettingValues):
         return "\n".join(line.text for line in self.code)
 
 
-def _by_repeats(found: set[SuccessorStatus], repeats: DuplicateDetection, usual: DuplicateDetection) -> set[SuccessorStatus]:
+def _by_repeats(
+    found: set[SuccessorStatus], repeats: DuplicateDetection, usual: DuplicateDetection
+) -> set[SuccessorStatus]:
     if repeats is not usual and usual.remembers:
         found -= REPLACING - {SuccessorStatus.BACK}
-        found |= {DuplicateDetection.ONCE: KEEPING, DuplicateDetection.REOPEN: REPLACING}.get(repeats, {SuccessorStatus.OPENED}) - {
-            SuccessorStatus.BACK
-        }
+        found |= {DuplicateDetection.ONCE: KEEPING, DuplicateDetection.REOPEN: REPLACING}.get(
+            repeats, {SuccessorStatus.OPENED}
+        ) - {SuccessorStatus.BACK}
     return found | {SuccessorStatus.LOOP} if repeats is DuplicateDetection.PATH else found

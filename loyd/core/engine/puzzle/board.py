@@ -57,7 +57,9 @@ def parse_order(text: str) -> tuple[Move, ...]:
     """
     letters = text.replace(" ", "").replace(",", "").lower()
     if sorted(letters) != sorted("udlr"):
-        raise SettingError(f"move order {text!r} must name u, d, l and r once each, for example {DEFAULT_ORDER!r}")
+        raise SettingError(
+            f"move order {text!r} must name u, d, l and r once each, for example {DEFAULT_ORDER!r}"
+        )
     return tuple(Move("udlr".index(letter)) for letter in letters)
 
 
@@ -82,14 +84,18 @@ def _targets(height: int, width: int, blank: int) -> tuple[int | None, ...]:
     """For each move, the cell that the blank goes to; None at an edge."""
     row, column = divmod(blank, width)
     places = [(row + move.rows, column + move.columns) for move in Move]
-    return tuple(row * width + column if 0 <= row < height and 0 <= column < width else None for row, column in places)
+    return tuple(
+        row * width + column if 0 <= row < height and 0 <= column < width else None
+        for row, column in places
+    )
 
 
 @dataclass(frozen=True)
 class Board:
     """`height` x `width` cells in row-major order; tiles are 1 … n-1, the blank is 0.
 
-    Raises BoardError when the cells are not each of 0 … n-1 once, or the size is not from 2x2 to 5x5.
+    Raises BoardError when the cells are not each of 0 … n-1 once, or the size is not from 2x2 to
+    5x5.
 
     >>> board = Board(2, 3, (1, 2, 3, 4, 0, 5))
     >>> print(board, board.blank)
@@ -109,7 +115,10 @@ class Board:
         if not (SMALLEST <= self.height <= LARGEST and SMALLEST <= self.width <= LARGEST):
             raise BoardError(f"a board of {self.height}x{self.width} cells is outside 2x2 to 5x5")
         if sorted(self.cells) != list(range(self.height * self.width)):
-            raise BoardError(f"{self.height}x{self.width} cells must hold the blank and each of 1 … {self.height * self.width - 1} once")
+            raise BoardError(
+                f"{self.height}x{self.width} cells must hold the blank and each of 1 … "
+                f"{self.height * self.width - 1} once"
+            )
 
     @classmethod
     def known(cls, height: int, width: int, cells: tuple[int, ...]) -> "Board":
@@ -129,7 +138,10 @@ class Board:
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(self.cells[start : start + self.width] for start in range(0, len(self.cells), self.width))
+        return tuple(
+            self.cells[start : start + self.width]
+            for start in range(0, len(self.cells), self.width)
+        )
 
     def target(self, move: Move) -> int | None:
         return _targets(self.height, self.width, self.blank)[move]
@@ -142,15 +154,22 @@ class Board:
         """The board after one move of the blank. Raises MoveError at the edge."""
         target = self.target(move)
         if target is None:
-            raise MoveError(f"the blank of {self} cannot move {move.word}; it can move {', '.join(m.word for m in self.moves())}")
+            raise MoveError(
+                f"the blank of {self} cannot move {move.word}; it can move "
+                f"{', '.join(m.word for m in self.moves())}"
+            )
         cells = list(self.cells)
         cells[self.blank], cells[target] = cells[target], 0
         board = object.__new__(Board)
-        board.__dict__.update(height=self.height, width=self.width, cells=tuple(cells), blank=target)
+        board.__dict__.update(
+            height=self.height, width=self.width, cells=tuple(cells), blank=target
+        )
         return board
 
     def along(self, moves: Iterable[Move]) -> Iterator["Board"]:
-        """This board, then the board after each of the moves in turn. Raises MoveError at the edge."""
+        """This board, then the board after each of the moves in turn. Raises MoveError at the
+        edge.
+        """
         board = self
         yield board
         for move in moves:
@@ -159,7 +178,11 @@ class Board:
 
     def cells_along(self, moves: Iterable[Move]) -> Iterator[bytes]:
         """The cells of the boards `along` moves known to be legal, for paths of many thousands."""
-        cells, blank, steps = bytearray(self.cells), self.blank, {move: move.rows * self.width + move.columns for move in Move}
+        cells, blank, steps = (
+            bytearray(self.cells),
+            self.blank,
+            {move: move.rows * self.width + move.columns for move in Move},
+        )
         yield bytes(cells)
         for move in moves:
             target = blank + steps[move]
@@ -173,7 +196,9 @@ class Board:
     def __str__(self) -> str:
         """The compact notation: `234/15x/768`, with spaces where a tile has two digits."""
         between = " " if len(self.cells) > 10 else ""
-        return "/".join(between.join(str(tile) if tile else "x" for tile in row) for row in self.rows)
+        return "/".join(
+            between.join(str(tile) if tile else "x" for tile in row) for row in self.rows
+        )
 
 
 MOST_CELLS = 9
@@ -183,17 +208,22 @@ UNREACHABLE = 255
 
 
 class Rule(Enum):
-    """What decides, depending on the width: a vertical slide carries a tile past `width - 1` others, a horizontal one past none."""
+    """What decides, depending on the width: a vertical slide carries a tile past `width - 1`
+    others, a horizontal one past none.
+    """
 
     ODD_WIDTH = "the width is odd: the number of inversions must be even"
-    EVEN_WIDTH = "the width is even: inversions plus the rows between the blank and its goal must be even"
+    EVEN_WIDTH = (
+        "the width is even: inversions plus the rows between the blank and its goal must be even"
+    )
 
 
 class Verdict(NamedTuple):
     """Whether the goal can be reached from the start, with the numbers that decide it.
 
-    `inversions`: the pairs of tiles (a, b) such that a is before b in the start, read row by row without the blank, but after b in the
-    goal. `blank_rows`: the rows of the blank in the start and in the goal, counted from 0.
+    `inversions`: the pairs of tiles (a, b) such that a is before b in the start, read row by row
+    without the blank, but after b in the goal. `blank_rows`: the rows of the blank in the start and
+    in the goal, counted from 0.
     """
 
     solvable: bool
@@ -212,27 +242,37 @@ class Verdict(NamedTuple):
         count = len(self.inversions)
         inversions = counted(count, "inversion")
         if self.rule is Rule.ODD_WIDTH:
-            return f"{word}: {inversions}, {_parity(count)}; on an odd width the number must be even"
+            return (
+                f"{word}: {inversions}, {_parity(count)}; on an odd width the number must be even"
+            )
         rows, total = counted(self.rows_apart, "row"), count + self.rows_apart
         even = "on an even width the sum must be even"
-        return f"{word}: {inversions} and the blank {rows} from its goal make {total}, {_parity(total)}; {even}"
+        return (
+            f"{word}: {inversions} and the blank {rows} from its goal make {total}, "
+            f"{_parity(total)}; {even}"
+        )
 
 
 def verdict(start: Board, goal: Board) -> Verdict:
-    """Whether the goal can be reached from the start (Johnson and Story 1879, for any goal and any rectangle).
+    """Whether the goal can be reached from the start (Johnson and Story 1879, for any goal and any
+    rectangle).
 
     Raises BoardError if the two boards differ in size.
     """
     if start.size != goal.size:
         sizes = (f"{board.height}x{board.width}" for board in (start, goal))
-        raise BoardError("a {} start and a {} goal differ in size: give both the same size".format(*sizes))
+        raise BoardError(
+            "a {} start and a {} goal differ in size: give both the same size".format(*sizes)
+        )
     place = {tile: at for at, tile in enumerate(goal.cells)}
     tiles = [tile for tile in start.cells if tile]
     inversions = tuple((a, b) for a, b in combinations(tiles, 2) if place[a] > place[b])
     rows = start.blank // start.width, goal.blank // goal.width
     if start.width % 2:
         return Verdict(len(inversions) % 2 == 0, inversions, rows, Rule.ODD_WIDTH)
-    return Verdict((len(inversions) + rows[0] - rows[1]) % 2 == 0, inversions, rows, Rule.EVEN_WIDTH)
+    return Verdict(
+        (len(inversions) + rows[0] - rows[1]) % 2 == 0, inversions, rows, Rule.EVEN_WIDTH
+    )
 
 
 def _parity(number: int) -> str:

@@ -21,10 +21,12 @@ _BELOW = np.array([number.bit_count() for number in range(1 << MOST_CELLS)], np.
 
 @dataclass(frozen=True, eq=False)
 class Space:
-    """The boards between a start and a goal, sorted into places: all boards of a place have the same distances from start and goal.
+    """The boards between a start and a goal, sorted into places: all boards of a place have the
+    same distances from start and goal.
 
-    By place: `g`, the distance from the start; `h`, the distance to the goal; `totals`, the number of boards. `length` is the distance from
-    the start to the goal. g - h and g + h have the same parity as `length`, so that `across` and `up` are whole numbers.
+    By place: `g`, the distance from the start; `h`, the distance to the goal; `totals`, the number
+    of boards. `length` is the distance from the start to the goal. g - h and g + h have the same
+    parity as `length`, so that `across` and `up` are whole numbers.
     """
 
     start: Board
@@ -41,7 +43,8 @@ class Space:
     def between(start: Board, goal: Board) -> "Space":
         """The space of a start and a goal; takes about 25 ms for the 8-puzzle.
 
-        Raises BoardError for boards of more than nine cells or of two sizes, and if the goal cannot be reached.
+        Raises BoardError for boards of more than nine cells or of two sizes, and if the goal cannot
+        be reached.
         """
         to_goal = ExactTable.build(goal)
         length = to_goal.distance(start)
@@ -54,7 +57,14 @@ class Space:
         found = np.flatnonzero(totals)
         numbers = np.full(codes.max() + 1, NOWHERE, np.uint16)
         numbers[found] = np.arange(len(found))
-        return Space(start, goal, length, *np.divmod(found, UNREACHABLE), totals[found], np.where(is_reached, numbers[codes], NOWHERE))
+        return Space(
+            start,
+            goal,
+            length,
+            *np.divmod(found, UNREACHABLE),
+            totals[found],
+            np.where(is_reached, numbers[codes], NOWHERE),
+        )
 
     @property
     def widest_layer(self) -> tuple[int, int]:
@@ -64,7 +74,9 @@ class Space:
 
     @property
     def across(self) -> Integers:
-        """By place: the progress from the start, 0, to the goal, `length`; less or more for boards beyond either."""
+        """By place: the progress from the start, 0, to the goal, `length`; less or more for boards
+        beyond either.
+        """
         return (self.g - self.h + self.length) // 2
 
     @property
@@ -73,7 +85,9 @@ class Space:
         return (self.g + self.h - self.length) // 2
 
     def places(self, words: NDArray[np.uint64]) -> NDArray[np.uint16]:
-        """The place of each packed board, given its first word (see `loyd.core.engine.puzzle.packing`)."""
+        """The place of each packed board, given its first word (see
+        `loyd.core.engine.puzzle.packing`).
+        """
         count = len(self.goal.cells)
         bits, _ = layout(count)
         blanks, ranks, used = (np.zeros(len(words), np.int64) for _ in range(3))
@@ -83,7 +97,8 @@ class Space:
             tiles = (words >> np.uint64(bits * cell) & np.uint64((1 << bits) - 1)).astype(np.int64)
             is_tile = tiles > 0
             blanks[~is_tile] = cell
-            # the smaller tiles still to come, each of which stands for as many orders as the remaining tiles have
+            # the smaller tiles still to come, each of which stands for as many orders as the
+            # remaining tiles have
             ranks += (tiles - 1 - _BELOW[used & (1 << tiles) - 1]) * is_tile * worth[left]
             used |= is_tile * (1 << tiles)
             left -= is_tile
@@ -91,24 +106,38 @@ class Space:
         return places
 
     def place(self, board: Board) -> int:
-        """The place of a board. Raises BoardError for a board of another size or an unreachable one."""
+        """The place of a board. Raises BoardError for a board of another size or an unreachable
+        one.
+        """
         place = int(self.place_by_index[ExactTable.build(self.goal).index(board)])
         if place == NOWHERE:
             raise BoardError(f"{board} cannot be reached from {self.start}")
         return place
 
     def distances(self, board: Board) -> tuple[int, int]:
-        """The distances of a board from the start and from the goal. Raises BoardError like `place`."""
+        """The distances of a board from the start and from the goal. Raises BoardError like
+        `place`.
+        """
         place = self.place(board)
         return int(self.g[place]), int(self.h[place])
 
     def places_at(self, distances: Collection[tuple[int, int]]) -> Integers:
         wanted = set(distances)
-        return np.array([at for at, pair in enumerate(zip(self.g.tolist(), self.h.tolist(), strict=True)) if pair in wanted], np.int64)
+        return np.array(
+            [
+                at
+                for at, pair in enumerate(zip(self.g.tolist(), self.h.tolist(), strict=True))
+                if pair in wanted
+            ],
+            np.int64,
+        )
 
     def boards(self, places: Integers) -> list[Board]:
         table = ExactTable.build(self.goal)
-        return [table.board(index) for index in np.flatnonzero(np.isin(self.place_by_index, places)).tolist()]
+        return [
+            table.board(index)
+            for index in np.flatnonzero(np.isin(self.place_by_index, places)).tolist()
+        ]
 
 
 _LETTERS = np.array([ord(move.letter) for move in Move], np.uint8)
@@ -118,8 +147,9 @@ _LETTERS = np.array([ord(move.letter) for move in Move], np.uint8)
 class Answers:
     """The first optimal solution of any board, looked up by the board's characters.
 
-    `answers["23415x768"]` is a word of letters, empty for the goal itself and None for an unsolvable board. The key has one character per
-    cell in row-major order, `x` for the blank; any other key raises KeyError. Nothing is cached between look-ups.
+    `answers["23415x768"]` is a word of letters, empty for the goal itself and None for an
+    unsolvable board. The key has one character per cell in row-major order, `x` for the blank; any
+    other key raises KeyError. Nothing is cached between look-ups.
     """
 
     words: NDArray[np.bytes_]  # by index, empty where unsolvable
@@ -127,7 +157,9 @@ class Answers:
     ranks: dict[str, int]  # of the tiles without the blank
 
     def __getitem__(self, key: str) -> str | None:
-        """The letters for a board, or None if it cannot be solved. Raises KeyError if the key is not a board."""
+        """The letters for a board, or None if it cannot be solved. Raises KeyError if the key is
+        not a board.
+        """
         before, blank, behind = key.partition("x")
         if not blank:
             raise KeyError(key)
@@ -140,9 +172,10 @@ class Answers:
 class ExactTable:
     """The distance of every board from one goal.
 
-    `distances[i]` is the distance of board i from the goal, or UNREACHABLE. The index i of a board of n cells is `blank * (n-1)! + r`,
-    where r is the rank of its tiles read row by row without the blank; a sideways move then changes only the blank, and i runs over all n!
-    boards, solvable or not.
+    `distances[i]` is the distance of board i from the goal, or UNREACHABLE. The index i of a board
+    of n cells is `blank * (n-1)! + r`, where r is the rank of its tiles read row by row without the
+    blank; a sideways move then changes only the blank, and i runs over all n! boards, solvable or
+    not.
     """
 
     goal: Board
@@ -151,12 +184,16 @@ class ExactTable:
     @staticmethod
     @lru_cache(maxsize=4)
     def build(goal: Board) -> "ExactTable":
-        """The table of a goal, by breadth-first search backwards from it; takes about 20 ms for the 8-puzzle.
+        """The table of a goal, by breadth-first search backwards from it; takes about 20 ms for the
+        8-puzzle.
 
         Raises BoardError for a goal of more than nine cells.
         """
         if len(goal.cells) > MOST_CELLS:
-            raise BoardError(f"the exact table covers boards of up to {MOST_CELLS} cells: {goal.height}x{goal.width} has {len(goal.cells)}")
+            raise BoardError(
+                f"the exact table covers boards of up to {MOST_CELLS} cells: "
+                f"{goal.height}x{goal.width} has {len(goal.cells)}"
+            )
         after = successors(goal.height, goal.width)
         distances = np.full(factorial(len(goal.cells)), UNREACHABLE, np.uint8)
         layer = np.array([_index(goal)], np.int32)
@@ -166,7 +203,8 @@ class ExactTable:
             depth += 1
             found = []
             for move in Move:
-                # a move is one-to-one, so only two different moves can find a board twice, and the second finds it marked
+                # a move is one-to-one, so only two different moves can find a board twice, and the
+                # second finds it marked
                 reached = after[move][layer]
                 reached = reached[distances[reached] == UNREACHABLE]
                 distances[reached] = depth
@@ -176,9 +214,14 @@ class ExactTable:
         return ExactTable(goal, distances)
 
     def index(self, board: Board) -> int:
-        """The index of a board in `distances`. Raises BoardError if its size differs from the goal's."""
+        """The index of a board in `distances`. Raises BoardError if its size differs from the
+        goal's.
+        """
         if board.size != self.goal.size:
-            raise BoardError(f"the table is for {self.goal.height}x{self.goal.width} boards, and this one is {board.height}x{board.width}")
+            raise BoardError(
+                f"the table is for {self.goal.height}x{self.goal.width} boards, and this one is "
+                f"{board.height}x{board.width}"
+            )
         return _index(board)
 
     def board(self, index: int) -> Board:
@@ -187,7 +230,9 @@ class ExactTable:
         return Board(*self.goal.size, (*tiles[:blank], 0, *tiles[blank:]))
 
     def cells(self, indexes: NDArray[np.intp]) -> NDArray[np.uint8]:
-        """The cells of the boards with these indices in `distances`: one row per board, in row-major order."""
+        """The cells of the boards with these indices in `distances`: one row per board, in
+        row-major order.
+        """
         count = len(self.goal.cells)
         orders = np.array(list(permutations(range(1, count))), np.uint8)
         blanks, numbers = np.divmod(indexes, len(orders))
@@ -196,12 +241,17 @@ class ExactTable:
         return rows
 
     def distance(self, board: Board) -> int | None:
-        """The distance of a board, or None if there is no path. Raises BoardError for another size."""
+        """The distance of a board, or None if there is no path. Raises BoardError for another
+        size.
+        """
         distance = int(self.distances[self.index(board)])
         return None if distance == UNREACHABLE else distance
 
-    def solution(self, board: Board, order: tuple[Move, ...] = tuple(Move)) -> tuple[Move, ...] | None:
-        """The optimal path to the goal that is first in move order at each step; None if there is no path.
+    def solution(
+        self, board: Board, order: tuple[Move, ...] = tuple(Move)
+    ) -> tuple[Move, ...] | None:
+        """The optimal path to the goal that is first in move order at each step; None if there is
+        no path.
 
         Raises BoardError for a board of another size.
         """
@@ -210,7 +260,9 @@ class ExactTable:
             return None
         after, moves = successors(*self.goal.size), []
         while distance := self.distances[index]:
-            move = next(move for move in order if self.distances[after[move, index]] == distance - 1)
+            move = next(
+                move for move in order if self.distances[after[move, index]] == distance - 1
+            )
             moves.append(move)
             index = after[move, index]
         return tuple(moves)
@@ -227,7 +279,9 @@ class ExactTable:
         return tuple(np.bincount(self.distances[self.distances != UNREACHABLE]).tolist())
 
     def answers(self, order: tuple[Move, ...] = tuple(Move)) -> Answers:
-        """Every board's `solution` at once, as letters; takes about 80 ms for the 8-puzzle, then one or two microseconds a look-up."""
+        """Every board's `solution` at once, as letters; takes about 80 ms for the 8-puzzle, then
+        one or two microseconds a look-up.
+        """
         after = successors(*self.goal.size)
         first = np.zeros(len(self.distances), np.uint8)
         for move in reversed(order):
@@ -238,7 +292,9 @@ class ExactTable:
             layer = self.indexes_at(distance)
             words[layer, 0] = _LETTERS[first[layer]]
             words[layer, 1:distance] = words[after[first[layer], layer], : distance - 1]
-        return Answers(words.view(f"S{longest}").ravel(), self.distances, _tile_ranks(len(self.goal.cells)))
+        return Answers(
+            words.view(f"S{longest}").ravel(), self.distances, _tile_ranks(len(self.goal.cells))
+        )
 
 
 def _index(board: Board) -> int:
@@ -248,12 +304,16 @@ def _index(board: Board) -> int:
 
 @cache
 def _tile_ranks(n: int) -> dict[str, int]:
-    return {"".join(tiles): number for number, tiles in enumerate(permutations("12345678"[: n - 1]))}
+    return {
+        "".join(tiles): number for number, tiles in enumerate(permutations("12345678"[: n - 1]))
+    }
 
 
 @cache
 def successors(height: int, width: int) -> NDArray[np.int32]:
-    """The index of the board after each move: shape (4, n!). A move beyond the edge leads back to the board itself."""
+    """The index of the board after each move: shape (4, n!). A move beyond the edge leads back to
+    the board itself.
+    """
     count = height * width
     orders = factorial(count - 1)
     after = np.tile(np.arange(count * orders, dtype=np.int32), (4, 1))
@@ -272,14 +332,18 @@ def successors(height: int, width: int) -> NDArray[np.int32]:
 
 
 def _turned(n: int, first: int, width: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The rank of each of the n! orders after its `width` tiles from `first` on are rotated by one place to the right, and to the left.
+    """The rank of each of the n! orders after its `width` tiles from `first` on are rotated by one
+    place to the right, and to the left.
 
-    A vertical move is such a rotation. In the mixed-radix digits of the rank it changes only the rotated tiles' own digits, so that it is
-    known from the few arrangements of `width` out of the `n - first` remaining tiles.
+    A vertical move is such a rotation. In the mixed-radix digits of the rank it changes only the
+    rotated tiles' own digits, so that it is known from the few arrangements of `width` out of the
+    `n - first` remaining tiles.
     """
     arrangements = list(permutations(range(n - first), width))
     place = {tiles: at for at, tiles in enumerate(arrangements)}
-    ranks = np.arange(factorial(n), dtype=np.int32).reshape(perm(n, first), len(arrangements), factorial(n - first - width))
+    ranks = np.arange(factorial(n), dtype=np.int32).reshape(
+        perm(n, first), len(arrangements), factorial(n - first - width)
+    )
     right = [place[tiles[-1:] + tiles[:-1]] for tiles in arrangements]
     left = [place[tiles[1:] + tiles[:1]] for tiles in arrangements]
     return ranks[:, right].ravel(), ranks[:, left].ravel()
@@ -292,7 +356,8 @@ MOST_BOARDS = 1_000_000
 def boards_from(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
     """The boards whose optimal solution has from `nearest` to `farthest` moves, by distance.
 
-    Raises SettingError if there are none, and if more than MOST_BOARDS boards of more than nine cells would have to be generated.
+    Raises SettingError if there are none, and if more than MOST_BOARDS boards of more than nine
+    cells would have to be generated.
     """
     if len(goal.cells) > MOST_CELLS:
         yield from _outwards(goal, nearest, farthest)
@@ -300,7 +365,10 @@ def boards_from(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
     table = ExactTable.build(goal)
     last = len(table.depths()) - 1
     if nearest > last:
-        raise SettingError(f"no {goal.height}x{goal.width} board is {nearest} moves from this goal: 0 to {last} are possible")
+        raise SettingError(
+            f"no {goal.height}x{goal.width} board is {nearest} moves from this goal: 0 to {last} "
+            "are possible"
+        )
     for distance in range(nearest, min(farthest, last) + 1):
         yield from (table.board(index) for index in table.indexes_at(distance).tolist())
 
@@ -313,10 +381,13 @@ def _outwards(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
         made += len(layer)
         if made > MOST_BOARDS:
             raise SettingError(
-                f"the {goal.height}x{goal.width} boards up to {distance} moves from the goal are more than {MOST_BOARDS:,}: "
+                f"the {goal.height}x{goal.width} boards up to {distance} moves from the goal are "
+                f"more than {MOST_BOARDS:,}: "
                 "ask for fewer moves, or leave out --all"
             )
         if distance >= nearest:
             yield from layer
-        following = {after: None for board in layer for _, after in board.successors() if after not in before}
+        following = {
+            after: None for board in layer for _, after in board.successors() if after not in before
+        }
         before, layer = set(layer), following

@@ -11,8 +11,11 @@ from loyd.core.engine.puzzle.ranking import board_unrank
 from loyd.core.system.errors import BoardError
 from loyd.core.system.text import counted
 
-LONGEST_TEXT = 1000  # characters; no board needs more, and refusing longer texts unread keeps hostile input cheap
-MOST_COMPACT = 10  # cells: up to this number every tile has one digit, so that no separators are needed
+# characters; no board needs more, and refusing longer texts unread keeps hostile input cheap
+LONGEST_TEXT = 1000
+MOST_COMPACT = (
+    10  # cells: up to this number every tile has one digit, so that no separators are needed
+)
 FEWEST_CELLS = SMALLEST * SMALLEST
 TILE_SIGNS = "x123456789ABCDEFGHIJKLMNO"
 """The character of each tile: its digit, then A for 10, B for 11 and so on; x is the blank."""
@@ -29,7 +32,8 @@ _BLANK_ADVICE = "write x, _, ., * or 0 for the blank"
 
 
 class Notation(StrEnum):
-    """How the blank is written. In `last` the cells are 0 … n-1, n-1 is the blank, and t stands for Loyd's tile t+1.
+    """How the blank is written. In `last` the cells are 0 … n-1, n-1 is the blank, and t stands for
+    Loyd's tile t+1.
 
     In `letters` A stands for tile 1, B for tile 2 …, and the blank is `*`; x is an ordinary letter.
     """
@@ -49,7 +53,9 @@ class BoardReading(NamedTuple):
     how: str
 
 
-def parse_board(text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None) -> Board:
+def parse_board(
+    text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None
+) -> Board:
     """The board that a text describes; `read_board` explains the notations. Raises BoardError.
 
     >>> parse_board("2 3 4 1 5 x 7 6 8") == parse_board("234/15x/768")
@@ -68,25 +74,33 @@ def reads(text: str, size: tuple[int, int] | None, notation: Notation | None) ->
     return True
 
 
-def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None) -> BoardReading:
+def read_board(
+    text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None
+) -> BoardReading:
     """The board that a text describes, and how it was read.
 
-    Rows end at a newline, a slash, a semicolon or a closing bracket; cells at white space, a comma, a bar or an opening bracket. Boards of
-    at most ten cells need nothing between the cells (`23415x768`, `234/15x/768`), nor do larger ones in which A stands for tile 10, B for
-    11 and so on (`8A54/EC2F/19x3/6D7B`). The blank is `x`, `X`, `_`, `.`, `*` or `0`; with Notation.LAST, 0 is a tile and the greatest
-    number is the blank. The size (height, width) is the given one, or that of the rows, or a square. `#46233` is a board's rank, counted
-    from 0 with the blank lowest, for 3x3 unless a size is given. Raises BoardError, which says what is wrong, in which cell (counted from
-    1), and what would be right.
+    Rows end at a newline, a slash, a semicolon or a closing bracket; cells at white space, a comma,
+    a bar or an opening bracket. Boards of at most ten cells need nothing between the cells
+    (`23415x768`, `234/15x/768`), nor do larger ones in which A stands for tile 10, B for 11 and so
+    on (`8A54/EC2F/19x3/6D7B`). The blank is `x`, `X`, `_`, `.`, `*` or `0`; with Notation.LAST, 0
+    is a tile and the greatest number is the blank. The size (height, width) is the given one, or
+    that of the rows, or a square. `#46233` is a board's rank, counted from 0 with the blank lowest,
+    for 3x3 unless a size is given. Raises BoardError, which says what is wrong, in which cell
+    (counted from 1), and what would be right.
     """
     if len(text) > LONGEST_TEXT:
         raise BoardError(
-            f"a text of {len(text):,} characters is not a board: {quoted(text)}; the largest board has {LARGEST * LARGEST} cells"
+            f"a text of {len(text):,} characters is not a board: {quoted(text)}; the largest board "
+            f"has {LARGEST * LARGEST} cells"
         )
     if notation is Notation.LETTERS:
         text = _LETTER.sub(lambda sign: f" {ord(sign[0].upper()) - FIRST_LETTER} ", text)
     if ranked := _RANK.fullmatch(text.strip()):
         height, width = size or (3, 3)
-        return BoardReading(board_unrank(int(ranked[1]), (height, width)), f"{height}x{width}, number {ranked[1]} of all arrangements")
+        return BoardReading(
+            board_unrank(int(ranked[1]), (height, width)),
+            f"{height}x{width}, number {ranked[1]} of all arrangements",
+        )
     rows = _rows(text)
     tokens = [token for row in rows for token in row]
     last = notation is Notation.LAST
@@ -99,11 +113,16 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
     _check(cells, tokens, width, last)
     blank = tokens[cells.index(0)]
     how = f"{height}x{width}" + (f" from {height} rows, " if len(rows) > 1 else ", ")
-    return BoardReading(Board(height, width, cells), how + (f"{blank} is the blank (notation last)" if last else f"blank written {blank}"))
+    return BoardReading(
+        Board(height, width, cells),
+        how + (f"{blank} is the blank (notation last)" if last else f"blank written {blank}"),
+    )
 
 
 def format_board(board: Board, notation: Notation = Notation.X, *, rows: bool = False) -> str:
-    """The cells on one line with spaces between, or one row per line with aligned columns. `read_board` reads both."""
+    """The cells on one line with spaces between, or one row per line with aligned columns.
+    `read_board` reads both.
+    """
     if notation is Notation.LAST:
         names = [str((tile or len(board.cells)) - 1) for tile in board.cells]
     elif notation is Notation.LETTERS:
@@ -121,10 +140,15 @@ def parse_size(text: str) -> tuple[int, int]:
     """(height, width) from `3x5`, `3×5` or, for a square, `4`. Raises BoardError."""
     match = _SIZE.fullmatch(text) if len(text) <= LONGEST_TEXT else None
     if match is None:
-        raise BoardError(f"{quoted(text)} is not a size: write the height and the width, such as 3x5, or one number for a square")
+        raise BoardError(
+            f"{quoted(text)} is not a size: write the height and the width, such as 3x5, or one "
+            "number for a square"
+        )
     height, width = int(match[1]), int(match[2] or match[1])
     if not (SMALLEST <= height <= LARGEST and SMALLEST <= width <= LARGEST):
-        raise BoardError(f"{height}x{width} is not a board size: height and width are {SMALLEST} to {LARGEST}")
+        raise BoardError(
+            f"{height}x{width} is not a board size: height and width are {SMALLEST} to {LARGEST}"
+        )
     return height, width
 
 
@@ -141,7 +165,10 @@ def _rows(text: str) -> list[list[str]]:
     has_letters = any(sign.upper() in TILE_SIGNS[MOST_COMPACT:] for sign in "".join(tokens))
     if (apart or has_letters) and all(len(token) > 1 for token in tokens):
         if sum(map(len, tokens)) > MOST_COMPACT and not has_letters:
-            raise BoardError(f"the cells of {quoted(text)} are not separated: above {MOST_COMPACT} cells, put spaces between them")
+            raise BoardError(
+                f"the cells of {quoted(text)} are not separated: above {MOST_COMPACT} cells, put "
+                "spaces between them"
+            )
         return [list(token) for token in tokens]
     return [tokens] if len(tokens) == len(rows) else rows
 
@@ -152,12 +179,17 @@ def _number(token: str, cell: int) -> int | None:
     if len(token) == 1 and token.upper() in TILE_SIGNS[MOST_COMPACT:]:
         return TILE_SIGNS.index(token.upper())
     if not (token.isascii() and token.isdecimal()):
-        raise BoardError(f"{quoted(token)} is neither a tile nor the blank (cell {cell}): tiles are numbers; {_BLANK_ADVICE}")
+        raise BoardError(
+            f"{quoted(token)} is neither a tile nor the blank (cell {cell}): tiles are numbers; "
+            f"{_BLANK_ADVICE}"
+        )
     return int(token)
 
 
 def _tile(number: int | None, blank: int | None) -> int:
-    """Loyd's tile (0 the blank) for the number in a cell; `blank` is the number that means the blank in notation last."""
+    """Loyd's tile (0 the blank) for the number in a cell; `blank` is the number that means the
+    blank in notation last.
+    """
     if blank is None:
         return number or 0
     return 0 if number is None or number == blank else number + 1
@@ -168,30 +200,46 @@ def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int
     if len(rows) > 1:
         for at, row in enumerate(rows[1:], 2):
             if len(row) != len(rows[0]):
-                raise BoardError(f"rows have different lengths: row {at} has {counted(len(row), 'cell')}, row 1 has {len(rows[0])}")
+                raise BoardError(
+                    f"rows have different lengths: row {at} has {counted(len(row), 'cell')}, row 1 "
+                    f"has {len(rows[0])}"
+                )
         written = len(rows), len(rows[0])
         if size is not None and size != written:
             raise BoardError(
-                f"{len(rows)} rows of {counted(written[1], 'cell')} are not the size {size[0]}x{size[1]}: change the rows or the size"
+                f"{len(rows)} rows of {counted(written[1], 'cell')} are not the size "
+                f"{size[0]}x{size[1]}: change the rows or the size"
             )
         if not all(SMALLEST <= side <= LARGEST for side in written):
             raise BoardError(
-                f"{len(rows)} rows of {counted(written[1], 'cell')} are not a board: height and width are {SMALLEST} to {LARGEST}"
+                f"{len(rows)} rows of {counted(written[1], 'cell')} are not a board: height and "
+                f"width are {SMALLEST} to {LARGEST}"
             )
         return written
     if size is not None:
         if size[0] * size[1] != count:
-            raise BoardError(f"{counted(count, 'cell')} cannot fill {size[0]}x{size[1]}: it has {size[0] * size[1]}")
+            raise BoardError(
+                f"{counted(count, 'cell')} cannot fill {size[0]}x{size[1]}: it has "
+                f"{size[0] * size[1]}"
+            )
         return size
     side = isqrt(count)
     sides = range(SMALLEST, LARGEST + 1)
     if side * side == count and side in sides:
         return side, side
-    sizes = [f"{height}x{count // height}" for height in sides if count % height == 0 and count // height in sides]
+    sizes = [
+        f"{height}x{count // height}"
+        for height in sides
+        if count % height == 0 and count // height in sides
+    ]
     if sizes:
-        raise BoardError(f"{count} cells make {_listed(sizes, 'or')}: give the size, or end each row with a slash")
+        raise BoardError(
+            f"{count} cells make {_listed(sizes, 'or')}: give the size, or end each row with a "
+            "slash"
+        )
     raise BoardError(
-        f"no board has {counted(count, 'cell')}: height and width are {SMALLEST} to {LARGEST}, and a square has 4, 9, 16 or 25 cells"
+        f"no board has {counted(count, 'cell')}: height and width are {SMALLEST} to {LARGEST}, and "
+        "a square has 4, 9, 16 or 25 cells"
     )
 
 
@@ -204,13 +252,20 @@ def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) ->
     for cell, tile in enumerate(cells):
         if tile >= count:
             where = f"cell {cell + 1}: row {cell // width + 1}, column {cell % width + 1}"
-            tiles = f"0 to {count - 2} and the blank is {count - 1}" if last else f"1 to {count - 1}"
+            tiles = (
+                f"0 to {count - 2} and the blank is {count - 1}" if last else f"1 to {count - 1}"
+            )
             token = tokens[cell] if len(tokens[cell]) <= 8 else tokens[cell][:6] + "…"
             number = f"{token} is not a tile of a {count // width}x{width} board ({where})"
             raise BoardError(f"{number}; tiles are {tiles}; {missing}")
-    said = [f"{f'tile {tile - last}' if tile else 'the blank'} {often}" for tile, often in _repeated(cells)]
+    said = [
+        f"{f'tile {tile - last}' if tile else 'the blank'} {often}"
+        for tile, often in _repeated(cells)
+    ]
     marks = {token for token, tile in zip(tokens, cells, strict=True) if tile == 0}
-    advice = "; if 0 is a tile here, choose the notation last" if len(marks) > 1 and not last else ""
+    advice = (
+        "; if 0 is a tile here, choose the notation last" if len(marks) > 1 and not last else ""
+    )
     raise BoardError(f"{', '.join(said)}; {missing}{advice}")
 
 
@@ -221,7 +276,10 @@ def _repeated(cells: Iterable[int | None]) -> Iterator[tuple[int, str]]:
         places.setdefault(number or 0, []).append(cell)
     for number, at in sorted(places.items()):
         if len(at) > 1:
-            yield number, f"appears {'twice' if len(at) == 2 else f'{len(at)} times'} (cells {_listed(at)})"
+            yield (
+                number,
+                f"appears {'twice' if len(at) == 2 else f'{len(at)} times'} (cells {_listed(at)})",
+            )
 
 
 def _missing(tiles: list[str], blank: bool) -> str:
@@ -240,7 +298,10 @@ def _listed(items: Sequence[object], last: str = "and", most: int = 6) -> str:
 
 
 ADVICE = "no board: --rows reads one board from several lines"
-_NUMBERS = "several lines have only a number: write the cells of a board on one line, or a row per line with spaces"
+_NUMBERS = (
+    "several lines have only a number: write the cells of a board on one line, or a row per line "
+    "with spaces"
+)
 _NUMBER = re.compile("[0-9]+")
 _END = re.compile(r"(?:end of (?:file|input)|eof|end)\W*", re.IGNORECASE)
 
@@ -250,12 +311,14 @@ class BoardText(NamedTuple):
     text: str
 
 
-def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notation: Notation | None = None) -> Iterator[BoardText]:
+def joined_rows(
+    lines: Iterable[str], size: tuple[int, int] | None = None, notation: Notation | None = None
+) -> Iterator[BoardText]:
     """The boards of lines that contain a row each, with line numbers from 1.
 
     >>> [text for _, text in joined_rows(["2", "", "1 2  # the first", "3 x", "", "3 x", "1 2", "END OF FILE"])]
     ['1 2\\n3 x', '3 x\\n1 2']
-    """
+    """  # noqa: E501
     rows = BoardRows(size, notation)
     for number, line in enumerate(lines, 1):
         yield from rows.feed(number, line)
@@ -263,7 +326,9 @@ def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notat
 
 
 def row_advice(text: str, notation: Notation | None = None) -> str:
-    """Advice for a line that is not a board but part of one written over several lines, saying how to have these read; "" for any other."""
+    """Advice for a line that is not a board but part of one written over several lines, saying how
+    to have these read; "" for any other.
+    """
     if text.strip().isdecimal() and _rows_cells(text) == 1:
         return f"is a number alone, {ADVICE}"
     return f"is a row, {ADVICE}" if _is_row(text, notation) else ""
@@ -271,21 +336,31 @@ def row_advice(text: str, notation: Notation | None = None) -> str:
 
 def _is_row(text: str, notation: Notation | None) -> bool:
     is_tile = str.isalnum if notation is Notation.LETTERS else str.isdecimal
-    are_cells = all(sign.isspace() or is_tile(sign) or sign in f"{BLANKS},[](){{}}|;" for sign in text)
-    return are_cells and SMALLEST <= _rows_cells(text) <= LARGEST and sum(_rows_cells(part) > 0 for part in ROW_BREAK.split(text)) == 1
+    are_cells = all(
+        sign.isspace() or is_tile(sign) or sign in f"{BLANKS},[](){{}}|;" for sign in text
+    )
+    return (
+        are_cells
+        and SMALLEST <= _rows_cells(text) <= LARGEST
+        and sum(_rows_cells(part) > 0 for part in ROW_BREAK.split(text)) == 1
+    )
 
 
 class BoardRows:
     """Joins rows to boards, line by line.
 
-    A board ends as its size determines: the given size, or a square with the number on a line before it. Without a size it ends as soon as
-    it is a valid square and the next row has no greater tile, at a blank line after a valid board, and at the end. Lines with only a number
-    (a size, or the number of boards), comments after a #, other blank lines and `END OF FILE` are ignored. Texts that are no boards are
-    returned too. `feed` and `end` raise BoardError, which names the line, for a size above 5, a size without all of its rows, and numbers
-    alone on three lines, each of which could be a size, a count, a rank or a cell.
+    A board ends as its size determines: the given size, or a square with the number on a line
+    before it. Without a size it ends as soon as it is a valid square and the next row has no
+    greater tile, at a blank line after a valid board, and at the end. Lines with only a number (a
+    size, or the number of boards), comments after a #, other blank lines and `END OF FILE` are
+    ignored. Texts that are no boards are returned too. `feed` and `end` raise BoardError, which
+    names the line, for a size above 5, a size without all of its rows, and numbers alone on three
+    lines, each of which could be a size, a count, a rank or a cell.
     """
 
-    def __init__(self, size: tuple[int, int] | None = None, notation: Notation | None = None) -> None:
+    def __init__(
+        self, size: tuple[int, int] | None = None, notation: Notation | None = None
+    ) -> None:
         self._size, self._notation = size, notation
         self._rows: list[str] = []
         self._first = 0
@@ -302,16 +377,26 @@ class BoardRows:
             yield from self.end()
         elif len(text) == 1 and text.isdecimal():
             self._alone.append(number)
-            if len(self._alone) > 2 or (self._height is None and len(self._rows) > 1 and all(map(str.isdecimal, self._rows))):
+            if len(self._alone) > 2 or (
+                self._height is None and len(self._rows) > 1 and all(map(str.isdecimal, self._rows))
+            ):
                 raise BoardError(f"line {number}: {_NUMBERS}")
             self._drop_count()
             yield from self._completed()
             self._side = int(text)
         elif (width := _rows_cells(text)) > LARGEST:
-            header = str(self._side) if self._alone else "".join(self._rows) if len(self._rows) < 2 else ""
+            header = (
+                str(self._side)
+                if self._alone
+                else "".join(self._rows)
+                if len(self._rows) < 2
+                else ""
+            )
             if _NUMBER.findall(header)[-1:] == [str(width)] and not ROW_BREAK.search(text):
                 advice = f"if {width} is the number of boards, delete that line"
-                raise BoardError(f"line {number}: {width}x{width} is larger than {LARGEST}x{LARGEST}; {advice}")
+                raise BoardError(
+                    f"line {number}: {width}x{width} is larger than {LARGEST}x{LARGEST}; {advice}"
+                )
             self._alone.clear()
             yield from self._completed()
             yield BoardText(number, text)
@@ -333,7 +418,12 @@ class BoardRows:
 
     def _is_square_before(self, row: str) -> bool:
         side = len(self._rows)
-        if self._height is not None or side == 0 or side != _rows_cells(self._rows[0]) or not self._reads(self._rows):
+        if (
+            self._height is not None
+            or side == 0
+            or side != _rows_cells(self._rows[0])
+            or not self._reads(self._rows)
+        ):
             return False
         return not any(token.isdecimal() and int(token) >= side * side for token in _tokens(row))
 
@@ -350,9 +440,17 @@ class BoardRows:
 
     def _completed(self) -> Iterator[BoardText]:
         if self._side and not self._size and len(self._rows) < (self._height or 0):
-            raise BoardError(f"line {self._first}: only {counted(len(self._rows), 'row')} of a board of the size {self._side}")
+            raise BoardError(
+                f"line {self._first}: only {counted(len(self._rows), 'row')} of a board of the "
+                f"size {self._side}"
+            )
         rows, self._rows = self._rows, []
-        if len(rows) > 1 and rows[0].isdecimal() and not self._reads(rows) and self._reads(rows[1:]):
+        if (
+            len(rows) > 1
+            and rows[0].isdecimal()
+            and not self._reads(rows)
+            and self._reads(rows[1:])
+        ):
             del rows[0]
         if rows:
             yield BoardText(self._first, "\n".join(rows))
@@ -375,7 +473,9 @@ def _tokens(text: str) -> list[str]:
 
 
 def blank_last(height: int, width: int) -> Board:
-    """1 2 … n-1 in rows, then the blank: the default goal. Raises BoardError for a size outside 2x2 to 5x5."""
+    """1 2 … n-1 in rows, then the blank: the default goal. Raises BoardError for a size outside 2x2
+    to 5x5.
+    """
     return Board(height, width, (*range(1, height * width), 0))
 
 
@@ -393,19 +493,31 @@ def snail(height: int, width: int) -> Board:
     spiral: list[int] = []
     while left:
         spiral += left[0]
-        left = [list(row) for row in zip(*left[1:], strict=True)][::-1]  # a quarter turn brings the next side to the top
+        left = [list(row) for row in zip(*left[1:], strict=True)][
+            ::-1
+        ]  # a quarter turn brings the next side to the top
     tile_of = {cell: tile for tile, cell in enumerate(spiral, 1)}
-    return Board(height, width, tuple(tile_of[cell] % (height * width) for cell in range(height * width)))
+    return Board(
+        height, width, tuple(tile_of[cell] % (height * width) for cell in range(height * width))
+    )
 
 
-GOALS: dict[str, Callable[[int, int], Board]] = {"blank-last": blank_last, "blank-first": blank_first, "snail": snail}
+GOALS: dict[str, Callable[[int, int], Board]] = {
+    "blank-last": blank_last,
+    "blank-first": blank_first,
+    "snail": snail,
+}
 
 
 def parse_goal(text: str, size: tuple[int, int] | None, notation: Notation | None = None) -> Board:
-    """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or writes out as a board. Raises BoardError."""
+    """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or
+    writes out as a board. Raises BoardError.
+    """
     name = text.strip().lower()
     if name in GOALS and size is not None:
         return GOALS[name](*size)
     if name[:1].isalpha() and name.replace("-", "").isalpha() and set(name) != {"x"}:
-        raise BoardError(f"{quoted(text)} is not a goal: use {', '.join(GOALS)}, or the goal's cells")
+        raise BoardError(
+            f"{quoted(text)} is not a goal: use {', '.join(GOALS)}, or the goal's cells"
+        )
     return parse_board(text, size=size, notation=notation)

@@ -63,11 +63,14 @@ ARRIVALS = (NO_MOVE + 1) << 5
 
 
 class Slides(NamedTuple):
-    """`[blank, came]` index the first three; `came` is the move that led here (0–3) or NO_MOVE at the start.
+    """`[blank, came]` index the first three; `came` is the move that led here (0–3) or NO_MOVE at
+    the start.
 
-    The undo move is excluded unless it was requested. Successors are in move order. `successors`: their number; `target[…, i]`: the cell
-    the blank goes to; `move[…, i]`: the move. `queue[arrival]`: the same in one word, eight bits each, the first lowest: the arrival there,
-    and MORE in the top bit. An arrival is the cell of the blank and, from bit 5, the move that led there.
+    The undo move is excluded unless it was requested. Successors are in move order. `successors`:
+    their number; `target[…, i]`: the cell the blank goes to; `move[…, i]`: the move.
+    `queue[arrival]`: the same in one word, eight bits each, the first lowest: the arrival there,
+    and MORE in the top bit. An arrival is the cell of the blank and, from bit 5, the move that led
+    there.
     """
 
     successors: npt.NDArray[np.uint8]
@@ -77,8 +80,12 @@ class Slides(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def slides(height: int, width: int, order: Sequence[Move] = tuple(Move), *, undo_move: bool = False) -> Slides:
-    """The tables for a size and a move order (a tuple of the four moves); `undo_move`: includes the move that undoes the last one."""
+def slides(
+    height: int, width: int, order: Sequence[Move] = tuple(Move), *, undo_move: bool = False
+) -> Slides:
+    """The tables for a size and a move order (a tuple of the four moves); `undo_move`: includes the
+    move that undoes the last one.
+    """
     cells = height * width
     result = Slides(
         np.zeros((cells, 5), np.uint8),

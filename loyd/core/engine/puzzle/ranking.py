@@ -1,4 +1,6 @@
-"""Ranks of permutations: the Cantor expansion (Cantor 1869; Lehmer 1960) and its inverse, in exact integers counted from 0."""
+"""Ranks of permutations: the Cantor expansion (Cantor 1869; Lehmer 1960) and its inverse, in exact
+integers counted from 0.
+"""
 
 from collections.abc import Sequence
 from math import factorial
@@ -13,7 +15,9 @@ BlankAs = Literal["lowest", "highest"]
 
 
 class Term(NamedTuple):
-    """One term of a Cantor expansion: `digit` later values are smaller than `value`, and each counts `place`!."""
+    """One term of a Cantor expansion: `digit` later values are smaller than `value`, and each
+    counts `place`!.
+    """
 
     value: int
     digit: int
@@ -30,14 +34,18 @@ class Term(NamedTuple):
 
 
 def expansion(values: Sequence[int]) -> tuple[Term, ...]:
-    """The terms of a permutation's rank, from the greatest factorial down to 0!; their products add up to the rank.
+    """The terms of a permutation's rank, from the greatest factorial down to 0!; their products add
+    up to the rank.
 
-    The values may be any distinct integers; only their order counts, so `3 4 1 5 2` and `2 3 0 4 1` have the same digits. Raises BoardError
-    if a value is repeated or there are more than 25.
+    The values may be any distinct integers; only their order counts, so `3 4 1 5 2` and `2 3 0 4 1`
+    have the same digits. Raises BoardError if a value is repeated or there are more than 25.
     """
     _check(values)
     digits = [sum(later < value for later in values[at + 1 :]) for at, value in enumerate(values)]
-    return tuple(Term(value, digit, len(values) - 1 - at) for at, (value, digit) in enumerate(zip(values, digits, strict=True)))
+    return tuple(
+        Term(value, digit, len(values) - 1 - at)
+        for at, (value, digit) in enumerate(zip(values, digits, strict=True))
+    )
 
 
 def rank(values: Sequence[int]) -> int:
@@ -63,7 +71,9 @@ def unrank(number: int, n: int) -> tuple[int, ...]:
         raise BoardError(f"{n} cells cannot be ranked: the range is 1 to {MOST_CELLS}")
     if not 0 <= number < factorial(n):
         said = number if abs(number) < 10**30 else "with such a long number"
-        raise BoardError(f"there is no permutation {said} of {n} cells: the ranks are 0 to {factorial(n) - 1}")
+        raise BoardError(
+            f"there is no permutation {said} of {n} cells: the ranks are 0 to {factorial(n) - 1}"
+        )
     digits = []
     for base in range(1, n + 1):
         number, digit = divmod(number, base)
@@ -74,7 +84,11 @@ def unrank(number: int, n: int) -> tuple[int, ...]:
 
 def ranked_values(board: Board, blank: BlankAs = "lowest") -> tuple[int, ...]:
     """The cells as they are ranked: the blank is 0, below every tile, or n, above every tile."""
-    return board.cells if blank == "lowest" else tuple(tile or len(board.cells) for tile in board.cells)
+    return (
+        board.cells
+        if blank == "lowest"
+        else tuple(tile or len(board.cells) for tile in board.cells)
+    )
 
 
 def board_rank(board: Board, blank: BlankAs = "lowest") -> int:
@@ -99,4 +113,6 @@ def _check(values: Sequence[int]) -> None:
         raise BoardError(f"{len(values)} cells cannot be ranked: the maximum is {MOST_CELLS}")
     if len(set(values)) != len(values):
         again = next(value for value in values if values.count(value) > 1)
-        raise BoardError(f"{again} appears {values.count(again)} times: a permutation has each value once")
+        raise BoardError(
+            f"{again} appears {values.count(again)} times: a permutation has each value once"
+        )

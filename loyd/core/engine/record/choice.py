@@ -1,4 +1,6 @@
-"""Why a node was chosen: the priority, the ties and how they were broken, as data and as a sentence."""
+"""Why a node was chosen: the priority, the ties and how they were broken, as data and as a
+sentence.
+"""
 
 from enum import StrEnum
 from math import isnan
@@ -8,10 +10,11 @@ from loyd.core.engine.puzzle.board import UNREACHABLE
 
 
 class Tie(StrEnum):
-    """Which of several open nodes of equal priority is expanded first; among those still equal, the newest
-    (under LOW_G and OLDEST, the oldest).
+    """Which of several open nodes of equal priority is expanded first; among those still equal, the
+    newest (under LOW_G and OLDEST, the oldest).
 
-    RANDOM: each node draws one of `loyd.core.engine.record.columns.LOTS` ranks when it is generated.
+    RANDOM: each node draws one of `loyd.core.engine.record.columns.LOTS` ranks when it is
+    generated.
     """
 
     LOW_H = "low-h"
@@ -29,7 +32,12 @@ class Tie(StrEnum):
     @property
     def rule(self) -> str:
         """What is compared before age, such as `lowest h`; empty if nothing is."""
-        return {Tie.LOW_H: "lowest h", Tie.HIGH_G: "highest g", Tie.LOW_G: "lowest g", Tie.RANDOM: "random"}.get(self, "")
+        return {
+            Tie.LOW_H: "lowest h",
+            Tie.HIGH_G: "highest g",
+            Tie.LOW_G: "lowest g",
+            Tie.RANDOM: "random",
+        }.get(self, "")
 
 
 def shown(f: float) -> str:
@@ -50,7 +58,9 @@ def shown_f(f: float, h: int) -> str:
 
 
 class NodeChoice(Protocol):
-    """Why a node was chosen: data, and a sentence made of it. `symbol` names what was compared; empty if nothing was."""
+    """Why a node was chosen: data, and a sentence made of it. `symbol` names what was compared;
+    empty if nothing was.
+    """
 
     @property
     def symbol(self) -> str: ...

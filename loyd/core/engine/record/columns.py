@@ -1,7 +1,8 @@
 """The append-only columns of a best-first search.
 
-An entry of the open list is immutable except for how it ended; a better path to a known board is a new entry.
-So the open and closed lists after any step are queries on these columns. Entry 0 means "none"; entry 1 is the start.
+An entry of the open list is immutable except for how it ended; a better path to a known board is a
+new entry. So the open and closed lists after any step are queries on these columns. Entry 0 means
+"none"; entry 1 is the start.
 """
 
 from __future__ import annotations
@@ -16,7 +17,18 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.packing import NO_MOVE, ONE_WORD, WORD, Bools, Integers, Numbers, Reals, Words, pack, slides
+from loyd.core.engine.puzzle.packing import (
+    NO_MOVE,
+    ONE_WORD,
+    WORD,
+    Bools,
+    Integers,
+    Numbers,
+    Reals,
+    Words,
+    pack,
+    slides,
+)
 from loyd.core.engine.record.node import Row, SuccessorStatus
 
 OPEN = -1
@@ -26,10 +38,38 @@ TIE_BITS = 21
 TIE_LIMIT = (1 << TIE_BITS) - 1
 MILESTONE = 4096
 (
-    MADE, STEP, GOAL, GENERATED, OPENED, PEAK, IMPROVED, REOPENED, BUCKETS, HEAPED,
-    DEEPEST, LEAST_H, GREATEST, G_WEIGHT, H_WEIGHT, TIE, REPEATS, EARLY_GOAL, CUT, CUT_OFF, GREATEST_KEPT, SEED,
-    REQUEUED, BOUNDS, NOTED_BOUND, SOLUTIONS, BOUND, BEST, LEFT_OUT, DEEPEST_MADE, OWN,
-) = range(31)  # fmt: skip
+    MADE,
+    STEP,
+    GOAL,
+    GENERATED,
+    OPENED,
+    PEAK,
+    IMPROVED,
+    REOPENED,
+    BUCKETS,
+    HEAPED,
+    DEEPEST,
+    LEAST_H,
+    GREATEST,
+    G_WEIGHT,
+    H_WEIGHT,
+    TIE,
+    REPEATS,
+    EARLY_GOAL,
+    CUT,
+    CUT_OFF,
+    GREATEST_KEPT,
+    SEED,
+    REQUEUED,
+    BOUNDS,
+    NOTED_BOUND,
+    SOLUTIONS,
+    BOUND,
+    BEST,
+    LEFT_OUT,
+    DEEPEST_MADE,
+    OWN,
+) = range(31)
 REGISTERS = OWN + 8
 """Registers from OWN on belong to the rule (see `loyd.core.engine.best_first.rules`)."""
 MILESTONE_COLUMNS = 7
@@ -38,20 +78,26 @@ INFINITE = 1 << 40
 NO_CUT = 1 << 40
 MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
 OTHER_SIDE = 0xD6E8FEB86659FD93
-"""XORed into the low word of a backward search's boards before they are looked up in the table of boards."""
+"""XORed into the low word of a backward search's boards before they are looked up in the table of
+boards.
+"""
 FAR = 7
-"""The largest distance from its home slot that the table of boards stores with an entry; greater distances are stored as this."""
+"""The largest distance from its home slot that the table of boards stores with an entry; greater
+distances are stored as this.
+"""
 
 
 class Nodes(NamedTuple):
-    """By entry. The entries created by one step are contiguous, so `Steps` yields the step that created an entry, and thereby its parent.
+    """By entry. The entries created by one step are contiguous, so `Steps` yields the step that
+    created an entry, and thereby its parent.
 
     `lo`, `hi`: the packed board; `hi` is empty if `lo` holds the whole board. `g`, `h`: in moves.
     `came`: the cell of the blank, and from bit 5 on the move that led here (4 at the start).
-    `ended`: OPEN; or the step (from 0) that expanded it; or -1 - m if entry m replaced it while it was open.
-    `link`: the next entry in its bucket, kept after the expansion; or -m if entry m reopened or requeued it.
-    `side`: extra data of some algorithms: the side of the search, the round that the entry waits for, the amount by which the stored f
-    exceeds f, the step that expanded the parent, or the trial that accepted it; empty if unused.
+    `ended`: OPEN; or the step (from 0) that expanded it; or -1 - m if entry m replaced it while it
+    was open. `link`: the next entry in its bucket, kept after the expansion; or -m if entry m
+    reopened or requeued it. `side`: extra data of some algorithms: the side of the search, the
+    round that the entry waits for, the amount by which the stored f exceeds f, the step that
+    expanded the parent, or the trial that accepted it; empty if unused.
     """
 
     lo: npt.NDArray[np.uint64]
@@ -65,15 +111,18 @@ class Nodes(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """By step, from 0. `order`: the entry expanded. `made`: the number of entries that exist after it, including entry 0."""
+    """By step, from 0. `order`: the entry expanded. `made`: the number of entries that exist after
+    it, including entry 0.
+    """
 
     order: npt.NDArray[np.int32]
     made: npt.NDArray[np.int32]
 
 
 class Replaced(NamedTuple):
-    """By replacement, in order: a better path to an open board, or to an expanded one, or an entry put back. `new` replaced `old`.
-    `link`: the link that the old entry had before (see `Nodes`); empty for open boards.
+    """By replacement, in order: a better path to an open board, or to an expanded one, or an entry
+    put back. `new` replaced `old`. `link`: the link that the old entry had before (see `Nodes`);
+    empty for open boards.
     """
 
     new: npt.NDArray[np.int32]
@@ -89,7 +138,9 @@ class Bounds(NamedTuple):
 
 
 class Solutions(NamedTuple):
-    """By solution, each shorter than the previous: the step (from 1), its last `entry`, and if two sides met, the other side's entry."""
+    """By solution, each shorter than the previous: the step (from 1), its last `entry`, and if two
+    sides met, the other side's entry.
+    """
 
     step: npt.NDArray[np.int32]
     entry: npt.NDArray[np.int32]
@@ -97,10 +148,11 @@ class Solutions(NamedTuple):
 
 
 class Buckets(NamedTuple):
-    """The open list: one bucket for each key that occurred (see `Priority.key`), and a heap of the non-empty ones.
+    """The open list: one bucket for each key that occurred (see `Priority.key`), and a heap of the
+    non-empty ones.
 
-    By bucket: `key`, `head`, `tail`. `heap`: bucket numbers, lowest key first. `slots`: key to bucket + 1.
-    `counts`: open entries by g + h, if a lower bound is proved from them; else empty.
+    By bucket: `key`, `head`, `tail`. `heap`: bucket numbers, lowest key first. `slots`: key to
+    bucket + 1. `counts`: open entries by g + h, if a lower bound is proved from them; else empty.
     """
 
     key: npt.NDArray[np.int64]
@@ -112,9 +164,11 @@ class Buckets(NamedTuple):
 
 
 class Chains(NamedTuple):
-    """The open list of an algorithm that orders nodes by a few integers: a chain for each side (or layer), g and h, oldest first.
+    """The open list of an algorithm that orders nodes by a few integers: a chain for each side (or
+    layer), g and h, oldest first.
 
-    `counts`: open entries by side and f. `heap`: h and entry of a beam's next layer, worst first. Unused arrays are empty.
+    `counts`: open entries by side and f. `heap`: h and entry of a beam's next layer, worst first.
+    Unused arrays are empty.
     """
 
     head: npt.NDArray[np.int32]
@@ -124,24 +178,40 @@ class Chains(NamedTuple):
 
 
 NODE_TYPES: dict[str, Any] = {
-    "lo": np.uint64, "hi": np.uint64, "link": np.int32, "ended": np.int32,
-    "g": np.int32, "h": np.uint8, "came": np.uint8, "side": np.uint8,
-}  # fmt: skip
+    "lo": np.uint64,
+    "hi": np.uint64,
+    "link": np.int32,
+    "ended": np.int32,
+    "g": np.int32,
+    "h": np.uint8,
+    "came": np.uint8,
+    "side": np.uint8,
+}
 SLOT_BYTES = 4
 STEP_BYTES = 8
 
 
-def allocate(cells: int, side_type: Any, nodes: int, others: int) -> tuple[Nodes, Steps, Replaced, Replaced, Replaced, Bounds, Solutions]:
-    """Empty columns for boards with `cells` cells, with room for `nodes` entries and steps, and for `others` rare events."""
+def allocate(
+    cells: int, side_type: Any, nodes: int, others: int
+) -> tuple[Nodes, Steps, Replaced, Replaced, Replaced, Bounds, Solutions]:
+    """Empty columns for boards with `cells` cells, with room for `nodes` entries and steps, and for
+    `others` rare events.
+    """
     is_empty = {"hi": cells <= ONE_WORD, "side": side_type is None}
     kinds = NODE_TYPES | {"side": side_type or np.uint8}
-    columns: list[Any] = [np.zeros(0 if is_empty.get(name) else nodes, kind) for name, kind in kinds.items()]
+    columns: list[Any] = [
+        np.zeros(0 if is_empty.get(name) else nodes, kind) for name, kind in kinds.items()
+    ]
     rare: list[Any] = [np.zeros(others, np.int32) for _ in range(13)]
     return (
-        Nodes(*columns), Steps(np.zeros(nodes, np.int32), np.zeros(nodes, np.int32)),
-        Replaced(rare[0], rare[1], np.zeros(0, np.int32)), Replaced(*rare[2:5]), Replaced(*rare[5:8]),
-        Bounds(*rare[8:10]), Solutions(*rare[10:]),
-    )  # fmt: skip
+        Nodes(*columns),
+        Steps(np.zeros(nodes, np.int32), np.zeros(nodes, np.int32)),
+        Replaced(rare[0], rare[1], np.zeros(0, np.int32)),
+        Replaced(*rare[2:5]),
+        Replaced(*rare[5:8]),
+        Bounds(*rare[8:10]),
+        Solutions(*rare[10:]),
+    )
 
 
 def width_of(group: Any) -> int:
@@ -156,7 +226,9 @@ def high_words(nodes: Nodes, entries: Any) -> Any:
 
 
 def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
-    """The entry that the loop's table `slots` holds for a board, in a one-sided search. Raises KeyError."""
+    """The entry that the loop's table `slots` holds for a board, in a one-sided search. Raises
+    KeyError.
+    """
     low, high = pack(board)
     mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
     hashed = (mixed ^ mixed >> 29) >> 32 & ~FAR
@@ -172,14 +244,22 @@ def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
 
 
 LOTS = 1 << 12
-"""Under random ties, nodes of equal priority are spread over this many buckets. More would make past open lists slow to reconstruct."""
+"""Under random ties, nodes of equal priority are spread over this many buckets. More would make
+past open lists slow to reconstruct.
+"""
 _SEED_BITS, _LOT_SHIFT = np.uint64(32), np.uint64(52)
-_GOLDEN, _FIRST, _SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_GOLDEN, _FIRST, _SECOND = (
+    np.uint64(0x9E3779B97F4A7C15),
+    np.uint64(0xBF58476D1CE4E5B9),
+    np.uint64(0x94D049BB133111EB),
+)
 _FIRST_SHIFT, _SECOND_SHIFT = np.uint64(30), np.uint64(27)
 
 
 def lot_of(seed: Any, entries: Any) -> Any:
-    """The random rank (below LOTS) of entries, as uint64s or arrays of them. A function of seed and entry, so it needs no column."""
+    """The random rank (below LOTS) of entries, as uint64s or arrays of them. A function of seed and
+    entry, so it needs no column.
+    """
     return mixed(seed, entries) >> _LOT_SHIFT
 
 
@@ -210,9 +290,11 @@ def uniform(seed: Any, number: Any) -> Any:
 
 
 class StepColumns(ABC):
-    """The steps `first` (at least 1) to `last` of a record. Each column is computed on first use and cached.
+    """The steps `first` (at least 1) to `last` of a record. Each column is computed on first use
+    and cached.
 
-    Columns agree with `Trace`: `open` and `closed` are counted after each step; g, h and f are those of its node, and so on.
+    Columns agree with `Trace`: `open` and `closed` are counted after each step; g, h and f are
+    those of its node, and so on.
     """
 
     def __init__(self, trace: Any, first: int, last: int) -> None:
@@ -260,7 +342,9 @@ class StepColumns(ABC):
     @cached_property
     @abstractmethod
     def jump(self) -> Bools:
-        """Whether the node's parent was expanded by a step other than the previous one (see `Trace.jump`)."""
+        """Whether the node's parent was expanded by a step other than the previous one (see
+        `Trace.jump`).
+        """
 
     @cached_property
     def solved(self) -> Bools:
@@ -306,7 +390,9 @@ class StepColumns(ABC):
     @cached_property
     @abstractmethod
     def is_expanded(self) -> Bools:
-        """Whether the node was expanded: neither the goal nor a node at a depth limit is. Only an expanded node has successors."""
+        """Whether the node was expanded: neither the goal nor a node at a depth limit is. Only an
+        expanded node has successors.
+        """
 
     @cached_property
     @abstractmethod
@@ -317,7 +403,11 @@ class StepColumns(ABC):
     def legal(self) -> Integers:
         """The number of legal moves from the node, including the undo move."""
         start = self._trace.start
-        return slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)[self.blank]
+        return (
+            slides(start.height, start.width, self._trace.order)
+            .successors[:, NO_MOVE]
+            .astype(np.int64)[self.blank]
+        )
 
     @abstractmethod
     def statuses(self, status: SuccessorStatus) -> Integers:
@@ -342,18 +432,22 @@ class StepColumns(ABC):
 
 
 def risen(values: Numbers, before: float) -> Bools:
-    """Which values are greater than `before` and than all earlier values. NaN is never greater, and is ignored in the comparison."""
+    """Which values are greater than `before` and than all earlier values. NaN is never greater, and
+    is ignored in the comparison.
+    """
     greatest = np.fmax.accumulate(np.concatenate(([before], values)))[:-1]
     return values > greatest
 
 
 class BestFirstRules(NamedTuple):
-    """`cut`: the g at which nodes are not expanded. `greatest_kept`: the highest priority, before division by its scale, at which
-    successors are kept. `remembers`: whether duplicates are detected; if not, a board may have many independent entries.
-    `avoids_path`: whether boards on the path to the parent are pruned. `undo_move`: whether the undo move is generated too.
-    `in_reverse`: whether the successors of a node are generated in reverse move order.
-    `width`: of a beam. `sideways`: how many moves in a row hill climbing may make without lowering h.
-    `temperature`, `trials`, `is_geometric`: the cooling schedule of simulated annealing (see `temperature`).
+    """`cut`: the g at which nodes are not expanded. `greatest_kept`: the highest priority, before
+    division by its scale, at which successors are kept. `remembers`: whether duplicates are
+    detected; if not, a board may have many independent entries. `avoids_path`: whether boards on
+    the path to the parent are pruned. `undo_move`: whether the undo move is generated too.
+    `in_reverse`: whether the successors of a node are generated in reverse move order. `width`: of
+    a beam. `sideways`: how many moves in a row hill climbing may make without lowering h.
+    `temperature`, `trials`, `is_geometric`: the cooling schedule of simulated annealing (see
+    `temperature`).
     """
 
     cut: int = NO_CUT

@@ -26,7 +26,9 @@ class Formula(Protocol):
     @property
     @abstractmethod
     def equation(self) -> str:
-        """The formula in words, `f = g + h`; empty if undefined or the same for all nodes, in which case f is hidden."""
+        """The formula in words, `f = g + h`; empty if undefined or the same for all nodes, in which
+        case f is hidden.
+        """
 
     @abstractmethod
     def f(self, g: int, h: int) -> float:
@@ -34,7 +36,9 @@ class Formula(Protocol):
 
 
 class UserFormula(NamedTuple):
-    """f as a user-defined algorithm writes it in Python: `g + h**2`, of g, h and its weight w; empty if it defines none."""
+    """f as a user-defined algorithm writes it in Python: `g + h**2`, of g, h and its weight w;
+    empty if it defines none.
+    """
 
     text: str
     weight: Fraction
@@ -51,10 +55,20 @@ class UserFormula(NamedTuple):
         return f"f = {self.text.strip()}" if self.text else ""
 
     def f(self, g: int, h: int) -> float:
-        """NaN on a division by zero or an overflow. Any other exception of the formula is passed on."""
+        """NaN on a division by zero or an overflow. Any other exception of the formula is passed
+        on.
+        """
         if self.code is None:
             return nan
-        names = {"__builtins__": {}, "g": g, "h": h, "w": float(self.weight), "min": min, "max": max, "abs": abs}
+        names = {
+            "__builtins__": {},
+            "g": g,
+            "h": h,
+            "w": float(self.weight),
+            "min": min,
+            "max": max,
+            "abs": abs,
+        }
         try:
             value = float(eval(self.code, names))  # noqa: S307 it is in the user's own file, which has already been run
         except ArithmeticError:
@@ -63,10 +77,11 @@ class UserFormula(NamedTuple):
 
 
 class Priority(NamedTuple):
-    """The formula f = (g_weight·g + h_weight·h) / scale. `symbol`: the algorithm's name for it: f, g or h; empty if it is always 0.
+    """The formula f = (g_weight·g + h_weight·h) / scale. `symbol`: the algorithm's name for it: f,
+    g or h; empty if it is always 0.
 
-    `afterwards`: in words, how an open node's f may rise later above the formula's value; empty if it does not.
-    `seed`: of random ties.
+    `afterwards`: in words, how an open node's f may rise later above the formula's value; empty if
+    it does not. `seed`: of random ties.
     """
 
     g_weight: int
@@ -78,11 +93,29 @@ class Priority(NamedTuple):
     seed: int = 0
 
     @classmethod
-    def from_symbol(cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "", seed: int = 0) -> Priority:
+    def from_symbol(
+        cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "", seed: int = 0
+    ) -> Priority:
         """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
         if symbol == "f":
-            return cls(weight.denominator, weight.numerator, weight.denominator, tie, symbol, afterwards, seed)
-        return cls(int(symbol == "g"), int(symbol == "h"), 1, tie, "" if symbol == "0" else symbol, afterwards, seed)
+            return cls(
+                weight.denominator,
+                weight.numerator,
+                weight.denominator,
+                tie,
+                symbol,
+                afterwards,
+                seed,
+            )
+        return cls(
+            int(symbol == "g"),
+            int(symbol == "h"),
+            1,
+            tie,
+            "" if symbol == "0" else symbol,
+            afterwards,
+            seed,
+        )
 
     @property
     def equation(self) -> str:
@@ -91,7 +124,11 @@ class Priority(NamedTuple):
             return ""
         if self.symbol != "f":
             return f"f = {self.symbol}"
-        words = "f = g + h" if self.h_weight == self.scale else f"f = g + {self.h_weight / self.scale:g}·h"
+        words = (
+            "f = g + h"
+            if self.h_weight == self.scale
+            else f"f = g + {self.h_weight / self.scale:g}·h"
+        )
         return f"{words}, {self.afterwards}" if self.afterwards else words
 
     @property
@@ -108,7 +145,9 @@ class Priority(NamedTuple):
     def unscaled(self, priority: int) -> float:
         return priority // self.scale if priority % self.scale == 0 else priority / self.scale
 
-    def key(self, g: npt.NDArray[np.int64], h: npt.NDArray[np.int64], entry: Any) -> npt.NDArray[np.int64]:
+    def key(
+        self, g: npt.NDArray[np.int64], h: npt.NDArray[np.int64], entry: Any
+    ) -> npt.NDArray[np.int64]:
         """The sort keys of entries with these g and h; the lowest is expanded first."""
         keys: npt.NDArray[np.int64] = (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
         return keys
@@ -124,6 +163,8 @@ class Priority(NamedTuple):
         if self.tie is Tie.LOW_G:
             return np.minimum(g, TIE_LIMIT)
         if self.tie is Tie.RANDOM:
-            lots = lot_of(np.uint64(self.seed), np.atleast_1d(entry).astype(np.uint64)).astype(np.int64)
+            lots = lot_of(np.uint64(self.seed), np.atleast_1d(entry).astype(np.uint64)).astype(
+                np.int64
+            )
             return lots.reshape(np.shape(entry))[()]
         return 0 * h

@@ -1,4 +1,6 @@
-"""The map of a search after any step: the number of boards at each place, and which of them the search knows."""
+"""The map of a search after any step: the number of boards at each place, and which of them the
+search knows.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -36,8 +38,9 @@ AXES = {
 
 
 class Axes(NamedTuple):
-    """The extent of a map: `height` rows, of which the lowest stands for the value `first` and each further one for `stride` more, and
-    `width` columns."""
+    """The extent of a map: `height` rows, of which the lowest stands for the value `first` and each
+    further one for `stride` more, and `width` columns.
+    """
 
     first: int
     stride: int
@@ -61,10 +64,12 @@ class Axes(NamedTuple):
 class MapData:
     """A map as plain data.
 
-    By place: `up` and `across`, from 0; `totals`, the number of all boards there, if known. By side and place: `open`, `closed`.
-    `fresh`: by place, the nodes closed since the previous picture. `has_visits`: whether `closed` counts visits. `path_steps`: the path to
-    the step's node, or the solution if `is_solved`. The lowest row has the value `first`, and each row up adds `stride`.
-    `contour`: by column, the row on which the current f lies; NaN if none. `length`: the moves of an optimal path, if the map knows it.
+    By place: `up` and `across`, from 0; `totals`, the number of all boards there, if known. By side
+    and place: `open`, `closed`. `fresh`: by place, the nodes closed since the previous picture.
+    `has_visits`: whether `closed` counts visits. `path_steps`: the path to the step's node, or the
+    solution if `is_solved`. The lowest row has the value `first`, and each row up adds `stride`.
+    `contour`: by column, the row on which the current f lies; NaN if none. `length`: the moves of
+    an optimal path, if the map knows it.
     """
 
     projection: Projection
@@ -108,10 +113,18 @@ class MapData:
             contour = np.full(axes.width, np.nan)
             contour[: len(self.contour)] = foot + self.contour * factor
         return replace(
-            self, up=foot + self.up * factor, first=axes.first, stride=axes.stride, height=axes.height, width=axes.width, contour=contour,
+            self,
+            up=foot + self.up * factor,
+            first=axes.first,
+            stride=axes.stride,
+            height=axes.height,
+            width=axes.width,
+            contour=contour,
             path_steps=tuple((foot + up * factor, across) for up, across in self.path_steps),
-            start=moved(self.start), goal=moved(self.goal), current=moved(self.current),
-        )  # fmt: skip
+            start=moved(self.start),
+            goal=moved(self.goal),
+            current=moved(self.current),
+        )
 
     def holds(self, spot: Spot) -> bool:
         return 0 <= spot[0] < self.height and 0 <= spot[1] < self.width
@@ -123,20 +136,31 @@ class MapData:
                 found.add((up + across, up - across + self.length))
             else:
                 value = self.first + up * self.stride
-                found.add((across, value - across if self.projection is Projection.LAYERS else value))
+                found.add(
+                    (across, value - across if self.projection is Projection.LAYERS else value)
+                )
         return frozenset(found)
 
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
-        """The number of all boards (0 if unknown), of closed and of open ones in a rectangle of places (up, across)."""
+        """The number of all boards (0 if unknown), of closed and of open ones in a rectangle of
+        places (up, across).
+        """
         ups, acrosses = spots
-        there = (self.up >= ups.start) & (self.up < ups.stop) & (self.across >= acrosses.start) & (self.across < acrosses.stop)
+        there = (
+            (self.up >= ups.start)
+            & (self.up < ups.stop)
+            & (self.across >= acrosses.start)
+            & (self.across < acrosses.stop)
+        )
         total = 0 if self.totals is None else int(self.totals[there].sum())
         return total, int(self.closed[:, there].sum()), int(self.open[:, there].sum())
 
 
 @dataclass(frozen=True)
 class AxisScale:
-    """One axis of a map on screen: each value takes `places` places, or `values` values share one; at least one of the two is 1."""
+    """One axis of a map on screen: each value takes `places` places, or `values` values share one;
+    at least one of the two is 1.
+    """
 
     count: int
     places: int
@@ -159,12 +183,17 @@ class AxisScale:
 
     def moved(self, value: int, places: int) -> int:
         """The first value of the place `places` further on, limited to the axis."""
-        return min(max(value // self.values + places, 0), (self.count - 1) // self.values) * self.values
+        return (
+            min(max(value // self.values + places, 0), (self.count - 1) // self.values)
+            * self.values
+        )
 
 
 @dataclass(frozen=True, eq=False)
 class BinnedMap:
-    """A map binned to the available places: each array has one row per place upwards, the lowest first."""
+    """A map binned to the available places: each array has one row per place upwards, the lowest
+    first.
+    """
 
     total: Integers
     closed: Integers
@@ -178,20 +207,35 @@ class BinnedMap:
     def from_map(cls, map_data: MapData, down: AxisScale, across: AxisScale) -> "BinnedMap":
         laid = partial(binned, map_data=map_data, down=down, across=across)
         opened, closed = map_data.open, map_data.closed
-        behind, behind_open = (opened[1] + closed[1], opened[1]) if map_data.is_two_sided else (None, None)
-        return cls(laid(map_data.totals), laid(closed[0]), laid(opened[0]), laid(behind), laid(behind_open), laid(map_data.fresh))
+        behind, behind_open = (
+            (opened[1] + closed[1], opened[1]) if map_data.is_two_sided else (None, None)
+        )
+        return cls(
+            laid(map_data.totals),
+            laid(closed[0]),
+            laid(opened[0]),
+            laid(behind),
+            laid(behind_open),
+            laid(map_data.fresh),
+        )
 
     @property
     def known(self) -> Integers:
         return self.closed + self.open + self.behind
 
 
-def binned(counts: Integers | None, map_data: MapData, down: AxisScale, across: AxisScale) -> Integers:
-    """The counts of a map's places, binned to the screen: one row per place upwards, the lowest first."""
+def binned(
+    counts: Integers | None, map_data: MapData, down: AxisScale, across: AxisScale
+) -> Integers:
+    """The counts of a map's places, binned to the screen: one row per place upwards, the lowest
+    first.
+    """
     shape = -(-map_data.height // down.values), -(-map_data.width // across.values)
     sums = np.zeros(shape[0] * shape[1], np.int64)
     if counts is not None:
-        np.add.at(sums, map_data.up // down.values * shape[1] + map_data.across // across.values, counts)
+        np.add.at(
+            sums, map_data.up // down.values * shape[1] + map_data.across // across.values, counts
+        )
     return sums.reshape(shape)
 
 
@@ -205,24 +249,45 @@ def space_of(trace: Trace) -> Space | None:
         return None
 
 
-def read_hill(trace: Trace, step: int, space: Space, by_gh: GHCounts, fresh: Integers | None = None) -> MapData:
+def read_hill(
+    trace: Trace, step: int, space: Space, by_gh: GHCounts, fresh: Integers | None = None
+) -> MapData:
     is_solved = trace.goal_step is not None and step >= trace.goal_step
     node = trace.node(step)
     on_path = space.places(pack_all(trace.path_cells(step))[0])
     by_place = list(zip(space.up.tolist(), space.across.tolist(), strict=True))
     return MapData(
-        Projection.HILL, space.up, space.across, int(space.up.max()) + 1, int(space.across.max()) + 1,
-        by_gh.open, by_gh.closed, by_gh.has_visits,
-        path_steps=tuple(map(by_place.__getitem__, on_path.tolist())), is_solved=is_solved,
-        start=by_place[space.place(space.start)], goal=by_place[space.place(space.goal)], current=by_place[space.place(node.board)],
-        totals=space.totals, stride=2, fresh=fresh, length=space.length,
-    )  # fmt: skip
+        Projection.HILL,
+        space.up,
+        space.across,
+        int(space.up.max()) + 1,
+        int(space.across.max()) + 1,
+        by_gh.open,
+        by_gh.closed,
+        by_gh.has_visits,
+        path_steps=tuple(map(by_place.__getitem__, on_path.tolist())),
+        is_solved=is_solved,
+        start=by_place[space.place(space.start)],
+        goal=by_place[space.place(space.goal)],
+        current=by_place[space.place(node.board)],
+        totals=space.totals,
+        stride=2,
+        fresh=fresh,
+        length=space.length,
+    )
 
 
 def read_recorded(
-    trace: Trace, step: int, projection: Projection, by_gh: GHCounts, whole: GHCounts, fresh: Integers | None = None
+    trace: Trace,
+    step: int,
+    projection: Projection,
+    by_gh: GHCounts,
+    whole: GHCounts,
+    fresh: Integers | None = None,
 ) -> MapData:
-    """The map by the search's own values: g across, and f or h upwards; its axes cover both the counts `whole` and `by_gh`."""
+    """The map by the search's own values: g across, and f or h upwards; its axes cover both the
+    counts `whole` and `by_gh`.
+    """
     is_layers = projection is Projection.LAYERS
     # Nodes open at this step may be missing at the end: RBFS forgets nodes that it never visits.
     heights = np.concatenate([one.g + one.h if is_layers else one.h for one in (whole, by_gh)])
@@ -240,18 +305,42 @@ def read_recorded(
         return ((across + h if is_layers else np.where(h < 0, np.nan, h)) - first) / stride
 
     is_solved = trace.goal_step is not None and step >= trace.goal_step
-    path_steps = [spot(place) for place in trace.path_places(trace.goal_step if is_solved and trace.goal_step is not None else step)]
+    path_steps = [
+        spot(place)
+        for place in trace.path_places(
+            trace.goal_step if is_solved and trace.goal_step is not None else step
+        )
+    ]
     current, start_h = trace.node(step), trace.node(0).h
-    up, width = ((by_gh.g + by_gh.h if is_layers else by_gh.h) - first) // stride, max(int(whole.g.max()), int(by_gh.g.max()), start_h) + 1
+    up, width = (
+        ((by_gh.g + by_gh.h if is_layers else by_gh.h) - first) // stride,
+        max(int(whole.g.max()), int(by_gh.g.max()), start_h) + 1,
+    )
     return MapData(
-        projection, up, by_gh.g, (int(heights.max()) - first) // stride + 1, width, by_gh.open, by_gh.closed, by_gh.has_visits,
-        path_steps=tuple(path_steps), is_solved=is_solved, start=spot((0, start_h)), goal=None,
-        current=spot((current.g, current.h)), first=first, stride=stride, fresh=fresh, contour=contour(),
-    )  # fmt: skip
+        projection,
+        up,
+        by_gh.g,
+        (int(heights.max()) - first) // stride + 1,
+        width,
+        by_gh.open,
+        by_gh.closed,
+        by_gh.has_visits,
+        path_steps=tuple(path_steps),
+        is_solved=is_solved,
+        start=spot((0, start_h)),
+        goal=None,
+        current=spot((current.g, current.h)),
+        first=first,
+        stride=stride,
+        fresh=fresh,
+        contour=contour(),
+    )
 
 
 def read_comparable(trace: Trace, step: int) -> MapData:
-    """The map for comparing searches of the same boards: the hill if all boards fit on it, else the layers."""
+    """The map for comparing searches of the same boards: the hill if all boards fit on it, else the
+    layers.
+    """
     space = space_of(trace)
     if space is not None:
         try:
@@ -263,14 +352,18 @@ def read_comparable(trace: Trace, step: int) -> MapData:
 
 
 class MapReading(NamedTuple):
-    """A projection of the map; `of_iteration`: what came before the step's iteration is left out."""
+    """A projection of the map; `of_iteration`: what came before the step's iteration is left
+    out.
+    """
 
     projection: Projection
     of_iteration: bool = False
 
 
 class MapReader:
-    """Reads the maps of a search. `reading` is the current choice; `remark` says why the map differs from the user's choice."""
+    """Reads the maps of a search. `reading` is the current choice; `remark` says why the map
+    differs from the user's choice.
+    """
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -286,7 +379,8 @@ class MapReader:
         layers, plain = [MapReading(Projection.LAYERS)], [MapReading(Projection.PLAIN)]
         if self.trace.iteration_start(self.trace.steps):
             layers.append(MapReading(Projection.LAYERS, of_iteration=True))
-        # A search that weighs h more than g is best seen descending to the goal; others fill one f layer after another.
+        # A search that weighs h more than g is best seen descending to the goal; others fill one f
+        # layer after another.
         formula = self.trace.formula
         hurries = isinstance(formula, Priority) and formula.h_weight > formula.g_weight
         flat = [*plain, *layers] if hurries else [*layers, *plain]
@@ -298,7 +392,9 @@ class MapReader:
         self._before = None
 
     def read(self, step: int, *, is_running: bool = False) -> MapData:
-        """The map after a step; while the search `is_running`, with the nodes expanded since the step read before."""
+        """The map after a step; while the search `is_running`, with the nodes expanded since the
+        step read before.
+        """
         self.remark = ""
         if self.reading.projection is Projection.HILL and self.space:
             try:
@@ -307,7 +403,13 @@ class MapReader:
                 self.remark = str(error)
                 self.turn()
             else:
-                return read_hill(self.trace, step, self.space, by_gh, self._fresh(step, by_gh, is_running=is_running))
+                return read_hill(
+                    self.trace,
+                    step,
+                    self.space,
+                    by_gh,
+                    self._fresh(step, by_gh, is_running=is_running),
+                )
         by_gh, whole = self.trace.gh_counts(step), self._whole(step, is_running=is_running)
         fresh = self._fresh(step, by_gh, is_running=is_running)
         if self.reading.of_iteration:
@@ -315,7 +417,9 @@ class MapReader:
         return read_recorded(self.trace, step, self.reading.projection, by_gh, whole, fresh)
 
     def _whole(self, step: int, *, is_running: bool) -> GHCounts:
-        """The counts of the whole record. While the search runs they may be older, as long as they cover the step."""
+        """The counts of the whole record. While the search runs they may be older, as long as they
+        cover the step.
+        """
         if not is_running or self._reaches < step:
             self._reaches = self.trace.steps
         return self._counts_at(self._reaches)

@@ -19,9 +19,10 @@ from loyd.core.system.errors import MoveError, RecordError, short_repr
 class Node(NamedTuple):
     """A node of the search.
 
-    `entry` identifies it within its trace; `move` is the blank's move that led to it (None at the start); `g` and `h` are in moves, and `f`
-    is the priority as its algorithm defines it; `step` is the step that expanded it, or None if it was not expanded by then.
-    `side` names the frontier it belongs to, in a two-sided search.
+    `entry` identifies it within its trace; `move` is the blank's move that led to it (None at the
+    start); `g` and `h` are in moves, and `f` is the priority as its algorithm defines it; `step` is
+    the step that expanded it, or None if it was not expanded by then. `side` names the frontier it
+    belongs to, in a two-sided search.
     """
 
     entry: int
@@ -55,13 +56,16 @@ class SuccessorStatus(StrEnum):
 
 
 NEVER_MADE = frozenset({SuccessorStatus.BACK, SuccessorStatus.UNTRIED})
-"""The undo move if it is pruned, and what a search left ungenerated when it stopped on generating the goal."""
+"""The undo move if it is pruned, and what a search left ungenerated when it stopped on generating
+the goal.
+"""
 
 
 class KnownEntry(NamedTuple):
     """The entry that a board already had when it was generated again.
 
-    `made`: the step that opened it (0: before the first); `expanded`: the step that had expanded it by then, or None if it was open.
+    `made`: the step that opened it (0: before the first); `expanded`: the step that had expanded it
+    by then, or None if it was open.
     """
 
     entry: int
@@ -73,8 +77,8 @@ class KnownEntry(NamedTuple):
 class Successor(NamedTuple):
     """One legal move from an expanded node, and its status.
 
-    `known` is the entry that the board already had (statuses OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one created for this
-    successor (0: none, or the search keeps none).
+    `known` is the entry that the board already had (statuses OPEN, CLOSED, IMPROVED, REOPENED);
+    `entry` is the one created for this successor (0: none, or the search keeps none).
     """
 
     move: Move
@@ -94,10 +98,12 @@ class Successor(NamedTuple):
 class Counts(NamedTuple):
     """The counts from the start up to and including a step.
 
-    `expanded` excludes nodes that are taken but not expanded: the goal, and those at a depth limit. `closed` excludes the goal too.
-    For the depth-first family `closed` counts the nodes on the path, and `greatest_f` is the greatest there. `bound` is None if the
-    algorithm has none; `iteration` counts from 1; `best` is the length of the best solution so far. `dropped`: the nodes that did not fit
-    into a beam. `expanded_forward`, `expanded_backward`: by side, in a two-sided search.
+    `expanded` excludes nodes that are taken but not expanded: the goal, and those at a depth limit.
+    `closed` excludes the goal too. For the depth-first family `closed` counts the nodes on the
+    path, and `greatest_f` is the greatest there. `bound` is None if the algorithm has none;
+    `iteration` counts from 1; `best` is the length of the best solution so far. `dropped`: the
+    nodes that did not fit into a beam. `expanded_forward`, `expanded_backward`: by side, in a
+    two-sided search.
     """
 
     step: int
@@ -129,9 +135,9 @@ class Work(NamedTuple):
 class CourseCounts(NamedTuple):
     """Additional counts that courses ask for, up to a step; None if a search does not count it.
 
-    `enqueued`: the nodes put into the open list, including the start; for the depth-first family, pushed onto the stack, including the
-    start
-    of each iteration. `goal_tests`: the boards tested. `deepest_generated`: the greatest g of a generated node that was not a duplicate.
+    `enqueued`: the nodes put into the open list, including the start; for the depth-first family,
+    pushed onto the stack, including the start of each iteration. `goal_tests`: the boards tested.
+    `deepest_generated`: the greatest g of a generated node that was not a duplicate.
     """
 
     enqueued: int | None = None
@@ -140,10 +146,12 @@ class CourseCounts(NamedTuple):
 
 
 class Peaks(NamedTuple):
-    """The maximum number of nodes that the algorithm itself held at once up to a step, and how many closed nodes had been reopened by then.
+    """The maximum number of nodes that the algorithm itself held at once up to a step, and how many
+    closed nodes had been reopened by then.
 
-    `open`, `closed`: in these lists, the goal not counted as closed; None for a search without them, as in the depth-first family. `nodes`:
-    in memory, which is open plus closed; without these lists it is the path, with whatever else the algorithm keeps for it.
+    `open`, `closed`: in these lists, the goal not counted as closed; None for a search without
+    them, as in the depth-first family. `nodes`: in memory, which is open plus closed; without these
+    lists it is the path, with whatever else the algorithm keeps for it.
     """
 
     open: int | None
@@ -158,11 +166,15 @@ LETTERS = "udlr"
 def solution(start: Board, goal: Board, named: object, how: str = "returned") -> tuple[Move, ...]:
     """The moves from the start to the goal.
 
-    `named`: moves or their letters, or boards from the start on. `how`: the verb for error messages, such as "returned". Raises RecordError
-    if it is none of these or does not lead from the start to the goal.
+    `named`: moves or their letters, or boards from the start on. `how`: the verb for error
+    messages, such as "returned". Raises RecordError if it is none of these or does not lead from
+    the start to the goal.
     """
     if not isinstance(named, Sequence):
-        raise RecordError(f"a search {how} {short_repr(named)}; a path is moves, their letters, or the boards from the start to the goal")
+        raise RecordError(
+            f"a search {how} {short_repr(named)}; a path is moves, their letters, or the boards "
+            "from the start to the goal"
+        )
     if named and all(isinstance(item, Board) for item in named):
         moves = _between(start, named, how)
     else:
@@ -182,17 +194,25 @@ def _move(item: object, how: str) -> Move:
         return item
     if isinstance(item, str) and len(item) == 1 and item in LETTERS:
         return Move(LETTERS.index(item))
-    raise RecordError(f"a search {how} a path with {short_repr(item)} in it; a move is a Move or one of the letters u, d, l and r")
+    raise RecordError(
+        f"a search {how} a path with {short_repr(item)} in it; a move is a Move or one of the "
+        "letters u, d, l and r"
+    )
 
 
 def _between(start: Board, boards: Sequence[Board], how: str) -> tuple[Move, ...]:
     if boards[0] != start:
-        raise RecordError(f"a search {how} a path that begins at {boards[0]}, not at the start, {start}")
+        raise RecordError(
+            f"a search {how} a path that begins at {boards[0]}, not at the start, {start}"
+        )
     moves = []
     for before, after in pairwise(boards):
         move = next((move for move, board in before.successors() if board == after), None)
         if move is None:
-            raise RecordError(f"a search {how} a path on which {after} follows {before}, which is more than one move away")
+            raise RecordError(
+                f"a search {how} a path on which {after} follows {before}, which is more than one "
+                "move away"
+            )
         moves.append(move)
     return tuple(moves)
 
@@ -204,8 +224,8 @@ CHUNK = 16
 class Sibling(NamedTuple):
     """A successor of a node on the path, in its state after a later step.
 
-    `step`: the step that had expanded it by then (if several, the one on the path, else the last), or None; `below`: the number of
-    expansions below it; `is_open`: whether it is open.
+    `step`: the step that had expanded it by then (if several, the one on the path, else the last),
+    or None; `below`: the number of expansions below it; `is_open`: whether it is open.
     """
 
     successor: Successor
@@ -228,7 +248,8 @@ class Generation(NamedTuple):
 class Ancestry(Sequence[Generation]):
     """The nodes on the path to a node, root first.
 
-    Each is read on demand: a path of depth-first search may have 100,000 nodes, and a screen shows sixty.
+    Each is read on demand: a path of depth-first search may have 100,000 nodes, and a screen shows
+    sixty.
     """
 
     def __init__(self, length: int, read: Callable[[range], Sequence[Generation]]) -> None:
@@ -248,7 +269,9 @@ class Ancestry(Sequence[Generation]):
         at = range(self._length)[level]
         chunk = at // CHUNK
         if chunk not in self._found:
-            self._found[chunk] = self._read(range(chunk * CHUNK, min((chunk + 1) * CHUNK, self._length)))
+            self._found[chunk] = self._read(
+                range(chunk * CHUNK, min((chunk + 1) * CHUNK, self._length))
+            )
         return self._found[chunk][at % CHUNK]
 
 
@@ -270,10 +293,12 @@ GH_H_BITS = 32
 class GHCounts:
     """The nodes after a step, counted by place: a place is all nodes with the same g and h.
 
-    With a `Space`, these are the true distances of a node's board from the start and to the goal, whatever path led there, and every place
-    of the space is listed. Without one, they are the search's g and h of the node, and only the places of its nodes are listed.
-    By place: `g` and `h`. By side (that of the start first) and place: `open` and `closed`.
-    `has_visits`: whether `closed` counts the visits of a search that keeps no closed list, which may visit a board repeatedly.
+    With a `Space`, these are the true distances of a node's board from the start and to the goal,
+    whatever path led there, and every place of the space is listed. Without one, they are the
+    search's g and h of the node, and only the places of its nodes are listed. By place: `g` and
+    `h`. By side (that of the start first) and place: `open` and `closed`. `has_visits`: whether
+    `closed` counts the visits of a search that keeps no closed list, which may visit a board
+    repeatedly.
     """
 
     g: Integers
@@ -285,7 +310,9 @@ class GHCounts:
 
     @property
     def on_path(self) -> tuple[int, int]:
-        """How many closed nodes (or visits) are on an optimal path from start to goal, and how many are off it; requires a space."""
+        """How many closed nodes (or visits) are on an optimal path from start to goal, and how many
+        are off it; requires a space.
+        """
         if self.space is None:
             raise ValueError("only a space knows which boards lie on an optimal path")
         closed = self.closed.sum(axis=0)
@@ -298,9 +325,13 @@ class GHCounts:
         return replace(self, open=opened)
 
     def less(self, earlier: GHCounts) -> GHCounts:
-        """These counts minus the closed nodes (or visits) of an earlier step: what was closed after that."""
+        """These counts minus the closed nodes (or visits) of an earlier step: what was closed after
+        that.
+        """
         closed = self.closed.copy()
         places, earlier_places = (plane.g << GH_H_BITS | plane.h for plane in (self, earlier))
-        _, here, there = np.intersect1d(places, earlier_places, assume_unique=True, return_indices=True)
+        _, here, there = np.intersect1d(
+            places, earlier_places, assume_unique=True, return_indices=True
+        )
         closed[:, here] -= earlier.closed[:, there]
         return replace(self, closed=closed)

@@ -1,9 +1,11 @@
-"""Packed boards of fewer than 25 cells, as the loops read and change them, and the hash table that finds a board's entry.
+"""Packed boards of fewer than 25 cells, as the loops read and change them, and the hash table that
+finds a board's entry.
 
-The table uses open addressing. A board's home slot is proportional to its hash; if it is taken, the next free slot is used. A slot of 32
-bits holds the number of an entry and, above it, its mark: its distance from the home slot, up to FAR, and as many low bits of its hash as
-fit. In a table whose size is a power of two, the home slot and these bits are the whole hash, so a larger table is filled without
-reading the boards, which are scattered over memory. 0 is a free slot.
+The table uses open addressing. A board's home slot is proportional to its hash; if it is taken, the
+next free slot is used. A slot of 32 bits holds the number of an entry and, above it, its mark: its
+distance from the home slot, up to FAR, and as many low bits of its hash as fit. In a table whose
+size is a power of two, the home slot and these bits are the whole hash, so a larger table is filled
+without reading the boards, which are scattered over memory. 0 is a free slot.
 """
 
 from typing import Any
@@ -20,29 +22,41 @@ HASH_BITS, SLOT, ONE = U(32), U(0xFFFFFFFF), U(1)
 FAR, OTHER_SIDE = U(columns.FAR), U(columns.OTHER_SIDE)
 FIRST, SECOND = (U(multiplier) for multiplier in columns.MULTIPLIERS)
 SLOTS, ENTRIES, SPARE = 3, 2, 8
-"""A table is full with two entries in three slots: a board is then still found within a few slots. A step needs `SPARE` entries at most."""
+"""A table is full with two entries in three slots: a board is then still found within a few slots.
+A step needs `SPARE` entries at most.
+"""
 
 
 def low_bits(tile: Any, cell: Any, cells: Any) -> Any:
-    """The bits of `tile` in the low word of a board with `cells` cells; 0 if its cell is in the other word."""
+    """The bits of `tile` in the low word of a board with `cells` cells; 0 if its cell is in the
+    other word.
+    """
     if cells <= IN_ONE:
         return tile << NARROW_BITS * cell
     return tile << WIDE_BITS * cell if cell < HIGH_CELL else NOTHING
 
 
 def high_bits(tile: Any, cell: Any, cells: Any) -> Any:
-    """The bits of `tile` in the high word of a board with `cells` cells; 0 if its cell is in the other word."""
-    return tile << WIDE_BITS * (cell - HIGH_CELL) if cells > IN_ONE and cell >= HIGH_CELL else NOTHING
+    """The bits of `tile` in the high word of a board with `cells` cells; 0 if its cell is in the
+    other word.
+    """
+    return (
+        tile << WIDE_BITS * (cell - HIGH_CELL) if cells > IN_ONE and cell >= HIGH_CELL else NOTHING
+    )
 
 
 def tile_at(lo: Any, hi: Any, cell: Any, cells: Any) -> Any:
     if cells <= IN_ONE:
         return lo >> NARROW_BITS * cell & NARROW_TILE
-    return (lo >> WIDE_BITS * cell if cell < HIGH_CELL else hi >> WIDE_BITS * (cell - HIGH_CELL)) & TILE
+    return (
+        lo >> WIDE_BITS * cell if cell < HIGH_CELL else hi >> WIDE_BITS * (cell - HIGH_CELL)
+    ) & TILE
 
 
 def note_board(board: Any, los: Any, his: Any, place: Any) -> None:
-    """Write both words of an unpacked board into row `place` of two columns, if they are long enough."""
+    """Write both words of an unpacked board into row `place` of two columns, if they are long
+    enough.
+    """
     if place < len(los):
         los[place], his[place] = 0, 0
         for cell in range(len(board)):
@@ -63,12 +77,15 @@ def most_entries(slots: int) -> int:
 
 
 def is_table_full(slots: Any, registers: Any) -> bool:
-    """Whether a step could add more boards than the table has room for, or entries whose number is too large for a slot.
+    """Whether a step could add more boards than the table has room for, or entries whose number is
+    too large for a slot.
 
     A requeued entry takes over the slot of the entry it replaces.
     """
     made = registers[columns.MADE] + SPARE
-    is_full: bool = made > len(slots) or made - registers[columns.REQUEUED] > most_entries(len(slots))
+    is_full: bool = made > len(slots) or made - registers[columns.REQUEUED] > most_entries(
+        len(slots)
+    )
     return is_full
 
 
@@ -106,17 +123,30 @@ def of_side(lo: Any, side: Any) -> Any:
     return lo if side == NOTHING else lo ^ OTHER_SIDE
 
 
-def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any, side: Any = NOTHING, has_sides: Any = False) -> Any:
-    """A board's slot, its entry, and its mark there; if it has none (0), the slot that it would take.
+def look_up(
+    slots: Any,
+    nodes: Any,
+    lo: Any,
+    hi: Any,
+    hashed: Any,
+    bits: Any,
+    side: Any = NOTHING,
+    has_sides: Any = False,
+) -> Any:
+    """A board's slot, its entry, and its mark there; if it has none (0), the slot that it would
+    take.
 
-    The arguments are the board's words, its hash, the `entry_bits` of the table and, if the search `has_sides`, the side.
+    The arguments are the board's words, its hash, the `entry_bits` of the table and, if the search
+    `has_sides`, the side.
     """
     size = U(len(slots))
     slot, mark = hashed * size >> HASH_BITS, mark_of(hashed, bits)
     held = U(slots[slot])
     while held != NOTHING:
         entry = held ^ mark
-        is_board = entry >> bits == NOTHING and nodes.lo[entry] == lo and high_word(nodes, entry) == hi
+        is_board = (
+            entry >> bits == NOTHING and nodes.lo[entry] == lo and high_word(nodes, entry) == hi
+        )
         if is_board and (not has_sides or U(nodes.side[entry]) == side):
             return slot, entry, mark
         slot += ONE
@@ -128,7 +158,9 @@ def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any, si
 
 
 def refill(nodes: Any, old: Any, new: Any, has_sides: Any = False) -> None:
-    """Copy every used slot of `old` into the empty larger table `new`; both are roughly in the order of the hashes."""
+    """Copy every used slot of `old` into the empty larger table `new`; both are roughly in the
+    order of the hashes.
+    """
     size, bits, new_bits = U(len(new)), entry_bits(len(old)), entry_bits(len(new))
     far = FAR << bits & SLOT
     is_whole = len(old) & (len(old) - 1) == 0
@@ -138,7 +170,8 @@ def refill(nodes: Any, old: Any, new: Any, has_sides: Any = False) -> None:
             continue
         entry = held & ((ONE << bits) - ONE)
         if is_whole and held & far != far:
-            # Slot and mark give the whole hash, so the board itself, somewhere in memory, is not read.
+            # Slot and mark give the whole hash, so the board itself, somewhere in memory, is not
+            # read.
             home = (U(place) - (held >> bits & FAR)) & U(len(old) - 1)
             hashed = home << (HASH_BITS - bits) | held >> bits & ~FAR
         else:

@@ -1,4 +1,6 @@
-"""Why a step expanded another node than a given open one, in words; the solution's boards, the mean error of h, and jumps."""
+"""Why a step expanded another node than a given open one, in words; the solution's boards, the mean
+error of h, and jumps.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,11 @@ class SolutionPath(NamedTuple):
         goal, moves = trace.goal_step, trace.solution()
         if goal is None or moves is None or goal > seen:
             return None
-        return cls(trace, {cells: place for place, cells in enumerate(trace.start.cells_along(moves))}, len(moves))
+        return cls(
+            trace,
+            {cells: place for place, cells in enumerate(trace.start.cells_along(moves))},
+            len(moves),
+        )
 
     def place(self, board: Board) -> int | None:
         """How many moves from the start a board is on the solution; None if it is not on it."""
@@ -38,19 +44,24 @@ class SolutionPath(NamedTuple):
 
     def holds(self, node: Node) -> bool:
         place = self.place(node.board)
-        return place is not None and node.g == (self.length - place if self.trace.is_backward(node) else place)
+        return place is not None and node.g == (
+            self.length - place if self.trace.is_backward(node) else place
+        )
 
 
 @dataclass(frozen=True)
 class MeanError:
-    """The true distance minus h, in moves, averaged over `nodes`; for the depth-first family over its visits."""
+    """The true distance minus h, in moves, averaged over `nodes`; for the depth-first family over
+    its visits.
+    """
 
     moves: float
     nodes: int
 
 
 def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
-    """The mean error over the closed nodes after a step; None if there are none. Raises TooFarError like `Trace.gh_counts`.
+    """The mean error over the closed nodes after a step; None if there are none. Raises TooFarError
+    like `Trace.gh_counts`.
 
     For a backward search the distance is to the start, like h.
     """
@@ -58,7 +69,10 @@ def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
     nodes = int(by_h.closed.sum())
     if not nodes:
         return None
-    true = sum(int((closed * far).sum()) for closed, far in zip(by_distance.closed, (space.h, space.g), strict=False))
+    true = sum(
+        int((closed * far).sum())
+        for closed, far in zip(by_distance.closed, (space.h, space.g), strict=False)
+    )
     guessed = int((by_h.closed * by_h.h.astype(np.int64)).sum())
     return MeanError((true - guessed) / nodes, nodes)
 
@@ -87,7 +101,11 @@ class Jumps:
     def _event(self, trace: Trace, step: int | None) -> Event | None:
         if step is None:
             return None
-        return Event(step, "goal", len(trace.solution() or ())) if step == trace.goal_step else Event(step, "jump", trace.node(step).g)
+        return (
+            Event(step, "goal", len(trace.solution() or ()))
+            if step == trace.goal_step
+            else Event(step, "jump", trace.node(step).g)
+        )
 
     def _after(self, trace: Trace, step: int) -> int | None:
         last, low, length = trace.steps, step, FIRST

@@ -1,4 +1,6 @@
-"""The history of one board in a search: every step that concerned it, and its state after any step."""
+"""The history of one board in a search: every step that concerned it, and its state after any
+step.
+"""
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
@@ -17,8 +19,9 @@ MOST_PASSAGES = 20_000
 class StoryEventKind(StrEnum):
     """What happened to a board at a step.
 
-    AGAIN: it entered the open list, but not as a successor of the step's node; TAKEN: it was taken but not expanded, being the goal or at
-    the depth limit; DROPPED: it left the open list without being taken; LEFT: it left the closed list, or the path.
+    AGAIN: it entered the open list, but not as a successor of the step's node; TAKEN: it was taken
+    but not expanded, being the goal or at the depth limit; DROPPED: it left the open list without
+    being taken; LEFT: it left the closed list, or the path.
     """
 
     START = "start"
@@ -33,8 +36,9 @@ class StoryEventKind(StrEnum):
 class StoryEvent(NamedTuple):
     """One thing that happened to a board at a step.
 
-    `parent` is its parent node at that point, which step `parent_step` expanded (0: none), and `move` leads from there to the board.
-    `status`, and `known_g` (the g that it had before), belong to a generation. `iteration` is None if the search has none.
+    `parent` is its parent node at that point, which step `parent_step` expanded (0: none), and
+    `move` leads from there to the board. `status`, and `known_g` (the g that it had before), belong
+    to a generation. `iteration` is None if the search has none.
     """
 
     step: int
@@ -54,8 +58,8 @@ class StoryEvent(NamedTuple):
 class State(StrEnum):
     """The state of a board after a step.
 
-    CLOSED: on the closed list, or on the path; LEFT: it was there and no longer is; DROPPED: it was open and no longer is;
-    CUT: it was generated, and pruned each time; NONE: it was not generated.
+    CLOSED: on the closed list, or on the path; LEFT: it was there and no longer is; DROPPED: it was
+    open and no longer is; CUT: it was generated, and pruned each time; NONE: it was not generated.
     """
 
     OPEN = "open"
@@ -69,8 +73,9 @@ class State(StrEnum):
 class Standing(NamedTuple):
     """A board after a step.
 
-    `node` is its last node, preferably one on a list; step `parent_step` expanded its parent (0: it is a root).
-    If it is open, it is number `place` (from 1) of `of` nodes in the order in which they would be taken.
+    `node` is its last node, preferably one on a list; step `parent_step` expanded its parent (0: it
+    is a root). If it is open, it is number `place` (from 1) of `of` nodes in the order in which
+    they would be taken.
     """
 
     state: State
@@ -83,9 +88,10 @@ class Standing(NamedTuple):
 class Story(ABC):
     """The history of a board, as far as the record of the search goes.
 
-    `passages` are in the order of their steps, and complete up to the step `read`; `read_on` reads what was recorded since, and may be
-    called in another thread than the rest. `is_full`: there are too many, and the rest is not read. `looks_ahead`: whether the steps at
-    which the board is open or on the path are known beyond `read` too.
+    `passages` are in the order of their steps, and complete up to the step `read`; `read_on` reads
+    what was recorded since, and may be called in another thread than the rest. `is_full`: there are
+    too many, and the rest is not read. `looks_ahead`: whether the steps at which the board is open
+    or on the path are known beyond `read` too.
     """
 
     looks_ahead = False
@@ -98,21 +104,29 @@ class Story(ABC):
 
     @abstractmethod
     def read_on(self) -> bool:
-        """Continue reading for at most a few hundredths of a second; return whether everything recorded so far has been read."""
+        """Continue reading for at most a few hundredths of a second; return whether everything
+        recorded so far has been read.
+        """
 
     @abstractmethod
     def standing(self, step: int) -> Standing:
-        """The state after a recorded step, as far as known: beyond `read`, only what `looks_ahead` covers."""
+        """The state after a recorded step, as far as known: beyond `read`, only what `looks_ahead`
+        covers.
+        """
 
     @abstractmethod
     def path(self, step: int) -> tuple[Move, ...] | None:
-        """The moves to it from the start (or from the root of its side), as of a step; None if it was not generated."""
+        """The moves to it from the start (or from the root of its side), as of a step; None if it
+        was not generated.
+        """
 
     def up_to(self, step: int) -> Sequence[StoryEvent]:
         return self.passages[: bisect_right(self.passages, step, key=lambda passage: passage.step)]
 
     def times(self, step: int) -> Counter[StoryEventKind | SuccessorStatus]:
-        """How often each thing happened up to a step; a generation counts for its status as well."""
+        """How often each thing happened up to a step; a generation counts for its status as
+        well.
+        """
         found: Counter[StoryEventKind | SuccessorStatus] = Counter()
         for passage in self.up_to(step):
             found[passage.kind] += 1
@@ -122,7 +136,9 @@ class Story(ABC):
 
     @abstractmethod
     def waits(self, step: int) -> list[tuple[int, int]]:
-        """The intervals up to a step in which it was open: each from the step that opened it to the last after which it was open."""
+        """The intervals up to a step in which it was open: each from the step that opened it to the
+        last after which it was open.
+        """
 
     @property
     def predecessors(self) -> list[tuple[Move, Board]]:
@@ -153,7 +169,9 @@ class Leaving(IntEnum):
 
 
 class Stay(NamedTuple):
-    """An entry's time on the lists: step `opened` opened it, step `left` took it off the open list and step `gone` off the closed list."""
+    """An entry's time on the lists: step `opened` opened it, step `left` took it off the open list
+    and step `gone` off the closed list.
+    """
 
     entry: int
     opened: int

@@ -17,7 +17,18 @@ from loyd.core.engine.record.columns import StepColumns
 from loyd.core.engine.record.flame import Flame
 from loyd.core.engine.record.formula import Formula
 from loyd.core.engine.record.ledger import AtDepth, Ledger
-from loyd.core.engine.record.node import Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Row, Successor, Work
+from loyd.core.engine.record.node import (
+    Counts,
+    CourseCounts,
+    Generation,
+    GHCounts,
+    Node,
+    Peaks,
+    Place,
+    Row,
+    Successor,
+    Work,
+)
 from loyd.core.engine.record.story import Story
 
 MOST_TICKS = 4096
@@ -26,14 +37,18 @@ NEARLY_ALL = 100
 
 
 class Engine(StrEnum):
-    """What executes the steps of a search: machine code, or Python for the algorithm or its heuristic."""
+    """What executes the steps of a search: machine code, or Python for the algorithm or its
+    heuristic.
+    """
 
     COMPILED = "compiled"
     INTERPRETED = "interpreted"
 
 
 class Clock:
-    """Ticks of (processor seconds so far, step). When there are too many, every other one is dropped."""
+    """Ticks of (processor seconds so far, step). When there are too many, every other one is
+    dropped.
+    """
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -65,7 +80,9 @@ class Clock:
 
     @property
     def engine(self) -> Engine | None:
-        """The engine that made nearly all steps; None before the first step, or if both engines made a fair share."""
+        """The engine that made nearly all steps; None before the first step, or if both engines
+        made a fair share.
+        """
         if not self._step:
             return None
         if self._interpreted_steps == self._step:
@@ -98,7 +115,8 @@ class Clock:
 
 class Growth(NamedTuple):
     """How a search grew, sampled: each array has one value per step in `steps`.
-    For the depth-first family `open` is the depth and `closed` the number of nodes on the path. `bound` is NaN if there is none.
+    For the depth-first family `open` is the depth and `closed` the number of nodes on the path.
+    `bound` is NaN if there is none.
     """
 
     steps: Integers
@@ -111,8 +129,9 @@ class Growth(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A step worth stopping at: `f` (a new maximum), `bound`, `lowest h` or `goal`. In a search without f and bound, `jump`: the search
-    continues from another node, and the value is its g."""
+    """A step worth stopping at: `f` (a new maximum), `bound`, `lowest h` or `goal`. In a search
+    without f and bound, `jump`: the search continues from another node, and the value is its g.
+    """
 
     step: int
     kind: str
@@ -122,8 +141,9 @@ class Event(NamedTuple):
 class Trace(ABC):
     """The record of a search. Step 0 is before the first expansion; step k is just after the k-th.
 
-    Another thread may read a trace while its search runs: every answer is exact for its step, and `steps` never decreases.
-    `formula` defines f. Every method that takes a step raises IndexError beyond `steps`.
+    Another thread may read a trace while its search runs: every answer is exact for its step, and
+    `steps` never decreases. `formula` defines f. Every method that takes a step raises IndexError
+    beyond `steps`.
     """
 
     start: Board
@@ -137,7 +157,9 @@ class Trace(ABC):
     columns_type: type[StepColumns]
     story_type: Callable[[Any, Board], Story]
     steps = 0
-    """The number of recorded steps. The search sets it after writing the columns of a step, so that another thread may read them."""
+    """The number of recorded steps. The search sets it after writing the columns of a step, so that
+    another thread may read them.
+    """
 
     @property
     def interval(self) -> int:
@@ -151,7 +173,9 @@ class Trace(ABC):
 
     @property
     def slowness(self) -> int:
-        """How many ordinary steps take as long to read as one of these: hundreds, if the search looks up each board on a long path."""
+        """How many ordinary steps take as long to read as one of these: hundreds, if the search
+        looks up each board on a long path.
+        """
         return 1
 
     never_falls = False
@@ -159,15 +183,18 @@ class Trace(ABC):
 
     @property
     def has_levels(self) -> bool:
-        """Whether f or the bound may rise. If neither does, the events are the jumps and the goal."""
+        """Whether f or the bound may rise. If neither does, the events are the jumps and the
+        goal.
+        """
         return self.has_f
 
     def __init__(self) -> None:
         self.clock = Clock()
 
     def keep_sparsely(self) -> None:  # noqa: B027  most records are the same however they are looked at
-        """Prepare for a search that nobody looks at before its end, and then mostly at its last step; call it before the first step. Every
-        step can still be queried."""
+        """Prepare for a search that nobody looks at before its end, and then mostly at its last
+        step; call it before the first step. Every step can still be queried.
+        """
 
     @property
     def seconds(self) -> float:
@@ -175,7 +202,9 @@ class Trace(ABC):
 
     @property
     def is_slowed(self) -> bool:
-        """Whether recording slowed the steps noticeably, so that the measured time is not that of the search alone."""
+        """Whether recording slowed the steps noticeably, so that the measured time is not that of
+        the search alone.
+        """
         return False
 
     @property
@@ -189,7 +218,9 @@ class Trace(ABC):
 
     @property
     def bound(self) -> float | None:
-        """The lower bound proved so far (it may have risen since the last step); None if the search proves none."""
+        """The lower bound proved so far (it may have risen since the last step); None if the search
+        proves none.
+        """
         return None
 
     @property
@@ -216,7 +247,9 @@ class Trace(ABC):
 
     @abstractmethod
     def successors(self, step: int) -> tuple[Successor, ...]:
-        """Every legal move from the node of a step and its status, in move order; empty for a goal or at step 0."""
+        """Every legal move from the node of a step and its status, in move order; empty for a goal
+        or at step 0.
+        """
 
     @abstractmethod
     def counts(self, step: int) -> Counts:
@@ -227,19 +260,24 @@ class Trace(ABC):
         return Work(counts.expanded, counts.generated, counts.deepest_g, counts.bound)
 
     def repeated_starts(self, step: int) -> int:
-        """How often the start had been re-expanded by a step: iterative searches restart under each bound."""
+        """How often the start had been re-expanded by a step: iterative searches restart under each
+        bound.
+        """
         self.check(step)
         return 0
 
     @abstractmethod
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
-        """`count` open nodes after a step, in the order in which they would be expanded, starting at index `first`."""
+        """`count` open nodes after a step, in the order in which they would be expanded, starting
+        at index `first`.
+        """
 
     @abstractmethod
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         """`count` closed nodes after a step, in order of expansion, starting at index `first`.
 
-        The depth-first family keeps no closed list; there it is the path, whose last node is the current one.
+        The depth-first family keeps no closed list; there it is the path, whose last node is the
+        current one.
         """
 
     @abstractmethod
@@ -248,14 +286,19 @@ class Trace(ABC):
 
     @abstractmethod
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
-        """Open and closed nodes after a step, counted by the true distances in a space, or by the search's g and h without a space.
+        """Open and closed nodes after a step, counted by the true distances in a space, or by the
+        search's g and h without a space.
 
         Raises TooFarError if the boards of too many visits would have to be reconstructed.
         """
 
     @abstractmethod
-    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
-        """The first `count` nodes, open or closed after a step, at certain places of its `gh_counts`, in the order of their generation."""
+    def nodes_at(
+        self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100
+    ) -> list[Node]:
+        """The first `count` nodes, open or closed after a step, at certain places of its
+        `gh_counts`, in the order of their generation.
+        """
 
     @abstractmethod
     def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
@@ -263,10 +306,14 @@ class Trace(ABC):
 
     @abstractmethod
     def path(self, step: int) -> tuple[Move, ...]:
-        """The moves from the start to the node of a step; for a node of a backward search, from the goal."""
+        """The moves from the start to the node of a step; for a node of a backward search, from the
+        goal.
+        """
 
     def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
-        """The cells of the boards on `path(step)`, one row per board; once a solution is found, of those on the solution."""
+        """The cells of the boards on `path(step)`, one row per board; once a solution is found, of
+        those on the solution.
+        """
         is_solved = self.goal_step is not None and step >= self.goal_step
         root = self.goal if self.is_backward(self.node(step)) and not is_solved else self.start
         cells = root.cells_along(self.solution() or () if is_solved else self.path(step))
@@ -282,30 +329,40 @@ class Trace(ABC):
 
     @abstractmethod
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
-        """Where the work went up to a step: the tree of expansions, or the subtree of the node of `root_step` (0: the whole tree).
+        """Where the work went up to a step: the tree of expansions, or the subtree of the node of
+        `root_step` (0: the whole tree).
 
-        Several roots (sides, iterations) are shown side by side. `with_open` also counts each subtree's open nodes, in twice the time.
+        Several roots (sides, iterations) are shown side by side. `with_open` also counts each
+        subtree's open nodes, in twice the time.
         """
 
     @abstractmethod
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
         """What the search did up to a step, row by row.
 
-        `with_re_expansions`: the depth-first family reconstructs the boards of its visits, unless there are too many, to count
-        re-expansions. Without it, they are not counted.
+        `with_re_expansions`: the depth-first family reconstructs the boards of its visits, unless
+        there are too many, to count re-expansions. Without it, they are not counted.
         """
 
     @abstractmethod
     def carry_on(self, ledger: Ledger, step: int) -> Ledger:
-        """A ledger of an earlier step with what is known at once after this one, or the same if it is of this step."""
+        """A ledger of an earlier step with what is known at once after this one, or the same if it
+        is of this step.
+        """
 
     @abstractmethod
     def depths(self, step: int) -> tuple[AtDepth, ...]:
-        """How many nodes of each g have been expanded up to a step, including re-expansions, and how many are open after it."""
+        """How many nodes of each g have been expanded up to a step, including re-expansions, and
+        how many are open after it.
+        """
 
     def is_at_limit(self, step: int) -> bool:
         """Whether the node of a step is at the depth limit and therefore not expanded."""
-        return step > 0 and self.node(step).board != self.goal and self.counts(step).expanded == self.counts(step - 1).expanded
+        return (
+            step > 0
+            and self.node(step).board != self.goal
+            and self.counts(step).expanded == self.counts(step - 1).expanded
+        )
 
     def listed_successors(self, step: int) -> tuple[Successor, ...]:
         """The successors that the search generated or pruned; empty at the depth limit."""
@@ -313,20 +370,28 @@ class Trace(ABC):
 
     @abstractmethod
     def ancestor_steps(self, step: int) -> list[int]:
-        """The steps that expanded the nodes on the path to the node of a step, root first; empty at step 0."""
+        """The steps that expanded the nodes on the path to the node of a step, root first; empty at
+        step 0.
+        """
 
     def next_bound(self, step: int) -> float | None:
-        """The next bound, as set by the nodes pruned in the iteration up to a step; None if none was pruned or there is no bound."""
+        """The next bound, as set by the nodes pruned in the iteration up to a step; None if none
+        was pruned or there is no bound.
+        """
         self.check(step)
         return None
 
     def bound_setter(self, step: int) -> Successor | None:
-        """The successor of a step's node that sets the next bound, with a lower f than all others pruned so far; None if there is none."""
+        """The successor of a step's node that sets the next bound, with a lower f than all others
+        pruned so far; None if there is none.
+        """
         self.check(step)
         return None
 
     def bound_origin(self, step: int) -> tuple[int, Successor] | None:
-        """The step and the successor that set the bound of a step's iteration; None in the first one, and if bounds are not f values."""
+        """The step and the successor that set the bound of a step's iteration; None in the first
+        one, and if bounds are not f values.
+        """
         self.check(step)
         return None
 
@@ -335,13 +400,17 @@ class Trace(ABC):
         """The step that expanded the parent of the node of a step (from 1); 0 for a root."""
 
     def jump(self, step: int) -> int | None:
-        """The step that expanded the parent, if it is not the previous step; else None, also for a root."""
+        """The step that expanded the parent, if it is not the previous step; else None, also for a
+        root.
+        """
         parent = self.parent_step(step) if step else 0
         return parent if parent and parent != step - 1 else None
 
     @abstractmethod
     def ancestry(self, step: int) -> Sequence[Generation]:
-        """The path from a root to the node of a step: each node on it, and its successors in their state after the step; read lazily."""
+        """The path from a root to the node of a step: each node on it, and its successors in their
+        state after the step; read lazily.
+        """
 
     def story(self, board: Board) -> Story:
         """The history of a board, not read yet. Raises BoardError if the board has another size."""
@@ -349,7 +418,9 @@ class Trace(ABC):
 
     @abstractmethod
     def deepest_generated(self, step: int) -> int:
-        """The greatest g of a successor generated up to a step, whatever its status; 0 if there is none."""
+        """The greatest g of a successor generated up to a step, whatever its status; 0 if there is
+        none.
+        """
 
     def is_backward(self, node: Node) -> bool:  # noqa: ARG002  most searches have one side
         return False
@@ -359,7 +430,9 @@ class Trace(ABC):
         """The first recorded event after a step."""
 
     def event_before(self, step: int) -> Event | None:
-        """The last event before a step, or None. Found by bisection, with about log2(step) queries."""
+        """The last event before a step, or None. Found by bisection, with about log2(step)
+        queries.
+        """
         found = self.next_event(0) if step else None
         if found is None or found.step >= step:
             return None
@@ -381,25 +454,38 @@ class Trace(ABC):
         return self.formula
 
     def iteration_start(self, step: int) -> int:
-        """The step before the first one of a step's iteration; 0 if the search has no iterations."""
+        """The step before the first one of a step's iteration; 0 if the search has no
+        iterations.
+        """
         self.check(step)
         return 0
 
     @property
     def frontiers(self) -> tuple[str, ...]:
-        """The names of the parts of the open list, such as two frontiers; a single empty name if it is not divided."""
+        """The names of the parts of the open list, such as two frontiers; a single empty name if it
+        is not divided.
+        """
         return ("",)
 
     def frontier_sizes(self, step: int) -> tuple[int, ...]:
         """The number of nodes of each of the `frontiers` after a step."""
         return (self.counts(step).open,)
 
-    def frontier_nodes(self, step: int, frontier: int, first: int = 0, count: int = 100) -> list[Node]:
+    def frontier_nodes(
+        self, step: int, frontier: int, first: int = 0, count: int = 100
+    ) -> list[Node]:
         del frontier
         return self.open_nodes(step, first, count)
 
     def open_node(self, step: int, board: Board) -> Node | None:
-        return next((node for node in self.open_nodes(step, 0, self.counts(step).open) if node.board == board), None)
+        return next(
+            (
+                node
+                for node in self.open_nodes(step, 0, self.counts(step).open)
+                if node.board == board
+            ),
+            None,
+        )
 
     @abstractmethod
     def peaks(self, step: int) -> Peaks:
@@ -411,22 +497,31 @@ class Trace(ABC):
 
     @abstractmethod
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
-        """The boards of the steps `first` (at least 1) to `last`, each as the two words of `loyd.core.engine.puzzle.packing`."""
+        """The boards of the steps `first` (at least 1) to `last`, each as the two words of
+        `loyd.core.engine.puzzle.packing`.
+        """
 
     @abstractmethod
     def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
         """g and h of the nodes of the steps `first` (at least 1) to `last`."""
 
     def step_columns(self, first: int, last: int) -> StepColumns:
-        """The values of the steps `first` (at least 1) to `last`, which must be recorded, as one array per quantity."""
+        """The values of the steps `first` (at least 1) to `last`, which must be recorded, as one
+        array per quantity.
+        """
         self.check(first, 1)
         self.check(last)
         return self.columns_type(self, first, last)
 
     def rows(self, first: int, count: int) -> list[Row]:
-        """The log lines of `count` steps from step `first` (at least 1), up to the last recorded one."""
+        """The log lines of `count` steps from step `first` (at least 1), up to the last recorded
+        one.
+        """
         last = min(self.steps, first + count - 1)
-        return [Row(self.node(step), self.counts(step), self.listed_successors(step), self.jump(step)) for step in range(first, last + 1)]
+        return [
+            Row(self.node(step), self.counts(step), self.listed_successors(step), self.jump(step))
+            for step in range(first, last + 1)
+        ]
 
     def check(self, step: int, least: int = 0) -> None:
         if not least <= step <= self.steps:

@@ -39,7 +39,9 @@ def create_search(problem: Problem) -> tuple[Trace, Search]:
         trace.has_h = HEURISTIC in problem.algorithm.uses
         if type(trace) is BestFirstTrace:
             heeded = problem.heuristic.consistent and not problem.takes_own_code
-            trace.never_falls = not trace.priority.h_weight or (heeded and trace.priority.g_weight == trace.priority.h_weight)
+            trace.never_falls = not trace.priority.h_weight or (
+                heeded and trace.priority.g_weight == trace.priority.h_weight
+            )
     return trace, search
 
 
@@ -54,8 +56,9 @@ def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
 
 STRIDE = 1 << 40
 PLAIN_SECONDS, UNCOMPILED_SECONDS, PLAIN_STEPS = 0.2, 2.0, 200
-"""How long a search is tried in plain Python if it starts that way, and if the loop would have to be compiled first, which takes about four
-seconds; and the steps between two looks at the clock."""
+"""How long a search is tried in plain Python if it starts that way, and if the loop would have to
+be compiled first, which takes about four seconds; and the steps between two looks at the clock.
+"""
 
 
 def search(problem: Problem) -> Outcome:
@@ -63,25 +66,35 @@ def search(problem: Problem) -> Outcome:
 
 
 def timed(problem: Problem, outcome: Outcome) -> Outcome:
-    """The outcome with the time of the search alone: if the first run did not measure it, the search is repeated without recording.
+    """The outcome with the time of the search alone: if the first run did not measure it, the
+    search is repeated without recording.
 
-    The first run's time is missing if steps were recorded or interpreted unnecessarily; only short searches lose much by that.
+    The first run's time is missing if steps were recorded or interpreted unnecessarily; only short
+    searches lose much by that.
     """
     is_known = outcome.seconds is not None and outcome.engine in (None, problem.engine)
-    is_repeatable = outcome.ending not in (Ending.CANCELLED, Ending.FAILED) and outcome.limit != "seconds"
+    is_repeatable = (
+        outcome.ending not in (Ending.CANCELLED, Ending.FAILED) and outcome.limit != "seconds"
+    )
     if is_known or not is_repeatable or problem.engine is not Engine.COMPILED:
         return outcome
     try:
         again = search(problem)
     except MemoryError:
         return outcome
-    return outcome._replace(seconds=again.seconds, engine=again.engine) if again.expanded == outcome.expanded else outcome
+    return (
+        outcome._replace(seconds=again.seconds, engine=again.engine)
+        if again.expanded == outcome.expanded
+        else outcome
+    )
 
 
 def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -> Outcome:
-    """Search until the outcome, at first with the loop as plain Python; `load` prepares the compiled one, for longer searches.
+    """Search until the outcome, at first with the loop as plain Python; `load` prepares the
+    compiled one, for longer searches.
 
-    Importing the compiler and loading a loop take as long as about ten thousand nodes of A* in plain Python.
+    Importing the compiler and loading a loop take as long as about ten thousand nodes of A* in
+    plain Python.
     """
     kernel.is_deferred = True
     trace, solver = create_search(problem)
@@ -89,7 +102,9 @@ def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -
     began = perf_counter()
     try:
         next(solver)
-        while (spent := perf_counter() - began) < UNCOMPILED_SECONDS and (spent < PLAIN_SECONDS or not kernel.is_cached()):
+        while (spent := perf_counter() - began) < UNCOMPILED_SECONDS and (
+            spent < PLAIN_SECONDS or not kernel.is_cached()
+        ):
             solver.send(PLAIN_STEPS)
         kernel.is_deferred = False
         load()
@@ -119,7 +134,7 @@ def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, 
     'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
     >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(17)]
     [('u', 'new'), ('l', 'undo move')]
-    """
+    """  # noqa: E501
     trace, solver = create_search(problem)
     if sparsely:
         trace.keep_sparsely()
@@ -135,21 +150,29 @@ STRETCH = 500_000
 """The steps between two progress reports while a distance is computed."""
 
 
-def true_distance(board: Board, goal: Board, say: Callable[[str], None], cancelled: Callable[[], bool]) -> int | None:
-    """The moves of an optimal solution, by IDA* and the best pattern database for the size, which is built if missing.
+def true_distance(
+    board: Board, goal: Board, say: Callable[[str], None], cancelled: Callable[[], bool]
+) -> int | None:
+    """The moves of an optimal solution, by IDA* and the best pattern database for the size, which
+    is built if missing.
 
     `say` receives short progress messages. None if there is no solution, or if it was cancelled.
     """
     spec = best_for(board.size, 1) or DEFAULT_SOLVER
     with suppress(BuildCancelledError):
-        spec.heuristic.towards(goal, lambda progress: say(f"{progress.what} {progress.fraction:.0%}"), cancelled)
+        spec.heuristic.towards(
+            goal, lambda progress: say(f"{progress.what} {progress.fraction:.0%}"), cancelled
+        )
         trace, solver = create_search(Problem(board, goal, spec))
         trace.keep_sparsely()
         try:
             next(solver)
             while not cancelled():
                 solver.send(STRETCH)
-                say(f"at least {shown(trace.counts(trace.steps).bound or 0)}, {grouped(trace.steps)} nodes")
+                say(
+                    f"at least {shown(trace.counts(trace.steps).bound or 0)}, "
+                    f"{grouped(trace.steps)} nodes"
+                )
         except StopIteration as end:
             outcome: Outcome = end.value
             return outcome.length if outcome.optimal else None
@@ -171,13 +194,20 @@ class OptimalPaths:
     first: tuple[tuple[Move, ...], ...]
 
 
-def count_optimal_paths(start: Board, goal: Board, length: int, most: int, order: tuple[Move, ...] = tuple(Move)) -> OptimalPaths:
-    """The optimal solutions from the start to the goal, known to have `length` moves; at most `most` are listed.
+def count_optimal_paths(
+    start: Board, goal: Board, length: int, most: int, order: tuple[Move, ...] = tuple(Move)
+) -> OptimalPaths:
+    """The optimal solutions from the start to the goal, known to have `length` moves; at most
+    `most` are listed.
 
     Raises SettingError if more than MOST_BOARDS boards could be on them.
     """
-    search = _Search(goal, _exact(goal) if len(goal.cells) <= MOST_CELLS else _manhattan(goal), order)
-    return OptimalPaths(search.count(start, length), tuple(islice(search.optimal_solutions(start, length), most)))
+    search = _Search(
+        goal, _exact(goal) if len(goal.cells) <= MOST_CELLS else _manhattan(goal), order
+    )
+    return OptimalPaths(
+        search.count(start, length), tuple(islice(search.optimal_solutions(start, length), most))
+    )
 
 
 class _Search:
@@ -193,7 +223,10 @@ class _Search:
         known = self._counts.get((board, moves))
         if known is None:
             if len(self._counts) >= MOST_BOARDS:
-                raise SettingError(f"more than {MOST_BOARDS:,} boards could be on optimal paths from here: too many to count")
+                raise SettingError(
+                    f"more than {MOST_BOARDS:,} boards could be on optimal paths from here: too "
+                    "many to count"
+                )
             left = [after for _, after in board.successors() if self._bound(after) < moves]
             known = self._counts[board, moves] = sum(self.count(after, moves - 1) for after in left)
         return known

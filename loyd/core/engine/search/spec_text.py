@@ -1,4 +1,6 @@
-"""The text of a spec, in one word: `astar:manhattan`, `wastar:manhattan:2`, `dls:30`, `astar:tie=newest`."""
+"""The text of a spec, in one word: `astar:manhattan`, `wastar:manhattan:2`, `dls:30`,
+`astar:tie=newest`.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Iterator
@@ -13,7 +15,14 @@ from loyd.core.engine.native.kernel import jit_is_disabled
 from loyd.core.engine.problem.algorithm import Algorithm
 from loyd.core.engine.problem.outcome import Outcome
 from loyd.core.engine.problem.problem import GIGABYTE, Problem, installed_memory
-from loyd.core.engine.problem.settings import HEURISTIC, SEED, SETTINGS, WEIGHT, ChoiceSetting, Setting
+from loyd.core.engine.problem.settings import (
+    HEURISTIC,
+    SEED,
+    SETTINGS,
+    WEIGHT,
+    ChoiceSetting,
+    Setting,
+)
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import quoted
 from loyd.core.engine.record.choice import Tie
@@ -25,10 +34,11 @@ LONGEST = 400
 def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
     """The algorithm and settings that a word names.
 
-    First the algorithm, then in this order the settings without a key (heuristic; weight, width or sideways, and the depth
-    limit of dls and dfs), then `key=value` for the others, or the key alone for a flag; each only if the algorithm has it.
-    Omitted settings are taken from `defaults`, else from the table of settings.
-    Raises SettingError, which names the invalid part and what would be valid.
+    First the algorithm, then in this order the settings without a key (heuristic; weight, width or
+    sideways, and the depth limit of dls and dfs), then `key=value` for the others, or the key alone
+    for a flag; each only if the algorithm has it. Omitted settings are taken from `defaults`, else
+    from the table of settings. Raises SettingError, which names the invalid part and what would be
+    valid.
 
     >>> spec = parse_spec("wastar:linear-conflict:3/2:order=lurd")
     >>> spec.weight, spec.text
@@ -44,11 +54,17 @@ def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
         elif not placed[0][:1].isdigit():
             values[setting.name] = _take_heuristic(placed)
     if placed:
-        raise SettingError(f"{quoted(text)}: {chosen.id} does not take {quoted(placed[0])}; write {_pattern(chosen)}")
+        raise SettingError(
+            f"{quoted(text)}: {chosen.id} does not take {quoted(placed[0])}; write "
+            f"{_pattern(chosen)}"
+        )
     for key, word in named.items():
         called = _called(key, chosen)
         if called is None:
-            raise SettingError(f"{quoted(text)}: {chosen.id} has no setting {quoted(key)}; write {_pattern(chosen)}")
+            raise SettingError(
+                f"{quoted(text)}: {chosen.id} has no setting {quoted(key)}; write "
+                f"{_pattern(chosen)}"
+            )
         if called.name in values:
             raise SettingError(f"{quoted(text)}: the {called.title} is set twice; set it once")
         values[called.name] = True if word is None else called.parse(word)
@@ -65,17 +81,23 @@ def check_used(spec: Spec, names: Collection[str], how: str = "") -> None:
     for setting in SETTINGS:
         if setting.name in names and setting not in spec.algorithm.settings:
             users = ", ".join(entry.id for entry in ALGORITHMS.values() if setting in entry.uses)
-            raise SettingError(f"{spec.algorithm.id}{how} has no {setting.title} to set; these have: {users}")
+            raise SettingError(
+                f"{spec.algorithm.id}{how} has no {setting.title} to set; these have: {users}"
+            )
     if SEED.name in names and SEED not in spec.settings:
         raise SettingError("a seed affects random ties only: add tie=random, or leave out the seed")
 
 
 def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:
     if not text.strip() or len(text) > LONGEST:
-        raise SettingError(f"{quoted(text)} is not an algorithm; write one such as astar:manhattan or bfs")
+        raise SettingError(
+            f"{quoted(text)} is not an algorithm; write one such as astar:manhattan or bfs"
+        )
     first, *parts = text.strip().split(":")
     if "=" in first:
-        raise SettingError(f"{quoted(text)} is not an algorithm; begin with one, such as astar:{text.strip()}")
+        raise SettingError(
+            f"{quoted(text)} is not an algorithm; begin with one, such as astar:{text.strip()}"
+        )
     chosen = algorithm(first)
     placed: list[str] = []
     named: dict[str, str | None] = {}
@@ -109,15 +131,24 @@ def _take_heuristic(placed: list[str]) -> Any:
 def _pattern(chosen: Algorithm) -> str:
     placed = [setting.metavar for setting in chosen.settings if chosen.can_be_unnamed(setting)]
     nested = "".join(f"[:{pattern}" for pattern in placed) + "]" * len(placed)
-    return chosen.id + nested + "".join(f"[:{setting.pattern}]" for setting in chosen.settings if not chosen.can_be_unnamed(setting))
+    return (
+        chosen.id
+        + nested
+        + "".join(
+            f"[:{setting.pattern}]"
+            for setting in chosen.settings
+            if not chosen.can_be_unnamed(setting)
+        )
+    )
 
 
 WEIGHTS = tuple(map(Fraction, ("1", "1.5", "2", "3", "5")))
 
 
 def related_specs(spec: Spec) -> list[Spec]:
-    """The search with other weights; with the other choices of each of its rules, such as tie-breaking; A* as weighted A*; and with the
-    move order reversed."""
+    """The search with other weights; with the other choices of each of its rules, such as
+    tie-breaking; A* as weighted A*; and with the move order reversed.
+    """
     found = []
     for setting in sorted(spec.algorithm.settings, key=lambda setting: setting is not WEIGHT):
         value = spec.value(setting)
@@ -143,12 +174,14 @@ WORTH_A_TABLE = 30_000_000
 
 
 DEFAULT_SOLVER = Spec(IDA_STAR, LINEAR_CONFLICT)
-"""The search that solves boards optimally in the least time without a table. Boards of up to nine cells need no search: see
-`loyd.core.engine.problem.problem`."""
+"""The search that solves boards optimally in the least time without a table. Boards of up to nine
+cells need no search: see `loyd.core.engine.problem.problem`.
+"""
 
 
 def best_for(size: tuple[int, int], boards: int) -> Spec | None:
-    """The search that solves this many boards of (height, width) in the least time, including building its table.
+    """The search that solves this many boards of (height, width) in the least time, including
+    building its table.
 
     None if no table is better, or if nothing is compiled and it would take too long to build.
     """
@@ -162,8 +195,8 @@ def best_for(size: tuple[int, int], boards: int) -> Spec | None:
 class DefaultSolvers:
     """Chooses the search for each of a series of boards.
 
-    A table takes time to build, and its loop to compile, if the machine has not done so before. Until the searches without one have cost as
-    much, boards are searched without it.
+    A table takes time to build, and its loop to compile, if the machine has not done so before.
+    Until the searches without one have cost as much, boards are searched without it.
     """
 
     def __init__(self) -> None:
@@ -171,9 +204,11 @@ class DefaultSolvers:
         self._expanded: Counter[tuple[int, int]] = Counter()
 
     def attempts(self, problem: Problem, expected: int = 1) -> Iterator[tuple[Spec, int | None]]:
-        """The searches to try for a board, in order, and after how many expansions to give each up; None is never.
+        """The searches to try for a board, in order, and after how many expansions to give each up;
+        None is never.
 
-        `problem`: the board's, with the default solver. `expected`: how many boards were given together with it.
+        `problem`: the board's, with the default solver. `expected`: how many boards were given
+        together with it.
         """
         size = problem.start.size
         self._boards[size] += 1
@@ -192,4 +227,8 @@ class DefaultSolvers:
 
 def _is_ready(problem: Problem) -> bool:
     kernel = problem.algorithm.rules.kernel(problem)
-    return problem.heuristic.is_ready(problem.goal) and kernel is not None and (kernel.is_loaded or kernel.is_cached())
+    return (
+        problem.heuristic.is_ready(problem.goal)
+        and kernel is not None
+        and (kernel.is_loaded or kernel.is_cached())
+    )

@@ -18,17 +18,26 @@ from loyd.core.system.errors import LoydError
 
 
 def begin(problem: Problem) -> Kernel | None:
-    """Prepare the loop of a problem in the background (see `loyd.core.engine.native.warm_up`); None if there is nothing to compile."""
+    """Prepare the loop of a problem in the background (see `loyd.core.engine.native.warm_up`); None
+    if there is nothing to compile.
+    """
     kernel = problem.algorithm.rules.kernel(problem)
     if kernel is not None:
-        warm_up.begin(kernel, lambda: exercise(problem), __name__, (problem.spec.text, *_own_names(problem.heuristic)))
+        warm_up.begin(
+            kernel,
+            lambda: exercise(problem),
+            __name__,
+            (problem.spec.text, *_own_names(problem.heuristic)),
+        )
     return kernel
 
 
 def exercise(problem: Problem) -> None:
-    """Run the loop of a problem on a board one move from its goal, so that every function it needs is compiled.
+    """Run the loop of a problem on a board one move from its goal, so that every function it needs
+    is compiled.
 
-    No limit ends it before its second step. User-defined code is not called: a shipped heuristic takes its place.
+    No limit ends it before its second step. User-defined code is not called: a shipped heuristic
+    takes its place.
     """
     # The loop is compiled separately for a depth limit, so there has to be one here too.
     spec = replace(problem.spec, depth_limit=max(problem.depth_limit, 1), f_limit=F_LIMIT.default)
@@ -36,7 +45,9 @@ def exercise(problem: Problem) -> None:
     if problem.heuristic.is_own:
         goal, spec = blank_last(3, 3), replace(spec, heuristic=problem.heuristic.stand_in)
     rules = problem.algorithm.rules
-    rules.exercise(replace(problem, start=goal.after(goal.moves()[0]), goal=goal, spec=spec, limits=Limits()))
+    rules.exercise(
+        replace(problem, start=goal.after(goal.moves()[0]), goal=goal, spec=spec, limits=Limits())
+    )
     kernel = rules.kernel(problem)
     if kernel is not None and not kernel.is_cached():
         kernel.make_mark()
@@ -48,7 +59,8 @@ def _own_names(heuristic: Heuristic) -> tuple[str, ...]:
 
 
 def main() -> int:
-    """`python -m loyd.core.engine.search.warm_up SPEC [NAME …]`: compile the loop of a spec into the cache on disk.
+    """`python -m loyd.core.engine.search.warm_up SPEC [NAME …]`: compile the loop of a spec into
+    the cache on disk.
 
     The names are those of user-defined heuristics in it, which are not known here.
     """

@@ -1,4 +1,6 @@
-"""The audit of a heuristic for one goal: accuracy, admissibility, consistency, dominance and predicted effort."""
+"""The audit of a heuristic for one goal: accuracy, admissibility, consistency, dominance and
+predicted effort.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -7,7 +9,14 @@ import numpy as np
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.study.audit.prediction import USUAL_SAMPLES, MeanExpansions, Population, efforts, population, values
+from loyd.core.study.audit.prediction import (
+    USUAL_SAMPLES,
+    MeanExpansions,
+    Population,
+    efforts,
+    population,
+    values,
+)
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
 
@@ -16,11 +25,12 @@ TENTHS = 10
 
 @dataclass(frozen=True, eq=False)
 class Accuracy:
-    """Means and maxima in moves. `mean_ratio`: the mean of h / distance over all boards but the goal.
+    """Means and maxima in moves. `mean_ratio`: the mean of h / distance over all boards but the
+    goal.
 
-    `exact`: the number of boards with h equal to their distance. `tenths`: the number of boards, without the goal, whose h / distance is
-    from 0 to below 0.1, from 0.1 to below 0.2, and so on to below 1, then exactly 1, then above 1. `density[h, distance]`: the number of
-    boards with both.
+    `exact`: the number of boards with h equal to their distance. `tenths`: the number of boards,
+    without the goal, whose h / distance is from 0 to below 0.1, from 0.1 to below 0.2, and so on to
+    below 1, then exactly 1, then above 1. `density[h, distance]`: the number of boards with both.
     """
 
     mean_h: float
@@ -82,8 +92,8 @@ class Judgement:
 class Admissibility:
     """`violations`: the number of boards with h above their distance.
 
-    `overestimated`: up to EXAMPLES of them, and `underestimated`: as many boards with h below their distance; the worst first, and among
-    equals those closest to the goal.
+    `overestimated`: up to EXAMPLES of them, and `underestimated`: as many boards with h below their
+    distance; the worst first, and among equals those closest to the goal.
     """
 
     violations: int
@@ -103,7 +113,10 @@ def admissibility(population: Population, hs: Integers) -> Admissibility:
 
     def worst(rows: Integers) -> tuple[Judgement, ...]:
         order = np.lexsort((distances[rows], -abs(excess[rows])))[:EXAMPLES]
-        return tuple(Judgement(population.board(row), int(hs[row]), int(distances[row])) for row in rows[order].tolist())
+        return tuple(
+            Judgement(population.board(row), int(hs[row]), int(distances[row]))
+            for row in rows[order].tolist()
+        )
 
     return Admissibility(len(over), worst(over), worst(under))
 
@@ -125,7 +138,9 @@ class Edge:
 
 @dataclass(frozen=True)
 class Consistency:
-    """`violations`: how many of the `moves` between boards change h by more than 1; `worst`: up to EXAMPLES of them, the steepest first."""
+    """`violations`: how many of the `moves` between boards change h by more than 1; `worst`: up to
+    EXAMPLES of them, the steepest first.
+    """
 
     moves: int
     violations: int
@@ -159,8 +174,9 @@ def _edge(population: Population, hs: Integers, one: int, other: int) -> Edge:
 class Dominance:
     """The number of boards on which `first` is greater than `second`, equal to it, and less.
 
-    A heuristic dominates another if it is never less and sometimes greater. If both are admissible and consistent, A* with it expands no
-    board that A* with the other does not, except among ties with f = C*. Source: Pearl, "Heuristics" (1984).
+    A heuristic dominates another if it is never less and sometimes greater. If both are admissible
+    and consistent, A* with it expands no board that A* with the other does not, except among ties
+    with f = C*. Source: Pearl, "Heuristics" (1984).
     """
 
     first: str
@@ -185,7 +201,10 @@ class Dominance:
                 f"{self.second} on {grouped(self.less)}, and they agree on {grouped(self.equal)}"
             )
         other = self.second if self.dominant == self.first else self.first
-        return f"{self.dominant} dominates {other}: it is higher on {grouped(self.greater or self.less)} boards and lower on none"
+        return (
+            f"{self.dominant} dominates {other}: it is higher on "
+            f"{grouped(self.greater or self.less)} boards and lower on none"
+        )
 
 
 def dominance(first: str, second: str, hs: Integers, others: Integers) -> Dominance:
@@ -209,24 +228,40 @@ class AuditFindings:
         return self.population.goal
 
     def boards(self, hs: range, distances: range, count: int) -> list[tuple[Board, int, int]]:
-        """The first `count` boards whose h and true distance are within these ranges, each with both."""
+        """The first `count` boards whose h and true distance are within these ranges, each with
+        both.
+        """
         known = self.population.distances
         ours = self.hs[: len(known)]
-        rows = np.flatnonzero((ours >= hs.start) & (ours < hs.stop) & (known >= distances.start) & (known < distances.stop))[:count]
-        return [(self.population.board(row), int(ours[row]), int(known[row])) for row in rows.tolist()]
+        rows = np.flatnonzero(
+            (ours >= hs.start)
+            & (ours < hs.stop)
+            & (known >= distances.start)
+            & (known < distances.stop)
+        )[:count]
+        return [
+            (self.population.board(row), int(ours[row]), int(known[row])) for row in rows.tolist()
+        ]
 
     def efforts(self, building: Building) -> tuple[MeanExpansions, ...]:
-        """The expansions of A* and IDA* with the heuristic, measured and, if it is consistent, predicted; empty for a sample of boards.
+        """The expansions of A* and IDA* with the heuristic, measured and, if it is consistent,
+        predicted; empty for a sample of boards.
 
         Raises BuildCancelledError.
         """
         if not self.population.whole:
             return ()
         found = efforts(self.population, self.hs, self.heuristic, building)
-        return found if self.consistency.holds else tuple(replace(one, predicted_least=None, predicted_most=None) for one in found)
+        return (
+            found
+            if self.consistency.holds
+            else tuple(replace(one, predicted_least=None, predicted_most=None) for one in found)
+        )
 
     def against(self, other: Heuristic, building: Building) -> Dominance:
-        """Which of this heuristic and another dominates on the same boards. Raises the same errors as `audit`."""
+        """Which of this heuristic and another dominates on the same boards. Raises the same errors
+        as `audit`.
+        """
         estimate = other.towards(self.goal, building.progress, building.cancelled)
         building.notices.extend(estimate.notices)
         count = self.population.count
@@ -234,14 +269,29 @@ class AuditFindings:
         return dominance(self.heuristic.id, other.id, self.hs[:count], others)
 
 
-def audit(heuristic: Heuristic, goal: Board, building: Building, samples: int = USUAL_SAMPLES, seed: int = 0) -> AuditFindings:
-    """Audit a heuristic over every board that can reach a goal of up to nine cells, or over `samples` boards of a larger one.
+def audit(
+    heuristic: Heuristic,
+    goal: Board,
+    building: Building,
+    samples: int = USUAL_SAMPLES,
+    seed: int = 0,
+) -> AuditFindings:
+    """Audit a heuristic over every board that can reach a goal of up to nine cells, or over
+    `samples` boards of a larger one.
 
-    `building` receives the progress and may cancel. Raises SettingError if the heuristic is not defined for the goal, BuildCancelledError,
-    and PluginError for a mistake in a user's own heuristic.
+    `building` receives the progress and may cancel. Raises SettingError if the heuristic is not
+    defined for the goal, BuildCancelledError, and PluginError for a mistake in a user's own
+    heuristic.
     """
     estimate = heuristic.towards(goal, building.progress, building.cancelled)
     building.notices.extend(estimate.warnings)
     boards = population(goal, samples, seed, building)
     hs = values(estimate, boards.cells, building)
-    return AuditFindings(heuristic, boards, hs, admissibility(boards, hs), consistency(boards, hs), accuracy(boards, hs))
+    return AuditFindings(
+        heuristic,
+        boards,
+        hs,
+        admissibility(boards, hs),
+        consistency(boards, hs),
+        accuracy(boards, hs),
+    )

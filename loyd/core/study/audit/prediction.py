@@ -1,9 +1,11 @@
 """Predicts the number of nodes a search expands from the values of its heuristic alone.
 
-Source: Korf, Reid and Edelkamp, "Time complexity of iterative-deepening-A*" (Artificial Intelligence, 2001). A node at depth i is expanded
-under the bound d if h is at most d - i. With N(i) nodes at depth i of the tree, and P(x) the share of boards whose h is at most x, the sum
-of N(i) P(d - i) over i is expanded. Both are split by the cell of the blank, which makes the sum exact on average over all starts with the
-same blank if the heuristic is consistent. For A*, which expands no board twice, N(i) is the number of boards at distance i from the start.
+Source: Korf, Reid and Edelkamp, "Time complexity of iterative-deepening-A*" (Artificial
+Intelligence, 2001). A node at depth i is expanded under the bound d if h is at most d - i. With
+N(i) nodes at depth i of the tree, and P(x) the share of boards whose h is at most x, the sum of
+N(i) P(d - i) over i is expanded. Both are split by the cell of the blank, which makes the sum exact
+on average over all starts with the same blank if the heuristic is consistent. For A*, which expands
+no board twice, N(i) is the number of boards at distance i from the start.
 """
 
 from __future__ import annotations
@@ -47,9 +49,10 @@ Cells = npt.NDArray[np.uint8]
 class Population:
     """Some or all of the boards that can reach the goal.
 
-    `cells`: one row per board, in row-major order. `distances`: the true distances of the first rows; later rows are there for the moves
-    that lead to them. `moves`: each move between two boards once, as a pair of rows. `whole`: whether these are all boards. `left_out`: the
-    number of sampled boards that were too hard to solve.
+    `cells`: one row per board, in row-major order. `distances`: the true distances of the first
+    rows; later rows are there for the moves that lead to them. `moves`: each move between two
+    boards once, as a pair of rows. `whole`: whether these are all boards. `left_out`: the number of
+    sampled boards that were too hard to solve.
     """
 
     goal: Board
@@ -68,7 +71,9 @@ class Population:
 
 
 def every_board(goal: Board) -> Population:
-    """All boards that can reach a goal of up to nine cells, 181,440 for the 8-puzzle. Raises BoardError for a larger goal."""
+    """All boards that can reach a goal of up to nine cells, 181,440 for the 8-puzzle. Raises
+    BoardError for a larger goal.
+    """
     table = ExactTable.build(goal)
     indexes = np.flatnonzero(table.distances != UNREACHABLE)
     rows = np.zeros(len(table.distances), np.int64)
@@ -78,13 +83,21 @@ def every_board(goal: Board) -> Population:
         reached = successors(*goal.size)[move][indexes]
         moved = reached != indexes
         pairs.append(np.stack((rows[indexes[moved]], rows[reached[moved]]), axis=1))
-    return Population(goal, table.cells(indexes), table.distances[indexes].astype(np.int64), np.concatenate(pairs), whole=True)
+    return Population(
+        goal,
+        table.cells(indexes),
+        table.distances[indexes].astype(np.int64),
+        np.concatenate(pairs),
+        whole=True,
+    )
 
 
 def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> Population:
-    """Different boards at the ends of random walks from a goal, solved by the fastest optimal search available.
+    """Different boards at the ends of random walks from a goal, solved by the fastest optimal
+    search available.
 
-    Boards that need more than MOST_EXPANSIONS_OF_ONE are left out. The same seed gives the same boards. Raises BuildCancelledError.
+    Boards that need more than MOST_EXPANSIONS_OF_ONE are left out. The same seed gives the same
+    boards. Raises BuildCancelledError.
     """
     spec = DEFAULT_SOLVER
     spec.heuristic.towards(goal, building.progress, building.cancelled)
@@ -98,14 +111,29 @@ def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> 
             boards.append(board)
             distances.append(outcome.length)
     rows = {board: row for row, board in enumerate(boards)}
-    moves = {tuple(sorted((row, rows.setdefault(after, len(rows))))) for row, board in enumerate(boards) for _, after in board.successors()}
+    moves = {
+        tuple(sorted((row, rows.setdefault(after, len(rows)))))
+        for row, board in enumerate(boards)
+        for _, after in board.successors()
+    }
     cells = np.array([board.cells for board in rows], np.uint8)
     edges = np.array(sorted(moves), np.int64).reshape(-1, 2)
-    return Population(goal, cells, np.array(distances, np.int64), edges, whole=False, left_out=len(wanted) - len(boards))
+    return Population(
+        goal,
+        cells,
+        np.array(distances, np.int64),
+        edges,
+        whole=False,
+        left_out=len(wanted) - len(boards),
+    )
 
 
 def population(goal: Board, samples: int, seed: int, building: Building) -> Population:
-    return every_board(goal) if len(goal.cells) <= MOST_CELLS else sampled_boards(goal, samples, seed, building)
+    return (
+        every_board(goal)
+        if len(goal.cells) <= MOST_CELLS
+        else sampled_boards(goal, samples, seed, building)
+    )
 
 
 def _walks(goal: Board, samples: int, seed: int) -> list[Board]:
@@ -147,7 +175,8 @@ Shares = npt.NDArray[np.float64]
 
 @lru_cache(maxsize=64)
 def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Levels:
-    """`[i, cell]`: the nodes at depth i, up to `depth`, with the blank on that cell, in the tree in which no move is undone.
+    """`[i, cell]`: the nodes at depth i, up to `depth`, with the blank on that cell, in the tree in
+    which no move is undone.
 
     The tree starts with the blank on the cell `blank` of a board of (height, width).
     """
@@ -168,19 +197,27 @@ def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Levels:
 
 @lru_cache(maxsize=64)
 def graph_levels(size: tuple[int, int], blank: int) -> Levels:
-    """`[i, cell]`: the boards at distance i from a board whose blank is on the cell `blank`, by the cell of their own blank.
+    """`[i, cell]`: the boards at distance i from a board whose blank is on the cell `blank`, by the
+    cell of their own blank.
 
-    They are the same for every such board, whatever its tiles are called. Raises BoardError for more than nine cells.
+    They are the same for every such board, whatever its tiles are called. Raises BoardError for
+    more than nine cells.
     """
     count = size[0] * size[1]
     tiles = list(range(1, count))
-    distances = ExactTable.build(Board(*size, (*tiles[:blank], 0, *tiles[blank:]))).distances.reshape(count, -1)
+    distances = ExactTable.build(
+        Board(*size, (*tiles[:blank], 0, *tiles[blank:]))
+    ).distances.reshape(count, -1)
     greatest = int(distances[distances != UNREACHABLE].max())
-    return np.array([(distances == distance).sum(axis=1) for distance in range(greatest + 1)], np.float64)
+    return np.array(
+        [(distances == distance).sum(axis=1) for distance in range(greatest + 1)], np.float64
+    )
 
 
 def shares(cells: Cells, hs: Integers) -> Shares:
-    """`[cell, x]`: of the boards with the blank on that cell, the share whose h is at most x. `hs` by row of `cells`."""
+    """`[cell, x]`: of the boards with the blank on that cell, the share whose h is at most x. `hs`
+    by row of `cells`.
+    """
     blanks = np.argmin(cells, axis=1)
     counts = np.zeros((cells.shape[1], int(hs.max()) + 1))
     np.add.at(counts, (blanks, hs), 1)
@@ -197,41 +234,63 @@ def nodes_within(levels: Levels, shares: Shares, bound: int) -> float:
 
 def is_predictable(problem: Problem) -> bool:
     algorithm = problem.algorithm
-    is_usual = problem.weight == 1 and problem.repeats is algorithm.repeats[0] and problem.goal_test is GoalTest.EXPANDED
+    is_usual = (
+        problem.weight == 1
+        and problem.repeats is algorithm.repeats[0]
+        and problem.goal_test is GoalTest.EXPANDED
+    )
     is_whole = not problem.has_depth_limit and not problem.has_f_limit and not problem.undo_move
     small = len(problem.start.cells) <= MOST_CELLS
-    return algorithm in (A_STAR, IDA_STAR) and is_usual and is_whole and small and problem.heuristic.consistent
+    return (
+        algorithm in (A_STAR, IDA_STAR)
+        and is_usual
+        and is_whole
+        and small
+        and problem.heuristic.consistent
+    )
 
 
 @dataclass(frozen=True, eq=False)
 class NodePrediction:
-    """The data that the prediction needs: the share of boards with h up to each value, by the cell of the blank."""
+    """The data that the prediction needs: the share of boards with h up to each value, by the cell
+    of the blank.
+    """
 
     problem: Problem
     up_to: Shares
 
     @classmethod
     def from_problem(cls, problem: Problem, building: Building) -> NodePrediction | None:
-        """The data for a problem's search; None if nothing can be predicted for it. Raises BuildCancelledError."""
+        """The data for a problem's search; None if nothing can be predicted for it. Raises
+        BuildCancelledError.
+        """
         if not is_predictable(problem):
             return None
         boards = every_board(problem.goal)
         return cls(problem, shares(boards.cells, values(problem.estimate, boards.cells, building)))
 
     def rows(self, bounds: Sequence[float]) -> list[float]:
-        """The expansions of IDA* under each of some rising bounds, or of A* at each f above the one before, averaged over all starts with
-        the blank on the same cell.
+        """The expansions of IDA* under each of some rising bounds, or of A* at each f above the one
+        before, averaged over all starts with the blank on the same cell.
         """
         start = self.problem.start
         is_tree = self.problem.algorithm is IDA_STAR
         greatest = int(max(bounds, default=0))
-        levels = tree_levels(start.size, start.blank, greatest) if is_tree else graph_levels(start.size, start.blank)
+        levels = (
+            tree_levels(start.size, start.blank, greatest)
+            if is_tree
+            else graph_levels(start.size, start.blank)
+        )
         within = [nodes_within(levels, self.up_to, int(bound)) for bound in bounds]
         return within if is_tree else [now - before for before, now in pairwise([0.0, *within])]
 
 
-def predicted_nodes(problem: Problem, bounds: Sequence[float], building: Building) -> list[float] | None:
-    """The predicted expansions in one call; None if nothing can be predicted. Raises BuildCancelledError."""
+def predicted_nodes(
+    problem: Problem, bounds: Sequence[float], building: Building
+) -> list[float] | None:
+    """The predicted expansions in one call; None if nothing can be predicted. Raises
+    BuildCancelledError.
+    """
     prediction = NodePrediction.from_problem(problem, building)
     return None if prediction is None else prediction.rows(bounds)
 
@@ -244,9 +303,10 @@ MOST_EXPANSIONS, MOST_IN_PLAIN_PYTHON = 1 << 24, 1 << 14
 class MeanExpansions:
     """The mean number of expansions of an algorithm, by its id, over a few random `starts`.
 
-    `predicted_least` counts the nodes with f below the optimal length, all of which are expanded; `predicted_most` those with f up to it,
-    some of which are; both None for a heuristic that is not consistent, to which the theorem does not apply. `measured` is None if a search
-    took more than `limit`.
+    `predicted_least` counts the nodes with f below the optimal length, all of which are expanded;
+    `predicted_most` those with f up to it, some of which are; both None for a heuristic that is not
+    consistent, to which the theorem does not apply. `measured` is None if a search took more than
+    `limit`.
     """
 
     algorithm: str
@@ -258,18 +318,29 @@ class MeanExpansions:
 
     @property
     def predicted(self) -> tuple[float, float] | None:
-        return None if self.predicted_least is None or self.predicted_most is None else (self.predicted_least, self.predicted_most)
+        return (
+            None
+            if self.predicted_least is None or self.predicted_most is None
+            else (self.predicted_least, self.predicted_most)
+        )
 
     @property
     def is_outside(self) -> bool:
-        return self.predicted is not None and self.measured is not None and not self.predicted[0] <= self.measured <= self.predicted[1]
+        return (
+            self.predicted is not None
+            and self.measured is not None
+            and not self.predicted[0] <= self.measured <= self.predicted[1]
+        )
 
 
 def prediction_remark(efforts: Sequence[MeanExpansions]) -> str:
     if any(one.predicted is None for one in efforts):
         return "No prediction: Korf, Reid and Edelkamp's theorem needs a consistent heuristic."
     if any(one.is_outside for one in efforts):
-        return "The prediction averages over all starts with one bound; these starts may lie outside it."
+        return (
+            "The prediction averages over all starts with one bound; these starts may lie outside "
+            "it."
+        )
     return ""
 
 
@@ -280,8 +351,12 @@ class _Start:
     distance: int
 
 
-def efforts(population: Population, hs: Integers, heuristic: Heuristic, building: Building) -> tuple[MeanExpansions, ...]:
-    """Predict and measure A* and IDA* over a whole population; `hs` by row. Raises BuildCancelledError."""
+def efforts(
+    population: Population, hs: Integers, heuristic: Heuristic, building: Building
+) -> tuple[MeanExpansions, ...]:
+    """Predict and measure A* and IDA* over a whole population; `hs` by row. Raises
+    BuildCancelledError.
+    """
     is_fast = not heuristic.is_own and not jit_is_disabled()
     starts = _starts(population, hs, STARTS if is_fast else STARTS_IN_PLAIN_PYTHON)
     limit = MOST_EXPANSIONS if is_fast else MOST_IN_PLAIN_PYTHON
@@ -289,7 +364,10 @@ def efforts(population: Population, hs: Integers, heuristic: Heuristic, building
     growth = 2 if ((hs - population.distances) % 2 == 0).all() else 1
     found = []
     for algorithm in (A_STAR, IDA_STAR):
-        predicted = [_a_star(start, up_to) if algorithm is A_STAR else _ida_star(start, up_to, growth) for start in starts]
+        predicted = [
+            _a_star(start, up_to) if algorithm is A_STAR else _ida_star(start, up_to, growth)
+            for start in starts
+        ]
         measured = _measured(algorithm, heuristic, population.goal, starts, limit, building)
         least, most = np.mean(predicted, axis=0).tolist()
         found.append(MeanExpansions(algorithm.id, len(starts), least, most, measured, limit))
@@ -301,30 +379,45 @@ def _starts(population: Population, hs: Integers, most: int) -> list[_Start]:
     rows = list(range(population.count))
     if len(rows) > most:
         rows = list(dict.fromkeys(below(len(rows), rng) for _ in range(2 * most)))[:most]
-    return [_Start(population.board(row), int(hs[row]), int(population.distances[row])) for row in rows]
+    return [
+        _Start(population.board(row), int(hs[row]), int(population.distances[row])) for row in rows
+    ]
 
 
 def _a_star(start: _Start, up_to: Shares) -> tuple[float, float]:
     levels = graph_levels(start.board.size, start.board.blank)
-    return nodes_within(levels, up_to, start.distance - 1), nodes_within(levels, up_to, start.distance)
+    return nodes_within(levels, up_to, start.distance - 1), nodes_within(
+        levels, up_to, start.distance
+    )
 
 
 def _ida_star(start: _Start, up_to: Shares, growth: int) -> tuple[float, float]:
-    """The nodes of all iterations but the last, and of all; the bound grows from the start's h in steps of `growth`."""
+    """The nodes of all iterations but the last, and of all; the bound grows from the start's h in
+    steps of `growth`.
+    """
     last = max(start.distance, start.h)
     levels = tree_levels(start.board.size, start.board.blank, last)
-    before = sum(nodes_within(levels, up_to, bound) for bound in range(start.h, start.distance, growth))
+    before = sum(
+        nodes_within(levels, up_to, bound) for bound in range(start.h, start.distance, growth)
+    )
     return before, before + nodes_within(levels, up_to, last)
 
 
 def _measured(
-    algorithm: Algorithm, heuristic: Heuristic, goal: Board, starts: list[_Start], limit: int, building: Building
+    algorithm: Algorithm,
+    heuristic: Heuristic,
+    goal: Board,
+    starts: list[_Start],
+    limit: int,
+    building: Building,
 ) -> float | None:
     """The mean of the expansions made; None as soon as a search takes more than `limit`."""
     total = 0
     for at, start in enumerate(starts):
         building.report(f"{algorithm.name} from {len(starts)} boards", at / len(starts))
-        outcome = search(Problem(start.board, goal, Spec(algorithm, heuristic), Limits(expansions=limit)))
+        outcome = search(
+            Problem(start.board, goal, Spec(algorithm, heuristic), Limits(expansions=limit))
+        )
         if outcome.ending is not Ending.SOLVED:
             return None
         total += outcome.expanded

@@ -36,11 +36,14 @@ def shared_limits() -> Limits:
 
 
 class Comparison(Transport):
-    """The transport of several searches: it holds the lanes and the clock that counts their positions.
+    """The transport of several searches: it holds the lanes and the clock that counts their
+    positions.
 
-    The lanes take turns at searching; side by side they would slow each other down and distort the figures.
+    The lanes take turns at searching; side by side they would slow each other down and distort the
+    figures.
 
-    Raises SettingError for fewer than two or more than four specs, and for one that is invalid for the boards.
+    Raises SettingError for fewer than two or more than four specs, and for one that is invalid for
+    the boards.
     """
 
     def __init__(
@@ -59,7 +62,9 @@ class Comparison(Transport):
         self.limits = shared_limits() if limits is None else limits
         self._turns = FairSemaphore()
         problems = [self._problem(spec) for spec in specs]
-        self.lanes = [Lane(spec, problem, self._turns) for spec, problem in zip(specs, problems, strict=True)]
+        self.lanes = [
+            Lane(spec, problem, self._turns) for spec, problem in zip(specs, problems, strict=True)
+        ]
         self.divergence: DivergenceSearch | None = None
         self._diverged_at = 0
         self._clock: SharedClock = CLOCKS[by]
@@ -81,7 +86,9 @@ class Comparison(Transport):
             raise SettingError(f"there are already {MOST} lanes: remove one first")
 
     def add(self, spec: Spec) -> None:
-        """Add a lane, which catches up with the others. Raises SettingError if there are four already, or if the spec is invalid."""
+        """Add a lane, which catches up with the others. Raises SettingError if there are four
+        already, or if the spec is invalid.
+        """
         self.check_room()
         lane, mark = Lane(spec, self._problem(spec), self._turns), self._shown_mark()
         self.lanes.append(lane)
@@ -97,7 +104,9 @@ class Comparison(Transport):
         self._catch_up(mark)
 
     def change(self, place: int, spec: Spec) -> None:
-        """Search with other settings in a lane, from the start. Raises SettingError if they are invalid."""
+        """Search with other settings in a lane, from the start. Raises SettingError if they are
+        invalid.
+        """
         lane = Lane(spec, self._problem(spec), self._turns)
         self.forget_divergence()
         mark = self._shown_mark()
@@ -111,7 +120,9 @@ class Comparison(Transport):
     def _shown_mark(self) -> float | None:
         if self._mark is not None or self.activity not in (Activity.PAUSED, Activity.ENDED):
             return self._mark
-        return inf if self.activity is Activity.ENDED else self._clock.mark(self.position, self.lanes)
+        return (
+            inf if self.activity is Activity.ENDED else self._clock.mark(self.position, self.lanes)
+        )
 
     def _catch_up(self, mark: float | None) -> None:
         self._counted = None
@@ -135,7 +146,9 @@ class Comparison(Transport):
 
     @property
     def steps(self) -> tuple[int, ...]:
-        return self.steps_at(self.position) if self._mark is None else self._steps_within(self._mark)
+        return (
+            self.steps_at(self.position) if self._mark is None else self._steps_within(self._mark)
+        )
 
     def steps_at(self, position: int) -> tuple[int, ...]:
         return self._steps_within(self._clock.mark(position, self.lanes))
@@ -149,7 +162,11 @@ class Comparison(Transport):
 
     @property
     def is_at_divergence(self) -> bool:
-        return self._is_diverging or (self.divergence is not None and self.aligned_by is By.STEP and self.position == self._diverged_at)
+        return self._is_diverging or (
+            self.divergence is not None
+            and self.aligned_by is By.STEP
+            and self.position == self._diverged_at
+        )
 
     @property
     def _is_diverging(self) -> bool:
@@ -157,15 +174,25 @@ class Comparison(Transport):
 
     @property
     def optimum(self) -> int | None:
-        proved = (lane.outcome.length for lane in self.lanes if lane.outcome is not None and lane.outcome.optimal)
+        proved = (
+            lane.outcome.length
+            for lane in self.lanes
+            if lane.outcome is not None and lane.outcome.optimal
+        )
         return next(proved, None) if self._optimum is None else self._optimum
 
     def figures(self) -> list[Figures]:
-        return agree_on_optimum((lane.figures(step) for lane, step in zip(self.lanes, self.steps, strict=True)), self._optimum)
+        return agree_on_optimum(
+            (lane.figures(step) for lane, step in zip(self.lanes, self.steps, strict=True)),
+            self._optimum,
+        )
 
     @property
     def ends(self) -> list[int | None]:
-        return [self._clock.position(lane, lane.trace.steps, self.lanes) if lane.is_over else None for lane in self.lanes]
+        return [
+            self._clock.position(lane, lane.trace.steps, self.lanes) if lane.is_over else None
+            for lane in self.lanes
+        ]
 
     # Moving
 
@@ -200,14 +227,18 @@ class Comparison(Transport):
         self.divergence = None
 
     def count(self, by: By) -> None:
-        """Count positions by another clock, close to the current one; back at the earlier clock, exactly as before if nothing moved."""
+        """Count positions by another clock, close to the current one; back at the earlier clock,
+        exactly as before if nothing moved.
+        """
         if by is not self.aligned_by:
             self._stop()
             shown = LaneSteps(self.aligned_by, self.position, self.steps)
             if self._counted is not None and self._counted[1:] == (self.aligned_by, self.position):
                 shown = self._counted[0]
             self._clock = CLOCKS[by]
-            self.position = shown.position if by is shown.by else self._clock.place(self.lanes, shown.steps)
+            self.position = (
+                shown.position if by is shown.by else self._clock.place(self.lanes, shown.steps)
+            )
             self._counted = shown, by, self.position
 
     # Recording
@@ -220,8 +251,15 @@ class Comparison(Transport):
         if self.aligned_by is By.BOUND:
             return position + 1
         steps = self.steps_at(position)
-        events = [(lane, lane.trace.next_event(step)) for lane, step in zip(self.lanes, steps, strict=True)]
-        positions = [self._clock.position(lane, event.step, self.lanes) for lane, event in events if event is not None]
+        events = [
+            (lane, lane.trace.next_event(step))
+            for lane, step in zip(self.lanes, steps, strict=True)
+        ]
+        positions = [
+            self._clock.position(lane, event.step, self.lanes)
+            for lane, event in events
+            if event is not None
+        ]
         return max(position + 1, min(positions)) if positions else None
 
     @property
@@ -229,7 +267,11 @@ class Comparison(Transport):
         return self.total + LEAD if self.aligned_by is By.STEP else FAR
 
     def quick(self, position: int) -> int:
-        return position - position % max(lane.trace.interval for lane in self.lanes) if self.aligned_by is By.STEP else position
+        return (
+            position - position % max(lane.trace.interval for lane in self.lanes)
+            if self.aligned_by is By.STEP
+            else position
+        )
 
     def record(self, position: int) -> None:
         for lane in self.lanes:
@@ -257,7 +299,8 @@ SIZE = (3, 3)
 
 @dataclass(frozen=True)
 class SharedView:
-    """A step of a search: from `start` to `goal` by the search that the text `spec` names. None, and step 0, leave the choice to the app.
+    """A step of a search: from `start` to `goal` by the search that the text `spec` names. None,
+    and step 0, leave the choice to the app.
 
     `beside`: the searches that this one is compared with.
 
@@ -269,7 +312,7 @@ class SharedView:
     'board=234/15x/768&a=astar:manhattan&at=312'
     >>> SharedView.from_query([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
     True
-    """
+    """  # noqa: E501
 
     start: Board | None = None
     goal: Board | None = None
@@ -279,7 +322,8 @@ class SharedView:
 
     @classmethod
     def from_query(cls, query: Iterable[tuple[str, str]]) -> SharedView:
-        """The view described by the query of a link: `board`, `goal`, `at`, and `a` once for each search; several are compared.
+        """The view described by the query of a link: `board`, `goal`, `at`, and `a` once for each
+        search; several are compared.
 
         Raises LoydError if one of them is invalid.
         """
@@ -287,7 +331,9 @@ class SharedView:
         said = dict(pairs)
         start = parse_board(said["board"]) if "board" in said else None
         goal = parse_goal(said["goal"], start.size if start else SIZE) if "goal" in said else None
-        specs = {spec.text: spec for spec in (parse_spec(text) for name, text in pairs if name == "a")}
+        specs = {
+            spec.text: spec for spec in (parse_spec(text) for name, text in pairs if name == "a")
+        }
         shown = start or goal or blank_last(*SIZE)
         for spec in specs.values():
             if refusal := spec.settled.heuristic.refusal(shown.size):
@@ -305,7 +351,10 @@ class SharedView:
     def _parts(self) -> list[tuple[str, str]]:
         start, goal = self.start, self.goal
         is_usual = goal is None or (start is not None and goal == blank_last(*goal.size))
-        named = [("board", str(start or "")), *(("a", spec) for spec in (self.spec or "", *self.beside))]
+        named = [
+            ("board", str(start or "")),
+            *(("a", spec) for spec in (self.spec or "", *self.beside)),
+        ]
         named += [("goal", "" if is_usual else str(goal)), ("at", str(self.step or ""))]
         return [(name, text) for name, text in named if text]
 
@@ -319,12 +368,13 @@ class SharedView:
         return shlex.join(["loyd", *self.arguments, *_loading(files)])
 
     def comparison(self, files: Sequence[str] = (), command: str = "compare") -> str:
-        """The command that compares its searches to their ends, without the app, or that writes a `report` on them.
+        """The command that compares its searches to their ends, without the app, or that writes a
+        `report` on them.
 
         >>> from loyd.core.engine.puzzle.notation import parse_board
         >>> SharedView(parse_board("23415x768"), spec="bfs", beside=("astar:manhattan",)).comparison()
         'loyd compare 234/15x/768 -a bfs -a astar:manhattan'
-        """
+        """  # noqa: E501
         return shlex.join(["loyd", command, *replace(self, step=0).arguments, *_loading(files)])
 
     @property

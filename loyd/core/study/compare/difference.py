@@ -1,4 +1,6 @@
-"""Which boards two searches both expanded and which only one of them did, and the first step at which they differ."""
+"""Which boards two searches both expanded and which only one of them did, and the first step at
+which they differ.
+"""
 
 from __future__ import annotations
 
@@ -35,10 +37,12 @@ class DivergenceCause(StrEnum):
 
 @dataclass(frozen=True)
 class DivergenceView:
-    """One search's view of both boards at the step where two searches diverge: its own node, and the f of the other's board.
+    """One search's view of both boards at the step where two searches diverge: its own node, and
+    the f of the other's board.
 
-    `other` is None if that board is not open in this search. `symbol` is the name of its priority; `takes_least`: whether it expands the
-    open node of least priority; `sentence`: why it chose its own.
+    `other` is None if that board is not open in this search. `symbol` is the name of its priority;
+    `takes_least`: whether it expands the open node of least priority; `sentence`: why it chose its
+    own.
     """
 
     node: Node
@@ -58,7 +62,10 @@ class DivergenceView:
         if self.other is None:
             return f"{name} expands its own with {own} ({self.sentence.rstrip('.')})"
         if not self.takes_least:
-            return f"{name} expands its own with {own} ({self.sentence.rstrip('.')}); the other's, with {shown(self.other)}, is open too"
+            return (
+                f"{name} expands its own with {own} ({self.sentence.rstrip('.')}); the other's, "
+                f"with {shown(self.other)}, is open too"
+            )
         if self.is_indifferent:
             return f"{name} gives both {own} ({self.sentence.rstrip('.')})"
         return f"{name} gives its own {own} and the other's {shown(self.other)}"
@@ -78,14 +85,27 @@ class StepDivergence:
             return DivergenceCause.NOT_OPEN
         if not (self.first.takes_least and self.second.takes_least):
             return DivergenceCause.ORDER
-        return DivergenceCause.TIE if self.first.is_indifferent and self.second.is_indifferent else DivergenceCause.PRIORITY
+        return (
+            DivergenceCause.TIE
+            if self.first.is_indifferent and self.second.is_indifferent
+            else DivergenceCause.PRIORITY
+        )
 
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
-        boards = f"{first} expands {self.first.node.board}, {second} {self.second.node.board}; " if with_boards else ""
-        return f"step {self.step}: {boards}{self.cause}: {self.first.describe(first)}; {self.second.describe(second)}."
+        boards = (
+            f"{first} expands {self.first.node.board}, {second} {self.second.node.board}; "
+            if with_boards
+            else ""
+        )
+        return (
+            f"step {self.step}: {boards}{self.cause}: {self.first.describe(first)}; "
+            f"{self.second.describe(second)}."
+        )
 
 
-def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | None = None) -> StepDivergence | None:
+def first_divergence(
+    first: Trace, second: Trace, after: int = 0, last: int | None = None
+) -> StepDivergence | None:
     """The first step after `after`, up to `last`, at which two searches expand different boards.
 
     None if there is no such step among those recorded by both.
@@ -97,7 +117,9 @@ def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | No
         if len(different):
             step = low + int(different[0])
             mine, other = first.node(step), second.node(step)
-            return StepDivergence(step, _view(first, mine, other.board, step), _view(second, other, mine.board, step))
+            return StepDivergence(
+                step, _view(first, mine, other.board, step), _view(second, other, mine.board, step)
+            )
     return None
 
 
@@ -113,7 +135,9 @@ def _view(trace: Trace, node: Node, other: Board, step: int) -> DivergenceView:
     choice = trace.choice(step)
     stands = trace.open_node(step - 1, other)
     takes_least = isinstance(choice, BestFirstChoice | AnytimeChoice)
-    return DivergenceView(node, None if stands is None else stands.f, choice.symbol, choice.sentence, takes_least)
+    return DivergenceView(
+        node, None if stands is None else stands.f, choice.symbol, choice.sentence, takes_least
+    )
 
 
 class DivergenceSearch:
@@ -137,7 +161,9 @@ class DivergenceSearch:
         self.is_done = self.found is not None or (last == recorded and self._none_will_come())
 
     def _none_will_come(self) -> bool:
-        """Whether one search has ended with no step left to compare, and the other is known to end there too or to go on."""
+        """Whether one search has ended with no step left to compare, and the other is known to end
+        there too or to go on.
+        """
         is_known = all(lane.has_ended or lane.trace.steps > self.compared for lane in self.lanes)
         return is_known and any(self._is_over(lane) for lane in self.lanes)
 
@@ -150,10 +176,16 @@ class DivergenceSearch:
         steps = grouped(self.compared)
         if not self.is_done:
             return f"the first {steps} steps of {first} and {second} are the same; still searching."
-        ended = [name for name, lane in zip((first, second), self.lanes, strict=True) if self._is_over(lane)]
+        ended = [
+            name
+            for name, lane in zip((first, second), self.lanes, strict=True)
+            if self._is_over(lane)
+        ]
         if len(ended) == len(self.lanes):
             return f"{first} and {second} expand the same boards in all their {steps} steps."
-        return f"{first} and {second} expand the same boards until {ended[0]} ends after step {steps}."
+        return (
+            f"{first} and {second} expand the same boards until {ended[0]} ends after step {steps}."
+        )
 
 
 Flags = npt.NDArray[np.bool_]
@@ -161,9 +193,11 @@ Flags = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class ExpandedBoards:
-    """A row for each board and each of two searches (`sides` 0 and 1) that has expanded it, sorted by board, the first search's row first.
+    """A row for each board and each of two searches (`sides` 0 and 1) that has expanded it, sorted
+    by board, the first search's row first.
 
-    By row: `los` and `his`, the two words of the board; `steps`, the first that expanded it; `places`, the number of its node's place then.
+    By row: `los` and `his`, the two words of the board; `steps`, the first that expanded it;
+    `places`, the number of its node's place then.
     """
 
     los: Words = field(default_factory=lambda: np.zeros(0, np.uint64))
@@ -172,12 +206,19 @@ class ExpandedBoards:
     steps: Integers = field(default_factory=lambda: np.zeros(0, np.int64))
     places: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
 
-    def with_more(self, words: tuple[Words, Words], side: int, further: Integers, places: npt.NDArray[np.int32]) -> ExpandedBoards:
+    def with_more(
+        self,
+        words: tuple[Words, Words],
+        side: int,
+        further: Integers,
+        places: npt.NDArray[np.int32],
+    ) -> ExpandedBoards:
         los, his = np.concatenate((self.los, words[0])), np.concatenate((self.his, words[1]))
         sides = np.concatenate((self.sides, np.full(len(further), side, np.uint8)))
         steps = np.concatenate((self.steps, further))
         places = np.concatenate((self.places, places))
-        # sorting is stable and older rows come first, so the earliest of a board's rows on one side is kept
+        # sorting is stable and older rows come first, so the earliest of a board's rows on one side
+        # is kept
         order = _order(los, his, sides)
         los, his, sides = los[order], his[order], sides[order]
         is_new = np.ones(len(order), np.bool_)
@@ -186,13 +227,19 @@ class ExpandedBoards:
         return ExpandedBoards(los[is_new], his[is_new], sides[is_new], steps[kept], places[kept])
 
     def parts(self, first_step: int, second_step: int) -> tuple[Flags, Flags, Flags]:
-        """The rows of boards that only the first search has expanded by its step, those of both, and those of only the second.
+        """The rows of boards that only the first search has expanded by its step, those of both,
+        and those of only the second.
 
         A board of both is represented by the first search's row.
         """
         is_known = self.steps <= np.where(self.sides == 0, first_step, second_step)
         both = np.zeros(len(self.steps), np.bool_)
-        both[:-1] = (self.los[1:] == self.los[:-1]) & (self.his[1:] == self.his[:-1]) & is_known[1:] & is_known[:-1]
+        both[:-1] = (
+            (self.los[1:] == self.los[:-1])
+            & (self.his[1:] == self.his[:-1])
+            & is_known[1:]
+            & is_known[:-1]
+        )
         after = np.zeros(len(both), np.bool_)
         after[1:] = both[:-1]
         alone = is_known & ~both & ~after
@@ -202,7 +249,9 @@ class ExpandedBoards:
 def _order(los: Words, his: Words, sides: npt.NDArray[np.uint8]) -> npt.NDArray[np.intp]:
     if his.any():
         return np.lexsort((sides, his, los))
-    return np.argsort(los << np.uint64(1) | sides, kind="stable")  # sixteen cells lose a bit here, but the other fifteen determine the last
+    return np.argsort(
+        los << np.uint64(1) | sides, kind="stable"
+    )  # sixteen cells lose a bit here, but the other fifteen determine the last
 
 
 CHUNK = 1 << 21
@@ -212,11 +261,12 @@ CHUNK = 1 << 21
 class Difference:
     """The different boards that two searches have expanded, counted by place.
 
-    Neither the goal nor nodes at a depth limit are expanded, so they do not count; a board counts once however often it was expanded. By
-    place: `g` and `h`, as in a `Plane`: with a `Space`, the true distances and every place; without one, those of the node when the board
-    was first expanded, by the first search if both did. By place: the number of boards expanded by `only_first`, by `both`, by
-    `only_second`. `alone_from`: for each search the first of its steps that expanded a board the other has not expanded; None if there is
-    none.
+    Neither the goal nor nodes at a depth limit are expanded, so they do not count; a board counts
+    once however often it was expanded. By place: `g` and `h`, as in a `Plane`: with a `Space`, the
+    true distances and every place; without one, those of the node when the board was first
+    expanded, by the first search if both did. By place: the number of boards expanded by
+    `only_first`, by `both`, by `only_second`. `alone_from`: for each search the first of its steps
+    that expanded a board the other has not expanded; None if there is none.
     """
 
     g: Integers
@@ -247,7 +297,8 @@ class FirstExpansions:
 class Differences:
     """Compares what two searches of boards of one size have expanded.
 
-    Newly recorded steps are sorted once; a question about other steps is then a few array operations.
+    Newly recorded steps are sorted once; a question about other steps is then a few array
+    operations.
     """
 
     def __init__(self, first: Trace, second: Trace, space: Space | None = None) -> None:
@@ -260,30 +311,54 @@ class Differences:
         """Without a space: a number for each pair of g and h that has occurred."""
 
     def unsorted(self, first_step: int, second_step: int) -> int:
-        return sum(max(step - upto, 0) for step, upto in zip((first_step, second_step), self._upto, strict=True))
+        return sum(
+            max(step - upto, 0)
+            for step, upto in zip((first_step, second_step), self._upto, strict=True)
+        )
 
     def after_steps(self, first_step: int, second_step: int) -> Difference:
         met = self._sorted(first_step, second_step)
         only_first, both, only_second = met.parts(first_step, second_step)
-        mine, theirs = (int(met.steps[those].min()) if those.any() else None for those in (only_first, only_second))
-        g, h = np.array(list(self._places), np.int64).reshape(-1, 2).T if self.space is None else (self.space.g, self.space.h)
-        first, shared, second = (np.bincount(met.places[those], minlength=len(g)) for those in (only_first, both, only_second))
+        mine, theirs = (
+            int(met.steps[those].min()) if those.any() else None
+            for those in (only_first, only_second)
+        )
+        g, h = (
+            np.array(list(self._places), np.int64).reshape(-1, 2).T
+            if self.space is None
+            else (self.space.g, self.space.h)
+        )
+        first, shared, second = (
+            np.bincount(met.places[those], minlength=len(g))
+            for those in (only_first, both, only_second)
+        )
         return Difference(g, h, first, shared, second, (mine, theirs), self.space)
 
-    def boards(self, first_step: int, second_step: int, places: Collection[Place], count: int = 100) -> list[FirstExpansions]:
-        """The first `count` boards at some places that at least one of the two has expanded by its step.
+    def boards(
+        self, first_step: int, second_step: int, places: Collection[Place], count: int = 100
+    ) -> list[FirstExpansions]:
+        """The first `count` boards at some places that at least one of the two has expanded by its
+        step.
 
         They are in the order of these steps: the first search's if both have expanded a board.
         """
         met = self._sorted(first_step, second_step)
         only_first, both, only_second = met.parts(first_step, second_step)
-        wanted = self.space.places_at(places) if self.space else [self._places[place] for place in places if place in self._places]
+        wanted = (
+            self.space.places_at(places)
+            if self.space
+            else [self._places[place] for place in places if place in self._places]
+        )
         rows = np.flatnonzero((only_first | both | only_second) & np.isin(met.places, wanted))
         rows = rows[np.argsort(met.steps[rows], kind="stable")][:count]
         return [self._meeting(met, row, is_shared=bool(both[row])) for row in rows.tolist()]
 
-    def alone(self, first_step: int, second_step: int, side: int, count: int = 100) -> list[FirstExpansions]:
-        """The first `count` boards that one search (`side` 0 or 1) has expanded by its step and the other has not, by step."""
+    def alone(
+        self, first_step: int, second_step: int, side: int, count: int = 100
+    ) -> list[FirstExpansions]:
+        """The first `count` boards that one search (`side` 0 or 1) has expanded by its step and the
+        other has not, by step.
+        """
         met, rows = self._alone(first_step, second_step, side)
         return [self._meeting(met, row, is_shared=False) for row in rows[:count].tolist()]
 
@@ -291,7 +366,9 @@ class Differences:
         met, rows = self._alone(first_step, second_step, side)
         return met.steps[rows]
 
-    def _alone(self, first_step: int, second_step: int, side: int) -> tuple[ExpandedBoards, npt.NDArray[np.intp]]:
+    def _alone(
+        self, first_step: int, second_step: int, side: int
+    ) -> tuple[ExpandedBoards, npt.NDArray[np.intp]]:
         met = self._sorted(first_step, second_step)
         only_first, _, only_second = met.parts(first_step, second_step)
         rows = np.flatnonzero((only_first, only_second)[side])
@@ -317,14 +394,19 @@ class Differences:
                     self._upto[side] = last
             return self._met
 
-    def _numbers(self, columns: StepColumns, which: npt.NDArray[np.intp], low: Words) -> npt.NDArray[np.int32]:
+    def _numbers(
+        self, columns: StepColumns, which: npt.NDArray[np.intp], low: Words
+    ) -> npt.NDArray[np.int32]:
         """The number of the place of each step's node; `low` are the first words of the boards."""
         if self.space is not None:
             return self.space.places(low).astype(np.int32)
         g, h = columns.g[which], columns.h[which]
         room = int(h.max(initial=0)) + 1
         codes, which = np.unique(g * room + h, return_inverse=True)
-        numbers = [self._places.setdefault(divmod(code, room), len(self._places)) for code in codes.tolist()]
+        numbers = [
+            self._places.setdefault(divmod(code, room), len(self._places))
+            for code in codes.tolist()
+        ]
         return np.array(numbers, np.int32)[which]
 
 
@@ -335,9 +417,10 @@ STEPS_AT_ONCE = 1 << 20
 class Inclusion:
     """How the boards of one of two searches (`side` 0 or 1) relate to those of the other.
 
-    The search has expanded `total` different boards, and the other has expanded all of them but `beyond`. `least_f` and `greatest_f`: of f
-    = g + h of these exceptions when they were first expanded; None if there are none. `optimum`: C*, the optimal length, if known;
-    `at_optimum`: how many of the exceptions have f = C*.
+    The search has expanded `total` different boards, and the other has expanded all of them but
+    `beyond`. `least_f` and `greatest_f`: of f = g + h of these exceptions when they were first
+    expanded; None if there are none. `optimum`: C*, the optimal length, if known; `at_optimum`: how
+    many of the exceptions have f = C*.
     """
 
     side: int
@@ -353,7 +436,9 @@ class Inclusion:
         return 2 * self.beyond < self.total or self.at_optimum == self.beyond
 
     def sentence(self, inner: str, outer: str) -> str:
-        """`every board that B expanded A expanded too, except 3 with f = C* = 19; only boards with f < C* must be expanded`."""
+        """`every board that B expanded A expanded too, except 3 with f = C* = 19; only boards with
+        f < C* must be expanded`.
+        """
         if not self.beyond:
             return f"every board that {inner} expanded {outer} expanded too"
         if self.at_optimum == self.beyond:
@@ -362,14 +447,27 @@ class Inclusion:
             f = f"f = {self.least_f}"
         else:
             f = f"f from {self.least_f} to {self.greatest_f}"
-            f += f", {grouped(self.at_optimum)} of them with f = C* = {self.optimum}" if self.at_optimum else ""
-        return f"every board that {inner} expanded {outer} expanded too, except {grouped(self.beyond)} with {f}"
+            f += (
+                f", {grouped(self.at_optimum)} of them with f = C* = {self.optimum}"
+                if self.at_optimum
+                else ""
+            )
+        return (
+            f"every board that {inner} expanded {outer} expanded too, except "
+            f"{grouped(self.beyond)} with {f}"
+        )
 
 
 def inclusion(
-    differences: Differences, first_step: int, second_step: int, side: int | None = None, optimum: int | None = None
+    differences: Differences,
+    first_step: int,
+    second_step: int,
+    side: int | None = None,
+    optimum: int | None = None,
 ) -> Inclusion:
-    """How far the boards one search has expanded by a step are among the other's; without `side`, of the search with fewer exceptions."""
+    """How far the boards one search has expanded by a step are among the other's; without `side`,
+    of the search with fewer exceptions.
+    """
     only_first, both, only_second = differences.after_steps(first_step, second_step).totals
     side = int(only_second <= only_first) if side is None else side
     beyond = (only_first, only_second)[side]
@@ -396,8 +494,8 @@ def _f_of(trace: Trace, steps: Integers) -> Integers:
 class DifferenceMap:
     """Where two searches have expanded boards, and which.
 
-    `map_data`: the places and axes, without counts. By place, as in `Difference`: `parts`, the numbers of boards expanded by the first
-    search only, by both, and by the second only.
+    `map_data`: the places and axes, without counts. By place, as in `Difference`: `parts`, the
+    numbers of boards expanded by the first search only, by both, and by the second only.
     """
 
     map_data: MapData
@@ -410,7 +508,12 @@ class DifferenceMap:
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
         ups, acrosses = spots
         up, across = self.map_data.up, self.map_data.across
-        there = (up >= ups.start) & (up < ups.stop) & (across >= acrosses.start) & (across < acrosses.stop)
+        there = (
+            (up >= ups.start)
+            & (up < ups.stop)
+            & (across >= acrosses.start)
+            & (across < acrosses.stop)
+        )
         first, both, second = (int(part[there].sum()) for part in self.parts)
         return first, both, second
 
@@ -420,22 +523,44 @@ def difference_map(difference: Difference, beside: MapData) -> DifferenceMap:
     if space is not None:
         up, across, totals = space.up, space.across, space.totals
     else:
-        heights = difference.g + difference.h if beside.projection is Projection.LAYERS else difference.h
+        heights = (
+            difference.g + difference.h if beside.projection is Projection.LAYERS else difference.h
+        )
         up, across, totals = (heights - beside.first) // beside.stride, difference.g, None
     map_data = MapData(
-        beside.projection, up, across, beside.height, beside.width, none, none, has_visits=False, path_steps=(), is_solved=False,
-        start=beside.start, goal=beside.goal, current=None, first=beside.first, stride=beside.stride, totals=totals, length=beside.length,
-    )  # fmt: skip
+        beside.projection,
+        up,
+        across,
+        beside.height,
+        beside.width,
+        none,
+        none,
+        has_visits=False,
+        path_steps=(),
+        is_solved=False,
+        start=beside.start,
+        goal=beside.goal,
+        current=None,
+        first=beside.first,
+        stride=beside.stride,
+        totals=totals,
+        length=beside.length,
+    )
     return DifferenceMap(map_data, difference)
 
 
 class LaneMaps:
-    """Reads the maps of several searches of one board. `remark`: why they are not the chosen ones; usually empty."""
+    """Reads the maps of several searches of one board. `remark`: why they are not the chosen ones;
+    usually empty.
+    """
 
     def __init__(self, traces: Sequence[Trace]) -> None:
         self.readers = [MapReader(trace) for trace in traces]
         self.space = self.readers[0].space
-        self._projections = [Projection.HILL] * (self.space is not None) + [Projection.LAYERS, Projection.PLAIN]
+        self._projections = [Projection.HILL] * (self.space is not None) + [
+            Projection.LAYERS,
+            Projection.PLAIN,
+        ]
         self.projection = self._projections[0]
         self.remark = ""
         self._maps: list[MapData] = []
@@ -446,13 +571,20 @@ class LaneMaps:
 
     def turn(self) -> None:
         self._maps = []
-        self.projection = self._projections[(self._projections.index(self.projection) + 1) % len(self._projections)]
+        self.projection = self._projections[
+            (self._projections.index(self.projection) + 1) % len(self._projections)
+        ]
 
     def read(self, steps: Sequence[int], *, is_running: bool = False) -> list[MapData]:
         self.remark, self._maps = "", []
-        self._maps = [self._map_data(place, step, is_running=is_running) for place, step in enumerate(steps)]
+        self._maps = [
+            self._map_data(place, step, is_running=is_running) for place, step in enumerate(steps)
+        ]
         if self.remark:
-            self._maps = [self._map_data(place, step, is_running=is_running) for place, step in enumerate(steps)]
+            self._maps = [
+                self._map_data(place, step, is_running=is_running)
+                for place, step in enumerate(steps)
+            ]
         return self._on_axes()
 
     def read_one(self, place: int | None, steps: Sequence[int]) -> list[MapData]:

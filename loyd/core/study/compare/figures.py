@@ -20,21 +20,25 @@ RUNNING_NOW, LOST = "unfinished", "lost"
 LARGE = 16
 """A board with more cells than this is packed into two words."""
 WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8
-"""The size of a node in a plain implementation, besides the packed board. In an open or closed list: 8 bytes for its parent, 8 for g, h and
-move, 8 for its places in hash table and queue. On the path of a search without lists: 8 for g, h, move and the next move to try.
+"""The size of a node in a plain implementation, besides the packed board. In an open or closed
+list: 8 bytes for its parent, 8 for g, h and move, 8 for its places in hash table and queue. On the
+path of a search without lists: 8 for g, h, move and the next move to try.
 """
 
 
 class Figures(NamedTuple):
     """The figures of a search; None for those that do not apply or are not known yet.
 
-    `outcome`: an `Ending`, UNDER_WAY, or LOST if the process that searched died; `note`: which limit was reached or what happened.
-    `optimal`: the search has proved that no solution is shorter; otherwise none is shorter than `bound`. `optimum`: the optimal length, if
-    known from elsewhere too. `expanded`, `deepest_expanded`: as in `Counts`; `start_once`: `expanded` with the start counted once;
-    `enqueued`, `goal_tests`, `deepest_generated`: as in `CourseCounts`; `peak_open`, `peak_closed`, `peak_nodes`, `reopened`: as in
-    `Peaks`. `bytes`: the memory of that many nodes in a plain implementation, without Loyd's history and the heuristic's tables. `seconds`:
-    processor time of the search alone, and `rate`: nodes generated per second; until the end both include recording. `engine`: what made
-    its steps, an `Engine`. `branching`, `branching_of_n`, `branching_root`: three definitions of the branching factor for N nodes
+    `outcome`: an `Ending`, UNDER_WAY, or LOST if the process that searched died; `note`: which
+    limit was reached or what happened. `optimal`: the search has proved that no solution is
+    shorter; otherwise none is shorter than `bound`. `optimum`: the optimal length, if known from
+    elsewhere too. `expanded`, `deepest_expanded`: as in `Counts`; `start_once`: `expanded` with the
+    start counted once; `enqueued`, `goal_tests`, `deepest_generated`: as in `CourseCounts`;
+    `peak_open`, `peak_closed`, `peak_nodes`, `reopened`: as in `Peaks`. `bytes`: the memory of that
+    many nodes in a plain implementation, without Loyd's history and the heuristic's tables.
+    `seconds`: processor time of the search alone, and `rate`: nodes generated per second; until the
+    end both include recording. `engine`: what made its steps, an `Engine`. `branching`,
+    `branching_of_n`, `branching_root`: three definitions of the branching factor for N nodes
     generated. `start_h`: h of the start, which never overestimates if `admissible`.
     """
 
@@ -75,11 +79,15 @@ class Figures(NamedTuple):
 
     @property
     def above(self) -> int | None:
-        return None if self.moves is None or self.optimum is None else len(self.moves) - self.optimum
+        return (
+            None if self.moves is None or self.optimum is None else len(self.moves) - self.optimum
+        )
 
     @property
     def proof(self) -> str:
-        """What is known about the length: `proved`, `optimal` (known, but not proved by this search), `+4`, `at most +6`; else empty."""
+        """What is known about the length: `proved`, `optimal` (known, but not proved by this
+        search), `+4`, `at most +6`; else empty.
+        """
         if self.moves is None:
             return ""
         if self.optimal:
@@ -90,15 +98,27 @@ class Figures(NamedTuple):
 
 
 OF_OUTCOME = (
-    "moves", "optimal", "bound", "expanded", "generated", "seconds", "engine", "rate", "branching", "branching_of_n", "branching_root",
-)  # fmt: skip
+    "moves",
+    "optimal",
+    "bound",
+    "expanded",
+    "generated",
+    "seconds",
+    "engine",
+    "rate",
+    "branching",
+    "branching_of_n",
+    "branching_root",
+)
 """The figures that an outcome has under the same names."""
 
 
 def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
     return figures_at(problem, trace, trace.steps)._replace(
         outcome=outcome.ending.value,
-        note=outcome.limit or outcome.reason or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
+        note=outcome.limit
+        or outcome.reason
+        or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
         optimum=outcome.length if outcome.optimal else known_optimum(problem.start, problem.goal),
         **{name: getattr(outcome, name) for name in OF_OUTCOME},
     )
@@ -146,9 +166,16 @@ def lost_figures(problem: Problem, reason: str) -> Figures:
 
 def looked_up_figures(outcome: Outcome) -> Figures:
     return Figures(
-        outcome.ending.value, moves=outcome.moves, optimal=outcome.optimal, bound=outcome.bound, optimum=outcome.length,
-        expanded=0, generated=0, reopened=0, seconds=0.0,
-    )  # fmt: skip
+        outcome.ending.value,
+        moves=outcome.moves,
+        optimal=outcome.optimal,
+        bound=outcome.bound,
+        optimum=outcome.length,
+        expanded=0,
+        generated=0,
+        reopened=0,
+        seconds=0.0,
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -159,7 +186,9 @@ def known_optimum(start: Board, goal: Board) -> int | None:
 
 
 def solved_words(start: Board, goal: Board, length: int) -> str:
-    """`solved in 45 moves, +14`: the length of a solution and, if known, how much it exceeds the optimum."""
+    """`solved in 45 moves, +14`: the length of a solution and, if known, how much it exceeds the
+    optimum.
+    """
     extra = length - (known_optimum(start, goal) or length)
     return f"solved in {counted(length, 'move')}{f', +{grouped(extra)}' if extra else ''}"
 
@@ -192,10 +221,11 @@ class Better(Enum):
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the table. `id` is its name in CSV and JSON and the field of `Figures` that it shows; `title` is its heading.
+    """A column of the table. `id` is its name in CSV and JSON and the field of `Figures` that it
+    shows; `title` is its heading.
 
-    `only_admissible`: whether rows with a heuristic that may overestimate cannot be best. `by_engine`: whether rows of different engines
-    are not compared.
+    `only_admissible`: whether rows with a heuristic that may overestimate cannot be best.
+    `by_engine`: whether rows of different engines are not compared.
     """
 
     id: str
@@ -214,61 +244,146 @@ class Column:
         value = self.value(figures)
         if isinstance(value, str) or value is None or self.better is Better.NEITHER:
             return None
-        return -self.better.value * value if figures.admissible or not self.only_admissible else None
+        return (
+            -self.better.value * value if figures.admissible or not self.only_admissible else None
+        )
 
 
 LENGTH = Column("length", "length", Unit.MOVES, meaning="moves of the solution found")
 SECONDS = Column(
-    "seconds", "CPU time", Unit.SECONDS, by_engine=True,
-    meaning="CPU time of the search alone, without recording; \"interpreted\": run in Python, not comparable with compiled code",
-)  # fmt: skip
+    "seconds",
+    "CPU time",
+    Unit.SECONDS,
+    by_engine=True,
+    meaning=(
+        'CPU time of the search alone, without recording; "interpreted": run in Python, not '
+        "comparable with compiled code"
+    ),
+)
 EXPANDED = Column(
-    "expanded", "expanded", Unit.NODES,
+    "expanded",
+    "expanded",
+    Unit.NODES,
     meaning="nodes expanded; the start counts once per bound, the goal is not counted",
-)  # fmt: skip
+)
 GENERATED = Column(
-    "generated", "generated", Unit.NODES, meaning="successors generated, without undo moves unless the search generates them"
+    "generated",
+    "generated",
+    Unit.NODES,
+    meaning="successors generated, without undo moves unless the search generates them",
 )
 PEAK_NODES = Column(
-    "peak_nodes", "nodes in memory", Unit.NODES,
-    meaning="maximum number of nodes in memory: open and closed, or on the path if the algorithm has no lists",
-)  # fmt: skip
-BYTES = Column(
-    "bytes", "memory", Unit.BYTES, by_engine=True,
-    meaning="bytes of these nodes in a plain implementation: 32 each in a list, 16 on a path, 8 more above 16 cells; "
-    "the heuristic's tables are not counted",
-)  # fmt: skip
-BRANCHING = Column(
-    "branching", "b*", Unit.RATIO, meaning="effective branching factor: N + 1 = 1 + b* + … + b*^d for N nodes generated (Nilsson 1971)"
+    "peak_nodes",
+    "nodes in memory",
+    Unit.NODES,
+    meaning=(
+        "maximum number of nodes in memory: open and closed, or on the path if the algorithm has "
+        "no lists"
+    ),
 )
-START_H = Column("start_h", "h at start", Unit.MOVES, Better.MORE, "h of the start", only_admissible=True)
+BYTES = Column(
+    "bytes",
+    "memory",
+    Unit.BYTES,
+    by_engine=True,
+    meaning="bytes of these nodes in a plain implementation: 32 each in a list, 16 on a path, 8 "
+    "more above 16 cells; "
+    "the heuristic's tables are not counted",
+)
+BRANCHING = Column(
+    "branching",
+    "b*",
+    Unit.RATIO,
+    meaning="effective branching factor: N + 1 = 1 + b* + … + b*^d for N nodes generated (Nilsson 1971)",  # noqa: E501
+)
+START_H = Column(
+    "start_h", "h at start", Unit.MOVES, Better.MORE, "h of the start", only_admissible=True
+)
 
 COLUMNS: tuple[Column, ...] = (
     Column("outcome", "outcome", Unit.WORD, Better.NEITHER, "how the search ended"),
     LENGTH,
     Column(
-        "proof", "optimal", Unit.WORD, Better.NEITHER,
-        "proved: by this search; optimal: as short as the known shortest solution; +4: four extra moves",
+        "proof",
+        "optimal",
+        Unit.WORD,
+        Better.NEITHER,
+        "proved: by this search; optimal: as short as the known shortest solution; +4: four extra "
+        "moves",
     ),
     EXPANDED,
     GENERATED,
     PEAK_NODES,
     BYTES,
     SECONDS,
-    Column("rate", "nodes/s", Unit.RATE, Better.MORE, "nodes generated per second of CPU time", by_engine=True),
+    Column(
+        "rate",
+        "nodes/s",
+        Unit.RATE,
+        Better.MORE,
+        "nodes generated per second of CPU time",
+        by_engine=True,
+    ),
     BRANCHING,
-    Column("reopened", "reopened", Unit.NODES, meaning="closed nodes reopened because a shorter path to them was found"),
-    Column("peak_open", "peak open", Unit.NODES, meaning="maximum length of the open list, if there is one"),
-    Column("peak_closed", "peak closed", Unit.NODES, meaning="maximum length of the closed list, without the goal"),
+    Column(
+        "reopened",
+        "reopened",
+        Unit.NODES,
+        meaning="closed nodes reopened because a shorter path to them was found",
+    ),
+    Column(
+        "peak_open",
+        "peak open",
+        Unit.NODES,
+        meaning="maximum length of the open list, if there is one",
+    ),
+    Column(
+        "peak_closed",
+        "peak closed",
+        Unit.NODES,
+        meaning="maximum length of the closed list, without the goal",
+    ),
     START_H,
-    Column("deepest_expanded", "max depth", Unit.MOVES, Better.NEITHER, "highest g of an expanded or visited node, or of the goal"),
-    Column("deepest_generated", "max depth generated", Unit.MOVES, Better.NEITHER, "highest g made open; depth-first: generated"),
+    Column(
+        "deepest_expanded",
+        "max depth",
+        Unit.MOVES,
+        Better.NEITHER,
+        "highest g of an expanded or visited node, or of the goal",
+    ),
+    Column(
+        "deepest_generated",
+        "max depth generated",
+        Unit.MOVES,
+        Better.NEITHER,
+        "highest g made open; depth-first: generated",
+    ),
     Column("goal_tests", "goal tests", Unit.NODES, meaning="goal tests"),
-    Column("enqueued", "enqueued", Unit.NODES, meaning="nodes put on the open list or, depth-first, on the stack, including the start"),
-    Column("start_once", "expanded, start once", Unit.NODES, meaning="nodes expanded, with the start counted once, not once per bound"),
-    Column("branching_of_n", "b* of N", Unit.RATIO, meaning="effective branching factor: N = 1 + b* + … + b*^d for N nodes generated"),
-    Column("branching_root", "N^(1/d)", Unit.RATIO, meaning="branching factor as the d-th root of N nodes generated"),
-)  # fmt: skip
+    Column(
+        "enqueued",
+        "enqueued",
+        Unit.NODES,
+        meaning="nodes put on the open list or, depth-first, on the stack, including the start",
+    ),
+    Column(
+        "start_once",
+        "expanded, start once",
+        Unit.NODES,
+        meaning="nodes expanded, with the start counted once, not once per bound",
+    ),
+    Column(
+        "branching_of_n",
+        "b* of N",
+        Unit.RATIO,
+        meaning="effective branching factor: N = 1 + b* + … + b*^d for N nodes generated",
+    ),
+    Column(
+        "branching_root",
+        "N^(1/d)",
+        Unit.RATIO,
+        meaning="branching factor as the d-th root of N nodes generated",
+    ),
+)
 
 
 def column(name: str) -> Column:
@@ -276,17 +391,29 @@ def column(name: str) -> Column:
 
 
 def comparable(which: Column, rows: Sequence[Figures]) -> list[int]:
-    """The indices of the rows whose values of a column are compared: those with the shortest of the solutions found.
+    """The indices of the rows whose values of a column are compared: those with the shortest of the
+    solutions found.
 
-    If the column depends on the engine, these are the compiled searches, or the interpreted ones if no compiled one did as well.
+    If the column depends on the engine, these are the compiled searches, or the interpreted ones if
+    no compiled one did as well.
     """
     least = min((row.length for row in rows if row.length is not None), default=None)
-    equals = [place for place, row in enumerate(rows) if row.length is not None and row.length == least]
-    return (which.by_engine and [place for place in equals if rows[place].engine == Engine.COMPILED]) or equals
+    equals = [
+        place for place, row in enumerate(rows) if row.length is not None and row.length == least
+    ]
+    return (
+        which.by_engine and [place for place in equals if rows[place].engine == Engine.COMPILED]
+    ) or equals
 
 
 def best(which: Column, rows: Sequence[Figures]) -> frozenset[int]:
-    return _least({place: rank for place in comparable(which, rows) if (rank := which.rank(rows[place])) is not None})
+    return _least(
+        {
+            place: rank
+            for place in comparable(which, rows)
+            if (rank := which.rank(rows[place])) is not None
+        }
+    )
 
 
 def shortest(rows: Sequence[Figures]) -> frozenset[int]:
@@ -294,13 +421,21 @@ def shortest(rows: Sequence[Figures]) -> frozenset[int]:
 
 
 def winner(rows: Sequence[Figures]) -> int | None:
-    """The index of the search with the shortest solution and, among several, the fewest expansions."""
-    solved = [(row.length, row.expanded or 0, place) for place, row in enumerate(rows) if row.length is not None]
+    """The index of the search with the shortest solution and, among several, the fewest
+    expansions.
+    """
+    solved = [
+        (row.length, row.expanded or 0, place)
+        for place, row in enumerate(rows)
+        if row.length is not None
+    ]
     return min(solved)[2] if solved else None
 
 
 def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
-    """Who won, and why according to the figures: a sentence for the winner, and one for each other search."""
+    """Who won, and why according to the figures: a sentence for the winner, and one for each other
+    search.
+    """
     best = winner(rows)
     if best is None:
         return ["No search found a solution."]
@@ -308,15 +443,26 @@ def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
     equals = [place for place, row in enumerate(rows) if row.length == mine.length]
     most = max(equals, key=lambda place: rows[place].expanded or 0)
     is_optimal = mine.above == 0 or any(rows[place].optimal for place in equals)
-    solution = "an optimal solution" if is_optimal else f"the shortest solution found, {counted(mine.length or 0, 'move')},"
+    solution = (
+        "an optimal solution"
+        if is_optimal
+        else f"the shortest solution found, {counted(mine.length or 0, 'move')},"
+    )
     least, greatest = mine.expanded or 0, rows[most].expanded or 0
     if len(equals) > 1 and least == greatest:
-        said = [f"{' and '.join(names[place] for place in equals)} tie: {solution} with {grouped(least)} expansions each."]
+        said = [
+            f"{' and '.join(names[place] for place in equals)} tie: {solution} with "
+            f"{grouped(least)} expansions each."
+        ]
     else:
         ratio = greatest / max(least, 1)
         fewer = f"{share(ratio)} of {names[most]}'s" if ratio >= 2 else grouped(least)
         said = [f"{name} wins: {solution} with {fewer} expansions."]
-    reasons = (_why(row, other, mine, name) for row, other in zip(rows, names, strict=True) if row is not mine)
+    reasons = (
+        _why(row, other, mine, name)
+        for row, other in zip(rows, names, strict=True)
+        if row is not mine
+    )
     return [*said, *filter(None, reasons)]
 
 
@@ -331,24 +477,35 @@ def _why(row: Figures, name: str, best: Figures, winner: str) -> str:
     if row.length != best.length:
         return f"{name}: +{grouped(row.length - (best.length or 0))} moves."
     if row.start_h is None and best.start_h:
-        return f"{name} has no h; {winner}'s h at the start is {best.start_h} of {best.length} moves."
+        return (
+            f"{name} has no h; {winner}'s h at the start is {best.start_h} of {best.length} moves."
+        )
     if row.start_h is not None and best.start_h is not None and row.start_h != best.start_h:
         return f"At the start {winner}'s h is {best.start_h}, {name}'s {row.start_h}."
     if row.peak_open is None and best.peak_open is not None:
         nodes, against = grouped(row.peak_nodes or 0), grouped(best.peak_nodes or 0)
-        return f"{name} has no closed list: it re-expands boards, but keeps {nodes} nodes in memory instead of {against}."
+        return (
+            f"{name} has no closed list: it re-expands boards, but keeps {nodes} nodes in memory "
+            f"instead of {against}."
+        )
     return ""
 
 
 def _least(ranks: Mapping[int, float]) -> frozenset[int]:
     least = min(ranks.values(), default=0)
-    return frozenset(place for place, rank in ranks.items() if rank == least) if len(set(ranks.values())) > 1 else frozenset()
+    return (
+        frozenset(place for place, rank in ranks.items() if rank == least)
+        if len(set(ranks.values())) > 1
+        else frozenset()
+    )
 
 
 def in_order(which: Column, rows: Sequence[Figures], *, reverse: bool = False) -> list[int]:
     have = [place for place, row in enumerate(rows) if which.value(row) not in (None, "")]
     lack = [place for place in range(len(rows)) if place not in have]
-    return sorted(have, key=lambda place: _sortable(which.value(rows[place])), reverse=reverse) + lack
+    return (
+        sorted(have, key=lambda place: _sortable(which.value(rows[place])), reverse=reverse) + lack
+    )
 
 
 def _sortable(value: Value) -> tuple[float, str]:

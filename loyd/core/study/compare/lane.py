@@ -18,7 +18,9 @@ from loyd.core.session.recorder import FAR, Levels, Recorder
 from loyd.core.study.compare.figures import Figures, figures_at, final_figures
 
 SHARE = 4
-"""One search per this many processors: some are halves of one core, all share the memory, and one should be free for the screen."""
+"""One search per this many processors: some are halves of one core, all share the memory, and one
+should be free for the screen.
+"""
 
 
 class FairSemaphore:
@@ -39,7 +41,12 @@ class FairSemaphore:
             self._waiting.append(turn)
         turn.acquire()
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         del kind, error, trace
         with self._lock:
             if self._waiting:
@@ -54,14 +61,17 @@ MOST_IN_PLAIN = 1_000
 class Lane:
     """A search with its spec and its recorder, told from outside how far to record.
 
-    Steps recorded before the compiled loop was ready are recorded again with it, so that the processor time is that of the compiled loop;
-    the search is the same, node by node. `turns`: where the lanes of a comparison wait for each other.
+    Steps recorded before the compiled loop was ready are recorded again with it, so that the
+    processor time is that of the compiled loop; the search is the same, node by node. `turns`:
+    where the lanes of a comparison wait for each other.
     """
 
     def __init__(self, spec: Spec, problem: Problem, turns: FairSemaphore | None = None) -> None:
         self.spec = spec
         self.problem = problem
-        self._turns = None if problem.takes_own_code else turns  # user code may never give the turn back
+        self._turns = (
+            None if problem.takes_own_code else turns
+        )  # user code may never give the turn back
         self._recorder = Recorder(problem, self._turns)
         self.levels = Levels(self.trace)
         self.is_over = False
@@ -96,8 +106,12 @@ class Lane:
         if self._again is None:
             self._recorder.record_to(0)
             self._again = Recorder(self.problem, self._turns)
-        if self._again.outcome is None and (self.has_ended or self._again.trace.steps < self.trace.steps):
-            self._again.record_to(FAR if self.has_ended else self.trace.steps)  # some searches end after their last step, not in it
+        if self._again.outcome is None and (
+            self.has_ended or self._again.trace.steps < self.trace.steps
+        ):
+            self._again.record_to(
+                FAR if self.has_ended else self.trace.steps
+            )  # some searches end after their last step, not in it
         else:
             self._recorder.close()
             self._recorder, self._again, self.is_compiling = self._again, None, False
@@ -141,8 +155,8 @@ class By(StrEnum):
 class SharedClock(ABC):
     """Gives the step of each lane for a position, counted from 0 (nothing has happened yet).
 
-    A position stands for a mark, which is the step, the value or the tick itself and means the same for any lanes. The mark `inf` is the
-    end.
+    A position stands for a mark, which is the step, the value or the tick itself and means the same
+    for any lanes. The mark `inf` is the end.
     """
 
     by: By
@@ -159,7 +173,9 @@ class SharedClock(ABC):
 
     @abstractmethod
     def step(self, lane: Lane, mark: float) -> int:
-        """The step of a lane at a mark: its last one if it ended before, the last recorded one if it lags."""
+        """The step of a lane at a mark: its last one if it ended before, the last recorded one if
+        it lags.
+        """
 
     @abstractmethod
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
@@ -171,7 +187,11 @@ class SharedClock(ABC):
         A lane at its end does not tell when it got there.
         """
         total = self.recorded(lanes)
-        going = [(lane, step) for lane, step in zip(lanes, steps, strict=True) if not (lane.is_over and step >= lane.trace.steps)]
+        going = [
+            (lane, step)
+            for lane, step in zip(lanes, steps, strict=True)
+            if not (lane.is_over and step >= lane.trace.steps)
+        ]
         return min([total, *(self.position(lane, step, lanes) for lane, step in going)])
 
     @abstractmethod
@@ -197,7 +217,9 @@ class ByStep(SharedClock):
 
 
 class ByBound(SharedClock):
-    """Each lane at the end of the same f, or of the iteration with the same bound; position p is the p-th value that occurs."""
+    """Each lane at the end of the same f, or of the iteration with the same bound; position p is
+    the p-th value that occurs.
+    """
 
     by = By.BOUND
 
@@ -221,7 +243,9 @@ class ByBound(SharedClock):
 
     def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
         within = sum(value <= mark for value in self.values(lanes))
-        return within + any((lane.levels.current or 0.0) <= mark for lane in lanes if not lane.is_over)
+        return within + any(
+            (lane.levels.current or 0.0) <= mark for lane in lanes if not lane.is_over
+        )
 
     def step(self, lane: Lane, mark: float) -> int:
         end = 0 if mark == -inf else lane.levels.end_of(mark)
@@ -232,7 +256,11 @@ class ByBound(SharedClock):
         return 0 if value is None else sum(other <= value for other in self.values(lanes))
 
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
-        going = [0.0 if one.levels.current is None else one.levels.current for one in lanes if not one.has_ended]
+        going = [
+            0.0 if one.levels.current is None else one.levels.current
+            for one in lanes
+            if not one.has_ended
+        ]
         is_last = not lane.has_ended and (lane.levels.current or 0.0) <= min(going)
         if position >= FAR or (is_last and self.recorded(lanes) < position):
             lane.record_on()
@@ -241,7 +269,9 @@ class ByBound(SharedClock):
 
 
 class ByTime(SharedClock):
-    """Each lane as far as it got in the same processor time of its own; positions are TICK_SECONDS apart."""
+    """Each lane as far as it got in the same processor time of its own; positions are TICK_SECONDS
+    apart.
+    """
 
     by = By.TIME
 
@@ -253,7 +283,11 @@ class ByTime(SharedClock):
 
     def step(self, lane: Lane, mark: float) -> int:
         seconds = mark * TICK_SECONDS
-        return lane.trace.steps if lane.has_ended and seconds >= lane.trace.seconds else lane.trace.clock.step_at(seconds)
+        return (
+            lane.trace.steps
+            if lane.has_ended and seconds >= lane.trace.seconds
+            else lane.trace.clock.step_at(seconds)
+        )
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
         return ceil(lane.trace.clock.seconds_at(step) / TICK_SECONDS) if step else 0

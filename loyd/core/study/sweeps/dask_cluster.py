@@ -1,4 +1,6 @@
-"""Sweeps on the workers of a dask cluster (https://distributed.dask.org), which does all sending, balancing and retrying."""
+"""Sweeps on the workers of a dask cluster (https://distributed.dask.org), which does all sending,
+balancing and retrying.
+"""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +20,9 @@ LOCAL = "local"
 PATIENCE = 20
 """Seconds to wait for a scheduler."""
 PATIENT_CHECKS = 12
-"""How many checks in a row may find no worker; a scheduler that starts its own workers may take a while."""
+"""How many checks in a row may find no worker; a scheduler that starts its own workers may take a
+while.
+"""
 
 
 class CodeShipper(WorkerPlugin):
@@ -34,7 +38,8 @@ class CodeShipper(WorkerPlugin):
 
 @contextmanager
 def cluster(address: str, jobs: int) -> Iterator[Executor]:
-    """The executor of the cluster at an address such as `tcp://10.0.0.1:8786`; `local`: of this many local processes, which end with it.
+    """The executor of the cluster at an address such as `tcp://10.0.0.1:8786`; `local`: of this
+    many local processes, which end with it.
 
     Raises LoydError if no scheduler answers.
     """
@@ -43,11 +48,17 @@ def cluster(address: str, jobs: int) -> Iterator[Executor]:
         with sigint_blocked():
             own = None
             if address == LOCAL:
-                own = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL)
+                own = LocalCluster(
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    dashboard_address=None,
+                    silence_logs=logging.CRITICAL,
+                )
             client = Client(own or address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as error:
         raise LoydError(
-            f"no dask scheduler answers at {address} ({describe_error(error)}): name one, such as tcp://10.0.0.1:8786"
+            f"no dask scheduler answers at {address} ({describe_error(error)}): name one, such as "
+            "tcp://10.0.0.1:8786"
         ) from error
     try:
         yield client.get_executor()
@@ -58,9 +69,14 @@ def cluster(address: str, jobs: int) -> Iterator[Executor]:
 
 
 def least_memory(executor: Executor) -> int | None:
-    """The bytes for each search on the worker with the least memory; None if no worker reports its memory."""
+    """The bytes for each search on the worker with the least memory; None if no worker reports its
+    memory.
+    """
     workers: dict[str, Any] = _client(executor).scheduler_info(n_workers=-1)["workers"]
-    return min((one["memory_limit"] // one["nthreads"] for one in workers.values() if one["memory_limit"]), default=None)
+    return min(
+        (one["memory_limit"] // one["nthreads"] for one in workers.values() if one["memory_limit"]),
+        default=None,
+    )
 
 
 def worker_check(executor: Executor) -> Callable[[], None]:
@@ -70,7 +86,9 @@ def worker_check(executor: Executor) -> Callable[[], None]:
         nonlocal idle
         idle = 0 if _client(executor).scheduler_info(n_workers=-1)["workers"] else idle + 1
         if idle > PATIENT_CHECKS:
-            raise LoydError("dask has no workers left for this sweep: start some, and resume with the same file")
+            raise LoydError(
+                "dask has no workers left for this sweep: start some, and resume with the same file"
+            )
 
     return check
 
@@ -87,7 +105,8 @@ def shipped(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task
         client.register_plugin(plugin)
     except Exception as error:  # what the workers raise on loading the code comes back as it is
         raise LoydError(
-            f"dask's workers cannot run the sweep ({describe_error(error)}); they need the same Loyd, from loyd-search[dask]"
+            f"dask's workers cannot run the sweep ({describe_error(error)}); they need the same "
+            "Loyd, from loyd-search[dask]"
         ) from error
     try:
         yield [code.light(task) for task in tasks]

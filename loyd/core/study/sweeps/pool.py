@@ -34,15 +34,19 @@ class NumberedJobs:
 
 
 START_SECONDS = 1.5
-"""About how long a process takes to begin its first job: it imports NumPy and Numba and loads its loop."""
+"""About how long a process takes to begin its first job: it imports NumPy and Numba and loads its
+loop.
+"""
 LOOK_SECONDS = 0.25
 """How often to check while no job ends, and how long to wait before concluding anything."""
 
 
 class PoolGrowth:
-    """Tells, while jobs run, how many further processes are worth starting, judged by the jobs so far.
+    """Tells, while jobs run, how many further processes are worth starting, judged by the jobs so
+    far.
 
-    `now`: a clock, in seconds; if this process does jobs itself, it should be its processor time, which other programs do not affect.
+    `now`: a clock, in seconds; if this process does jobs itself, it should be its processor time,
+    which other programs do not affect.
     """
 
     def __init__(self, now: Callable[[], float] = perf_counter) -> None:
@@ -51,16 +55,18 @@ class PoolGrowth:
         self._is_starting, self._before = False, 0
 
     def begin(self, *, late: bool) -> None:
-        """Jobs begin; `late`: in a process that must start first, so that the first job's time says nothing about the others unless it is
-        long.
+        """Jobs begin; `late`: in a process that must start first, so that the first job's time says
+        nothing about the others unless it is long.
         """
         self._began = self._now() + late * 2 * START_SECONDS
         self._is_starting, self._before = late, 0
 
     def more(self, processes: int, done: int, left: int) -> int:
-        """How many more to start if `processes` have done so many jobs and so many have not started.
+        """How many more to start if `processes` have done so many jobs and so many have not
+        started.
 
-        Each must be worth twice its start-up time. While no job has ended, jobs are assumed to take as long as the first has taken so far.
+        Each must be worth twice its start-up time. While no job has ended, jobs are assumed to take
+        as long as the first has taken so far.
         """
         if self._is_starting and done:
             self._is_starting, self._began, self._before = False, self._now(), done
@@ -79,7 +85,8 @@ Places = tuple[Place, ...]
 
 
 class Done(NamedTuple):
-    """What the first tasks of a batch have found, and the seconds that each took; the others had no time left.
+    """What the first tasks of a batch have found, and the seconds that each took; the others had no
+    time left.
 
     `lost`: why the batch failed; nothing is known of its tasks then.
     """
@@ -110,7 +117,9 @@ class Batch(NamedTuple):
 
 
 class Batches:
-    """Splits tasks into batches of about a given duration; the number of tasks is learnt, for each search, from those already done."""
+    """Splits tasks into batches of about a given duration; the number of tasks is learnt, for each
+    search, from those already done.
+    """
 
     def __init__(self, tasks: Sequence[Task], seconds: float) -> None:
         self._tasks = tasks
@@ -124,16 +133,28 @@ class Batches:
         return len(self._left)
 
     def next(self) -> tuple[Places, Batch] | None:
-        """The next batch; None if there is none now, though the result of another batch may return some tasks."""
-        expected = {spec: fmean(times) if times else self._wanted for spec, times in self._seconds.items()}
+        """The next batch; None if there is none now, though the result of another batch may return
+        some tasks.
+        """
+        expected = {
+            spec: fmean(times) if times else self._wanted for spec, times in self._seconds.items()
+        }
         places: list[Place] = []
         seconds = 0.0
         while self._left and len(places) < MOST and seconds < self._wanted:
             if places and self._left[0] in self._alone:
                 break
             places.append(self._left.popleft())
-            seconds += self._wanted if places[-1] in self._alone else expected[self._tasks[places[-1]].spec]
-        return (tuple(places), Batch(tuple(self._tasks[place] for place in places), self._wanted)) if places else None
+            seconds += (
+                self._wanted
+                if places[-1] in self._alone
+                else expected[self._tasks[places[-1]].spec]
+            )
+        return (
+            (tuple(places), Batch(tuple(self._tasks[place] for place in places), self._wanted))
+            if places
+            else None
+        )
 
     def accept(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
         """Take the result of a batch; tasks it had no time for are given out again.
@@ -148,7 +169,10 @@ class Batches:
         self._left.extendleft(reversed(places[len(found) :]))
         for place, seconds in zip(places, done.seconds, strict=False):
             self._seconds[self._tasks[place].spec].append(seconds)
-        return [(place, TaskResult(self._tasks[place], one.figures, one.drawn)) for place, one in zip(places, found, strict=False)]
+        return [
+            (place, TaskResult(self._tasks[place], one.figures, one.drawn))
+            for place, one in zip(places, found, strict=False)
+        ]
 
 
 BATCH_SECONDS = 0.05
@@ -156,13 +180,16 @@ BATCH_SECONDS = 0.05
 
 
 class Pool:
-    """A number of processes; `run` gives them tasks, `share` other jobs. Use it in a `with` block, which ends them.
+    """A number of processes; `run` gives them tasks, `share` other jobs. Use it in a `with` block,
+    which ends them.
 
-    They all start at once or, with a `growth`, one first and others if the jobs turn out to be worth it. `here`: this process is the first
-    of them; one of its threads does the jobs.
+    They all start at once or, with a `growth`, one first and others if the jobs turn out to be
+    worth it. `here`: this process is the first of them; one of its threads does the jobs.
     """
 
-    def __init__(self, processes: int, growth: PoolGrowth | None = None, *, here: bool = False) -> None:
+    def __init__(
+        self, processes: int, growth: PoolGrowth | None = None, *, here: bool = False
+    ) -> None:
         self.processes = processes
         self._growth = growth or PoolGrowth()
         self._context = get_context("spawn")
@@ -178,7 +205,12 @@ class Pool:
     def __enter__(self) -> Pool:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self._end()
 
     def _end(self) -> None:
@@ -202,7 +234,12 @@ class Pool:
         while busy := [worker for worker in self._workers if worker.job is not None]:
             may_grow = queue.left > 0 and len(self._workers) < self.processes
             ready = wait([worker.pipe for worker in busy], LOOK_SECONDS if may_grow else None)
-            found = [one for worker in busy if worker.pipe in ready for one in queue.accept(*worker.receive())]
+            found = [
+                one
+                for worker in busy
+                if worker.pipe in ready
+                for one in queue.accept(*worker.receive())
+            ]
             done += len(found)
             self._give(queue)
             yield from found

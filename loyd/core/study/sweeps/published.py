@@ -8,7 +8,14 @@ from typing import NamedTuple
 
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.instances import BoardFormat, Instance, at_distance, read_instances, seeded, uniform
+from loyd.core.engine.puzzle.instances import (
+    BoardFormat,
+    Instance,
+    at_distance,
+    read_instances,
+    seeded,
+    uniform,
+)
 from loyd.core.engine.puzzle.notation import parse_board, parse_goal
 from loyd.core.study.sweeps.task import Task, TaskResult
 
@@ -17,7 +24,8 @@ SEED = 1
 
 
 class PublishedRow(NamedTuple):
-    """A published number: the average over boards of the nodes that `spec` has `expanded` or `generated`.
+    """A published number: the average over boards of the nodes that `spec` has `expanded` or
+    `generated`.
 
     `plus`: what Loyd's count leaves out, such as the root.
     """
@@ -34,7 +42,9 @@ class PublishedRow(NamedTuple):
 
 
 class PublishedTable(NamedTuple):
-    """`conventions`: how the source counts, and which boards it uses. `rows`: those that take a minute, or all (`whole`)."""
+    """`conventions`: how the source counts, and which boards it uses. `rows`: those that take a
+    minute, or all (`whole`).
+    """
 
     name: str
     source: str
@@ -58,7 +68,9 @@ def measured_rows(rows: Sequence[PublishedRow], results: Sequence[TaskResult]) -
     found = {(result.task.instance.name, result.task.spec): result.figures for result in results}
     measured = []
     for row in rows:
-        counts = [getattr(found.get((one.name, row.spec)), row.figure, None) for one in row.instances]
+        counts = [
+            getattr(found.get((one.name, row.spec)), row.figure, None) for one in row.instances
+        ]
         numbers = [count + row.plus for count in counts if count is not None]
         if len(numbers) == len(counts):
             error = stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
@@ -70,49 +82,93 @@ def _aima(whole: bool) -> Iterator[PublishedRow]:
     goal, count = parse_goal(GOAL, (3, 3)), 100 if whole else 50
     for distance, *published in AIMA:
         rng = seeded(distance)
-        boards = tuple(Instance(f"{distance}-{number}", at_distance(goal, distance, rng), goal) for number in range(1, count + 1))
+        boards = tuple(
+            Instance(f"{distance}-{number}", at_distance(goal, distance, rng), goal)
+            for number in range(1, count + 1)
+        )
         for (search, spec), nodes in zip(AIMA_SEARCHES.items(), published, strict=True):
             yield PublishedRow(f"{search}, {distance} moves", spec, "generated", boards, nodes)
 
 
 AIMA = (
-    (6, 128, 24, 19), (8, 368, 48, 31), (10, 1033, 116, 48), (12, 2672, 279, 84), (14, 6783, 678, 174), (16, 17270, 1683, 364),
-    (18, 41558, 4102, 751), (20, 91493, 9905, 1318), (22, 175921, 22955, 2548), (24, 290082, 53039, 5733), (26, 395355, 110372, 10080),
+    (6, 128, 24, 19),
+    (8, 368, 48, 31),
+    (10, 1033, 116, 48),
+    (12, 2672, 279, 84),
+    (14, 6783, 678, 174),
+    (16, 17270, 1683, 364),
+    (18, 41558, 4102, 751),
+    (20, 91493, 9905, 1318),
+    (22, 175921, 22955, 2548),
+    (24, 290082, 53039, 5733),
+    (26, 395355, 110372, 10080),
     (28, 463234, 202565, 22055),
-)  # fmt: skip
+)
 """The length of the solution, and the nodes that BFS, A*(h1) and A*(h2) generate."""
-AIMA_SEARCHES = {"BFS": "bfs:back", "A* (h1)": "astar:misplaced:tie=low-g:back", "A* (h2)": "astar:manhattan:tie=low-g:back"}
+AIMA_SEARCHES = {
+    "BFS": "bfs:back",
+    "A* (h1)": "astar:misplaced:tie=low-g:back",
+    "A* (h2)": "astar:manhattan:tie=low-g:back",
+}
 
 
 def _columbia(whole: bool) -> Iterator[PublishedRow]:  # noqa: ARG001  it is small
     goal = parse_goal(GOAL, (3, 3))
     for (search, spec), counts in COLUMBIA.items():
         for text, count in counts.items():
-            yield PublishedRow(f"{search} {text}", spec, "expanded", (Instance(text, parse_board(text), goal),), count)
+            yield PublishedRow(
+                f"{search} {text}",
+                spec,
+                "expanded",
+                (Instance(text, parse_board(text), goal),),
+                count,
+            )
 
 
 COLUMBIA: Mapping[tuple[str, str], Mapping[str, int]] = {
     ("bfs", "bfs:goal-test=expanded"): {"125340678": 10, "618402735": 54094, "864213570": 166786},
     ("dfs", "dfs"): {"125340678": 181437, "618402735": 51015, "864213570": 9869},
-    ("ast", "astar:manhattan:tie=low-g"): {"125340678": 3, "618402735": 711, "864213570": 1801, "867254301": 4416},
+    ("ast", "astar:manhattan:tie=low-g"): {
+        "125340678": 3,
+        "618402735": 711,
+        "864213570": 1801,
+        "867254301": 4416,
+    },
 }
 
 
 def _korf(whole: bool) -> Iterator[PublishedRow]:
-    lines = (files("loyd.core.study.sweeps") / "files" / "korf-1985.txt").read_text("utf-8").splitlines()
+    lines = (
+        (files("loyd.core.study.sweeps") / "files" / "korf-1985.txt")
+        .read_text("utf-8")
+        .splitlines()
+    )
     printed = [int(line.split()[2]) for line in lines if not line.startswith("#")]
-    by_work = sorted(zip(printed, read_instances(lines, BoardFormat(GOAL)), strict=True), key=lambda one: one[0])
+    by_work = sorted(
+        zip(printed, read_instances(lines, BoardFormat(GOAL)), strict=True), key=lambda one: one[0]
+    )
     for nodes, instance in by_work[: None if whole else 50]:
-        yield PublishedRow(f"board {instance.name}", "idastar:manhattan:order=ulrd", "generated", (instance,), nodes, plus=1)
+        yield PublishedRow(
+            f"board {instance.name}",
+            "idastar:manhattan:order=ulrd",
+            "generated",
+            (instance,),
+            nodes,
+            plus=1,
+        )
 
 
 def _korf_felner(whole: bool) -> Iterator[PublishedRow]:
     goal, rng = parse_goal(GOAL, (4, 4)), seeded(SEED)
     boards: list[Board] = [uniform(goal, rng) for _ in range(1000)]
     instances = tuple(Instance(str(number), board, goal) for number, board in enumerate(boards, 1))
-    yield PublishedRow("6-6-3", "idastar:pdb-6-6-3:order=ulrd", "generated", instances, 617_555, plus=1)
+    yield PublishedRow(
+        "6-6-3", "idastar:pdb-6-6-3:order=ulrd", "generated", instances, 617_555, plus=1
+    )
     if whole:
-        yield PublishedRow("7-8", "idastar:pdb-7-8:order=ulrd", "generated", instances, 36_710, plus=1)
+        yield PublishedRow(
+            "7-8", "idastar:pdb-7-8:order=ulrd", "generated", instances, 36_710, plus=1
+        )
 
 
 TABLES: dict[str, PublishedTable] = {
@@ -120,30 +176,40 @@ TABLES: dict[str, PublishedTable] = {
     for table in (
         PublishedTable(
             "aima-3.26",
-            "Russell and Norvig, Artificial Intelligence: A Modern Approach, 4th edition (2020), figure 3.26",
-            "Nodes generated, including the undo move, on average over 100 random 8-puzzles of each length; goal with the blank first. "
-            "BFS tests the goal on generation. A* breaks ties by the lowest g, as the book's own code does. Boards differ from the book's.",
+            "Russell and Norvig, Artificial Intelligence: A Modern Approach, 4th edition (2020), "
+            "figure 3.26",
+            "Nodes generated, including the undo move, on average over 100 random 8-puzzles of "
+            "each length; goal with the blank first. "
+            "BFS tests the goal on generation. A* breaks ties by the lowest g, as the book's own "
+            "code does. Boards differ from the book's.",
             _aima,
         ),
         PublishedTable(
             "columbia",
-            "Columbia University, COMS W4701 and ColumbiaX CSMM.101x, project on the 8-puzzle (2017)",
-            "Nodes expanded, the goal not among them; goal with the blank first, moves in the order udlr, the goal test on expansion. "
+            "Columbia University, COMS W4701 and ColumbiaX CSMM.101x, project on the 8-puzzle "
+            "(2017)",
+            "Nodes expanded, the goal not among them; goal with the blank first, moves in the "
+            "order udlr, the goal test on expansion. "
             "A* breaks ties by the lowest g, then the oldest. The same boards.",
             _columbia,
         ),
         PublishedTable(
             "korf-1985",
             "Korf, Depth-first iterative-deepening, Artificial Intelligence 27 (1985), table 1",
-            "Nodes generated by IDA* with the Manhattan distance, the root among them, without undo moves, in the order ulrd; goal with "
-            "the blank first. The same 100 boards. The circulating copy may have misprints: 22, 88, 89 and 98 differ.",
+            "Nodes generated by IDA* with the Manhattan distance, the root among them, without "
+            "undo moves, in the order ulrd; goal with "
+            "the blank first. The same 100 boards. The circulating copy may have misprints: 22, "
+            "88, 89 and 98 differ.",
             _korf,
         ),
         PublishedTable(
             "korf-felner-2002",
-            "Korf and Felner, Disjoint pattern database heuristics, Artificial Intelligence 134 (2002)",
-            "Nodes generated by IDA* on average over 1,000 random 15-puzzles, each looked up with its mirror image too. The boards "
-            "differ from the paper's; so do the groups of 5-5-5, and perhaps those of 6-6-3. --whole adds 7-8, in 1 GB of memory.",
+            "Korf and Felner, Disjoint pattern database heuristics, Artificial Intelligence 134 "
+            "(2002)",
+            "Nodes generated by IDA* on average over 1,000 random 15-puzzles, each looked up with "
+            "its mirror image too. The boards "
+            "differ from the paper's; so do the groups of 5-5-5, and perhaps those of 6-6-3. "
+            "--whole adds 7-8, in 1 GB of memory.",
             _korf_felner,
         ),
     )

@@ -34,7 +34,8 @@ MEASURED: tuple[Column, ...] = tuple(column for column in COLUMNS if column.unit
 class Spread:
     """The statistics of a figure over the solved boards.
 
-    `wins`: on how many of them no other spec was better and at least one was worse; boards that only one search has finished do not count.
+    `wins`: on how many of them no other spec was better and at least one was worse; boards that
+    only one search has finished do not count.
     """
 
     mean: float
@@ -48,9 +49,10 @@ class Spread:
 class Summary:
     """The results of one spec on many boards.
 
-    `spreads`: by column id, if any board was solved. `work`: all nodes and all seconds by column id, including those spent on unsolved
-    boards. `ratio`: the mean of length / optimum over boards with a known optimum above 0, None if there are none. `wrong`: how many
-    lengths claimed to be optimal contradict the file. `engine`: that of all searches; None if they differ.
+    `spreads`: by column id, if any board was solved. `work`: all nodes and all seconds by column
+    id, including those spent on unsolved boards. `ratio`: the mean of length / optimum over boards
+    with a known optimum above 0, None if there are none. `wrong`: how many lengths claimed to be
+    optimal contradict the file. `engine`: that of all searches; None if they differ.
     """
 
     spec: str
@@ -83,7 +85,10 @@ def summarise(results: Sequence[TaskResult]) -> list[Summary]:
             for place in shortest(rows) if column is LENGTH else best(column, rows):
                 key = group[place].task.spec, column.id
                 wins[key] = wins.get(key, 0) + 1
-    return [_summary(spec, [result for result in results if result.task.spec == spec], wins) for spec in specs]
+    return [
+        _summary(spec, [result for result in results if result.task.spec == spec], wins)
+        for spec in specs
+    ]
 
 
 def _summary(spec: str, results: Sequence[TaskResult], wins: dict[tuple[str, str], int]) -> Summary:
@@ -97,10 +102,24 @@ def _summary(spec: str, results: Sequence[TaskResult], wins: dict[tuple[str, str
         solved=len(solved),
         proved=sum(row.optimal for row in rows),
         unsolvable=sum(row.outcome == Ending.UNSOLVABLE for row in rows),
-        given_up=sum(row.outcome in (Ending.LIMIT, Ending.EXHAUSTED, Ending.INCONCLUSIVE, Ending.CANCELLED, Ending.FAILED) for row in rows),
+        given_up=sum(
+            row.outcome
+            in (
+                Ending.LIMIT,
+                Ending.EXHAUSTED,
+                Ending.INCONCLUSIVE,
+                Ending.CANCELLED,
+                Ending.FAILED,
+            )
+            for row in rows
+        ),
         lost=sum(row.outcome == LOST for row in rows),
         wrong=sum(result.is_wrong for result in results),
-        spreads={column.id: _spread(values, wins.get((spec, column.id), 0)) for column in MEASURED if (values := _values(column, solved))},
+        spreads={
+            column.id: _spread(values, wins.get((spec, column.id), 0))
+            for column in MEASURED
+            if (values := _values(column, solved))
+        },
         work={column.id: sum(_values(column, rows)) for column in (EXPANDED, GENERATED, SECONDS)},
         ratio=fmean(ratios) if ratios else None,
         engine=engines.pop() if len(engines) == 1 else None,
@@ -119,17 +138,23 @@ def with_known_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
     told = []
     for group in by_board(results):
         instance = group[0].task.instance
-        known = known_optimum(instance.board, instance.goal) if instance.optimal is None else instance.optimal
+        known = (
+            known_optimum(instance.board, instance.goal)
+            if instance.optimal is None
+            else instance.optimal
+        )
         figures = agree_on_optimum((result.figures for result in group), known)
         told += [replace(result, figures=one) for result, one in zip(group, figures, strict=True)]
     return told
 
 
 class AtDistance(NamedTuple):
-    """The results of one spec on the boards whose optimal length is `distance`; None if it is unknown.
+    """The results of one spec on the boards whose optimal length is `distance`; None if it is
+    unknown.
 
-    `solved`: how many of the `boards` it solved; the means are over these, None if there are none. `branching_mean`: b*.
-    `peak_nodes_greatest`: the most nodes that one of them had in memory at once.
+    `solved`: how many of the `boards` it solved; the means are over these, None if there are none.
+    `branching_mean`: b*. `peak_nodes_greatest`: the most nodes that one of them had in memory at
+    once.
     """
 
     distance: int | None
@@ -148,15 +173,29 @@ MEANS = ("expanded", "generated", "branching", "seconds")
 
 def by_distance(results: Sequence[TaskResult]) -> list[AtDistance]:
     specs = list(dict.fromkeys(result.task.spec for result in results))
-    distances = sorted({result.figures.optimum for result in results}, key=lambda one: (one is None, one))
+    distances = sorted(
+        {result.figures.optimum for result in results}, key=lambda one: (one is None, one)
+    )
     found = []
     for distance in distances:
         for spec in specs:
-            rows = [one.figures for one in results if one.figures.optimum == distance and one.task.spec == spec]
+            rows = [
+                one.figures
+                for one in results
+                if one.figures.optimum == distance and one.task.spec == spec
+            ]
             solved = [row for row in rows if row.is_solved]
-            means = {f"{name}_mean": _mean([getattr(row, name) for row in solved]) for name in MEANS}
-            most_nodes = max((row.peak_nodes for row in solved if row.peak_nodes is not None), default=None)
-            found.append(AtDistance(distance, spec, len(rows), len(solved), **means, peak_nodes_greatest=most_nodes))
+            means = {
+                f"{name}_mean": _mean([getattr(row, name) for row in solved]) for name in MEANS
+            }
+            most_nodes = max(
+                (row.peak_nodes for row in solved if row.peak_nodes is not None), default=None
+            )
+            found.append(
+                AtDistance(
+                    distance, spec, len(rows), len(solved), **means, peak_nodes_greatest=most_nodes
+                )
+            )
     return found
 
 
@@ -166,13 +205,16 @@ def _mean(values: Sequence[float | None]) -> float | None:
 
 
 Record = dict[str, Any]
-COUNTED = Figures._fields[Figures._fields.index("expanded") : Figures._fields.index("branching_root") + 1]
+COUNTED = Figures._fields[
+    Figures._fields.index("expanded") : Figures._fields.index("branching_root") + 1
+]
 """The figures that a record takes over unchanged, in this order."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None) -> Record:
-    """One search of one board. Numbers are whole and exact; `seconds` has microseconds; None stands for a missing value.
+    """One search of one board. Numbers are whole and exact; `seconds` has microseconds; None stands
+    for a missing value.
 
     `entries`: those of its task, if known.
     """
@@ -212,16 +254,23 @@ def rounded(value: Any) -> Any:
 def summary_record(summary: Summary) -> Record:
     """The results of one spec on many boards, flat.
 
-    `expanded_mean`, `expanded_median`, `expanded_greatest`, `expanded_total`, `expanded_wins` … are over solved boards; `expanded_of_all`,
-    `generated_of_all` and `seconds_of_all` include searches that gave up.
+    `expanded_mean`, `expanded_median`, `expanded_greatest`, `expanded_total`, `expanded_wins` … are
+    over solved boards; `expanded_of_all`, `generated_of_all` and `seconds_of_all` include searches
+    that gave up.
     """
-    record: Record = {name: value for name, value in asdict(summary).items() if name not in ("spreads", "work", "ratio")}
+    record: Record = {
+        name: value
+        for name, value in asdict(summary).items()
+        if name not in ("spreads", "work", "ratio")
+    }
     record["ratio"] = rounded(summary.ratio)
     record |= {f"{name}_of_all": rounded(value) for name, value in summary.work.items()}
     for column in MEASURED:
         spread = summary.spreads.get(column.id)
         for name in ("mean", "median", "greatest", "total", "wins"):
-            record[f"{column.id}_{name}"] = None if spread is None else rounded(getattr(spread, name))
+            record[f"{column.id}_{name}"] = (
+                None if spread is None else rounded(getattr(spread, name))
+            )
     return record
 
 
@@ -238,7 +287,11 @@ def as_csv(records: Sequence[Record]) -> str:
 
 
 def harmless(text: str) -> str:
-    shown = text if text.isprintable() else "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+    shown = (
+        text
+        if text.isprintable()
+        else "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+    )
     return f"'{shown}" if text.startswith(FORMULA) else shown
 
 
@@ -262,13 +315,16 @@ def pair_record(found: SpecDivergence) -> Record:
         "only_first": ours and ours.beyond,
         "only_second": theirs and theirs.beyond,
         "only_first_at_optimum": None if ours is None or ours.optimum is None else ours.at_optimum,
-        "only_second_at_optimum": None if theirs is None or theirs.optimum is None else theirs.at_optimum,
+        "only_second_at_optimum": None
+        if theirs is None or theirs.optimum is None
+        else theirs.at_optimum,
     }
 
 
 def as_json(results: Sequence[TaskResult], pairs: Sequence[SpecDivergence] = ()) -> str:
-    """The results as one JSON object, indented by two spaces: the statistics of each spec, in total and by distance, then each search of
-    each board; `pairs`: what the first search of one board and each other have in common.
+    """The results as one JSON object, indented by two spaces: the statistics of each spec, in total
+    and by distance, then each search of each board; `pairs`: what the first search of one board and
+    each other have in common.
     """
     fields = {
         "summary": [summary_record(one) for one in summarise(results)],

@@ -26,7 +26,8 @@ from loyd.core.system.text import json_object, version
 
 @dataclass(frozen=True)
 class Shard:
-    """Part `number`, counted from 1, `of` several: every `of`-th board, so that boards sorted by depth are distributed evenly.
+    """Part `number`, counted from 1, `of` several: every `of`-th board, so that boards sorted by
+    depth are distributed evenly.
 
     Raises SettingError if there is no such part.
 
@@ -39,7 +40,10 @@ class Shard:
 
     def __post_init__(self) -> None:
         if not 1 <= self.number <= self.of:
-            raise SettingError(f"there is no shard {self.number}/{self.of}: write K/N with K from 1 to N, such as 2/8")
+            raise SettingError(
+                f"there is no shard {self.number}/{self.of}: write K/N with K from 1 to N, such as "
+                "2/8"
+            )
 
     def has(self, place: int) -> bool:
         return place % self.of == self.number - 1
@@ -52,16 +56,19 @@ def parse_shard(text: str) -> Shard:
     """The shard named `K/N`. Raises SettingError."""
     match = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", text.strip())
     if match is None:
-        raise SettingError(f"{short_repr(text)} is not a shard: write K/N with K from 1 to N, such as 2/8")
+        raise SettingError(
+            f"{short_repr(text)} is not a shard: write K/N with K from 1 to N, such as 2/8"
+        )
     return Shard(int(match[1]), int(match[2]))
 
 
 @dataclass(frozen=True)
 class Sweep:
-    """`tasks`: board by board, the same searches for each. A run is one of them, counted from 1 whatever the shard.
+    """`tasks`: board by board, the same searches for each. A run is one of them, counted from 1
+    whatever the shard.
 
-    `memory`: the requested limit; None for the machine's default, which may differ where the sweep is continued. `shard`: which of the
-    boards are searched here.
+    `memory`: the requested limit; None for the machine's default, which may differ where the sweep
+    is continued. `shard`: which of the boards are searched here.
     """
 
     tasks: tuple[Task, ...]
@@ -75,14 +82,17 @@ class Sweep:
     @cached_property
     def runs(self) -> tuple[int, ...]:
         searches = len(self.specs)
-        return tuple(run for run in range(1, len(self.tasks) + 1) if self.shard.has((run - 1) // searches))
+        return tuple(
+            run for run in range(1, len(self.tasks) + 1) if self.shard.has((run - 1) // searches)
+        )
 
     @cached_property
     def stamp(self) -> Mapping[str, Any]:
         """The fields that all records of this sweep share, and records of other sweeps do not.
 
-        `loyd`: the version. `sweep`: a digest of the boards, with their goals and known lengths, and of the searches. `runs`: their number.
-        `code`: a digest of user code, None without any. `limit_nodes`, `limit_seconds`, `exhaust`: the limits.
+        `loyd`: the version. `sweep`: a digest of the boards, with their goals and known lengths,
+        and of the searches. `runs`: their number. `code`: a digest of user code, None without any.
+        `limit_nodes`, `limit_seconds`, `exhaust`: the limits.
         """
         digest = hashlib.sha256()
         for task in self.tasks[:: len(self.specs)] if self.tasks else ():
@@ -102,7 +112,11 @@ class Sweep:
 
     def task(self, run: int, memory: int) -> Task:
         task = self.tasks[run - 1]
-        return task if task.limits.bytes == memory else replace(task, limits=replace(task.limits, bytes=memory))
+        return (
+            task
+            if task.limits.bytes == memory
+            else replace(task, limits=replace(task.limits, bytes=memory))
+        )
 
     def record(self, run: int, result: TaskResult) -> Record:
         """The record of a run, as described in `docs/json.md`."""
@@ -120,9 +134,11 @@ BUSY = "another process is writing to {path}: wait for it, or name another file"
 
 @dataclass(frozen=True)
 class StoredRuns:
-    """What a file holds of a sweep: its records by run, without lost ones, and the number of bytes in complete lines.
+    """What a file holds of a sweep: its records by run, without lost ones, and the number of bytes
+    in complete lines.
 
-    `damaged`: the numbers of the lines, counted from 1, with a wrong checksum; they are not among the records.
+    `damaged`: the numbers of the lines, counted from 1, with a wrong checksum; they are not among
+    the records.
     """
 
     records: dict[int, Record]
@@ -136,8 +152,13 @@ class StoredRuns:
     def warning(self, path: Path) -> str:
         if not self.damaged:
             return ""
-        lines = ", ".join(map(str, self.damaged[:DAMAGED_NAMED])) + (", …" if len(self.damaged) > DAMAGED_NAMED else "")
-        return f"{path}: line{'' if len(self.damaged) == 1 else 's'} {lines} damaged; these runs are repeated"
+        lines = ", ".join(map(str, self.damaged[:DAMAGED_NAMED])) + (
+            ", …" if len(self.damaged) > DAMAGED_NAMED else ""
+        )
+        return (
+            f"{path}: line{'' if len(self.damaged) == 1 else 's'} {lines} damaged; these runs are "
+            "repeated"
+        )
 
 
 DAMAGED_NAMED = 5
@@ -147,7 +168,9 @@ CHECKSUM_BYTES = len(b', "crc": "00000000"}\n')
 
 
 def run_line(record: Record) -> str:
-    """A record as a line of JSON. Its last key, `crc`, holds the CRC-32 of the object without that key, in eight hexadecimal digits."""
+    """A record as a line of JSON. Its last key, `crc`, holds the CRC-32 of the object without that
+    key, in eight hexadecimal digits.
+    """
     text = json_object(record)
     return f'{text[:-1]}, "crc": "{crc32(text.encode("ascii")):08x}"}}\n'
 
@@ -168,16 +191,20 @@ def parse_run(line: bytes) -> Record | None:
 
 
 def read_runs(path: Path) -> Iterator[tuple[int, int, Record | None]]:
-    """The number of each line, the offset of its end in bytes, and its record: None if the line is damaged.
+    """The number of each line, the offset of its end in bytes, and its record: None if the line is
+    damaged.
 
-    An incomplete last line is ignored. Raises SettingError if no line is a run of a sweep, and OSError.
+    An incomplete last line is ignored. Raises SettingError if no line is a run of a sweep, and
+    OSError.
     """
     end = 0
     is_of_sweep = False
     damaged = []
     with open_regular(path) as file:
         for number, line in enumerate(file, 1):
-            if not line.endswith(b"\n") and (is_of_sweep or line.startswith(BEGINNING) or BEGINNING.startswith(line)):
+            if not line.endswith(b"\n") and (
+                is_of_sweep or line.startswith(BEGINNING) or BEGINNING.startswith(line)
+            ):
                 break
             end += len(line)
             record = parse_run(line)
@@ -187,7 +214,10 @@ def read_runs(path: Path) -> Iterator[tuple[int, int, Record | None]]:
             is_of_sweep = True
             yield number, end, record
     if damaged and not is_of_sweep:
-        raise SettingError(f"{path}, line 1 is not a run of a sweep, or is damaged: name a file written by --format jsonl")
+        raise SettingError(
+            f"{path}, line 1 is not a run of a sweep, or is damaged: name a file written by "
+            "--format jsonl"
+        )
     yield from damaged
 
 
@@ -205,7 +235,10 @@ def kept(path: Path, sweep: Sweep) -> StoredRuns:
             if record is None:
                 damaged.append(number)
             elif differs := _difference(sweep, record):
-                raise SettingError(f"{path}, line {number}: {differs}; use the options it was started with, or name another file")
+                raise SettingError(
+                    f"{path}, line {number}: {differs}; use the options it was started with, or "
+                    "name another file"
+                )
             elif record["outcome"] == LOST:
                 records.pop(record["run"], None)
             else:
@@ -217,12 +250,20 @@ def _difference(sweep: Sweep, record: Record) -> str:
     wanted = sweep.stamp if sweep.memory is None else {**sweep.stamp, "limit_memory": sweep.memory}
     others = {key: record.get(key) for key, value in wanted.items() if record.get(key) != value}
     if not others:
-        return "" if record["run"] in sweep.runs else f"its run {record['run']} belongs to another shard"
+        return (
+            ""
+            if record["run"] in sweep.runs
+            else f"its run {record['run']} belongs to another shard"
+        )
     if "loyd" in others:
         return f"it was written by Loyd {others['loyd']}, and this is {wanted['loyd']}"
     if {"sweep", "runs"} & others.keys():
         word = record.get("spec")
-        return "its boards or searches differ" if word in sweep.specs else f"it searched with {word}, which was not requested"
+        return (
+            "its boards or searches differ"
+            if word in sweep.specs
+            else f"it searched with {word}, which was not requested"
+        )
     if "code" in others:
         return "your own code has changed"
     name, value = next(iter(others.items()))
@@ -239,7 +280,9 @@ class RunsFile:
     """The file, open for writing, by one process at a time. `held`: what it contains already."""
 
     def __init__(self, path: Path, sweep: Sweep, *, resume: bool = False) -> None:
-        """Raises SettingError if the file exists and is not to be continued, holds other runs, or is being written to; OSError."""
+        """Raises SettingError if the file exists and is not to be continued, holds other runs, or
+        is being written to; OSError.
+        """
         self.path = path
         self._file = self._opened(path, resume=resume)
         try:
@@ -255,11 +298,18 @@ class RunsFile:
     def __enter__(self) -> RunsFile:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self._file.close()
 
     def add(self, record: Record) -> None:
-        """Add a run; once this returns, it is on disk whatever happens to this process. Raises OSError, which names the file."""
+        """Add a run; once this returns, it is on disk whatever happens to this process. Raises
+        OSError, which names the file.
+        """
         try:
             self._file.write(run_line(record).encode("ascii"))
             self._file.flush()
@@ -270,7 +320,9 @@ class RunsFile:
     def _rewrite(self) -> None:
         """Write the file again without its damaged lines, which a later `merge` would report."""
         if sys.platform == "win32":
-            self._file.close()  # Windows cannot replace an open file; elsewhere it keeps other processes out until the new one is there
+            # Windows cannot replace an open file; elsewhere it keeps other processes out until the
+            # new one is there
+            self._file.close()
         write_whole(self.path, "".join(map(run_line, self.held.records.values())).encode("ascii"))
         self._file.close()
         self._file = self._opened(self.path, resume=True)

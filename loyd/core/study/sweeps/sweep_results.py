@@ -8,7 +8,13 @@ from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from loyd.core.engine.heuristics.catalogue import heuristic
-from loyd.core.engine.problem.problem import GIGABYTE, Limits, Problem, default_memory, installed_memory
+from loyd.core.engine.problem.problem import (
+    GIGABYTE,
+    Limits,
+    Problem,
+    default_memory,
+    installed_memory,
+)
 from loyd.core.engine.puzzle.board import parse_moves
 from loyd.core.engine.puzzle.instances import Instance
 from loyd.core.engine.puzzle.notation import parse_board
@@ -38,7 +44,8 @@ class DoneTask(Task):
 class Merged:
     """The records of a sweep in the order of their runs.
 
-    `missing`: the number of runs not present. `damaged`: the file and the number of each line with a wrong checksum.
+    `missing`: the number of runs not present. `damaged`: the file and the number of each line with
+    a wrong checksum.
     """
 
     records: tuple[Record, ...]
@@ -57,14 +64,24 @@ class Merged:
             if key not in instances:
                 board, goal = parse_board(record["board"]), parse_board(record["goal"])
                 instances[key] = Instance(record["name"], board, goal, record["known_length"])
-            limits = Limits(record["limit_nodes"], record["limit_seconds"], record["limit_memory"], record.get("exhaust", False))
+            limits = Limits(
+                record["limit_nodes"],
+                record["limit_seconds"],
+                record["limit_memory"],
+                record.get("exhaust", False),
+            )
             named = record["algorithm"], record["heuristic"]
-            results.append(TaskResult(DoneTask(instances[key], record["spec"], limits, named=named), _figures(record)))
+            results.append(
+                TaskResult(
+                    DoneTask(instances[key], record["spec"], limits, named=named), _figures(record)
+                )
+            )
         return with_known_optimum(results)
 
 
 def merge(paths: Sequence[Path]) -> Merged:
-    """The runs of one sweep from several files; of a run that occurs twice, the one that was not lost, and the last.
+    """The runs of one sweep from several files; of a run that occurs twice, the one that was not
+    lost, and the last.
 
     Raises SettingError if a file holds runs of another sweep, or of none, and OSError.
     """
@@ -80,14 +97,19 @@ def merge(paths: Sequence[Path]) -> Merged:
             differs = next((key for key in STAMP if record.get(key) != first.get(key)), None)
             if differs is not None:
                 raise SettingError(
-                    f"{path}, line {number} belongs to another sweep: its {differs} is {record.get(differs)}, before {first.get(differs)}; "
+                    f"{path}, line {number} belongs to another sweep: its {differs} is "
+                    f"{record.get(differs)}, before {first.get(differs)}; "
                     "merge the files of one sweep"
                 )
             if record["outcome"] != LOST or found.get(record["run"], record)["outcome"] == LOST:
                 found[record["run"]] = record
     if first is None:
-        raise SettingError(f"no runs in {', '.join(map(str, paths))}: name files written by --format jsonl")
-    return Merged(tuple(found[run] for run in sorted(found)), first["runs"] - len(found), tuple(damaged))
+        raise SettingError(
+            f"no runs in {', '.join(map(str, paths))}: name files written by --format jsonl"
+        )
+    return Merged(
+        tuple(found[run] for run in sorted(found)), first["runs"] - len(found), tuple(damaged)
+    )
 
 
 def _figures(record: Record) -> Figures:
@@ -107,12 +129,16 @@ def _is_admissible(name: str | None) -> bool:
 
 
 def shared_memory(jobs: int) -> int:
-    """The bytes of memory for each of several searches: the usual limit, at most an equal share of 3/4 of the machine's memory."""
+    """The bytes of memory for each of several searches: the usual limit, at most an equal share of
+    3/4 of the machine's memory.
+    """
     return min(default_memory(), installed_memory() * 3 // 4 // max(jobs, 1))
 
 
 def memory_for(pool: int | Pool | Executor | None) -> int:
-    """The memory limit of each search of a pool in bytes; a dask worker has a limit of its own, beyond which dask would end it."""
+    """The memory limit of each search of a pool in bytes; a dask worker has a limit of its own,
+    beyond which dask would end it.
+    """
     if pool is None or isinstance(pool, int | Pool):
         return shared_memory(pool.processes if isinstance(pool, Pool) else pool or 1)
     if is_of_dask(pool):
@@ -128,7 +154,9 @@ def is_of_dask(pool: object) -> bool:
 
 
 AT_FIRST, AT_MOST = 32, 1024
-"""How many batches wait in an executor at first and at most: enough for hundreds of processes, and few enough to cancel at once."""
+"""How many batches wait in an executor at first and at most: enough for hundreds of processes, and
+few enough to cancel at once.
+"""
 
 BATCH_SECONDS = 1.0
 LOOK_SECONDS = 10.0
@@ -144,7 +172,9 @@ class Keeper(Protocol):
         """One more run."""
 
 
-def runs_of(sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | None = None) -> Iterator[tuple[Record, TaskResult]]:
+def runs_of(
+    sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | None = None
+) -> Iterator[tuple[Record, TaskResult]]:
     held = StoredRuns({}) if keeper is None else keeper.held
     runs = left(sweep, held)
     memory = held.memory or sweep.memory or memory_for(pool)
@@ -159,8 +189,11 @@ def left(sweep: Sweep, held: StoredRuns) -> list[int]:
     return [run for run in sweep.runs if run not in held.records]
 
 
-def results_of(tasks: Sequence[Task], pool: int | Pool | Executor | None) -> Iterator[tuple[Place, TaskResult]]:
-    """The index and the result of each task, as they come; closing the iterator cancels the tasks that have not started.
+def results_of(
+    tasks: Sequence[Task], pool: int | Pool | Executor | None
+) -> Iterator[tuple[Place, TaskResult]]:
+    """The index and the result of each task, as they come; closing the iterator cancels the tasks
+    that have not started.
 
     Raises LoydError if an executor accepts no more tasks.
     """
@@ -202,7 +235,9 @@ def _prepare(problem: Problem) -> None:
         warm_up.exercise(problem)
 
 
-def _by_executor(tasks: Sequence[Task], executor: Executor, check: Callable[[], None] = lambda: None) -> Iterator[tuple[Place, TaskResult]]:
+def _by_executor(
+    tasks: Sequence[Task], executor: Executor, check: Callable[[], None] = lambda: None
+) -> Iterator[tuple[Place, TaskResult]]:
     batches = Batches(tasks, BATCH_SECONDS)
     waiting: dict[Future[Done], Places] = {}
     done: SimpleQueue[Future[Done]] = SimpleQueue()
@@ -227,7 +262,8 @@ def _by_executor(tasks: Sequence[Task], executor: Executor, check: Callable[[], 
             yield from results
     except BrokenExecutor as error:
         raise LoydError(
-            f"the executor accepts no more tasks, with {len(waiting)} running ({describe_error(error)}); use a new one"
+            f"the executor accepts no more tasks, with {len(waiting)} running "
+            f"({describe_error(error)}); use a new one"
         ) from error
     finally:
         for future in waiting:
@@ -239,6 +275,9 @@ def _done(future: Future[Done]) -> Done:
     try:
         return future.result()
     except CancelledError as error:
-        raise LoydError("the executor has cancelled its tasks, as happens when its scheduler is gone; use a new one") from error
+        raise LoydError(
+            "the executor has cancelled its tasks, as happens when its scheduler is gone; use a "
+            "new one"
+        ) from error
     except Exception as error:  # noqa: BLE001  whatever ended the batch there
         return Done((), (), f"it failed with {describe_error(error)}")

@@ -21,8 +21,20 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search import warm_up
 from loyd.core.engine.search.answer import solve_recorded, timed
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.study.compare.difference import Differences, Inclusion, StepDivergence, first_divergence, inclusion
-from loyd.core.study.compare.figures import LOST, Figures, final_figures, known_optimum, lost_figures
+from loyd.core.study.compare.difference import (
+    Differences,
+    Inclusion,
+    StepDivergence,
+    first_divergence,
+    inclusion,
+)
+from loyd.core.study.compare.figures import (
+    LOST,
+    Figures,
+    final_figures,
+    known_optimum,
+    lost_figures,
+)
 
 Found_co = TypeVar("Found_co", covariant=True)
 
@@ -46,8 +58,8 @@ DECADE, SAMPLES = 8, 48
 class Curve:
     """Samples over the steps, close together at first and further and further apart.
 
-    `kept`: the nodes in memory: the open and closed ones, or for depth-first search those on the path. `f`: of the step's node, as its
-    algorithm defines it, or for depth-first search the bound.
+    `kept`: the nodes in memory: the open and closed ones, or for depth-first search those on the
+    path. `f`: of the step's node, as its algorithm defines it, or for depth-first search the bound.
     """
 
     steps: tuple[int, ...]
@@ -63,10 +75,16 @@ def curve(trace: Trace) -> Curve:
         is_path = isinstance(trace, DepthFirstTrace)
         kept = growth.closed if is_path else growth.open + growth.closed
         f = np.where(np.isnan(growth.bound), growth.f, growth.bound) if is_path else growth.f
-        points |= dict(zip(growth.steps.tolist(), zip(kept.tolist(), f.tolist(), strict=True), strict=True))
+        points |= dict(
+            zip(growth.steps.tolist(), zip(kept.tolist(), f.tolist(), strict=True), strict=True)
+        )
         last //= DECADE
     steps = sorted(points)
-    return Curve(tuple(steps), tuple(points[step][0] for step in steps), tuple(points[step][1] for step in steps))
+    return Curve(
+        tuple(steps),
+        tuple(points[step][0] for step in steps),
+        tuple(points[step][1] for step in steps),
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +108,14 @@ class CurveData:
         goal = trace.goal_step
         ancestor_steps = tuple(trace.ancestor_steps(trace.steps if goal is None else goal))
         steps = trace.steps
-        return cls(curve(trace), read_comparable(trace, steps), trace.flame(steps), trace.ledger(steps), ancestor_steps, goal is not None)
+        return cls(
+            curve(trace),
+            read_comparable(trace, steps),
+            trace.flame(steps),
+            trace.ledger(steps),
+            ancestor_steps,
+            goal is not None,
+        )
 
 
 NO_MEMORY = "the machine ran out of memory"
@@ -98,7 +123,9 @@ NO_MEMORY = "the machine ran out of memory"
 
 @dataclass(frozen=True)
 class Task:
-    """An instance and how to search it: the text of a spec, limits, and threads; `is_drawn` asks for its pictures too."""
+    """An instance and how to search it: the text of a spec, limits, and threads; `is_drawn` asks
+    for its pictures too.
+    """
 
     instance: Instance
     spec: str
@@ -108,7 +135,13 @@ class Task:
 
     def problem(self) -> Problem:
         """The search. Raises SettingError if the spec is invalid for the instance."""
-        return Problem(self.instance.board, self.instance.goal, parse_spec(self.spec), self.limits, self.threads)
+        return Problem(
+            self.instance.board,
+            self.instance.goal,
+            parse_spec(self.spec),
+            self.limits,
+            self.threads,
+        )
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
@@ -117,7 +150,10 @@ class Task:
     @property
     def entries(self) -> tuple[str, str | None]:
         problem = self.problem()
-        return problem.algorithm.id, problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
+        return (
+            problem.algorithm.id,
+            problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None,
+        )
 
     def do(self) -> TaskFindings:
         problem = self.problem()
@@ -125,7 +161,10 @@ class Task:
             make_ready(problem)
             trace, outcome = solve_recorded(problem, sparsely=not self.is_drawn)
             outcome = timed(problem, outcome)
-            return TaskFindings(final_figures(problem, trace, outcome), CurveData.from_trace(trace) if self.is_drawn else None)
+            return TaskFindings(
+                final_figures(problem, trace, outcome),
+                CurveData.from_trace(trace) if self.is_drawn else None,
+            )
         except MemoryError:
             return self.lost(NO_MEMORY)
 
@@ -190,7 +229,9 @@ Solved = tuple[Outcome, Figures | None]
 
 @dataclass(frozen=True)
 class SolveJob:
-    """A task that returns an outcome, or a sentence if its process died; `in_full`: with figures."""
+    """A task that returns an outcome, or a sentence if its process died; `in_full`: with
+    figures.
+    """
 
     task: Task
     in_full: bool = False
@@ -214,9 +255,11 @@ COMPARED_STEPS = 1 << 18
 
 @dataclass(frozen=True)
 class SpecDivergence:
-    """Two specs, how many steps of both were compared, and where they first differ; `lost`: why that is not known.
+    """Two specs, how many steps of both were compared, and where they first differ; `lost`: why
+    that is not known.
 
-    `shared`: how far the boards that each has expanded are the other's too; None if one did not end within the steps compared.
+    `shared`: how far the boards that each has expanded are the other's too; None if one did not end
+    within the steps compared.
     """
 
     first: str
@@ -229,13 +272,17 @@ class SpecDivergence:
 
 @dataclass(frozen=True)
 class FirstSteps:
-    """Searches of one board whose first steps, within their limits, are compared with those of the first search."""
+    """Searches of one board whose first steps, within their limits, are compared with those of the
+    first search.
+    """
 
     tasks: tuple[Task, ...]
 
     @classmethod
     def from_results(cls, results: Sequence[TaskResult]) -> FirstSteps:
-        tasks = tuple(result.task for result in results if not (result.is_lost or result.has_failed))
+        tasks = tuple(
+            result.task for result in results if not (result.is_lost or result.has_failed)
+        )
         return cls(tasks if tasks and tasks[0].problem().verdict.solvable else ())
 
     def do(self) -> tuple[SpecDivergence, ...]:
@@ -245,7 +292,9 @@ class FirstSteps:
             return self.lost(NO_MEMORY)
 
     def lost(self, reason: str) -> tuple[SpecDivergence, ...]:
-        return tuple(SpecDivergence(self.tasks[0].spec, task.spec, lost=reason) for task in self.tasks[1:])
+        return tuple(
+            SpecDivergence(self.tasks[0].spec, task.spec, lost=reason) for task in self.tasks[1:]
+        )
 
     def _divergences(self) -> tuple[SpecDivergence, ...]:
         if len(self.tasks) < 2:
@@ -257,15 +306,29 @@ class FirstSteps:
             theirs = solve_recorded(_shortened(task).problem())
             (trace, outcome), (other, ending) = ours, theirs
             proved = next((one.length for one in (outcome, ending) if one.optimal), None)
-            optimum = known_optimum(first.instance.board, first.instance.goal) if proved is None else proved
+            optimum = (
+                known_optimum(first.instance.board, first.instance.goal)
+                if proved is None
+                else proved
+            )
             shared = None if outcome.limit or ending.limit else shared_boards(trace, other, optimum)
-            found.append(SpecDivergence(first.spec, task.spec, min(trace.steps, other.steps), first_divergence(trace, other), shared))
+            found.append(
+                SpecDivergence(
+                    first.spec,
+                    task.spec,
+                    min(trace.steps, other.steps),
+                    first_divergence(trace, other),
+                    shared,
+                )
+            )
         return tuple(found)
 
 
 def shared_boards(first: Trace, second: Trace, optimum: int | None) -> tuple[Inclusion, Inclusion]:
     differences = Differences(first, second)
-    ours, theirs = (inclusion(differences, first.steps, second.steps, side, optimum) for side in (0, 1))
+    ours, theirs = (
+        inclusion(differences, first.steps, second.steps, side, optimum) for side in (0, 1)
+    )
     return ours, theirs
 
 

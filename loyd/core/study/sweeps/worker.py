@@ -1,4 +1,6 @@
-"""The worker processes, and user code sent to other machines: files by content, functions by value."""
+"""The worker processes, and user code sent to other machines: files by content, functions by
+value.
+"""
 
 from __future__ import annotations
 
@@ -52,17 +54,22 @@ def _code_and_state(function: Callable[..., Any]) -> tuple[FunctionType | None, 
         return code, state + cloudpickle.dumps((inner.args, inner.keywords))
     method = inner if hasattr(inner, "__self__") else vars(type(inner)).get("__call__")
     call, owner = getattr(method, "__func__", method), getattr(inner, "__self__", inner)
-    return (call if isinstance(call, FunctionType) else None), cloudpickle.dumps(getattr(owner, "__dict__", None))
+    return (call if isinstance(call, FunctionType) else None), cloudpickle.dumps(
+        getattr(owner, "__dict__", None)
+    )
 
 
 def digest_of_own_code(tasks: Iterable[Task]) -> str | None:
-    """A digest of the user files involved and, for functions of a notebook's cell, of their code; None without any.
+    """A digest of the user files involved and, for functions of a notebook's cell, of their code;
+    None without any.
 
     It does not cover what these import. Raises OSError if a file has disappeared.
     """
     first = {task.spec: task for task in tasks}
     parts = [path.read_bytes() for path in own_files(first.values())]
-    taken_apart = [_code_and_state(function) for task in first.values() for function in task.functions]
+    taken_apart = [
+        _code_and_state(function) for task in first.values() for function in task.functions
+    ]
     if functions := [function for function, _ in taken_apart if function is not None]:
         parts.append(code_digest(functions).encode())
     parts += [state for _, state in taken_apart if state]
@@ -77,7 +84,8 @@ _ARRIVING = Lock()
 class ShippedCode:
     """What a process needs besides Loyd to do the tasks of a sweep.
 
-    `files`: the paths and contents of user files. `tasks`: one task of each search, pickled, with its functions.
+    `files`: the paths and contents of user files. `tasks`: one task of each search, pickled, with
+    its functions.
     """
 
     loyd: str
@@ -98,11 +106,14 @@ class ShippedCode:
         return ShippedTask(task.instance, task.spec, task.limits, key=self.key)
 
     def arrive(self) -> None:
-        """Load it in the process that is to do the tasks. Raises LoydError if that has another version of Loyd, or if a file cannot be
-        loaded.
+        """Load it in the process that is to do the tasks. Raises LoydError if that has another
+        version of Loyd, or if a file cannot be loaded.
         """
         if self.loyd != version():
-            raise LoydError(f"this process has Loyd {version()}, but the sweep uses Loyd {self.loyd}: install the same version for both")
+            raise LoydError(
+                f"this process has Loyd {version()}, but the sweep uses Loyd {self.loyd}: install "
+                "the same version for both"
+            )
         with _ARRIVING:
             names = {Path(path).name for path, _ in self.files}
             for key, (other, _) in list(_ARRIVED.items()):
@@ -122,13 +133,18 @@ class ShippedTask(Task):
 
     def problem(self) -> Problem:
         if self.key not in _ARRIVED:
-            raise LoydError("its user code is not loaded in this process: another sweep loaded a file of the same name, or none did")
+            raise LoydError(
+                "its user code is not loaded in this process: another sweep loaded a file of the "
+                "same name, or none did"
+            )
         task = _ARRIVED[self.key][1][self.spec]
         return replace(task, instance=self.instance, limits=self.limits).problem()
 
 
 def _placed(path: Path, content: bytes) -> Path:
-    """A file with this content: the original, if it is the same there, else one of its name in a folder of this process."""
+    """A file with this content: the original, if it is the same there, else one of its name in a
+    folder of this process.
+    """
     with suppress(OSError):
         if path.read_bytes() == content:
             return path
@@ -147,7 +163,9 @@ def _folder() -> Path:
 PATIENCE_SECONDS = 2.0
 KILLED = 9
 UNGUARDED = 79
-"""The exit code of a process that was started by a script and is told by that script, imported again, to start processes."""
+"""The exit code of a process that was started by a script and is told by that script, imported
+again, to start processes.
+"""
 STUCK = int(getattr(signal, "SIGPROF", 0))
 """The exit code of a process whose code is stuck outside Python (see `Watch.leaves_with`)."""
 
@@ -157,13 +175,17 @@ class ExitReason(NamedTuple):
 
 
 class Worker:
-    """The handle of one process. It has at most one job at a time; `has_lost`: whether one was lost with the process."""
+    """The handle of one process. It has at most one job at a time; `has_lost`: whether one was lost
+    with the process.
+    """
 
     job: tuple[Any, Job[Any]] | None = None
     has_lost = False
 
     def __init__(self, context: SpawnContext) -> None:
-        if getattr(multiprocessing.current_process(), "_inheriting", False):  # multiprocessing itself would raise a RuntimeError
+        if getattr(
+            multiprocessing.current_process(), "_inheriting", False
+        ):  # multiprocessing itself would raise a RuntimeError
             sys.exit(UNGUARDED)
         self.pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, loaded_files()), daemon=True)
@@ -181,9 +203,11 @@ class Worker:
             self.pipe.send(job)
 
     def receive(self) -> tuple[Any, Any]:
-        """The job's id and its result, once the pipe is ready; a lost result if the process has died.
+        """The job's id and its result, once the pipe is ready; a lost result if the process has
+        died.
 
-        Raises LoydError if the process could not begin because the script that it imports starts processes itself.
+        Raises LoydError if the process could not begin because the script that it imports starts
+        processes itself.
         """
         if self.job is None:
             raise RuntimeError("the worker has no job")
@@ -198,8 +222,13 @@ class Worker:
         self.has_lost = True
         self._process.join(PATIENCE_SECONDS)
         if self._process.exitcode == UNGUARDED:
-            raise LoydError('every process imports this script, which starts processes itself: put that below `if __name__ == "__main__":`')
-        return known, job.lost(exit_message(self._process.exitcode) if found is None else found.reason)
+            raise LoydError(
+                "every process imports this script, which starts processes itself: put that below "
+                '`if __name__ == "__main__":`'
+            )
+        return known, job.lost(
+            exit_message(self._process.exitcode) if found is None else found.reason
+        )
 
     @property
     def is_gone(self) -> bool:
@@ -213,7 +242,9 @@ class Worker:
 
 
 class LocalWorker(Worker):
-    """The handle of a thread of this process that does jobs; it is never lost, and ends with its current job."""
+    """The handle of a thread of this process that does jobs; it is never lost, and ends with its
+    current job.
+    """
 
     def __init__(self) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
@@ -235,7 +266,8 @@ else:
     def sigint_blocked() -> Iterator[None]:
         """Processes started in the `with` block inherit a blocked ctrl-C.
 
-        The resource tracker, which comes with the first process, would unblock the signal if it were not running already.
+        The resource tracker, which comes with the first process, would unblock the signal if it
+        were not running already.
         """
         resource_tracker.ensure_running()
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -246,14 +278,17 @@ else:
 
 
 def _start_ignoring_sigint(process: BaseProcess) -> None:
-    """Start a process that ignores ctrl-C, which is meant for the process that distributes the tasks.
+    """Start a process that ignores ctrl-C, which is meant for the process that distributes the
+    tasks.
 
-    Here the signal is delivered once the process has started, even if another thread of this process takes it: a half-started process would
-    report an error.
+    Here the signal is delivered once the process has started, even if another thread of this
+    process takes it: a half-started process would report an error.
     """
     heard: list[int] = []
     is_main = sys.platform != "win32" and current_thread() is main_thread()
-    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
+    handler = (
+        signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
+    )
     try:
         with sigint_blocked():
             process.start()
@@ -281,7 +316,9 @@ def _blame() -> str:
 
 
 def work(pipe: Connection, files: tuple[str, ...]) -> None:
-    """Do the jobs that come through the pipe, until it is closed; they may name what `files` and installed packages define."""
+    """Do the jobs that come through the pipe, until it is closed; they may name what `files` and
+    installed packages define.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     die_with_parent()
     Thread(target=_end_with_parent, daemon=True).start()

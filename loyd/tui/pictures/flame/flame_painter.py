@@ -1,4 +1,6 @@
-"""Draws a flame in half lines: blocks stand side by side in the order of their first expansion; those too narrow to draw are dust."""
+"""Draws a flame in half lines: blocks stand side by side in the order of their first expansion;
+those too narrow to draw are dust.
+"""
 
 from enum import StrEnum
 from functools import lru_cache
@@ -18,8 +20,16 @@ from loyd.tui.paint.terminal import FINENESS, ColourDepth, mixtures_in
 from loyd.tui.paint.theme import ColourPalette, luminance
 from loyd.tui.pictures.map.map_painter import CURSOR, CURSOR_STYLE, SIGN_STYLE
 
-RAMP = ((Role.OPEN, 0.3), (Role.OPEN, 0.55), (Role.CLOSED, 0.7), (Role.IMPROVED, 0.7), (Role.IMPROVED, 1.0))
-"""The share of the role's colour, from the lowest value to the highest; the rest is the ground's."""
+RAMP = (
+    (Role.OPEN, 0.3),
+    (Role.OPEN, 0.55),
+    (Role.CLOSED, 0.7),
+    (Role.IMPROVED, 0.7),
+    (Role.IMPROVED, 1.0),
+)
+"""The share of the role's colour, from the lowest value to the highest; the rest is the
+ground's.
+"""
 SHADES = "░▒▓█"
 Numbers = NDArray[np.float64]
 
@@ -37,9 +47,10 @@ class Colouring(StrEnum):
 class FlameLook(NamedTuple):
     """What a flame shows besides its blocks.
 
-    `on_path`: for each block, whether it is on the marked path (a solution if `is_solved`) of `path_length` nodes; `lowest` and `highest`:
-    the values at the ends of the ramp; `cursor`: the index of the selected block; `across`: the unit of the horizontal axis; `depth`: the
-    number of colours.
+    `on_path`: for each block, whether it is on the marked path (a solution if `is_solved`) of
+    `path_length` nodes; `lowest` and `highest`: the values at the ends of the ramp; `cursor`: the
+    index of the selected block; `across`: the unit of the horizontal axis; `depth`: the number of
+    colours.
     """
 
     on_path: NDArray[np.bool_]
@@ -54,7 +65,9 @@ class FlameLook(NamedTuple):
 
 
 AREAS = {"#5f0000": "#d78700"}
-"""Areas need less contrast than text: an orange instead of the darkest red, which is the closest of 256 colours to a dark brown."""
+"""Areas need less contrast than text: an orange instead of the darkest red, which is the closest of
+256 colours to a dark brown.
+"""
 
 
 def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
@@ -70,29 +83,51 @@ def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Numb
 def ramp(palette: ColourPalette, ground: str, steps: int) -> Numbers:
     stops = np.array([mixed(ground, palette, *stop) for stop in RAMP])
     at = np.linspace(0, len(stops) - 1, steps)
-    return np.stack([np.interp(at, np.arange(len(stops)), stops[:, channel]) for channel in range(3)], axis=1)
+    return np.stack(
+        [np.interp(at, np.arange(len(stops)), stops[:, channel]) for channel in range(3)], axis=1
+    )
 
 
 def shades_of(signs: Signs) -> str:
     return SHADES if signs.blocks else ASCII_SHADES[1:5]
 
 
-def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette, signs: Signs, ground: str) -> None:
+def flame_legend(
+    grid: Grid, line: int, look: FlameLook, palette: ColourPalette, signs: Signs, ground: str
+) -> None:
     dim, column = palette[Role.DIM], 1
     if look.colouring is not Colouring.STATUS:
         low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
         shades = shades_of(signs)
         steps = 1 if look.highest <= look.lowest else 8 if palette.filled else len(shades)
         grid.put(line, column, low, dim)
-        grid.put(line, column + len(low), "" if palette.filled else shades[:steps], palette[Role.CLOSED])
-        for place, colour in enumerate(mixtures_in(ramp(palette, ground, steps * palette.filled), look.depth).astype(int).tolist()):
-            grid.put(line, column + len(low) + place, " ", ink(None, "#{:02x}{:02x}{:02x}".format(*colour)))
+        grid.put(
+            line, column + len(low), "" if palette.filled else shades[:steps], palette[Role.CLOSED]
+        )
+        for place, colour in enumerate(
+            mixtures_in(ramp(palette, ground, steps * palette.filled), look.depth)
+            .astype(int)
+            .tolist()
+        ):
+            grid.put(
+                line,
+                column + len(low) + place,
+                " ",
+                ink(None, "#{:02x}{:02x}{:02x}".format(*colour)),
+            )
         grid.put(line, column + len(low) + steps, high if steps > 1 else "", dim)
         column += len(low) + steps + (len(high) if steps > 1 else 2)
     else:
-        for words, role, place in (("has open nodes", Role.OPEN, -1), ("exhausted", Role.CLOSED, 0)):
-            block = (signs.blocks[-1:] or signs.closed) if palette.filled else shades_of(signs)[place]
-            grid.put(line, column, block * 2, palette[role] if palette.filled else palette[Role.CLOSED])
+        for words, role, place in (
+            ("has open nodes", Role.OPEN, -1),
+            ("exhausted", Role.CLOSED, 0),
+        ):
+            block = (
+                (signs.blocks[-1:] or signs.closed) if palette.filled else shades_of(signs)[place]
+            )
+            grid.put(
+                line, column, block * 2, palette[role] if palette.filled else palette[Role.CLOSED]
+            )
             grid.put(line, column + 3, words, dim)
             column += len(words) + 5
     bare = signs.solution if look.is_solved else signs.current
@@ -116,9 +151,13 @@ DARKER = 0.82
 """Every second sibling is this much closer to the ground, so that neighbours can be told apart."""
 DUST_LIGHT = 0.85
 LEAST_COVER = 0.5
-"""Without filled areas, a cell is left empty if both its halves together are covered less than this."""
+"""Without filled areas, a cell is left empty if both its halves together are covered less than
+this.
+"""
 FAINT_OF_256, STRONG_OF_256 = 0.12, 0.7
-"""With 256 colours, a pixel covered less than the first is left empty, and any other is drawn at least as strongly as the second."""
+"""With 256 colours, a pixel covered less than the first is left empty, and any other is drawn at
+least as strongly as the second.
+"""
 GLOW = 0.65
 BRIGHT = 0.25
 """From this luminance on, text on a block is dark."""
@@ -127,7 +166,9 @@ WORD = np.array([65536, 256, 1])
 
 
 class Depths(NamedTuple):
-    """The half lines of each depth: the first `tall` depths have a line each, with room for text; below, `by` depths share half a line."""
+    """The half lines of each depth: the first `tall` depths have a line each, with room for text;
+    below, `by` depths share half a line.
+    """
 
     first: int
     deepest: int
@@ -145,17 +186,29 @@ class Depths(NamedTuple):
 
     def half(self, depths: NDArray[np.int64]) -> NDArray[np.int64]:
         below = np.maximum(depths - self.first, 0)
-        halves: NDArray[np.int64] = np.where(below < self.tall, 2 * below, 2 * self.tall + (below - self.tall) // self.by)
+        halves: NDArray[np.int64] = np.where(
+            below < self.tall, 2 * below, 2 * self.tall + (below - self.tall) // self.by
+        )
         return np.minimum(halves, 2 * self.height - 1)
 
     def depth(self, line: int) -> int:
-        return self.first + (line if line < self.tall else self.tall + 2 * (line - self.tall) * self.by)
+        return self.first + (
+            line if line < self.tall else self.tall + 2 * (line - self.tall) * self.by
+        )
 
 
 def flame_lines(
-    flame: Flame, columns: int, lines: int, look: FlameLook, *, signs: Signs, palette: ColourPalette, ground: str
+    flame: Flame,
+    columns: int,
+    lines: int,
+    look: FlameLook,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
+    ground: str,
 ) -> list[Text]:
-    """The flame as `lines` lines of exactly `columns` columns, on the colour `ground`; empty if there is too little room.
+    """The flame as `lines` lines of exactly `columns` columns, on the colour `ground`; empty if
+    there is too little room.
 
     Without filled areas, blocks are shades and the path is a line of signs.
     """
@@ -164,7 +217,9 @@ def flame_lines(
     if width < 8 or height < 3 or not flame.total:
         return grid.lines()
     first = int(flame.depth[0])
-    depths = Depths.fitting(first, int(max(flame.depth.max(), flame.dust_depth.max(initial=0))), height)
+    depths = Depths.fitting(
+        first, int(max(flame.depth.max(), flame.dust_depth.max(initial=0))), height
+    )
     drawing = _FlameDrawing(flame, look, depths, width, width / flame.total)
     if palette.filled:
         drawing.colours(grid, palette, ground)
@@ -180,9 +235,13 @@ def block_at(flame: Flame, columns: int, lines: int, column: int, line: int) -> 
     width, height = columns - GUTTER, lines - FOOT
     if not flame.total or not GUTTER <= column < columns or not 0 <= line < height:
         return None
-    depths = Depths.fitting(int(flame.depth[0]), int(max(flame.depth.max(), flame.dust_depth.max(initial=0))), height)
+    depths = Depths.fitting(
+        int(flame.depth[0]), int(max(flame.depth.max(), flame.dust_depth.max(initial=0))), height
+    )
     at = (column - GUTTER + 0.5) * flame.total / width
-    found = np.flatnonzero((flame.depth == depths.depth(line)) & (flame.x <= at) & (at < flame.x + flame.width))
+    found = np.flatnonzero(
+        (flame.depth == depths.depth(line)) & (flame.x <= at) & (at < flame.x + flame.width)
+    )
     return int(found[0]) if len(found) else None
 
 
@@ -197,7 +256,9 @@ class _FlameDrawing(NamedTuple):
 
     def colours(self, grid: Grid, palette: ColourPalette, ground: str) -> None:
         flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
-        dust = self._poured(flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f)[:, None])
+        dust = self._poured(
+            flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f)[:, None]
+        )
         blocks = self._poured(flame.depth, flame.x, flame.width, self._block_tints(palette, ground))
         if self.look.colouring is Colouring.STATUS:
             grey = mixed(ground, palette, Role.CLOSED, 0.35)
@@ -211,7 +272,9 @@ class _FlameDrawing(NamedTuple):
         if self.look.depth is ColourDepth.MANY:  # these have no dark orange but red
             strength = np.where(strength < FAINT_OF_256, 0, np.maximum(strength, STRONG_OF_256))
         shade = back + (shade - back) * strength[..., None]
-        quantised = mixtures_in(np.clip(np.round(shade / FINENESS) * FINENESS, 0, 255), self.look.depth).astype(np.int64)
+        quantised = mixtures_in(
+            np.clip(np.round(shade / FINENESS) * FINENESS, 0, 255), self.look.depth
+        ).astype(np.int64)
         halves = np.where(cover > 0.004, quantised @ WORD, NO_COLOUR)
         role = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb) @ WORD
         for half, column in self._stroke():
@@ -219,10 +282,15 @@ class _FlameDrawing(NamedTuple):
         draw_halves(grid, 0, GUTTER, halves)
 
     def _block_tints(self, palette: ColourPalette, ground: str) -> Numbers:
-        """The colour of each block: every second sibling a little darker, those on the path in the glow of its role."""
+        """The colour of each block: every second sibling a little darker, those on the path in the
+        glow of its role.
+        """
         flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
         if self.look.colouring is Colouring.STATUS:
-            alive, dead = mixed(ground, palette, Role.OPEN, 0.75), mixed(ground, palette, Role.CLOSED, 0.45)
+            alive, dead = (
+                mixed(ground, palette, Role.OPEN, 0.75),
+                mixed(ground, palette, Role.CLOSED, 0.45),
+            )
             tints = np.where((flame.open > 0)[:, None], alive, dead)
         else:
             tints = ramp(palette, ground, STEPS)[self._on_ramp(flame.f)]
@@ -232,23 +300,34 @@ class _FlameDrawing(NamedTuple):
         glow = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb, np.float64)
         tints[on_path] = tints[on_path] * (1 - GLOW) + glow * GLOW
         if self.look.cursor is not None and self.look.cursor < len(tints):
-            tints[self.look.cursor] = np.array(Color.parse(hex_of(palette, Role.NEW, ground)).rgb, np.float64)
+            tints[self.look.cursor] = np.array(
+                Color.parse(hex_of(palette, Role.NEW, ground)).rgb, np.float64
+            )
         return tints
 
     def _on_ramp(self, f: Numbers) -> NDArray[np.int64]:
-        share = (np.nan_to_num(f, nan=self.look.lowest) - self.look.lowest) / max(self.look.highest - self.look.lowest, 1)
+        share = (np.nan_to_num(f, nan=self.look.lowest) - self.look.lowest) / max(
+            self.look.highest - self.look.lowest, 1
+        )
         return (np.clip(share, 0, 1) * (STEPS - 1)).astype(np.int64)
 
-    def _poured(self, depth: NDArray[np.int64], x: NDArray[Any], wide: NDArray[Any], worth: NDArray[Any]) -> Numbers:
-        """For each half line and column, the share that bars cover, followed by the sums of the bars' values, weighted with that share.
+    def _poured(
+        self, depth: NDArray[np.int64], x: NDArray[Any], wide: NDArray[Any], worth: NDArray[Any]
+    ) -> Numbers:
+        """For each half line and column, the share that bars cover, followed by the sums of the
+        bars' values, weighted with that share.
 
-        A bar that begins at x covers the rest of its own column and all later columns; it is encoded as two numbers whose running sums give
-        that cover. Where the bar ends, the same is subtracted.
+        A bar that begins at x covers the rest of its own column and all later columns; it is
+        encoded as two numbers whose running sums give that cover. Where the bar ends, the same is
+        subtracted.
         """
         rows, columns, kinds = 2 * self.depths.height, self.width + 2, worth.shape[1] + 1
         first = self.depths.half(depth)
         tall = np.flatnonzero((depth - self.depths.first < self.depths.tall) & (first + 1 < rows))
-        row, bar = np.concatenate((first, first[tall] + 1)) * columns, np.concatenate((np.arange(len(x)), tall))
+        row, bar = (
+            np.concatenate((first, first[tall] + 1)) * columns,
+            np.concatenate((np.arange(len(x)), tall)),
+        )
         places, shares = [], []
         for edge, sign in ((x, 1.0), (x + wide, -1.0)):
             at = np.clip(edge * self.scale, 0, self.width)[bar]
@@ -266,46 +345,80 @@ class _FlameDrawing(NamedTuple):
     def _columns(self, blocks: NDArray[np.int64]) -> NDArray[np.int64]:
         return np.minimum((self.flame.x[blocks] * self.scale).astype(np.int64), self.width - 1)
 
-    def _places(self, lines: NDArray[np.int64], columns: NDArray[np.int64]) -> list[tuple[int, int]]:
-        """Lines and columns without repeated pairs: a deep flame has a thousand blocks at the same place."""
-        return [divmod(place, self.width) for place in np.unique(lines * self.width + columns).tolist()]
+    def _places(
+        self, lines: NDArray[np.int64], columns: NDArray[np.int64]
+    ) -> list[tuple[int, int]]:
+        """Lines and columns without repeated pairs: a deep flame has a thousand blocks at the same
+        place.
+        """
+        return [
+            divmod(place, self.width) for place in np.unique(lines * self.width + columns).tolist()
+        ]
 
     def _stroke(self) -> list[tuple[int, int]]:
-        """The half lines and columns of the path: through its blocks, then straight down from the last of them."""
+        """The half lines and columns of the path: through its blocks, then straight down from the
+        last of them.
+        """
         flame, on_path = self.flame, np.flatnonzero(self.look.on_path)
         thin = on_path[flame.width[on_path] * self.scale < 2]
         columns, halves = self._columns(thin), self.depths.half(flame.depth[thin])
         tall = flame.depth[thin] - self.depths.first < self.depths.tall
         halves, columns = np.append(halves, halves[tall] + 1), np.append(columns, columns[tall])
-        found = [(half, column) for half, column in self._places(halves, columns) if half < 2 * self.depths.height]
+        found = [
+            (half, column)
+            for half, column in self._places(halves, columns)
+            if half < 2 * self.depths.height
+        ]
         if len(on_path) and len(on_path) < self.look.path_length:
             last = int(on_path[-1])
             (column,) = self._columns(on_path[-1:]).tolist()
-            ends = np.array([flame.depth[last], flame.depth[last] + self.look.path_length - len(on_path)])
+            ends = np.array(
+                [flame.depth[last], flame.depth[last] + self.look.path_length - len(on_path)]
+            )
             begin, end = self.depths.half(ends).tolist()
             found += [(half, column) for half in range(begin, end + 1)]
         return found
 
     def shades(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
-        """Blocks and dust as shades, denser the higher f is, or where nodes are open; and the path as signs."""
+        """Blocks and dust as shades, denser the higher f is, or where nodes are open; and the path
+        as signs.
+        """
         flame, scale = self.flame, shades_of(signs)
         if self.look.colouring is Colouring.STATUS:
-            dust_worth, worth = np.full(len(flame.dust_x), STEPS - 1), np.where(flame.open > 0, STEPS - 1, 0)
+            dust_worth, worth = (
+                np.full(len(flame.dust_x), STEPS - 1),
+                np.where(flame.open > 0, STEPS - 1, 0),
+            )
         else:
             dust_worth, worth = self._on_ramp(flame.dust_f), self._on_ramp(flame.f)
         poured = self._poured(flame.depth, flame.x, flame.width, worth[:, None])
-        poured += self._poured(flame.dust_depth, flame.dust_x, flame.dust_width, dust_worth[:, None])
+        poured += self._poured(
+            flame.dust_depth, flame.dust_x, flame.dust_width, dust_worth[:, None]
+        )
         cover, total = np.moveaxis(poured[::2] + poured[1::2], -1, 0)
-        level = np.round(total / np.maximum(cover, 1e-9) / (STEPS - 1) * (len(scale) - 1)).astype(np.int64)
+        level = np.round(total / np.maximum(cover, 1e-9) / (STEPS - 1) * (len(scale) - 1)).astype(
+            np.int64
+        )
         for line, row in enumerate(np.where(cover < LEAST_COVER, len(scale), level).tolist()):
-            grid.put(line, GUTTER, "".join(f"{scale} "[place] for place in row), palette[Role.CLOSED])
-        left, line_of, on_path = self._columns(np.arange(len(flame.x))), self.depths.half(flame.depth) // 2, self.look.on_path
+            grid.put(
+                line, GUTTER, "".join(f"{scale} "[place] for place in row), palette[Role.CLOSED]
+            )
+        left, line_of, on_path = (
+            self._columns(np.arange(len(flame.x))),
+            self.depths.half(flame.depth) // 2,
+            self.look.on_path,
+        )
         sign = signs.solution if self.look.is_solved else signs.current
         marked = self._places(line_of[on_path], left[on_path])
         for line, column in [*marked, *((half // 2, column) for half, column in self._stroke())]:
             grid.put(line, GUTTER + column, sign, palette[Role.SOLUTION])
         if (cursor := self.look.cursor) is not None and cursor < len(left):
-            grid.put(int(line_of[cursor]), GUTTER + int(left[cursor]), CURSOR, palette[Role.NEW] + CURSOR_STYLE)
+            grid.put(
+                int(line_of[cursor]),
+                GUTTER + int(left[cursor]),
+                CURSOR,
+                palette[Role.NEW] + CURSOR_STYLE,
+            )
 
     def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
         """The text on blocks with enough room: the move, the share of the work, and f."""
@@ -313,22 +426,38 @@ class _FlameDrawing(NamedTuple):
         has_sign = on_path | (np.arange(len(on_path)) == self.look.cursor)
         left = np.ceil(flame.x * self.scale).astype(np.int64) + (has_sign & (not palette.filled))
         room = ((flame.x + flame.width) * self.scale).astype(np.int64) - left
-        for block in np.flatnonzero((room >= 2) & (flame.depth - self.depths.first < self.depths.tall)).tolist():
+        for block in np.flatnonzero(
+            (room >= 2) & (flame.depth - self.depths.first < self.depths.tall)
+        ).tolist():
             share = f"{100 * flame.width[block] / flame.total:.0f}%"
-            label, f = flame.label[block].replace("≤", "≤" if signs.blocks else "<"), shown(float(flame.f[block]))
+            label, f = (
+                flame.label[block].replace("≤", "≤" if signs.blocks else "<"),
+                shown(float(flame.f[block])),
+            )
             figure = f"{self.look.colouring.symbol} {f}"
-            text = next((text for text in (f" {label} {share} {figure}", f" {label} {share}") if len(text) <= room[block]), "")
+            text = next(
+                (
+                    text
+                    for text in (f" {label} {share} {figure}", f" {label} {share}")
+                    if len(text) <= room[block]
+                ),
+                "",
+            )
             line = int(flame.depth[block]) - self.depths.first
             bare = SIGN_STYLE + palette[Role.SOLUTION] if on_path[block] else SIGN_STYLE
             for at, character in enumerate(text, GUTTER + int(left[block])):
                 if character != " " or not palette.filled:
-                    grid.put(line, at, character, _on(grid.styles[line][at]) if palette.filled else bare)
+                    grid.put(
+                        line, at, character, _on(grid.styles[line][at]) if palette.filled else bare
+                    )
 
     def axis(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
         dim = palette[Role.DIM]
         for line in range(self.depths.height):
             depth = self.depths.depth(line)
-            is_marked = line % 2 == 0 if line < self.depths.tall else (line - self.depths.tall) % 3 == 0
+            is_marked = (
+                line % 2 == 0 if line < self.depths.tall else (line - self.depths.tall) % 3 == 0
+            )
             grid.put(line, GUTTER - 1, signs.vertical, dim)
             if is_marked and depth <= self.depths.deepest:
                 grid.put(line, 0, f"{depth:>3} {signs.tick}", dim)
@@ -348,5 +477,7 @@ def _ranks(parents: NDArray[np.int64]) -> NDArray[np.int64]:
     ordered = parents[order]
     starts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1])))
     ranks = np.empty(len(parents), np.int64)
-    ranks[order] = np.arange(len(parents)) - np.repeat(starts, np.diff(np.concatenate((starts, [len(parents)]))))
+    ranks[order] = np.arange(len(parents)) - np.repeat(
+        starts, np.diff(np.concatenate((starts, [len(parents)])))
+    )
     return ranks

@@ -25,13 +25,26 @@ class FlameReading:
 
 def colourings(trace: Trace) -> list[Colouring]:
     formula = trace.formula
-    has_h = isinstance(formula, Priority) and formula.h_weight > 0 and not formula.afterwards and formula == trace.formula_at(trace.steps)
+    has_h = (
+        isinstance(formula, Priority)
+        and formula.h_weight > 0
+        and not formula.afterwards
+        and formula == trace.formula_at(trace.steps)
+    )
     has_f = bool(formula.equation)
-    return [*([Colouring.F] if has_f else []), *([Colouring.H] if has_h and formula.symbol != "h" else []), Colouring.STATUS]
+    return [
+        *([Colouring.F] if has_f else []),
+        *([Colouring.H] if has_h and formula.symbol != "h" else []),
+        Colouring.STATUS,
+    ]
 
 
-def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colouring.F) -> FlameReading:
-    """The flame after a step with what its colours need, and the solution if found, else the path to the current node."""
+def read_flame(
+    trace: Trace, step: int, root: int, colouring: Colouring = Colouring.F
+) -> FlameReading:
+    """The flame after a step with what its colours need, and the solution if found, else the path
+    to the current node.
+    """
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
     flame = trace.flame(step, root, with_open=colouring is Colouring.STATUS)
@@ -52,11 +65,16 @@ def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colour
 
 
 def block_words(reading: FlameReading, place: int, columns: int) -> str:
-    """What a block is, for one too narrow for text: `u at depth 9: step 2 690, f 29, 5% of the work, 134 steps`, or a shorter form."""
+    """What a block is, for one too narrow for text: `u at depth 9: step 2 690, f 29, 5% of the
+    work, 134 steps`, or a shorter form.
+    """
     flame = reading.flame
     width, value = int(flame.width[place]), float(flame.f[place])
     figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {shown(value)}"
-    said = f"{flame.label[place]} at depth {flame.depth[place]}: step {grouped(int(flame.step[place]))}{figure}"
+    said = (
+        f"{flame.label[place]} at depth {flame.depth[place]}: step "
+        f"{grouped(int(flame.step[place]))}{figure}"
+    )
     for more in (f", {100 * width / flame.total:.0f}% of the work", f", {counted(width, 'step')}"):
         said += more * (len(said + more) <= columns)
     return said

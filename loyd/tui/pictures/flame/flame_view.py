@@ -18,26 +18,57 @@ from loyd.tui.pictures.flame.flame_reading import FlameReading, block_words, col
 from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
 
 AT_ONCE = 1 << 18
-"""Up to this many steps a flame is read before the next frame; beyond, in a thread while the old one stays."""
+"""Up to this many steps a flame is read before the next frame; beyond, in a thread while the old
+one stays.
+"""
 AT_ONCE_PLAIN = 1 << 10
 """The same while the compiled loops of flames are not ready."""
 
 
 class FlameView(PictureWidget, can_focus=True):
-    """Shows the flame of a trace at a step. It zooms by itself, and posts the steps it is asked to go to."""
+    """Shows the flame of a trace at a step. It zooms by itself, and posts the steps it is asked to
+    go to.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "walk('parent')", show=False, key_display="↑", tooltip="In the flame: to the parent block"),
-        Binding("down", "walk('child')", show=False, key_display="↓", tooltip="In the flame: to the widest child block"),
-        Binding("left", "walk('before')", show=False, key_display="←", tooltip="In the flame: to the previous block"),
-        Binding("right", "walk('after')", show=False, key_display="→", tooltip="In the flame: to the next block"),
+        Binding(
+            "up",
+            "walk('parent')",
+            show=False,
+            key_display="↑",
+            tooltip="In the flame: to the parent block",
+        ),
+        Binding(
+            "down",
+            "walk('child')",
+            show=False,
+            key_display="↓",
+            tooltip="In the flame: to the widest child block",
+        ),
+        Binding(
+            "left",
+            "walk('before')",
+            show=False,
+            key_display="←",
+            tooltip="In the flame: to the previous block",
+        ),
+        Binding(
+            "right",
+            "walk('after')",
+            show=False,
+            key_display="→",
+            tooltip="In the flame: to the next block",
+        ),
         Binding("enter", "zoom", show=False, tooltip="In the flame: zoom to this block"),
         Binding("backspace", "zoom_out", show=False, tooltip="In the flame: zoom out"),
         Binding("g", "go", show=False, tooltip="In the flame: go to the step of the block"),
         Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by status"),
     ]
 
-    PROMISE = "The tree of all expanded boards is drawn here: the wider a block, the more boards below it."
+    PROMISE = (
+        "The tree of all expanded boards is drawn here: the wider a block, the more boards below "
+        "it."
+    )
 
     _trace: Trace | None = None
     _step = 0
@@ -59,7 +90,11 @@ class FlameView(PictureWidget, can_focus=True):
 
     def say_what(self) -> None:
         place = self._place if self.has_focus else None
-        words = "" if self._reading is None or place is None else block_words(self._reading, place, self.size.width - 6)
+        words = (
+            ""
+            if self._reading is None or place is None
+            else block_words(self._reading, place, self.size.width - 6)
+        )
         words = f"reading{self.signs.ellipsis}" if self.is_late else words
         if words != self._title:  # naming the frame anew repaints all of it
             self._title = self.border_subtitle = words
@@ -87,7 +122,9 @@ class FlameView(PictureWidget, can_focus=True):
         if self._trace is None or self.is_reading:
             return
         if self._step * self._trace.slowness <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
-            self._show_reading(self._trace, read_flame(self._trace, self._step, self.root, self._colouring))
+            self._show_reading(
+                self._trace, read_flame(self._trace, self._step, self.root, self._colouring)
+            )
         else:
             read = partial(read_flame, self._trace, self._step, self.root, self._colouring)
             self.read_in_thread(read, partial(self._show_reading, self._trace))
@@ -103,23 +140,44 @@ class FlameView(PictureWidget, can_focus=True):
             self._cursor = None
         self.say_what()
         self.refresh()
-        if (reading.step, reading.root, reading.look.colouring) != (self._step, self.root, self._colouring):
+        if (reading.step, reading.root, reading.look.colouring) != (
+            self._step,
+            self.root,
+            self._colouring,
+        ):
             self._read()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self._reading is None or not self._reading.flame.total:
             return self.reading_lines() if self.is_reading else self.empty_lines(columns)
-        alike = [scale for view in (self, *self.beside) if (scale := view.scale) is not None and self.scale and scale[0] == self.scale[0]]
+        alike = [
+            scale
+            for view in (self, *self.beside)
+            if (scale := view.scale) is not None and self.scale and scale[0] == self.scale[0]
+        ]
         lowest, highest = min(low for _, low, _ in alike), max(high for *_, high in alike)
         look = self._reading.look._replace(
-            cursor=self._place if self.has_focus else None, depth=self.depth, lowest=lowest, highest=highest
-        )  # fmt: skip
+            cursor=self._place if self.has_focus else None,
+            depth=self.depth,
+            lowest=lowest,
+            highest=highest,
+        )
         ground = self.app.theme_variables["background"]
-        return flame_lines(self._reading.flame, columns, lines, look, signs=self.signs, palette=self.palette, ground=ground)
+        return flame_lines(
+            self._reading.flame,
+            columns,
+            lines,
+            look,
+            signs=self.signs,
+            palette=self.palette,
+            ground=ground,
+        )
 
     @property
     def scale(self) -> tuple[tuple[Colouring, str], float, float] | None:
-        """What the colours stand for, and the least and greatest of these values; None if nothing is shown."""
+        """What the colours stand for, and the least and greatest of these values; None if nothing
+        is shown.
+        """
         if self._reading is None or self._trace is None:
             return None
         look = self._reading.look
@@ -127,7 +185,9 @@ class FlameView(PictureWidget, can_focus=True):
 
     @property
     def _place(self) -> int | None:
-        """The position of the block under the cursor: at first the one that contains the current node."""
+        """The position of the block under the cursor: at first the one that contains the current
+        node.
+        """
         if self._reading is None or not len(self._reading.flame.step):
             return None
         steps = self._reading.flame.step
@@ -159,7 +219,11 @@ class FlameView(PictureWidget, can_focus=True):
 
     def action_zoom(self) -> None:
         place = self._place
-        if self._reading is not None and place is not None and (step := int(self._reading.flame.step[place])) != self.root:
+        if (
+            self._reading is not None
+            and place is not None
+            and (step := int(self._reading.flame.step[place])) != self.root
+        ):
             self._roots.append(step)
             self._read()
             self.refresh_bindings()
@@ -171,7 +235,9 @@ class FlameView(PictureWidget, can_focus=True):
             self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return bool(self._roots) if action == "zoom_out" else super().check_action(action, parameters)
+        return (
+            bool(self._roots) if action == "zoom_out" else super().check_action(action, parameters)
+        )
 
     def action_go(self) -> None:
         place = self._place

@@ -12,12 +12,14 @@ SAMPLES = 240
 
 
 AT_ONCE = 20_000
-"""Up to this many steps the samples are read before the next frame; beyond, in a thread while the old ones stay."""
+"""Up to this many steps the samples are read before the next frame; beyond, in a thread while the
+old ones stay.
+"""
 
 
 class GrowthPlots(PictureWidget, can_focus=True):
-    """The open and closed nodes, the highest f and the lowest h over the steps, with the current step marked; for a search that keeps a
-    path, its depth and the bound.
+    """The open and closed nodes, the highest f and the lowest h over the steps, with the current
+    step marked; for a search that keeps a path, its depth and the bound.
     """
 
     PROMISE = "Open and closed nodes are plotted here, by step."
@@ -52,4 +54,14 @@ class GrowthPlots(PictureWidget, can_focus=True):
             return self.empty_lines(columns)
         symbol = trace.formula.symbol if trace.has_f else ""
         peak = trace.peaks(self._read_for).open
-        return growth_picture(growth, self._step, columns, lines, symbol, trace.has_h, peak, signs=signs, palette=palette)
+        return growth_picture(
+            growth,
+            self._step,
+            columns,
+            lines,
+            symbol,
+            trace.has_h,
+            peak,
+            signs=signs,
+            palette=palette,
+        )

@@ -19,14 +19,23 @@ from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
 
 
 class MapCursor(LineWidget, can_focus=True):
-    """Has a cursor, which the arrows or a click move from place to place, and which enter or a double click opens."""
+    """Has a cursor, which the arrows or a click move from place to place, and which enter or a
+    double click opens.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: move the cursor"),
+        Binding(
+            "up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: move the cursor"
+        ),
         Binding("down", "move(-1, 0)", show=False, key_display="↓"),
         Binding("left", "move(0, -1)", show=False, key_display="←"),
         Binding("right", "move(0, 1)", show=False, key_display="→"),
-        Binding("enter", "choose", show=False, tooltip="On a map: list the boards of a place, and go to their steps"),
+        Binding(
+            "enter",
+            "choose",
+            show=False,
+            tooltip="On a map: list the boards of a place, and go to their steps",
+        ),
     ]
 
     cursor: reactive[Spot | None] = reactive(None)
@@ -45,13 +54,22 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def look(self) -> Look:
-        return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth, self.opened, self.has_legend)
+        return Look(
+            self.signs,
+            self.palette,
+            self.app.theme_variables["background"],
+            self.depth,
+            self.opened,
+            self.has_legend,
+        )
 
     @property
     def layout_of_map(self) -> MapLayout | None:
         if self.walked is None:
             return None
-        return MapLayout.within(*self.room, self.walked, filled=self.palette.filled, has_legend=self.has_legend)
+        return MapLayout.within(
+            *self.room, self.walked, filled=self.palette.filled, has_legend=self.has_legend
+        )
 
     @property
     def spot(self) -> Spot | None:
@@ -83,8 +101,8 @@ PLACE_FROM = 20
 class MapView(PictureWidget, MapCursor, can_focus=True):
     """Shows the map of a search after a step.
 
-    Its owner calls `show` for every step to be shown, many times a second while the search runs. The widget never moves the search: it
-    posts `PlaceChosen` with the place that was opened.
+    Its owner calls `show` for every step to be shown, many times a second while the search runs.
+    The widget never moves the search: it posts `PlaceChosen` with the place that was opened.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -95,11 +113,26 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     """The map shown."""
 
     class PlaceChosen(Message):
-        """A place was opened: `places` are its values of g and h, or of the true distance and h if there is a `space`."""
+        """A place was opened: `places` are its values of g and h, or of the true distance and h if
+        there is a `space`.
+        """
 
-        def __init__(self, view: "MapView", trace: Trace, step: int, places: frozenset[Place], space: Space | None) -> None:
+        def __init__(
+            self,
+            view: "MapView",
+            trace: Trace,
+            step: int,
+            places: frozenset[Place],
+            space: Space | None,
+        ) -> None:
             super().__init__()
-            self.view, self.trace, self.step, self.places, self.space = view, trace, step, places, space
+            self.view, self.trace, self.step, self.places, self.space = (
+                view,
+                trace,
+                step,
+                places,
+                space,
+            )
 
         @property
         def control(self) -> "MapView":
@@ -118,10 +151,14 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         self.refresh()
 
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
-        """Show the map after a step; while the search `is_running`, boards expanded since the last call glow."""
+        """Show the map after a step; while the search `is_running`, boards expanded since the last
+        call glow.
+        """
         if self._reader is None or self._reader.trace is not trace:
             self._reader = MapReader(trace)
-        self.show_map(trace, step, self._reader.read(step, is_running=is_running), self._reader.space)
+        self.show_map(
+            trace, step, self._reader.read(step, is_running=is_running), self._reader.space
+        )
         self._say_what()
 
     def show_moment(self, moment: SearchMoment) -> None:
@@ -129,7 +166,9 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
             self.show(moment.run.trace, moment.step, is_running=moment.is_running)
 
     def show_map(self, trace: Trace, step: int, map_data: MapData, space: Space | None) -> None:
-        if trace is not self._trace or (self.map_data is not None and self.map_data.projection is not map_data.projection):
+        if trace is not self._trace or (
+            self.map_data is not None and self.map_data.projection is not map_data.projection
+        ):
             self.cursor = None
         self.opened = "open" if trace.counts(step).depth is None else "stack"
         self._trace, self._step, self._space, self.map_data = trace, step, space, map_data
@@ -148,7 +187,11 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         if map_data.totals is None:
             return "this iteration" * self._reader.reading.of_iteration
         seen = share_words(map_data, map_data.closed + map_data.open)
-        return "" if not self._step or map_data.has_visits else f"{seen}{' boards' * ('%' not in seen)} visited"
+        return (
+            ""
+            if not self._step or map_data.has_visits
+            else f"{seen}{' boards' * ('%' not in seen)} visited"
+        )
 
     def _say_what(self) -> None:
         remark = "" if self._reader is None else self._reader.remark
@@ -160,7 +203,9 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         drawn = self.walked
         if drawn is None:
             return self.empty_lines(columns)
-        is_lit = self.has_focus or (self.has_legend and self._step >= PLACE_FROM and not drawn.is_solved)
+        is_lit = self.has_focus or (
+            self.has_legend and self._step >= PLACE_FROM and not drawn.is_solved
+        )
         return map_lines(drawn, columns, lines, self.look, self.cursor, is_lit=is_lit)
 
     @property
@@ -174,7 +219,11 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable turning a map that is read elsewhere."""
-        return self._reader is not None if action == "turn" else super().check_action(action, parameters)
+        return (
+            self._reader is not None
+            if action == "turn"
+            else super().check_action(action, parameters)
+        )
 
     def action_choose(self) -> None:
         layout, map_data, trace, spot = self.layout_of_map, self.map_data, self._trace, self.spot

@@ -25,7 +25,9 @@ MOST = 200
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A board, its status in words with its role, and the step to go to for it; 0 if it needs a search of its own."""
+    """A board, its status in words with its role, and the step to go to for it; 0 if it needs a
+    search of its own.
+    """
 
     board: Board
     words: str
@@ -35,16 +37,20 @@ class BoardRow:
 
 @dataclass(frozen=True)
 class PlaceReading:
-    """The boards at a place of the map: those listed, the total, and a sentence that counts them."""
+    """The boards at a place of the map: those listed, the total, and a sentence that counts
+    them.
+    """
 
     title: str
     rows: tuple[BoardRow, ...]
     more: int
 
 
-def read_place(trace: Trace, step: int, places: Collection[Place], space: Space | None) -> PlaceReading:
-    """The boards at some places after a step: first the first one expanded there, then the other expanded ones by step, then the open ones,
-    then the unseen ones.
+def read_place(
+    trace: Trace, step: int, places: Collection[Place], space: Space | None
+) -> PlaceReading:
+    """The boards at some places after a step: first the first one expanded there, then the other
+    expanded ones by step, then the open ones, then the unseen ones.
 
     Raises TooFarError if finding them would take too long.
     """
@@ -55,11 +61,25 @@ def read_place(trace: Trace, step: int, places: Collection[Place], space: Space 
         h = f"  h {shown_h(node.h)}" if trace.has_h else ""
         f = f"  f {shown(node.f)}" if trace.has_f else ""
         figures = f"g {grouped(node.g)}{h}{f}"
-        words = f"open      {figures}" if node.step is None else f"{figures}  expanded at step {grouped(node.step)}"
-        rows.append(BoardRow(node.board, words, Role.OPEN if node.step is None else Role.CLOSED, node.step))
+        words = (
+            f"open      {figures}"
+            if node.step is None
+            else f"{figures}  expanded at step {grouped(node.step)}"
+        )
+        rows.append(
+            BoardRow(node.board, words, Role.OPEN if node.step is None else Role.CLOSED, node.step)
+        )
     first = trace.first_step_at(places, space)
     if first is not None and first not in {row.step for row in rows}:
-        rows.insert(0, BoardRow(trace.node(first).board, f"first one here, expanded at step {grouped(first)}", Role.CLOSED, first))
+        rows.insert(
+            0,
+            BoardRow(
+                trace.node(first).board,
+                f"first one here, expanded at step {grouped(first)}",
+                Role.CLOSED,
+                first,
+            ),
+        )
     known = {row.board for row in rows}
     untouched: Sequence[Board] = []
     if space is not None and len(rows) < MOST:
@@ -67,23 +87,44 @@ def read_place(trace: Trace, step: int, places: Collection[Place], space: Space 
     rows += [BoardRow(board, "unseen", Role.DIM, None) for board in untouched[: MOST - len(rows)]]
     by_gh = trace.gh_counts(step, space)
     wanted = set(places)
-    there = [at for at, place in enumerate(zip(by_gh.g.tolist(), by_gh.h.tolist(), strict=True)) if place in wanted]
+    there = [
+        at
+        for at, place in enumerate(zip(by_gh.g.tolist(), by_gh.h.tolist(), strict=True))
+        if place in wanted
+    ]
     opened, closed = int(by_gh.open[:, there].sum()), int(by_gh.closed[:, there].sum())
-    total = int(space.totals[there].sum()) if space is not None else opened + (0 if by_gh.has_visits else closed)
+    total = (
+        int(space.totals[there].sum())
+        if space is not None
+        else opened + (0 if by_gh.has_visits else closed)
+    )
     what = "visits" if by_gh.has_visits else "expanded"
     said = f"{counted(total, 'board')}: " if space is not None else ""
-    return PlaceReading(f"{said}{grouped(closed)} {what}, {grouped(opened)} open", tuple(rows), max(total - len(rows), 0))
+    return PlaceReading(
+        f"{said}{grouped(closed)} {what}, {grouped(opened)} open",
+        tuple(rows),
+        max(total - len(rows), 0),
+    )
 
 
-def read_meetings(meetings: Sequence[FirstExpansions], letters: tuple[str, str], totals: tuple[int, int, int]) -> PlaceReading:
+def read_meetings(
+    meetings: Sequence[FirstExpansions], letters: tuple[str, str], totals: tuple[int, int, int]
+) -> PlaceReading:
     first, second = letters
     rows = []
     for met in meetings:
         ours, theirs = met.steps
         if ours is not None and theirs is not None:
-            words, role = f"both: {first} at step {grouped(ours)}, {second} at step {grouped(theirs)}", Role.CLOSED
+            words, role = (
+                f"both: {first} at step {grouped(ours)}, {second} at step {grouped(theirs)}",
+                Role.CLOSED,
+            )
         else:
-            words, role = f"only {first if theirs is None else second}, at step {grouped(ours or theirs or 0)}", Role.OPEN
+            words, role = (
+                f"only {first if theirs is None else second}, at step "
+                f"{grouped(ours or theirs or 0)}",
+                Role.OPEN,
+            )
         rows.append(BoardRow(met.board, words, role, ours or theirs))
     only_first, both, only_second = map(grouped, totals)
     title = f"only {first} {only_first}, both {both}, only {second} {only_second}"
@@ -98,8 +139,13 @@ def read_alone(
     for side in (1, 0) if only_second < only_first else (0, 1):
         listed += differences.alone(*steps, side, MOST - len(listed))
     total = only_first + only_second
-    title = f"expanded only by {letters[0]}: {grouped(only_first)}, only by {letters[1]}: {grouped(only_second)}"
-    return replace(read_meetings(listed, letters, (0, 0, 0)), title=title, more=total - len(listed)), tuple(listed)
+    title = (
+        f"expanded only by {letters[0]}: {grouped(only_first)}, only by {letters[1]}: "
+        f"{grouped(only_second)}"
+    )
+    return replace(
+        read_meetings(listed, letters, (0, 0, 0)), title=title, more=total - len(listed)
+    ), tuple(listed)
 
 
 def read_cell(audit: AuditFindings, hs: range, distances: range) -> PlaceReading:

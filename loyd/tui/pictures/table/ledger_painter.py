@@ -1,4 +1,6 @@
-"""Draws the table of nodes by f, layer, iteration or round: a row each, with a bar on a logarithmic scale."""
+"""Draws the table of nodes by f, layer, iteration or round: a row each, with a bar on a logarithmic
+scale.
+"""
 
 from collections.abc import Sequence
 from math import log
@@ -7,7 +9,14 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.draw.tables import FIGURES, expanded_text, figures_of, ledger_value_text, steps_text, value_title
+from loyd.core.draw.tables import (
+    FIGURES,
+    expanded_text,
+    figures_of,
+    ledger_value_text,
+    steps_text,
+    value_title,
+)
 from loyd.core.engine.record.ledger import AtDepth, Division, Ledger
 from loyd.core.system.text import grouped, grouped_width, short
 from loyd.tui.paint.plot_painter import bar_of
@@ -17,21 +26,47 @@ from loyd.tui.paint.theme import ColourPalette
 GAP = 2
 LEAST_BAR, MOST_BAR = 8, 30
 WIDE = 80
-"""From this many columns on there are more figures than the expansions, their growth, and the open or predicted nodes."""
+"""From this many columns on there are more figures than the expansions, their growth, and the open
+or predicted nodes.
+"""
 FEW = ("ratio", "predicted", "open")
-WANTED = (*FEW, "steps", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
+WANTED = (
+    *FEW,
+    "steps",
+    "generated",
+    "again",
+    "new",
+    "duplicates",
+    "cut",
+    "improved",
+    "reopened",
+    "cut_off",
+)
 """The figures in the order in which they are kept when room is short."""
 SHOWN = (
-    "expanded", "predicted", "ratio", "open", "generated", "new", "improved", "reopened",
-    "duplicates", "cut", "cut_off", "again", "steps",
-)  # fmt: skip
+    "expanded",
+    "predicted",
+    "ratio",
+    "open",
+    "generated",
+    "new",
+    "improved",
+    "reopened",
+    "duplicates",
+    "cut",
+    "cut_off",
+    "again",
+    "steps",
+)
 
 
 class LedgerLook(NamedTuple):
-    """How a ledger is shown: the indices of the row `current` and of the `cursor` (None: no cursor).
+    """How a ledger is shown: the indices of the row `current` and of the `cursor` (None: no
+    cursor).
 
-    `predicted`: the predicted expansions of each row, empty if there are none. `most`: what the longest bar stands for in each of several
-    ledgers side by side; 0 for a single one. `read_at`: the step of the nodes of each g, if it is not the current one.
+    `predicted`: the predicted expansions of each row, empty if there are none. `most`: what the
+    longest bar stands for in each of several ledgers side by side; 0 for a single one. `read_at`:
+    the step of the nodes of each g, if it is not the current one.
     """
 
     current: int | None
@@ -41,7 +76,15 @@ class LedgerLook(NamedTuple):
     read_at: int | None = None
 
 
-def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+def ledger_lines(
+    ledger: Ledger,
+    columns: int,
+    lines: int,
+    look: LedgerLook,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
+) -> list[Text]:
     texts = {name: _known_cells(ledger, name, look, signs) for name in ("value", *SHOWN)}
     titles = {"value": value_title(ledger), **{name: _title(name, signs) for name in SHOWN}}
     widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
@@ -53,7 +96,9 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
     heading = Text("  ", style=Style(bold=True) if look.cursor is not None else dim)
     heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
     room = columns - heading.cell_len - GAP
-    scale = next((words for words in ("expanded, log scale", "log scale") if len(words) <= room), "")
+    scale = next(
+        (words for words in ("expanded, log scale", "log scale") if len(words) <= room), ""
+    )
     heading.append(f"{' ' * GAP}{scale}" if scale else "")
     found = [heading]
     count = len(ledger.rows)
@@ -61,7 +106,9 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
     first = first_row(count, shown, look)
     for place in range(first, min(first + shown, count)):
         cells = [texts[name][place].rjust(widths[name]) for name in names]
-        found.append(_line(ledger, place, cells, min(room, MOST_BAR), look, signs=signs, palette=palette))
+        found.append(
+            _line(ledger, place, cells, min(room, MOST_BAR), look, signs=signs, palette=palette)
+        )
     return found + beyond(first, shown, count, columns, signs=signs, palette=palette)
 
 
@@ -74,8 +121,16 @@ def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[
 
 
 def first_row(rows: int, room: int, look: LedgerLook) -> int:
-    """The index of the first row shown: 0 if all fit, else such that the cursor, the current row or the end is visible."""
-    about = look.cursor if look.cursor is not None else look.current if look.current is not None else rows - 1
+    """The index of the first row shown: 0 if all fit, else such that the cursor, the current row or
+    the end is visible.
+    """
+    about = (
+        look.cursor
+        if look.cursor is not None
+        else look.current
+        if look.current is not None
+        else rows - 1
+    )
     return min(max(about - room // 2, 0), max(rows - room, 0))
 
 
@@ -83,24 +138,40 @@ def room_for(rows: int, lines: int) -> int:
     return rows if rows <= lines else max(lines - 1, 1)
 
 
-def beyond(first: int, shown: int, rows: int, columns: int, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+def beyond(
+    first: int, shown: int, rows: int, columns: int, *, signs: Signs, palette: ColourPalette
+) -> list[Text]:
     above, below = first, rows - first - shown
-    said = [f"{grouped(count)} {where}" for count, where in ((above, "above"), (below, "below")) if count > 0]
-    return [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], style=palette[Role.DIM])] if said else []
+    said = [
+        f"{grouped(count)} {where}"
+        for count, where in ((above, "above"), (below, "below"))
+        if count > 0
+    ]
+    return (
+        [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], style=palette[Role.DIM])]
+        if said
+        else []
+    )
 
 
 def _title(name: str, signs: Signs) -> str:
-    return {"ratio": "growth", "improved": signs.improved, "reopened": signs.reopened}.get(name) or FIGURES.get(name, name)
+    return {"ratio": "growth", "improved": signs.improved, "reopened": signs.reopened}.get(
+        name
+    ) or FIGURES.get(name, name)
 
 
 def _known_cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:
-    """The cells, with an ellipsis for every figure that is not yet counted up to the ledger's step."""
+    """The cells, with an ellipsis for every figure that is not yet counted up to the ledger's
+    step.
+    """
     cells = _cells(ledger, name, look, signs)
     if ledger.read_to is None or name in ("value", "predicted"):
         return cells
     grown = name not in ("expanded", "steps", "ratio", "cut_off")
     return [
-        signs.ellipsis if at in ledger.unread or name == "open" or (grown and row.last == ledger.step) else text
+        signs.ellipsis
+        if at in ledger.unread or name == "open" or (grown and row.last == ledger.step)
+        else text
         for at, (text, row) in enumerate(zip(cells, ledger.rows, strict=True))
     ]
 
@@ -108,13 +179,23 @@ def _known_cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> l
 def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:
     if name == "ratio":
         ratios = (ledger.ratio(place) for place in range(len(ledger.rows)))
-        texts = ["" if ratio is None else f"{'×' if signs.blocks else 'x'}{ratio:.1f}" for ratio in ratios]
-        is_under_way = ledger.division is Division.ITERATION and ledger.goal_row is None and len(texts) > 1
+        texts = [
+            "" if ratio is None else f"{'×' if signs.blocks else 'x'}{ratio:.1f}"
+            for ratio in ratios
+        ]
+        is_under_way = (
+            ledger.division is Division.ITERATION and ledger.goal_row is None and len(texts) > 1
+        )
         return [*texts[:-1], "so far"] if is_under_way else texts
     if name == "predicted":
-        return [f"{number:.1f}" if number < 100 else grouped(round(number)) for number in look.predicted] or [""] * len(ledger.rows)
+        return [
+            f"{number:.1f}" if number < 100 else grouped(round(number)) for number in look.predicted
+        ] or [""] * len(ledger.rows)
     if name == "value":
-        return [f"{signs.side(row.side) if row.side else ''}{ledger_value_text(ledger, row._replace(side=None))}" for row in ledger.rows]
+        return [
+            f"{signs.side(row.side) if row.side else ''}{ledger_value_text(ledger, row._replace(side=None))}"  # noqa: E501
+            for row in ledger.rows
+        ]
     if name == "expanded":
         return [expanded_text(row) for row in ledger.rows]
     if name == "steps":
@@ -125,9 +206,13 @@ def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[st
     return [signs.ellipsis if value is None else grouped(value) for value in values]
 
 
-def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predicted: bool) -> list[str]:
+def _fitting(
+    ledger: Ledger, widths: dict[str, int], columns: int, *, is_predicted: bool
+) -> list[str]:
     there = {*figures_of(ledger), "ratio", "steps", *(["predicted"] if is_predicted else [])}
-    there = (there | {"open"}) - {name for name in ("open", "again") if not any(getattr(row, name) for row in ledger.rows)}
+    there = (there | {"open"}) - {
+        name for name in ("open", "again") if not any(getattr(row, name) for row in ledger.rows)
+    }
     taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
     chosen = {"value", "expanded"}
     for name in WANTED if columns >= WIDE else FEW:
@@ -137,18 +222,42 @@ def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predict
     return [name for name in ("value", *SHOWN) if name in chosen]
 
 
-def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> Text:
+def _line(
+    ledger: Ledger,
+    place: int,
+    cells: Sequence[str],
+    room: int,
+    look: LedgerLook,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
+) -> Text:
     row, is_goal = ledger.rows[place], place == ledger.goal_row
     is_here, is_pointed_at = place == look.current, place == look.cursor
     style = Style(bold=is_here or None, dim=not row.steps or None, reverse=is_pointed_at or None)
     style = palette[Role.CURRENT] + style if is_here else style
     line = Text().append(f"{signs.current if is_here else ' '} ", style=palette[Role.CURRENT])
-    line.append(cells[0], style=style + Style(bold=True)).append(f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style=style)
+    line.append(cells[0], style=style + Style(bold=True)).append(
+        f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style=style
+    )
     if room > 0:
-        greatest = max(look.most, *(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows))
-        count, role = (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED) if row.steps else (row.open or 0, Role.OPEN)
+        greatest = max(
+            look.most,
+            *(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows),
+        )
+        count, role = (
+            (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED)
+            if row.steps
+            else (row.open or 0, Role.OPEN)
+        )
         count *= ledger.read_to is None or (row.steps > 0 and place not in ledger.unread)
-        end = f" {signs.goal} goal" if is_goal and room >= MOST_BAR else f" {signs.goal}" if is_goal else ""
+        end = (
+            f" {signs.goal} goal"
+            if is_goal and room >= MOST_BAR
+            else f" {signs.goal}"
+            if is_goal
+            else ""
+        )
         end = end or f" {signs.open}" * (not row.steps)
         share = (1 + log(count)) / (1 + log(greatest)) if count else 0.0
         line.append(" " * GAP)
@@ -162,14 +271,30 @@ def read_at_words(step: int) -> str:
 
 
 def depth_lines(
-    depths: Sequence[AtDepth], most: int, look: LedgerLook, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
+    depths: Sequence[AtDepth],
+    most: int,
+    look: LedgerLook,
+    columns: int,
+    lines: int,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
 ) -> list[Text]:
-    """A line for each g around the current node's: expanded and open nodes, with bars on the scale of `most`, the greatest count."""
+    """A line for each g around the current node's: expanded and open nodes, with bars on the scale
+    of `most`, the greatest count.
+    """
     width = max(3, grouped_width(most))
     room = (columns - 6 - 2 * (width + 2 * GAP)) // 2
-    heading = f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
+    heading = (
+        f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
+    )
     heading += "" if look.read_at is None else f"  {read_at_words(look.read_at)}"
-    found = [Text(heading[:columns], style=Style(bold=True) if look.cursor is not None else palette[Role.DIM])]
+    found = [
+        Text(
+            heading[:columns],
+            style=Style(bold=True) if look.cursor is not None else palette[Role.DIM],
+        )
+    ]
     shown = room_for(len(depths), lines - 1)
     first = first_row(len(depths), shown, look)
     for one in depths[first : first + shown]:

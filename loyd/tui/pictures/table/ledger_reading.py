@@ -8,7 +8,9 @@ from loyd.core.engine.record.trace import Trace
 
 
 class LedgerReading(NamedTuple):
-    """The ledger of all steps seen; and, on request, the number of nodes of each g at a step, and the greatest of these numbers."""
+    """The ledger of all steps seen; and, on request, the number of nodes of each g at a step, and
+    the greatest of these numbers.
+    """
 
     ledger: Ledger
     depths: tuple[AtDepth, ...] = ()
@@ -16,11 +18,17 @@ class LedgerReading(NamedTuple):
     most: int = 1
 
 
-def read_ledger(trace: Trace, step: int, seen: int, before: LedgerReading | None, *, with_depths: bool) -> LedgerReading:
-    ledger = before.ledger if before is not None and before.ledger.step == seen else trace.ledger(seen)
+def read_ledger(
+    trace: Trace, step: int, seen: int, before: LedgerReading | None, *, with_depths: bool
+) -> LedgerReading:
+    ledger = (
+        before.ledger if before is not None and before.ledger.step == seen else trace.ledger(seen)
+    )
     if before is not None and (before.depths_step == step or not with_depths):
         return before._replace(ledger=ledger)
     if not with_depths:
         return LedgerReading(ledger)
     depths = trace.depths(step)
-    return LedgerReading(ledger, depths, step, max(1, *(max(map(itemgetter(at), depths)) for at in (1, 2))))
+    return LedgerReading(
+        ledger, depths, step, max(1, *(max(map(itemgetter(at), depths)) for at in (1, 2)))
+    )

@@ -45,13 +45,16 @@ AT_ONCE = 20_000
 
 
 class LedgerView(PictureWidget, RowList, can_focus=True):
-    """Shows the ledger of all steps seen so far, with the current step's row marked; or the nodes of each g after that step.
+    """Shows the ledger of all steps seen so far, with the current step's row marked; or the nodes
+    of each g after that step.
 
     Posts the steps it is asked to go to.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", show=False, tooltip="In the table: go to the first step of this row"),
+        Binding(
+            "enter", "take", show=False, tooltip="In the table: go to the first step of this row"
+        ),
         Binding("z", "turn", show=False, tooltip="In the table: nodes by g, or back to the rows"),
     ]
 
@@ -75,9 +78,21 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         self.say_what()
 
     def say_what(self) -> None:
-        by = "g" if self._is_by_g else value_title(self._reading.ledger) if self._reading is not None else ""
-        following = f"   [b]z[/] {self._next}   [b]enter[/] first step of a row" if self.size.width >= WIDE_FOOT else ""
-        title = f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}{following}" if by else ""
+        by = (
+            "g"
+            if self._is_by_g
+            else value_title(self._reading.ledger)
+            if self._reading is not None
+            else ""
+        )
+        following = (
+            f"   [b]z[/] {self._next}   [b]enter[/] first step of a row"
+            if self.size.width >= WIDE_FOOT
+            else ""
+        )
+        title = (
+            f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}{following}" if by else ""
+        )
         if title != self._titled:
             self._titled = self.border_subtitle = title
 
@@ -88,21 +103,39 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     def show_moment(self, moment: SearchMoment) -> None:
         outcome = moment.run.outcome if moment.is_whole else None
         optimum = outcome.length if outcome is not None and outcome.optimal else None
-        self._branching_root = outcome.branching_root if outcome is not None and moment.step == moment.seen else None
+        self._branching_root = (
+            outcome.branching_root if outcome is not None and moment.step == moment.seen else None
+        )
         self.show(moment.run.trace, moment.step, moment.seen, optimum, moment.run.problem)
 
-    def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
+    def show(
+        self,
+        trace: Trace,
+        step: int,
+        seen: int,
+        optimum: int | None,
+        problem: Problem | None = None,
+    ) -> None:
         """Show the ledger up to the step `seen` at another current step, or of another search.
 
-        `optimum`: the optimal length, if known; `problem`: the search to predict, if predictions are wanted. For a search without layers or
-        bounds, which has one row, the nodes of each g are shown first.
+        `optimum`: the optimal length, if known; `problem`: the search to predict, if predictions
+        are wanted. For a search without layers or bounds, which has one row, the nodes of each g
+        are shown first.
         """
         if trace is not self._trace:
             self._trace, self._reading, self._cursor = trace, None, None
             self._prediction, self._is_by_g, self._is_predicted = None, not trace.has_levels, False
             if problem is not None and is_predictable(problem):
-                self.run_worker(partial(self._predict, trace, problem), thread=True, group="theory", exit_on_error=False)
-        has_changed, before = (step, seen, optimum) != (self._step, self._seen, self._optimum), self._reading
+                self.run_worker(
+                    partial(self._predict, trace, problem),
+                    thread=True,
+                    group="theory",
+                    exit_on_error=False,
+                )
+        has_changed, before = (
+            (step, seen, optimum) != (self._step, self._seen, self._optimum),
+            self._reading,
+        )
         self._step, self._seen, self._optimum = step, seen, optimum
         self._want()
         if has_changed and self._reading is before:
@@ -111,7 +144,13 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     @property
     def _next(self) -> str:
         by = value_title(self._reading.ledger) if self._reading is not None else "f"
-        return "by g" if not (self._is_by_g or self._is_predicted) else "predicted numbers" if self._can_predict else f"by {by}"
+        return (
+            "by g"
+            if not (self._is_by_g or self._is_predicted)
+            else "predicted numbers"
+            if self._can_predict
+            else f"by {by}"
+        )
 
     @property
     def _can_predict(self) -> bool:
@@ -120,7 +159,11 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     @property
     def _is_read(self) -> bool:
         reading = self._reading
-        return reading is not None and reading.ledger.step == self._seen and (not self._has_depths or reading.depths_step == self._step)
+        return (
+            reading is not None
+            and reading.ledger.step == self._seen
+            and (not self._has_depths or reading.depths_step == self._step)
+        )
 
     @property
     def _has_depths(self) -> bool:
@@ -129,7 +172,14 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     def _want(self) -> None:
         if self._trace is None or self.is_reading or self._is_read:
             return
-        read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._has_depths)
+        read = partial(
+            read_ledger,
+            self._trace,
+            self._step,
+            self._seen,
+            self._reading,
+            with_depths=self._has_depths,
+        )
         read_to = 0 if self._reading is None else self._reading.ledger.step
         if abs(self._seen - read_to) * self._trace.slowness <= AT_ONCE:
             self._show_reading(self._trace, read())
@@ -161,14 +211,25 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         trace, reading = self._trace, self._reading
         if trace is None or reading is None:
             return None
-        if self._carried is None or self._carried[0] is not reading or self._carried[1].step != self._seen:
+        if (
+            self._carried is None
+            or self._carried[0] is not reading
+            or self._carried[1].step != self._seen
+        ):
             is_past = self._seen < reading.ledger.step
-            self._carried = reading, trace.ledger(self._seen) if is_past else trace.carry_on(reading.ledger, self._seen)
+            self._carried = (
+                reading,
+                trace.ledger(self._seen) if is_past else trace.carry_on(reading.ledger, self._seen),
+            )
         return self._carried[1]
 
     @property
     def _read_at(self) -> int | None:
-        return None if self._reading is None or self._reading.depths_step == self._step else self._reading.depths_step
+        return (
+            None
+            if self._reading is None or self._reading.depths_step == self._step
+            else self._reading.depths_step
+        )
 
     @property
     def _count(self) -> int:
@@ -187,14 +248,23 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     def _look(self) -> LedgerLook:
         cursor = None
         if self.has_focus and self._count:
-            cursor = min(self._cursor if self._cursor is not None else self._current_row or 0, self._count - 1)
+            cursor = min(
+                self._cursor if self._cursor is not None else self._current_row or 0,
+                self._count - 1,
+            )
         predicted: list[float] = []
         if self._is_predicted and self._prediction is not None and self._ledger is not None:
             predicted = self._prediction.rows([row.value for row in self._ledger.rows])
         return LedgerLook(self._current_row, cursor, tuple(predicted), self.most, self._read_at)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        reading, ledger, look, signs, palette = self._reading, self._ledger, self._look, self.signs, self.palette
+        reading, ledger, look, signs, palette = (
+            self._reading,
+            self._ledger,
+            self._look,
+            self.signs,
+            self.palette,
+        )
         if not self._seen:
             return self.empty_lines(columns)
         if reading is None or ledger is None or not self._count:
@@ -206,24 +276,56 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             return rows + [Text()] * (lines - len(plot) - len(rows)) + plot
         lines -= len(foot)
         if self._is_by_g:
-            return depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette) + foot
+            return (
+                depth_lines(
+                    reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette
+                )
+                + foot
+            )
         return ledger_lines(ledger, columns, lines, look, signs=signs, palette=palette) + foot
 
     def _plot(self, columns: int, lines: int) -> list[Text]:
         """The nodes of each g, where all rows have room above them."""
         reading = self._reading
-        if self._trace is None or reading is None or self._is_by_g or not self._has_depths or 1 + self._count + LEAST_FOOT > ROW_LINES:
+        if (
+            self._trace is None
+            or reading is None
+            or self._is_by_g
+            or not self._has_depths
+            or 1 + self._count + LEAST_FOOT > ROW_LINES
+        ):
             return []
-        here, opened = self._trace.node(self._step).g, "open" if self._trace.counts(self._step).depth is None else "stack"
+        here, opened = (
+            self._trace.node(self._step).g,
+            "open" if self._trace.counts(self._step).depth is None else "stack",
+        )
         opened += "" if self._read_at is None else f"  {read_at_words(self._read_at)}"
-        return nodes_by_g(reading.depths, here, opened, columns, lines - ROW_LINES, signs=self.signs, palette=self.palette)
+        return nodes_by_g(
+            reading.depths,
+            here,
+            opened,
+            columns,
+            lines - ROW_LINES,
+            signs=self.signs,
+            palette=self.palette,
+        )
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
-        """Sentences and figures in the room that the rows leave; in a high pane at least a third of it."""
+        """Sentences and figures in the room that the rows leave; in a high pane at least a third of
+        it.
+        """
         most = max(lines - 1 - self._count, lines // 3 if lines >= HIGH else 0)
-        space = space_of(self._trace) if self._trace is not None and ledger.division is Division.LAYER else None
+        space = (
+            space_of(self._trace)
+            if self._trace is not None and ledger.division is Division.LAYER
+            else None
+        )
         is_known = ledger.read_to is None
-        sentences = ledger_sentences(ledger, self._optimum, None if space is None else space.widest_layer) if is_known else []
+        sentences = (
+            ledger_sentences(ledger, self._optimum, None if space is None else space.widest_layer)
+            if is_known
+            else []
+        )
         said = whole_sentences([*sentences, *[THEORY] * self._is_predicted], columns, most)
         return said if self._is_by_g else said + self._figures(columns, most - len(said))
 
@@ -232,14 +334,22 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if trace is None or lines < 2:
             return []
         counts, dim, bold = trace.counts(self._step), self.palette[Role.DIM], Style(bold=True)
-        parts = [("generated", grouped(counts.generated)), ("closed" if counts.depth is None else "path", grouped(counts.closed))]
+        parts = [
+            ("generated", grouped(counts.generated)),
+            ("closed" if counts.depth is None else "path", grouped(counts.closed)),
+        ]
         by_side = ("forward", counts.expanded_forward), ("backward", counts.expanded_backward)
         parts += [(name, grouped(count)) for name, count in by_side if count is not None]
         parts += [("lowest h", shown_h(counts.least_h))] if trace.has_h else []
         tests = trace.course_counts(self._step).goal_tests
         parts += [("goal tests", grouped(tests))] if tests is not None else []
-        parts += [("N^(1/d)", f"{self._branching_root:.3f}")] if self._branching_root is not None else []
-        parts += [("max depth", grouped(counts.deepest_g)), ("nodes in memory", grouped(trace.peaks(self._step).nodes))]
+        parts += (
+            [("N^(1/d)", f"{self._branching_root:.3f}")] if self._branching_root is not None else []
+        )
+        parts += [
+            ("max depth", grouped(counts.deepest_g)),
+            ("nodes in memory", grouped(trace.peaks(self._step).nodes)),
+        ]
         parts += [("Loyd's history", byte_size(trace.bytes_used))]
         drawn = [Text(), Text()]
         for name, value in parts:
@@ -273,18 +383,28 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     def _go_to(self, place: int) -> None:
         if self._trace is None or self._ledger is None:
             return
-        step = self._first_step(self._trace, place) if self._is_by_g else self._ledger.rows[place].first
+        step = (
+            self._first_step(self._trace, place)
+            if self._is_by_g
+            else self._ledger.rows[place].first
+        )
         if step is not None:
             self.post_message(SeekRequested(self, step))
 
     @staticmethod
     def _first_step(trace: Trace, g: int) -> int | None:
         by_gh = trace.gh_counts(trace.steps)
-        return trace.first_step_at([(at, h) for at, h in zip(by_gh.g.tolist(), by_gh.h.tolist(), strict=True) if at == g])
+        return trace.first_step_at(
+            [(at, h) for at, h in zip(by_gh.g.tolist(), by_gh.h.tolist(), strict=True) if at == g]
+        )
 
     def action_turn(self) -> None:
         is_by_g = not (self._is_by_g or self._is_predicted)
-        self._is_predicted, self._is_by_g, self._cursor = not is_by_g and self._can_predict, is_by_g, None
+        self._is_predicted, self._is_by_g, self._cursor = (
+            not is_by_g and self._can_predict,
+            is_by_g,
+            None,
+        )
         self.say_what()
         self._want()
         self.refresh()

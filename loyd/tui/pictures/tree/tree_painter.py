@@ -1,4 +1,6 @@
-"""Draws the search tree near the current node: its path, one level a line, siblings beside it, successors below; or the whole tree."""
+"""Draws the search tree near the current node: its path, one level a line, siblings beside it,
+successors below; or the whole tree.
+"""
 
 import re
 from collections.abc import Sequence
@@ -18,14 +20,25 @@ from loyd.tui.paint.theme import ColourPalette
 
 GAP = re.compile(r"(?<![\dfgh]) | (?!\d)")
 """A space, but not within a number, nor between a label and its number as in `f 59`."""
-OPENED = frozenset({SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED})
+OPENED = frozenset(
+    {
+        SuccessorStatus.NEW,
+        SuccessorStatus.OPENED,
+        SuccessorStatus.IMPROVED,
+        SuccessorStatus.REOPENED,
+    }
+)
 """A node with one of these statuses was put into the open list."""
 REPLACED = "replaced"
-"""What was opened but is neither open nor expanded now: a better path was found, or other nodes were kept instead."""
+"""What was opened but is neither open nor expanded now: a better path was found, or other nodes
+were kept instead.
+"""
 HEAD = 4
 """The levels always shown above the fold."""
 BESIDE, SIBLING, STEP = 29, 19, 9
-"""The first column of the siblings, the columns of each, and those of the step, which is left out on a narrow picture."""
+"""The first column of the siblings, the columns of each, and those of the step, which is left out
+on a narrow picture.
+"""
 FIGURE = 16
 """The columns of a sibling's figures."""
 LIT = Style(reverse=True)
@@ -38,8 +51,9 @@ def beside(columns: int) -> int:
 class TreeLook(NamedTuple):
     """What is shown besides the path.
 
-    `equation`: the definition of f; `is_solution`: whether the path is the solution; `level` and `sibling`: the cursor, as a level of the
-    path and one of its nodes, 0 for the one on the path (None: no cursor); `unfolded`: whether the middle is shown as far as there is room.
+    `equation`: the definition of f; `is_solution`: whether the path is the solution; `level` and
+    `sibling`: the cursor, as a level of the path and one of its nodes, 0 for the one on the path
+    (None: no cursor); `unfolded`: whether the middle is shown as far as there is room.
     """
 
     equation: str = "f = g + h"
@@ -50,7 +64,9 @@ class TreeLook(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """Which levels are shown: the first ones, and those from `again` on; the ones between are folded."""
+    """Which levels are shown: the first ones, and those from `again` on; the ones between are
+    folded.
+    """
 
     head: int
     again: int
@@ -71,13 +87,29 @@ def siblings(path: Sequence[Generation], level: int) -> list[Sibling]:
     if not level:
         return []
     here = path[level].node.step
-    return [sibling for sibling in path[level - 1].children if sibling.step != here and sibling.successor.status not in NEVER_MADE]
+    return [
+        sibling
+        for sibling in path[level - 1].children
+        if sibling.step != here and sibling.successor.status not in NEVER_MADE
+    ]
 
 
-def tree_lines(path: Sequence[Generation], columns: int, lines: int, look: TreeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+def tree_lines(
+    path: Sequence[Generation],
+    columns: int,
+    lines: int,
+    look: TreeLook,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
+) -> list[Text]:
     if not path or lines < 3 or columns < 20:
         return []
-    fan = [sibling.successor for sibling in path[-1].children if sibling.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}]
+    fan = [
+        sibling.successor
+        for sibling in path[-1].children
+        if sibling.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}
+    ]
     drawing = _TreeDrawing(path, columns, look, signs, palette)
     below = [Text(), drawing.fan_line(fan)] if fan and lines >= 6 else []
     fold = Fold.fitting(len(path), lines - len(below) - 1, look)
@@ -94,7 +126,12 @@ def tree_lines(path: Sequence[Generation], columns: int, lines: int, look: TreeL
 
 def shorten(line: Text, columns: int, ellipsis: str) -> None:
     if line.cell_len > columns:
-        line.truncate(max((gap.end() for gap in GAP.finditer(line.plain) if gap.end() < columns), default=columns - 1))
+        line.truncate(
+            max(
+                (gap.end() for gap in GAP.finditer(line.plain) if gap.end() < columns),
+                default=columns - 1,
+            )
+        )
         line.append(ellipsis)
 
 
@@ -114,27 +151,41 @@ class _TreeDrawing(NamedTuple):
         step = f"{'step':>{STEP}}" * self.has_steps
         heading = f"{'g':>5}  {'move':<5}{step} {f:>4}   siblings"
         more = ", with their descendants"
-        return Text(heading + more * (len(heading + more) <= self.columns), style=self.palette[Role.DIM])
+        return Text(
+            heading + more * (len(heading + more) <= self.columns), style=self.palette[Role.DIM]
+        )
 
     def folded(self, count: int, below: int) -> Text:
         more = f", {grouped(below)} below" if below else ""
-        return Text(f"       {self.signs.ellipsis} {grouped(count)} more{more}", style=self.palette[Role.DIM])
+        return Text(
+            f"       {self.signs.ellipsis} {grouped(count)} more{more}",
+            style=self.palette[Role.DIM],
+        )
 
     def level(self, level: int) -> Text:
         node, is_last = self.path[level].node, level == len(self.path) - 1
-        sign = self.signs.current if is_last else self.signs.solution if self.look.is_solution else " "
-        role = self.palette[Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION]
+        sign = (
+            self.signs.current if is_last else self.signs.solution if self.look.is_solution else " "
+        )
+        role = self.palette[
+            Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION
+        ]
         is_lit = self.look.level == level and self.look.sibling == 0
         text = Text(f"{node.g:>5} ", style=self.palette[Role.DIM], no_wrap=True, end="")
         text.append(sign, role)
-        text.append(f"{'start' if node.move is None else node.move.letter:<5}", LIT if is_lit and not self.has_steps else role)
+        text.append(
+            f"{'start' if node.move is None else node.move.letter:<5}",
+            LIT if is_lit and not self.has_steps else role,
+        )
         step = f"{_number(node.step, STEP - 1):>{STEP}}" * self.has_steps
         text.append(step, LIT if is_lit else role if is_last else self.palette[Role.CLOSED])
         text.append(f" {shown_f(node.f, node.h) if self.look.equation else '':>4}   ", "bold")
         for place, sibling in enumerate(siblings(self.path, level), 1):
             if text.cell_len + FIGURE > self.columns and place > 1:
                 return text.append(self.signs.ellipsis, self.palette[Role.DIM])
-            self._append(text, sibling, is_lit=self.look.level == level and self.look.sibling == place)
+            self._append(
+                text, sibling, is_lit=self.look.level == level and self.look.sibling == place
+            )
         text.rstrip()
         return text
 
@@ -142,23 +193,43 @@ class _TreeDrawing(NamedTuple):
         new, dim = sibling.successor, self.palette[Role.DIM]
         text.append(f"{new.move.letter} ", LIT if is_lit else self.palette[Role.CLOSED])
         if sibling.step is None and not sibling.is_open:
-            sign, word = (" ", REPLACED) if new.status in OPENED else (status_sign(new.status, self.signs), _word(new.status))
+            sign, word = (
+                (" ", REPLACED)
+                if new.status in OPENED
+                else (status_sign(new.status, self.signs), _word(new.status))
+            )
             text.append(f"{sign} {word:<{SIBLING - 4}}", dim)
             return
-        sign, role = (self.signs.open, Role.OPEN) if sibling.is_open else (self.signs.closed, Role.CLOSED)
+        sign, role = (
+            (self.signs.open, Role.OPEN) if sibling.is_open else (self.signs.closed, Role.CLOSED)
+        )
         f, below = (
             self._f(new),
-            "" if sibling.is_open else _number(sibling.below, FIGURE - 5 - len(self._f(new))) if sibling.below else "leaf",
+            ""
+            if sibling.is_open
+            else _number(sibling.below, FIGURE - 5 - len(self._f(new)))
+            if sibling.below
+            else "leaf",
         )
         text.append(f"{sign} ", self.palette[role])
         text.append(f, self.palette[role if sibling.is_open else Role.DIM])
-        text.append(f"{below:>{FIGURE - 4 - len(f)}}{' ' * (SIBLING - FIGURE)}", dim if below == "leaf" else "")
+        text.append(
+            f"{below:>{FIGURE - 4 - len(f)}}{' ' * (SIBLING - FIGURE)}",
+            dim if below == "leaf" else "",
+        )
 
     def fan_line(self, fan: Sequence[Successor]) -> Text:
         text = Text("  Successors: ", style=self.palette[Role.DIM], end="")
         for new in fan:
-            word = _word(new.status) if new.status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED) else self._f(new)
-            text.append(f"{new.move.letter} {status_sign(new.status, self.signs)} {word}   ", self.palette[ROLES[new.status]])
+            word = (
+                _word(new.status)
+                if new.status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED)
+                else self._f(new)
+            )
+            text.append(
+                f"{new.move.letter} {status_sign(new.status, self.signs)} {word}   ",
+                self.palette[ROLES[new.status]],
+            )
         return text
 
     def _f(self, new: Successor) -> str:
@@ -166,7 +237,11 @@ class _TreeDrawing(NamedTuple):
 
 
 def _word(status: SuccessorStatus) -> str:
-    return "duplicate" if status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED) else status_word(status)
+    return (
+        "duplicate"
+        if status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED)
+        else status_word(status)
+    )
 
 
 def _number(number: int | None, columns: int) -> str:
@@ -181,7 +256,9 @@ TWIGS = "├└│"
 
 
 def first_row(rows: int, lines: int, cursor: int) -> int:
-    return min(max(cursor - (lines - WHOLE_TREE_HEAD) // 2, 0), max(rows - (lines - WHOLE_TREE_HEAD), 0))
+    return min(
+        max(cursor - (lines - WHOLE_TREE_HEAD) // 2, 0), max(rows - (lines - WHOLE_TREE_HEAD), 0)
+    )
 
 
 def whole_tree_lines(
@@ -195,18 +272,45 @@ def whole_tree_lines(
     signs: Signs,
     palette: ColourPalette,
 ) -> list[Text]:
-    """The rows around the cursor, each a node with the branches that lead to it, in at most `lines` lines of at most `columns` columns."""
-    painted = [Text(f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns], style=palette[Role.DIM])]
+    """The rows around the cursor, each a node with the branches that lead to it, in at most `lines`
+    lines of at most `columns` columns.
+    """
+    painted = [
+        Text(
+            f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns],
+            style=palette[Role.DIM],
+        )
+    ]
     first = first_row(len(rows), lines, cursor)
-    twigs = str.maketrans(dict(zip(TWIGS, (signs.middle[0], signs.bottom[0], signs.vertical), strict=True)))
+    twigs = str.maketrans(
+        dict(zip(TWIGS, (signs.middle[0], signs.bottom[0], signs.vertical), strict=True))
+    )
     for at, (lead, branch) in enumerate(rows[first : first + lines - WHOLE_TREE_HEAD], first):
-        role = Role.SOLUTION if branch.on_path else Role.OPEN if branch.is_open else Role.CLOSED if branch.step is not None else Role.DIM
-        sign = signs.open if branch.is_open else "" if branch.is_replaced else status_sign(branch.status, signs)
+        role = (
+            Role.SOLUTION
+            if branch.on_path
+            else Role.OPEN
+            if branch.is_open
+            else Role.CLOSED
+            if branch.step is not None
+            else Role.DIM
+        )
+        sign = (
+            signs.open
+            if branch.is_open
+            else ""
+            if branch.is_replaced
+            else status_sign(branch.status, signs)
+        )
         number = sign if branch.step is None else f"#{branch.step}"
         line = Text(no_wrap=True, end="")
         line.append(f"{number:>{NUMBER - 1}}", LIT if is_lit and at == cursor else palette[role])
         line.append(f"  {lead.translate(twigs)}", palette[Role.DIM])
-        line.append(f"{_move(branch.move)} {compact(branch.board)}  {figures(branch, equation)}{_status(branch)}", palette[role])
+        line.append(
+            f"{_move(branch.move)} {compact(branch.board)}  "
+            f"{figures(branch, equation)}{_status(branch)}",
+            palette[role],
+        )
         if line.cell_len > columns:
             line.truncate(max(columns - 1, 0))
             line.append(signs.ellipsis)
@@ -219,7 +323,13 @@ def _move(move: Move | None) -> str:
 
 
 def _status(branch: Branch) -> str:
-    """The status of a node that was neither expanded nor open: `= #12`, the node it lost against, or its status."""
+    """The status of a node that was neither expanded nor open: `= #12`, the node it lost against,
+    or its status.
+    """
     if branch.known_step or branch.is_replaced:
-        return f"  = #{branch.known_step}" if branch.known_step else f"  {REPLACED}: a better path exists"
+        return (
+            f"  = #{branch.known_step}"
+            if branch.known_step
+            else f"  {REPLACED}: a better path exists"
+        )
     return "" if branch.step is not None or branch.is_open else f"  {_word(branch.status)}"

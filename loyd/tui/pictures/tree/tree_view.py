@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 AT_ONCE = 1 << 20
-"""Up to this many steps a path is read before the next frame; beyond, in a thread while the old one stays."""
+"""Up to this many steps a path is read before the next frame; beyond, in a thread while the old one
+stays.
+"""
 AT_ONCE_PLAIN = 1 << 10
 """The same while the loops that count descendants are not compiled yet."""
 MOST_WHOLE = 60
@@ -43,20 +45,61 @@ def _with_ends(ancestry: Sequence[Generation]) -> Sequence[Generation]:
 
 
 class TreeView(PictureWidget, can_focus=True):
-    """Shows the path to the node of a step, or the whole tree of a small search. Posts the steps it is asked to go to."""
+    """Shows the path to the node of a step, or the whole tree of a small search. Posts the steps it
+    is asked to go to.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,less_than_sign", "level(-1)", show=False, key_display="↑ <", tooltip="In the tree: to the parent"),
-        Binding("down,greater_than_sign", "level(1)", show=False, key_display="↓ >", tooltip="In the tree: to the child on the path"),
-        Binding("left,left_square_bracket", "sibling(-1)", show=False, key_display="← [", tooltip="In the tree: to the previous sibling"),
-        Binding("right,right_square_bracket", "sibling(1)", show=False, key_display="→ ]", tooltip="In the tree: to the next sibling"),
+        Binding(
+            "up,less_than_sign",
+            "level(-1)",
+            show=False,
+            key_display="↑ <",
+            tooltip="In the tree: to the parent",
+        ),
+        Binding(
+            "down,greater_than_sign",
+            "level(1)",
+            show=False,
+            key_display="↓ >",
+            tooltip="In the tree: to the child on the path",
+        ),
+        Binding(
+            "left,left_square_bracket",
+            "sibling(-1)",
+            show=False,
+            key_display="← [",
+            tooltip="In the tree: to the previous sibling",
+        ),
+        Binding(
+            "right,right_square_bracket",
+            "sibling(1)",
+            show=False,
+            key_display="→ ]",
+            tooltip="In the tree: to the next sibling",
+        ),
         Binding("enter", "choose", show=False, tooltip="In the tree: the card of this board"),
-        Binding("g", "go", show=False, tooltip="In the tree: go to the step of this node, and follow its branch"),
+        Binding(
+            "g",
+            "go",
+            show=False,
+            tooltip="In the tree: go to the step of this node, and follow its branch",
+        ),
         Binding("backspace", "fold", show=False, tooltip="In the tree: fold the middle"),
-        Binding("z", "turn", show=False, tooltip="In the tree: path to this node, solution path, or the whole tree (up to sixty steps)"),
+        Binding(
+            "z",
+            "turn",
+            show=False,
+            tooltip=(
+                "In the tree: path to this node, solution path, or the whole tree (up to sixty "
+                "steps)"
+            ),
+        ),
     ]
 
-    PROMISE = "The path from the start to each expanded board is drawn here, with the siblings along it."
+    PROMISE = (
+        "The path from the start to each expanded board is drawn here, with the siblings along it."
+    )
 
     _trace: Trace | None = None
     _step = 0
@@ -111,7 +154,10 @@ class TreeView(PictureWidget, can_focus=True):
         if wanted[0] * trace.slowness <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
             self._show_ancestry(trace, wanted, trace.ancestry(wanted[0]))
         else:
-            self.read_in_thread(lambda: _with_ends(trace.ancestry(wanted[0])), partial(self._show_ancestry, trace, wanted))
+            self.read_in_thread(
+                lambda: _with_ends(trace.ancestry(wanted[0])),
+                partial(self._show_ancestry, trace, wanted),
+            )
 
     @property
     def _is_whole(self) -> bool:
@@ -124,7 +170,9 @@ class TreeView(PictureWidget, can_focus=True):
         self._rows = list(tree_rows(search_tree(trace, self._step)))
         self.refresh()
 
-    def _show_ancestry(self, trace: Trace, read_for: tuple[int, bool], ancestry: Sequence[Generation]) -> None:
+    def _show_ancestry(
+        self, trace: Trace, read_for: tuple[int, bool], ancestry: Sequence[Generation]
+    ) -> None:
         if trace is not self._trace:
             self._want()
             return
@@ -148,22 +196,32 @@ class TreeView(PictureWidget, can_focus=True):
         level = self._cursor if self.has_focus else None
         equation = self._trace.formula_at(self._read_for[0]).equation
         look = TreeLook(equation, self._is_solution, level, self._sibling, self._unfolded)
-        return tree_lines(self._ancestry, columns, lines, look, signs=self.signs, palette=self.palette)
+        return tree_lines(
+            self._ancestry, columns, lines, look, signs=self.signs, palette=self.palette
+        )
 
     def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
         from loyd.tui.pictures.tree.tree_painter import whole_tree_lines
 
         equation = trace.formula_at(self._step).equation
         return whole_tree_lines(
-            self._rows, columns, lines, self._current_row, equation, is_lit=self.has_focus,
-            signs=self.signs, palette=self.palette,
-        )  # fmt: skip
+            self._rows,
+            columns,
+            lines,
+            self._current_row,
+            equation,
+            is_lit=self.has_focus,
+            signs=self.signs,
+            palette=self.palette,
+        )
 
     @property
     def _current_row(self) -> int:
         if self._row is not None:
             return min(self._row, len(self._rows) - 1)
-        return next((at for at, (_, branch) in enumerate(self._rows) if branch.step == self._step), 0)
+        return next(
+            (at for at, (_, branch) in enumerate(self._rows) if branch.step == self._step), 0
+        )
 
     @property
     def _is_solution(self) -> bool:
@@ -185,7 +243,11 @@ class TreeView(PictureWidget, can_focus=True):
         if self._is_whole:
             from loyd.tui.pictures.tree.tree_painter import WHOLE_TREE_HEAD, first_row
 
-            row = first_row(len(self._rows), self.size.height, self._current_row) + line - WHOLE_TREE_HEAD
+            row = (
+                first_row(len(self._rows), self.size.height, self._current_row)
+                + line
+                - WHOLE_TREE_HEAD
+            )
             self._row = row if line >= WHOLE_TREE_HEAD and row < len(self._rows) else self._row
             return self._row == row
         text = self.render_line(line).text
@@ -206,11 +268,17 @@ class TreeView(PictureWidget, can_focus=True):
 
     def action_sibling(self, by: int) -> None:
         if self._is_whole:
-            deep = [at for at, (lead, _) in enumerate(self._rows) if len(lead) == len(self._rows[self._current_row][0])]
+            deep = [
+                at
+                for at, (lead, _) in enumerate(self._rows)
+                if len(lead) == len(self._rows[self._current_row][0])
+            ]
             self._row = deep[min(max(deep.index(self._current_row) + by, 0), len(deep) - 1)]
         elif self._ancestry:
             self._level = self._cursor
-            self._sibling = min(max(self._sibling + by, 0), len(siblings(self._ancestry, self._level)))
+            self._sibling = min(
+                max(self._sibling + by, 0), len(siblings(self._ancestry, self._level))
+            )
         self._moved()
 
     @property
@@ -250,10 +318,14 @@ class TreeView(PictureWidget, can_focus=True):
         self._moved()
 
     def action_turn(self) -> None:
-        """Show the solution path, once there is one, the whole tree of a small search, or the path to the current node."""
+        """Show the solution path, once there is one, the whole tree of a small search, or the path
+        to the current node.
+        """
         forms = [PATH]
         forms += [SOLUTION] if self._trace is not None and self._trace.goal_step is not None else []
         forms += [WHOLE] if 0 < self._step <= MOST_WHOLE else []
-        self._form = forms[(forms.index(self._form) + 1) % len(forms)] if self._form in forms else PATH
+        self._form = (
+            forms[(forms.index(self._form) + 1) % len(forms)] if self._form in forms else PATH
+        )
         self._want()
         self.refresh()

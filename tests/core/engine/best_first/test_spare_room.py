@@ -40,9 +40,15 @@ def test_there_is_room_to_grow_but_never_beyond_the_most() -> None:
     assert len(room) == 2_000
 
 
-@pytest.mark.parametrize(("room", "least", "most"), [(12_000_000, 0, 8_000_000), (inf, 8_000_000, inf)])
-def test_columns_are_promised_what_leaves_room_beside_them(room: float, least: float, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`ulimit -v` limits reserved memory: a reserve that takes all of it would leave none for the table of boards."""
+@pytest.mark.parametrize(
+    ("room", "least", "most"), [(12_000_000, 0, 8_000_000), (inf, 8_000_000, inf)]
+)
+def test_columns_are_promised_what_leaves_room_beside_them(
+    room: float, least: float, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`ulimit -v` limits reserved memory: a reserve that takes all of it would leave none for the
+    table of boards.
+    """
     monkeypatch.setattr(best_first, "promisable", lambda: room)
     trace, _ = solve_recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("bfs")))
     assert isinstance(trace, BestFirstTrace)
@@ -51,7 +57,11 @@ def test_columns_are_promised_what_leaves_room_beside_them(room: float, least: f
 
 
 @pytest.mark.parametrize("room", [inf, 1 << 40])
-def test_a_search_without_a_limit_grows_as_far_as_the_system_promises(room: float, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_without_a_limit_grows_as_far_as_the_system_promises(
+    room: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(best_first, "promisable", lambda: room)
-    _, outcome = solve_recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("ucs"), Limits(bytes=None)))
+    _, outcome = solve_recorded(
+        Problem(SAMPLE.board, SAMPLE.goal, parse_spec("ucs"), Limits(bytes=None))
+    )
     assert outcome.length == 19

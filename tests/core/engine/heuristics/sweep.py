@@ -1,4 +1,6 @@
-"""A loop for tests, bound to a heuristic like the search loops: h of many boards at once, and h after a slide of each."""
+"""A loop for tests, bound to a heuristic like the search loops: h of many boards at once, and h
+after a slide of each.
+"""
 
 from typing import Any
 

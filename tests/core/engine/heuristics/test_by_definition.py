@@ -10,7 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loyd.core.engine.depth_first import loop as depth_first_kernel
-from loyd.core.engine.heuristics.catalogue import BLANK_ONLY, CHEBYSHEV, EUCLIDEAN, HEURISTICS, SEQUENCE, WITH_THE_BLANK, heuristic
+from loyd.core.engine.heuristics.catalogue import (
+    BLANK_ONLY,
+    CHEBYSHEV,
+    EUCLIDEAN,
+    HEURISTICS,
+    SEQUENCE,
+    WITH_THE_BLANK,
+    heuristic,
+)
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.heuristics.linear_conflict import aside
 from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
@@ -36,7 +44,9 @@ PLAIN = tuple(entry for entry in ALL if entry in ALL_HEURISTICS)
 @settings(deadline=None, max_examples=60)
 def test_the_value_is_as_defined(entry: Heuristic, pair: tuple[Board, Board]) -> None:
     board, goal = pair
-    assert entry.towards(goal).value(board) == oracle.HEURISTICS[entry.id](board.cells, goal.cells, goal.size)
+    assert entry.towards(goal).value(board) == oracle.HEURISTICS[entry.id](
+        board.cells, goal.cells, goal.size
+    )
 
 
 @pytest.mark.parametrize("name", ["zero", "misplaced", "manhattan", "linear-conflict"])
@@ -66,7 +76,9 @@ def test_every_share_is_its_own_tiles(pair: tuple[Board, Board]) -> None:
     assert heuristic("misplaced").towards(goal).shares(board) == misplaced
     conflicts = heuristic("linear-conflict").towards(goal).shares(board)
     assert conflicts is not None
-    assert all(share - distance in (0, 2, 4) for share, distance in zip(conflicts, alone, strict=True))
+    assert all(
+        share - distance in (0, 2, 4) for share, distance in zip(conflicts, alone, strict=True)
+    )
 
 
 @pytest.mark.parametrize("length", range(1, 6))
@@ -94,7 +106,9 @@ def test_linear_conflict_in_a_row_and_a_column_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "entry", [pytest.param(entry, marks=[pytest.mark.kernel] if entry in PLAIN else []) for entry in ALL], ids=lambda entry: entry.id
+    "entry",
+    [pytest.param(entry, marks=[pytest.mark.kernel] if entry in PLAIN else []) for entry in ALL],
+    ids=lambda entry: entry.id,
 )
 def test_h_is_carried_along_random_walks_there_and_back(entry: Heuristic) -> None:
     rng = Random(f"walk {entry.id}")
@@ -123,8 +137,14 @@ def follow(entry: Heuristic, goal: Board, rng: Random, length: int) -> None:
         functions.read(fresh, cells)
         assert functions.whole(fresh, cells) == h
         for _, beyond in board.successors():
-            slid = np.uint8(board.cells[beyond.blank]), np.uint64(beyond.blank), np.uint64(board.blank)
-            assert functions.after(tables, np.int64(h), *slid) == functions.after(fresh, np.int64(h), *slid), (board, goal)
+            slid = (
+                np.uint8(board.cells[beyond.blank]),
+                np.uint64(beyond.blank),
+                np.uint64(board.blank),
+            )
+            assert functions.after(tables, np.int64(h), *slid) == functions.after(
+                fresh, np.int64(h), *slid
+            ), (board, goal)
         if rng.random() < 0.3:
             assert int(functions.after(tables, np.int64(h), tile, end, start)) == h_before
             functions.slide(tables, tile, end, start)
@@ -135,12 +155,17 @@ def follow(entry: Heuristic, goal: Board, rng: Random, length: int) -> None:
 @settings(deadline=None, max_examples=100)
 def test_the_sequence_score_is_as_defined(cells: list[int], goal: list[int]) -> None:
     board, target = Board(3, 3, tuple(cells)), Board(3, 3, tuple(goal))
-    assert SEQUENCE.towards(target).value(board) == oracle.sequence(board.cells, target.cells, (3, 3))
+    assert SEQUENCE.towards(target).value(board) == oracle.sequence(
+        board.cells, target.cells, (3, 3)
+    )
 
 
 def test_the_sequence_score_of_a_board_worked_out_by_hand() -> None:
     parts = SEQUENCE.towards(snail(3, 3)).parts(Board(3, 3, (2, 8, 3, 1, 6, 4, 7, 0, 5)))
-    assert [(part.name, part.value) for part in parts] == [("Manhattan", 5), ("3 times the sequence score of 9", 27)]
+    assert [(part.name, part.value) for part in parts] == [
+        ("Manhattan", 5),
+        ("3 times the sequence score of 9", 27),
+    ]
 
 
 def test_straight_lines_are_added_before_they_are_rounded() -> None:
@@ -155,7 +180,11 @@ def test_a_constant_is_the_same_everywhere_and_warned_of() -> None:
     assert (estimate.value(SAMPLE.board), estimate.value(estimate.goal)) == (7, 7)
     assert {"constant:7", "7", "0,"} < set(estimate.warning.split())
     assert (heuristic("constant:7").admissible, heuristic("constant:0").admissible) == (False, True)
-    assert heuristic("constant:0").towards(blank_last(3, 3)).warning == SEQUENCE.towards(blank_last(3, 3)).warning == ""
+    assert (
+        heuristic("constant:0").towards(blank_last(3, 3)).warning
+        == SEQUENCE.towards(blank_last(3, 3)).warning
+        == ""
+    )
 
 
 def test_a_function_that_is_0_at_the_goal_has_no_warning() -> None:
@@ -166,7 +195,9 @@ def test_a_function_that_is_0_at_the_goal_has_no_warning() -> None:
     assert mine.towards(blank_last(3, 3)).warning == ""
 
 
-@pytest.mark.parametrize("text", ["constant:", "constant:-1", "constant:201", "constant:1.5", "constant:x", "constant:١"])
+@pytest.mark.parametrize(
+    "text", ["constant:", "constant:-1", "constant:201", "constant:1.5", "constant:x", "constant:١"]
+)
 def test_what_is_no_constant_is_refused(text: str) -> None:
     with pytest.raises(SettingError, match="write a number from 0 to 200, such as constant:5"):
         heuristic(text)

@@ -1,4 +1,6 @@
-"""Relaxed adjacency, inversion distance and walking distance, compared with searches of the relaxed puzzles."""
+"""Relaxed adjacency, inversion distance and walking distance, compared with searches of the relaxed
+puzzles.
+"""
 
 import random
 from itertools import permutations
@@ -31,7 +33,9 @@ def test_inversion_distance_is_its_definition(size: tuple[int, int]) -> None:
             assert estimate.value(board) == relaxations.inversion(board.cells, goal.cells, size)
 
 
-@pytest.mark.parametrize("goal", [blank_last(2, 3), blank_first(3, 3), snail(3, 4), blank_last(5, 2), snail(4, 4)])
+@pytest.mark.parametrize(
+    "goal", [blank_last(2, 3), blank_first(3, 3), snail(3, 4), blank_last(5, 2), snail(4, 4)]
+)
 def test_walking_distance_is_that_of_the_relaxed_puzzle(goal: Board) -> None:
     rng = random.Random(3)
     estimate, value = WALKING.towards(goal), relaxations.walking(goal.cells, goal.size)
@@ -52,7 +56,10 @@ def test_walking_distance_of_4x4_has_its_published_states_and_depth() -> None:
     assert tables.down.max() == tables.across.max() == 35
 
 
-@pytest.mark.parametrize(("lines", "length", "states"), [(2, 2, 4), (3, 3, 105), (4, 4, 24_964), (5, 4, 5_977_015), (5, 5, 65_650_495)])
+@pytest.mark.parametrize(
+    ("lines", "length", "states"),
+    [(2, 2, 4), (3, 3, 105), (4, 4, 24_964), (5, 4, 5_977_015), (5, 5, 65_650_495)],
+)
 def test_the_states_are_counted(lines: int, length: int, states: int) -> None:
     assert ranks(lines, length, lines - 1).states == states
 

@@ -1,4 +1,5 @@
-"""Every heuristic on every board of the small puzzles, including the 8-puzzle, compared with distances found by flooding from the goal.
+"""Every heuristic on every board of the small puzzles, including the 8-puzzle, compared with
+distances found by flooding from the goal.
 
 By default for every third of the goals.
 """
@@ -36,7 +37,9 @@ ENTRIES = (*HEURISTICS.values(), UNEVEN)
 
 @dataclass(frozen=True)
 class Whole:
-    """Every board that can reach a goal, its distance, and for each move the boards that allow it."""
+    """Every board that can reach a goal, its distance, and for each move the boards that allow
+    it.
+    """
 
     boards: npt.NDArray[np.uint8]
     distances: npt.NDArray[np.int64]
@@ -49,9 +52,19 @@ def whole_puzzle(goal: Board) -> Whole:
     place: dict[Cells, int] = {cells: index for index, cells in enumerate(distances)}
     edges = []
     for move in "udlr":
-        pairs = [(place[cells], place[after]) for cells in distances for _, after in slides(cells, goal.size, move)]
-        edges.append((np.array([a for a, _ in pairs], np.int64), np.array([b for _, b in pairs], np.int64)))
-    return Whole(np.array(list(distances), np.uint8), np.array(list(distances.values()), np.int64), tuple(edges))
+        pairs = [
+            (place[cells], place[after])
+            for cells in distances
+            for _, after in slides(cells, goal.size, move)
+        ]
+        edges.append(
+            (np.array([a for a, _ in pairs], np.int64), np.array([b for _, b in pairs], np.int64))
+        )
+    return Whole(
+        np.array(list(distances), np.uint8),
+        np.array(list(distances.values()), np.int64),
+        tuple(edges),
+    )
 
 
 @cache
@@ -86,7 +99,9 @@ def test_admissible_on_every_board(entry: Heuristic, goal: Board) -> None:
 def test_consistent_along_every_move(entry: Heuristic, goal: Board) -> None:
     skip_undefined(entry, goal)
     hs, _ = swept(entry, goal)
-    steps = np.concatenate([np.abs(hs[after] - hs[before]) for before, after in whole_puzzle(goal).edges])
+    steps = np.concatenate(
+        [np.abs(hs[after] - hs[before]) for before, after in whole_puzzle(goal).edges]
+    )
     if entry.consistent:
         assert steps.max() <= 1
     elif len(goal.cells) == 9:
@@ -102,12 +117,14 @@ def test_h_after_every_move_is_h_from_scratch(entry: Heuristic, goal: Board) -> 
         found = np.full(len(before), -1, np.int64)
         kernel(sweep, entry.file).functions.afters(
             puzzle.boards[before], blanks[before], blanks[after], hs[before], tables, found
-        )  # fmt: skip
+        )
         assert (found == hs[after]).all()
 
 
 @pytest.mark.parametrize("size", [(2, 4), (4, 2), (2, 3), (3, 2)])
-def test_inversion_distance_with_its_remainder_is_admissible_and_consistent_towards_every_goal(size: tuple[int, int]) -> None:
+def test_inversion_distance_with_its_remainder_is_admissible_and_consistent_towards_every_goal(
+    size: tuple[int, int],
+) -> None:
     for blank in range(size[0] * size[1]):
         tiles = list(range(1, size[0] * size[1]))
         goal = Board(*size, (*tiles[:blank], 0, *tiles[blank:]))

@@ -1,6 +1,7 @@
 """A heuristic file for tests: Manhattan on some boards and a quarter of it on the others.
 
-Admissible, far from consistent, and with a running state: a search that does not read it, update it and keep it to itself goes wrong.
+Admissible, far from consistent, and with a running state: a search that does not read it, update it
+and keep it to itself goes wrong.
 """
 
 from typing import Any, NamedTuple
@@ -14,7 +15,9 @@ RUNNING = ("sums",)
 
 
 class Uneven(NamedTuple):
-    """`distance[tile, cell]` in moves.  `sums`: the running state, Manhattan distance and a checksum of the board."""
+    """`distance[tile, cell]` in moves.  `sums`: the running state, Manhattan distance and a
+    checksum of the board.
+    """
 
     distance: npt.NDArray[np.int64]
     sums: npt.NDArray[np.int64]
@@ -27,7 +30,9 @@ def tables(goal: Board) -> Uneven:
     for cell in range(cells):
         for tile in range(1, cells):
             home = goal.cells.index(tile)
-            distance[tile, cell] = abs(cell // goal.width - home // goal.width) + abs(cell % goal.width - home % goal.width)
+            distance[tile, cell] = abs(cell // goal.width - home // goal.width) + abs(
+                cell % goal.width - home % goal.width
+            )
     return Uneven(distance, np.zeros(2, np.int64))
 
 

@@ -39,7 +39,11 @@ def carried(estimate: Estimate, boards: list[Board], *, compiled: bool) -> list[
     functions.read(tables, cells)
     hs = [int(functions.whole(tables, cells))]
     for before, after in pairwise(boards):
-        tile, start, end = np.uint8(before.cells[after.blank]), np.uint64(after.blank), np.uint64(before.blank)
+        tile, start, end = (
+            np.uint8(before.cells[after.blank]),
+            np.uint64(after.blank),
+            np.uint64(before.blank),
+        )
         hs.append(int(functions.after(tables, np.int64(hs[-1]), tile, start, end)))
         functions.slide(tables, tile, start, end)
     return hs

@@ -11,7 +11,15 @@ from loyd.core.engine.depth_first import loop as depth_first_kernel
 from loyd.core.engine.heuristics import gaschnig, manhattan, zero
 from loyd.core.engine.heuristics import maximum_loop as maximum
 from loyd.core.engine.native.cache import loops_folder
-from loyd.core.engine.native.kernel import CONTRACT, CombinedFile, Kernel, bound, contract_of, jit_is_disabled, name_of
+from loyd.core.engine.native.kernel import (
+    CONTRACT,
+    CombinedFile,
+    Kernel,
+    bound,
+    contract_of,
+    jit_is_disabled,
+    name_of,
+)
 from loyd.core.system.files import cache_root
 
 pytestmark = pytest.mark.compiles
@@ -22,7 +30,11 @@ NESTED = CombinedFile(maximum, (("first", PAIR), ("second", zero)))
 
 
 def test_a_copy_calls_what_it_is_bound_to_and_the_original_is_left_alone() -> None:
-    copies = bound(maximum, lambda function: function, {"first_after": lambda *_: 3, "second_after": lambda *_: 5})
+    copies = bound(
+        maximum,
+        lambda function: function,
+        {"first_after": lambda *_: 3, "second_after": lambda *_: 5},
+    )
     tables = maximum.Pair(None, None, [0, 0])  # type: ignore[arg-type]
     assert copies["after"](tables, 0, 1, 2, 3) == 5
     with pytest.raises(NotImplementedError, match="bound to a heuristic"):
@@ -38,18 +50,28 @@ def test_every_function_of_the_contract_is_bound_however_deep() -> None:
 
     assert set(contract_of(NESTED, wrap)) == set(CONTRACT)
     assert wrapped.count("loyd.core.engine.heuristics.maximum_loop") == 2 * len(CONTRACT)
-    assert {"loyd.core.engine.heuristics.gaschnig", "loyd.core.engine.heuristics.manhattan", "loyd.core.engine.heuristics.zero"} < set(
-        wrapped
-    )
+    assert {
+        "loyd.core.engine.heuristics.gaschnig",
+        "loyd.core.engine.heuristics.manhattan",
+        "loyd.core.engine.heuristics.zero",
+    } < set(wrapped)
 
 
 def test_different_heuristics_have_different_names_and_marks() -> None:
-    files = (manhattan, gaschnig, PAIR, NESTED, CombinedFile(maximum, (("first", gaschnig), ("second", manhattan))))
+    files = (
+        manhattan,
+        gaschnig,
+        PAIR,
+        NESTED,
+        CombinedFile(maximum, (("first", gaschnig), ("second", manhattan))),
+    )
     assert len({name_of(file) for file in files}) == len(files)
     assert len({Kernel(depth_first_kernel, file).mark for file in files}) == len(files)
 
 
-def test_the_environment_names_the_folder_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_environment_names_the_folder_of_the_cache(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))
     assert cache_root() == tmp_path
     assert loops_folder() == tmp_path / "kernels"
@@ -61,14 +83,24 @@ def test_the_environment_names_the_folder_of_the_cache(monkeypatch: pytest.Monke
 def test_where_nothing_can_be_kept_a_search_runs_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     code = (
-        "from loyd.core.engine.search.answer import search; from loyd.core.engine.problem.problem import Problem;"
+        "from loyd.core.engine.search.answer import search; from loyd.core.engine.problem.problem "
+        "import Problem;"
         "from loyd.core.engine.problem.spec import Spec;"
         "from loyd.core.engine.algorithms.catalogue import algorithm;"
-        "from loyd.core.engine.puzzle.notation import blank_last; from loyd.core.engine.heuristics.catalogue import heuristic;"
+        "from loyd.core.engine.puzzle.notation import blank_last; from "
+        "loyd.core.engine.heuristics.catalogue import heuristic;"
         "goal = blank_last(2, 3);"
-        "print(search(Problem(goal.after(goal.moves()[0]), goal, Spec(algorithm('idastar'), heuristic('manhattan')))).ending)"
+        "print(search(Problem(goal.after(goal.moves()[0]), goal, Spec(algorithm('idastar'), "
+        "heuristic('manhattan')))).ending)"
     )
     environment = {**os.environ, "LOYD_CACHE_DIR": str(tmp_path / "file")}
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "solved\n"

@@ -1,4 +1,6 @@
-"""A compiled loop counts as changed if its code, or anything it uses, has changed, but not if only docstrings have."""
+"""A compiled loop counts as changed if its code, or anything it uses, has changed, but not if only
+docstrings have.
+"""
 
 import os
 import subprocess
@@ -63,7 +65,13 @@ def test_words_change_nothing(old: str, new: str) -> None:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("LEAST, PAIR = 3", "LEAST, PAIR = 4"), ("2.5", "2.25"), ("x + LEAST", "x - LEAST"), ("PAIR[0]", "PAIR[1]"), ("(x)", "(x, y=1)")],
+    [
+        ("LEAST, PAIR = 3", "LEAST, PAIR = 4"),
+        ("2.5", "2.25"),
+        ("x + LEAST", "x - LEAST"),
+        ("PAIR[0]", "PAIR[1]"),
+        ("(x)", "(x, y=1)"),
+    ],
 )
 def test_a_change_in_what_a_loop_uses_in_another_file_changes_it(old: str, new: str) -> None:
     assert old in HELPER
@@ -77,7 +85,10 @@ def test_a_change_in_the_loop_itself_changes_it() -> None:
 
 def test_functions_that_call_one_another_have_a_digest() -> None:
     module = ModuleType("circle")
-    exec("def odd(x):\n    return even(x - 1)\ndef even(x):\n    return x == 0 or odd(x - 1)\n", vars(module))  # noqa: S102
+    exec(  # noqa: S102
+        "def odd(x):\n    return even(x - 1)\ndef even(x):\n    return x == 0 or odd(x - 1)\n",
+        vars(module),
+    )
     odd: Callable[..., object] = vars(module)["odd"]
     assert isinstance(odd, FunctionType)
     assert len(code_digest([odd])) == 64
@@ -96,11 +107,18 @@ from loyd.core.engine.depth_first import loop as depth_first
 loops = (best_first, depth_first, values_kernel)
 print(*(kernel(loop, entry.file).digest for loop in loops for entry in HEURISTICS.values()), end=" ")
 print(*(kernel(loop, None).digest for loop in (patterns, walking)))
-"""
+"""  # noqa: E501
     found = set()
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
         found.add(done.stdout)
     (digests,) = found
     assert len(set(digests.split())) > 30

@@ -1,4 +1,6 @@
-"""The loops as plain Python and compiled: the same store, byte for byte, whichever of them made which part of it."""
+"""The loops as plain Python and compiled: the same store, byte for byte, whichever of them made
+which part of it.
+"""
 
 from collections.abc import Iterator
 from math import inf
@@ -38,11 +40,15 @@ def strides_as_long_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 def problems(name: str, count: int = 5) -> Iterator[Problem]:
     rng = Random(f"kernel {name}")
     for number in range(count):
-        yield random_case(name, SIZES[number % len(SIZES)], rng).problem(Limits(expansions=(300, 1500, 4200)[number % 3]))
+        yield random_case(name, SIZES[number % len(SIZES)], rng).problem(
+            Limits(expansions=(300, 1500, 4200)[number % 3])
+        )
 
 
 def store(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
-    """Everything that a best-first search has stored; each of `strides` says whether that stride runs as plain Python."""
+    """Everything that a best-first search has stored; each of `strides` says whether that stride
+    runs as plain Python.
+    """
     trace, search = create_search(problem)
     assert isinstance(trace, BestFirstTrace)
     loop = problem.algorithm.rules.kernel(problem)
@@ -57,12 +63,19 @@ def store(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
     finally:
         loop.is_deferred = deferred
     made, steps = int(trace.registers[columns.MADE]), trace.steps
-    improved, reopened = int(trace.registers[columns.IMPROVED]), int(trace.registers[columns.REOPENED])
+    improved, reopened = (
+        int(trace.registers[columns.IMPROVED]),
+        int(trace.registers[columns.REOPENED]),
+    )
     arrays: list[Any] = [trace.slots, trace.registers, trace.milestones]
     arrays += [column[1:made] for column in trace.nodes]
     arrays += [column[:steps] for column in trace.record]
-    arrays += [column[:improved] for column in trace.improved] + [column[:reopened] for column in trace.replaced_closed]
-    return {str(number): array.tobytes() for number, array in enumerate(arrays)} | {"bytes": str(trace.bytes_used).encode()}
+    arrays += [column[:improved] for column in trace.improved] + [
+        column[:reopened] for column in trace.replaced_closed
+    ]
+    return {str(number): array.tobytes() for number, array in enumerate(arrays)} | {
+        "bytes": str(trace.bytes_used).encode()
+    }
 
 
 @pytest.mark.parametrize("name", BEST_FIRST)

@@ -18,7 +18,10 @@ from loyd.core.engine.native.kernel import Kernel, jit_is_disabled
 from loyd.core.system.files import Shelf, distrust, open_own
 from tests.patience import PATIENCE_SECONDS
 
-pytestmark = [pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled"), pytest.mark.compiles]
+pytestmark = [
+    pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled"),
+    pytest.mark.compiles,
+]
 SOURCE = """
 def loop(x):
     return _helper(x) + 1
@@ -51,7 +54,9 @@ def hits(function: Any) -> int:
     return sum(function.stats.cache_hits.values())
 
 
-def test_a_loop_is_compiled_once_and_then_found(made: Callable[..., Kernel], tmp_path: Path) -> None:
+def test_a_loop_is_compiled_once_and_then_found(
+    made: Callable[..., Kernel], tmp_path: Path
+) -> None:
     first = made()
     assert not first.is_cached()
     assert first.compiled.loop(3) == 7
@@ -61,11 +66,16 @@ def test_a_loop_is_compiled_once_and_then_found(made: Callable[..., Kernel], tmp
     assert second.compiled.loop(3) == 7
     assert (hits(first.compiled.loop), hits(second.compiled.loop)) == (0, 1)
     assert second.notices == ()
-    assert all(path.stat().st_mode & 0o077 == 0 for path in [*kept(tmp_path), tmp_path / "cache", tmp_path / "cache" / "kernels"])
+    assert all(
+        path.stat().st_mode & 0o077 == 0
+        for path in [*kept(tmp_path), tmp_path / "cache", tmp_path / "cache" / "kernels"]
+    )
 
 
 @pytest.mark.parametrize("change", [("2 * x", "3 * x"), ("+ 1", "+ 2")])
-def test_changed_code_is_compiled_anew(made: Callable[..., Kernel], change: tuple[str, str]) -> None:
+def test_changed_code_is_compiled_anew(
+    made: Callable[..., Kernel], change: tuple[str, str]
+) -> None:
     first = made()
     before = first.compiled.loop(5)
     first.make_mark()
@@ -117,7 +127,9 @@ def damaged(path: Path) -> list[Callable[[], object]]:
 
 
 @pytest.mark.parametrize("kind", range(6))
-def test_what_is_damaged_is_removed_and_compiled_again(made: Callable[..., Kernel], tmp_path: Path, kind: int) -> None:
+def test_what_is_damaged_is_removed_and_compiled_again(
+    made: Callable[..., Kernel], tmp_path: Path, kind: int
+) -> None:
     first = made()
     first.compiled.loop(3)
     first.make_mark()
@@ -143,7 +155,9 @@ class Planted:
 
 
 @pytest.mark.parametrize("mode", [0o777, 0o770, 0o702])
-def test_a_planted_file_does_not_run(made: Callable[..., Kernel], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int) -> None:
+def test_a_planted_file_does_not_run(
+    made: Callable[..., Kernel], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int
+) -> None:
     """A file with a correct digest, in a folder that others can write to."""
     monkeypatch.delenv(HANDED_OVER, raising=False)
     first = made()
@@ -168,10 +182,15 @@ def test_a_planted_file_does_not_run(made: Callable[..., Kernel], tmp_path: Path
     assert (tmp_path / "trace").exists(), "it would have run"
 
 
-def test_a_folder_of_somebody_else_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_of_somebody_else_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     mine = os.getuid()
     monkeypatch.setattr(os, "getuid", lambda: mine + 1)
-    assert distrust(tmp_path, "THERE") == f"{tmp_path} belongs to another user; name a folder of your own in THERE"
+    assert (
+        distrust(tmp_path, "THERE")
+        == f"{tmp_path} belongs to another user; name a folder of your own in THERE"
+    )
     (tmp_path / "file").write_bytes(b"theirs")
     with pytest.raises(PermissionError):
         open_own(tmp_path / "file")
@@ -183,7 +202,9 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
         open_own(tmp_path / "pipe")
 
 
-def test_without_a_cache_the_processes_of_this_one_find_what_it_has_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_cache_the_processes_of_this_one_find_what_it_has_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv(HANDED_OVER, raising=False)
     (tmp_path / "file").touch()
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path / "file"))
@@ -208,8 +229,12 @@ print(len(compiled.buffer))
 
 @pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan"])
 def test_what_one_process_has_compiled_no_other_compiles(spec: str) -> None:
-    """Not even what Python calls beside the loop itself, such as the functions that grow its tables."""
+    """Not even what Python calls beside the loop itself, such as the functions that grow its
+    tables.
+    """
     for _ in range(2):
         command = [sys.executable, "-c", WATCHED.format(spec=spec)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=True)
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=True
+        )
     assert int(done.stdout) == 0

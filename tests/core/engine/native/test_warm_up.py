@@ -25,7 +25,10 @@ def kernel(*, is_cached: bool) -> Kernel:
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("import sys; sys.stderr.write('first\\nthere is no room left\\n'); sys.exit(2)", "there is no room left"),
+        (
+            "import sys; sys.stderr.write('first\\nthere is no room left\\n'); sys.exit(2)",
+            "there is no room left",
+        ),
         ("import os; os._exit(3)", "its process ended with 3"),
     ],
 )

@@ -12,19 +12,31 @@ SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 def test_moves_of_the_blank_at_the_right_edge() -> None:
     assert SAMPLE.blank == 5
     assert SAMPLE.moves() == (Move.UP, Move.DOWN, Move.LEFT)
-    assert SAMPLE.moves((Move.LEFT, Move.UP, Move.RIGHT, Move.DOWN)) == (Move.LEFT, Move.UP, Move.DOWN)
+    assert SAMPLE.moves((Move.LEFT, Move.UP, Move.RIGHT, Move.DOWN)) == (
+        Move.LEFT,
+        Move.UP,
+        Move.DOWN,
+    )
     assert SAMPLE.after(Move.UP).cells == (2, 3, 0, 1, 5, 4, 7, 6, 8)
     assert SAMPLE.after(Move.LEFT).cells == (2, 3, 4, 1, 0, 5, 7, 6, 8)
 
 
 def test_a_move_over_the_edge_says_what_can_be_done() -> None:
-    with pytest.raises(MoveError, match=r"234/15x/768 cannot move right; it can move up, down, left"):
+    with pytest.raises(
+        MoveError, match=r"234/15x/768 cannot move right; it can move up, down, left"
+    ):
         SAMPLE.after(Move.RIGHT)
 
 
 @pytest.mark.parametrize(
     ("size", "cells"),
-    [((1, 4), (1, 2, 3, 0)), ((2, 6), tuple(range(12))), ((2, 2), (1, 2, 3)), ((2, 2), (1, 1, 2, 0)), ((2, 2), (1, 2, 3, 4))],
+    [
+        ((1, 4), (1, 2, 3, 0)),
+        ((2, 6), tuple(range(12))),
+        ((2, 2), (1, 2, 3)),
+        ((2, 2), (1, 1, 2, 0)),
+        ((2, 2), (1, 2, 3, 4)),
+    ],
 )
 def test_what_is_no_board_is_refused(size: tuple[int, int], cells: tuple[int, ...]) -> None:
     with pytest.raises(BoardError):
@@ -36,7 +48,9 @@ def test_every_move_is_undone_by_its_opposite(board: Board) -> None:
     for move, after in board.successors():
         assert after != board
         assert after.after(move.opposite) == board
-        changed = [cell for cell in range(len(board.cells)) if board.cells[cell] != after.cells[cell]]
+        changed = [
+            cell for cell in range(len(board.cells)) if board.cells[cell] != after.cells[cell]
+        ]
         assert sorted(changed) == sorted([board.blank, after.blank])
 
 

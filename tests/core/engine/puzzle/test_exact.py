@@ -20,7 +20,12 @@ def neighbours(text: str, height: int, width: int) -> dict[str, str]:
     """The text of the board after each legal move, by the move's letter."""
     blank = text.index("x")
     row, column = divmod(blank, width)
-    steps = {"u": (row > 0, -width), "d": (row < height - 1, width), "l": (column > 0, -1), "r": (column < width - 1, 1)}
+    steps = {
+        "u": (row > 0, -width),
+        "d": (row < height - 1, width),
+        "l": (column > 0, -1),
+        "r": (column < width - 1, 1),
+    }
     found = {}
     for letter, (legal, step) in steps.items():
         if legal:
@@ -58,8 +63,13 @@ def test_the_8_puzzle_is_as_it_is_known() -> None:
     depths = table.depths()
     assert sum(depths) == factorial(9) // 2
     assert (len(depths) - 1, depths[31]) == (31, 2)
-    assert round(sum(depth * count for depth, count in enumerate(depths)) / sum(depths), 3) == 21.972
-    assert {str(table.board(int(index))) for index in table.indexes_at(31)} == {"647/85x/321", "867/254/3x1"}
+    assert (
+        round(sum(depth * count for depth, count in enumerate(depths)) / sum(depths), 3) == 21.972
+    )
+    assert {str(table.board(int(index))) for index in table.indexes_at(31)} == {
+        "647/85x/321",
+        "867/254/3x1",
+    }
 
 
 def test_every_distance_and_every_answer_of_the_8_puzzle() -> None:
@@ -71,7 +81,11 @@ def test_every_distance_and_every_answer_of_the_8_puzzle() -> None:
         assert len(word) == distance
         if distance:
             after = neighbours(text, 3, 3)
-            first = next(letter for letter in "udlr" if letter in after and distances[after[letter]] < distance)
+            first = next(
+                letter
+                for letter in "udlr"
+                if letter in after and distances[after[letter]] < distance
+            )
             assert word[0] == first
             assert word[1:] == answers[after[first]]
 
@@ -85,7 +99,9 @@ def test_the_sample_comes_out_to_the_letter() -> None:
 
 @pytest.mark.parametrize(("height", "width"), [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2)])
 @pytest.mark.parametrize("make", [blank_last, blank_first, snail])
-def test_small_rectangles_and_other_goals(height: int, width: int, make: Callable[[int, int], Board]) -> None:
+def test_small_rectangles_and_other_goals(
+    height: int, width: int, make: Callable[[int, int], Board]
+) -> None:
     goal = make(height, width)
     table = ExactTable.build(goal)
     distances = flooded(key(goal), height, width)
@@ -95,7 +111,9 @@ def test_small_rectangles_and_other_goals(height: int, width: int, make: Callabl
 
 @pytest.mark.parametrize("order", ["udlr", "rldu", "ulrd"])
 @pytest.mark.parametrize("make", [blank_last, blank_first, snail])
-def test_a_solution_is_the_first_shortest_in_the_order(order: str, make: Callable[[int, int], Board]) -> None:
+def test_a_solution_is_the_first_shortest_in_the_order(
+    order: str, make: Callable[[int, int], Board]
+) -> None:
     goal = make(3, 3)
     table = ExactTable.build(goal)
     answers = table.answers(parse_order(order))
@@ -109,7 +127,11 @@ def test_a_solution_is_the_first_shortest_in_the_order(order: str, make: Callabl
         assert list(board.along(moves))[-1] == goal
         for passed, move in zip(board.along(moves), moves, strict=False):
             successors = passed.successors(parse_order(order))
-            assert move == next(other for other, after in successors if (table.distance(after) or 0) + 1 == table.distance(passed))
+            assert move == next(
+                other
+                for other, after in successors
+                if (table.distance(after) or 0) + 1 == table.distance(passed)
+            )
 
 
 @given(boards_of((3, 3)))
@@ -137,7 +159,19 @@ def answers() -> Answers:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "x", "12345678", "123456789", "1234567xx", "x123456788", "0x1234567", "234/15x/768", "23415X768", "x12345678x"]
+    "text",
+    [
+        "",
+        "x",
+        "12345678",
+        "123456789",
+        "1234567xx",
+        "x123456788",
+        "0x1234567",
+        "234/15x/768",
+        "23415X768",
+        "x12345678x",
+    ],
 )
 def test_what_is_no_key(answers: Answers, text: str) -> None:
     with pytest.raises(KeyError):

@@ -14,7 +14,9 @@ def test_the_presets_of_the_8_puzzle() -> None:
 @pytest.mark.parametrize("height", range(2, 6))
 @pytest.mark.parametrize("width", range(2, 6))
 def test_the_snail_creeps_inwards_clockwise(height: int, width: int) -> None:
-    """Walk as a snail does: straight on until the edge or an eaten cell is ahead, then turn right."""
+    """Walk as a snail does: straight on until the edge or an eaten cell is ahead, then turn
+    right.
+    """
     board, seen = snail(height, width), {(0, 0)}
     row, column, down, right = 0, 0, 0, 1
     walked = [board.rows[0][0]]
@@ -41,7 +43,9 @@ def test_any_board_is_a_goal() -> None:
 
 
 def test_an_unknown_goal_tells_the_known_ones() -> None:
-    with pytest.raises(BoardError, match="'snial' is not a goal: use blank-last, blank-first, snail"):
+    with pytest.raises(
+        BoardError, match="'snial' is not a goal: use blank-last, blank-first, snail"
+    ):
         parse_goal("snial", (3, 3))
     with pytest.raises(BoardError, match="tile 1 appears twice"):
         parse_goal("1 1 2 x", (2, 2))

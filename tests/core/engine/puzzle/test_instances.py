@@ -5,8 +5,22 @@ import pytest
 
 from loyd.core.engine.puzzle.board import parse_order, verdict
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.instances import PRESETS, SAMPLE, BoardFormat, Instance, preset, read_instances
-from loyd.core.engine.puzzle.notation import ADVICE, Notation, blank_first, blank_last, parse_board, snail
+from loyd.core.engine.puzzle.instances import (
+    PRESETS,
+    SAMPLE,
+    BoardFormat,
+    Instance,
+    preset,
+    read_instances,
+)
+from loyd.core.engine.puzzle.notation import (
+    ADVICE,
+    Notation,
+    blank_first,
+    blank_last,
+    parse_board,
+    snail,
+)
 from loyd.core.system.errors import BoardError
 from tests.mentions import mentions
 
@@ -24,7 +38,9 @@ def test_the_presets_have_their_own_names_and_can_be_solved() -> None:
 def test_the_presets_of_the_8_puzzle_are_as_deep_as_they_say() -> None:
     table = ExactTable.build(blank_last(3, 3))
     small = [instance for instance in PRESETS if instance.board.size == (3, 3)]
-    assert [instance.optimal for instance in small] == [table.distance(instance.board) for instance in small]
+    assert [instance.optimal for instance in small] == [
+        table.distance(instance.board) for instance in small
+    ]
     deepest = {table.board(int(index)) for index in table.indexes_at(31)}
     assert {instance.board for instance in small if instance.optimal == 31} == deepest
     assert str(SAMPLE.board) == "234/15x/768"
@@ -41,16 +57,32 @@ def test_an_unknown_preset_tells_the_known_ones() -> None:
 
 
 def test_plain_lines_are_boards_in_any_notation() -> None:
-    lines = ["# three boards\n", "\n", "23415x768\n", "  1 2 3 / 4 5 x\n", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0"]
+    lines = [
+        "# three boards\n",
+        "\n",
+        "23415x768\n",
+        "  1 2 3 / 4 5 x\n",
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0",
+    ]
     read = list(read_instances(lines))
     assert [instance.name for instance in read] == ["3", "4", "5"]
     assert [instance.board.size for instance in read] == [(3, 3), (2, 3), (4, 4)]
-    assert [instance.goal for instance in read] == [blank_last(3, 3), blank_last(2, 3), blank_last(4, 4)]
+    assert [instance.goal for instance in read] == [
+        blank_last(3, 3),
+        blank_last(2, 3),
+        blank_last(4, 4),
+    ]
     assert {instance.optimal for instance in read} == {None}
 
 
 def test_comments_may_follow_a_board() -> None:
-    lines = ["  ## boards", "23415x768 # the sample", "# columns: name | board(4)", "b 3 2 1 x# columns: board", "  # end"]
+    lines = [
+        "  ## boards",
+        "23415x768 # the sample",
+        "# columns: name | board(4)",
+        "b 3 2 1 x# columns: board",
+        "  # end",
+    ]
     found = list(read_instances(lines))
     assert [(one.name, str(one.board)) for one in found] == [("2", "234/15x/768"), ("b", "32/1x")]
 
@@ -105,7 +137,9 @@ def test_an_unknown_goal_is_told() -> None:
         list(read_instances(["23415x768"], BoardFormat("nowhere")))
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the folder of boards with known lengths is not beside the project")
+@pytest.mark.skipif(
+    not SHARED.is_dir(), reason="the folder of boards with known lengths is not beside the project"
+)
 @pytest.mark.parametrize(
     ("name", "goal", "count", "size"),
     [
@@ -115,7 +149,9 @@ def test_an_unknown_goal_is_told() -> None:
         ("24puzzle_50_blank_first.txt", "blank-first", 50, (5, 5)),
     ],
 )
-def test_the_files_beside_the_project_are_read(name: str, goal: str, count: int, size: tuple[int, int]) -> None:
+def test_the_files_beside_the_project_are_read(
+    name: str, goal: str, count: int, size: tuple[int, int]
+) -> None:
     with (SHARED / name).open() as lines:
         read = list(read_instances(lines, BoardFormat(goal)))
     assert [instance.name for instance in read] == [str(number) for number in range(1, count + 1)]
@@ -124,7 +160,9 @@ def test_the_files_beside_the_project_are_read(name: str, goal: str, count: int,
     assert all(instance.optimal for instance in read)
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the folder of boards with known lengths is not beside the project")
+@pytest.mark.skipif(
+    not SHARED.is_dir(), reason="the folder of boards with known lengths is not beside the project"
+)
 def test_the_large_presets_are_the_published_ones() -> None:
     published: dict[object, int | None] = {}
     for name in ("15puzzle_100_blank_last.txt", "15puzzle_80_moves_blank_last.txt"):

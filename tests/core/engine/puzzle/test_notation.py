@@ -3,7 +3,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import Notation, format_board, parse_board, parse_size, quoted, read_board
+from loyd.core.engine.puzzle.notation import (
+    Notation,
+    format_board,
+    parse_board,
+    parse_size,
+    quoted,
+    read_board,
+)
 from loyd.core.system.errors import BoardError
 from loyd.tui.paint.signs import compact
 from tests.core.engine.puzzle.strategies import BOARDS
@@ -43,7 +50,15 @@ def test_one_board_in_many_notations(text: str) -> None:
     assert parse_board(text) == SAMPLE
 
 
-@pytest.mark.parametrize("text", ["xC9D/FBAE/3725/4861", "XC9DFBAE37254861", "_c9d fbae 3725 4861", "x C 9 D F B A E 3 7 2 5 4 8 6 1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "xC9D/FBAE/3725/4861",
+        "XC9DFBAE37254861",
+        "_c9d fbae 3725 4861",
+        "x C 9 D F B A E 3 7 2 5 4 8 6 1",
+    ],
+)
 def test_letters_are_the_tiles_from_ten_on(text: str) -> None:
     assert parse_board(text).cells == (0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1)
 
@@ -55,7 +70,10 @@ def test_a_board_is_read_as_the_app_shows_it(board: Board) -> None:
 
 @given(BOARDS, st.sampled_from(Notation), st.booleans())
 def test_what_is_written_is_read_back(board: Board, notation: Notation, rows: bool) -> None:
-    assert parse_board(format_board(board, notation, rows=rows), size=board.size, notation=notation) == board
+    assert (
+        parse_board(format_board(board, notation, rows=rows), size=board.size, notation=notation)
+        == board
+    )
 
 
 @given(BOARDS)
@@ -65,9 +83,18 @@ def test_rows_tell_the_size(board: Board) -> None:
     assert parse_board(str([list(row) for row in board.rows])) == board
 
 
-@given(BOARDS, st.sampled_from(["x", "X", "_", ".", "0", "*"]), st.sampled_from([" ", ",", ", ", "  ", "\t"]))
+@given(
+    BOARDS,
+    st.sampled_from(["x", "X", "_", ".", "0", "*"]),
+    st.sampled_from([" ", ",", ", ", "  ", "\t"]),
+)
 def test_one_line_with_the_size_given(board: Board, blank: str, between: str) -> None:
-    assert parse_board(between.join(str(tile) if tile else blank for tile in board.cells), size=board.size) == board
+    assert (
+        parse_board(
+            between.join(str(tile) if tile else blank for tile in board.cells), size=board.size
+        )
+        == board
+    )
 
 
 def test_in_the_notation_last_zero_is_a_tile() -> None:
@@ -81,7 +108,10 @@ def test_printing_aligns_the_columns() -> None:
     board = Board(2, 5, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0))
     assert format_board(board) == "1 2 3 4 5 6 7 8 9 x"
     board = Board(3, 4, (10, 2, 3, 4, 5, 6, 7, 8, 9, 1, 11, 0))
-    assert format_board(board, Notation.UNDERSCORE, rows=True) == "10  2  3  4\n 5  6  7  8\n 9  1 11  _"
+    assert (
+        format_board(board, Notation.UNDERSCORE, rows=True)
+        == "10  2  3  4\n 5  6  7  8\n 9  1 11  _"
+    )
 
 
 @pytest.mark.parametrize(
@@ -98,7 +128,10 @@ def test_it_says_how_it_read(text: str, how: str) -> None:
 
 
 def test_it_says_which_number_is_the_blank() -> None:
-    assert read_board("15 1 2 3 4 5 6 7 8 9 10 11 12 13 14 0", notation=Notation.LAST).how == "4x4, 15 is the blank (notation last)"
+    assert (
+        read_board("15 1 2 3 4 5 6 7 8 9 10 11 12 13 14 0", notation=Notation.LAST).how
+        == "4x4, 15 is the blank (notation last)"
+    )
 
 
 def test_a_rank_is_a_board() -> None:
@@ -113,7 +146,11 @@ def test_a_rank_is_a_board() -> None:
         (" \n / ", "empty"),
         ("2 3 4 5 1 x 5 7 8", "tile 5 appears twice (cells 4 and 7); tile 6 is missing"),
         ("1 1 1 x", "tile 1 appears 3 times (cells 1, 2 and 3); tiles 2 and 3 are missing"),
-        ("1 1 2 2 x 3 4 5 6", "tile 1 appears twice (cells 1 and 2), tile 2 appears twice (cells 3 and 4); tiles 7 and 8 are missing"),
+        (
+            "1 1 2 2 x 3 4 5 6",
+            "tile 1 appears twice (cells 1 and 2), tile 2 appears twice (cells 3 and 4); tiles 7 "
+            "and 8 are missing",
+        ),
         ("1 2 3 4 5 9 7 8 x", "9 … 3x3 … (cell 6: row 2, column 3) … 1 to 8 … tile 6"),
         ("1 2 3 4 5 6 7 8", "no blank … 8 … x, _, ., * or 0"),
         ("1 2 3 4", "no blank … 4"),
@@ -152,24 +189,46 @@ def test_a_mistake_is_named_and_placed(text: str, said: str) -> None:
         ("1 2 3 4", None, Notation.LAST, "4 … 2x2 … (cell 4: row 2, column 2) … 0 to 2 … 3"),
         ("0 1 1 3", None, Notation.LAST, "tile 1 appears twice (cells 2 and 3); tile 2 is missing"),
         ("0 1 2 2", None, Notation.LAST, "the blank is missing"),
-        ("0 x 3 2", None, Notation.LAST, "the blank appears twice (cells 2 and 3); tile 1 is missing"),
+        (
+            "0 x 3 2",
+            None,
+            Notation.LAST,
+            "the blank appears twice (cells 2 and 3); tile 1 is missing",
+        ),
         ("1 2 3 4 5 6 7 x", (1, 8), None, "outside 2x2 to 5x5"),
     ],
 )
-def test_a_mistake_against_what_was_chosen(text: str, size: tuple[int, int] | None, notation: Notation | None, said: str) -> None:
+def test_a_mistake_against_what_was_chosen(
+    text: str, size: tuple[int, int] | None, notation: Notation | None, said: str
+) -> None:
     with pytest.raises(BoardError) as caught:
         parse_board(text, size=size, notation=notation)
     assert mentions(str(caught.value), said)
 
 
-@pytest.mark.parametrize("text", ["1 " * 500_000, "x" * 3_000_000, "/" * 999_999, "9" * 900, "1 " * 400, "1/" * 400, "9" * 400 + " x 1 2"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 " * 500_000,
+        "x" * 3_000_000,
+        "/" * 999_999,
+        "9" * 900,
+        "1 " * 400,
+        "1/" * 400,
+        "9" * 400 + " x 1 2",
+    ],
+)
 def test_a_huge_text_is_refused_in_a_short_sentence(text: str) -> None:
     with pytest.raises(BoardError) as caught:
         parse_board(text)
     assert len(str(caught.value)) < 250
 
 
-@given(st.text(max_size=60) | st.text("0123456789 x_./,;[]()#\n", max_size=60) | st.binary(max_size=40).map(lambda b: b.decode("latin-1")))
+@given(
+    st.text(max_size=60)
+    | st.text("0123456789 x_./,;[]()#\n", max_size=60)
+    | st.binary(max_size=40).map(lambda b: b.decode("latin-1"))
+)
 def test_any_text_is_a_board_or_one_sentence(text: str) -> None:
     said, board = "", None
     try:
@@ -183,12 +242,17 @@ def test_any_text_is_a_board_or_one_sentence(text: str) -> None:
         assert parse_board(format_board(board), size=board.size) == board
 
 
-@pytest.mark.parametrize(("text", "size"), [("3x5", (3, 5)), ("3×5", (3, 5)), ("3 X 5", (3, 5)), ("4", (4, 4)), (" 2*5 ", (2, 5))])
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("3x5", (3, 5)), ("3×5", (3, 5)), ("3 X 5", (3, 5)), ("4", (4, 4)), (" 2*5 ", (2, 5))],
+)
 def test_sizes(text: str, size: tuple[int, int]) -> None:
     assert parse_size(text) == size
 
 
-@pytest.mark.parametrize("text", ["", "x", "3x", "1x4", "3x6", "6", "3x5x2", "-3x5", "three", "9" * 5000, "3" * 900])
+@pytest.mark.parametrize(
+    "text", ["", "x", "3x", "1x4", "3x6", "6", "3x5x2", "-3x5", "three", "9" * 5000, "3" * 900]
+)
 def test_what_is_no_size(text: str) -> None:
     with pytest.raises(BoardError) as caught:
         parse_size(text)

@@ -46,7 +46,9 @@ def test_no_two_boards_share_their_words(size: tuple[int, int]) -> None:
     boards |= {after for board in tuple(boards) for _, after in board.successors()}
     assert len({pack(board) for board in boards}) == len(boards)
     rows = np.array([board.cells for board in boards], np.uint8)
-    assert [*zip(*(words.tolist() for words in pack_all(rows)), strict=True)] == [pack(board) for board in boards]
+    assert [*zip(*(words.tolist() for words in pack_all(rows)), strict=True)] == [
+        pack(board) for board in boards
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -55,7 +57,9 @@ def test_a_slide_changes_the_words_as_it_changes_the_board(size: tuple[int, int]
     for _ in range(10):
         board = uniform(blank_last(*size), rng)
         for _, after in board.successors():
-            tile, target, blank = (np.uint64(number) for number in (board.cells[after.blank], after.blank, board.blank))
+            tile, target, blank = (
+                np.uint64(number) for number in (board.cells[after.blank], after.blank, board.blank)
+            )
             cells = np.uint64(len(board.cells))
             low, high = (
                 np.uint64(word) ^ bits(tile, target, cells) ^ bits(tile, blank, cells)

@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_first, blank_last
-from loyd.core.engine.puzzle.ranking import BlankAs, Term, board_rank, board_unrank, expansion, rank, unrank
+from loyd.core.engine.puzzle.ranking import (
+    BlankAs,
+    Term,
+    board_rank,
+    board_unrank,
+    expansion,
+    rank,
+    unrank,
+)
 from loyd.core.system.errors import BoardError
 from tests.core.engine.puzzle.strategies import BOARDS, SIZES
 
@@ -15,7 +23,13 @@ from tests.core.engine.puzzle.strategies import BOARDS, SIZES
 def test_the_lab_text_s_example() -> None:
     assert rank((3, 4, 1, 5, 2)) == 61
     assert tuple(value + 1 for value in unrank(61, 5)) == (3, 4, 1, 5, 2)
-    assert expansion((3, 4, 1, 5, 2)) == (Term(3, 2, 4), Term(4, 2, 3), Term(1, 0, 2), Term(5, 1, 1), Term(2, 0, 0))
+    assert expansion((3, 4, 1, 5, 2)) == (
+        Term(3, 2, 4),
+        Term(4, 2, 3),
+        Term(1, 0, 2),
+        Term(5, 1, 1),
+        Term(2, 0, 0),
+    )
     assert [(term.digit, term.factorial, term.product) for term in expansion((3, 4, 1, 5, 2))] == [
         (2, 24, 48),
         (2, 6, 12),
@@ -31,7 +45,9 @@ def test_all_permutations_of_nine_in_the_order_of_a_dictionary() -> None:
         assert unrank(number, 9) == values
 
 
-@given(st.integers(1, 25).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, factorial(n) - 1))))
+@given(
+    st.integers(1, 25).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, factorial(n) - 1)))
+)
 def test_rank_undoes_unrank(drawn: tuple[int, int]) -> None:
     n, number = drawn
     assert rank(unrank(number, n)) == number
@@ -75,7 +91,11 @@ def test_what_has_no_rank() -> None:
         expansion(range(26))
 
 
-@pytest.mark.parametrize(("number", "n"), [(-1, 3), (6, 3), (10**5000, 25), (-(10**5000), 25), (0, 0), (0, 26)], ids=range(6))
+@pytest.mark.parametrize(
+    ("number", "n"),
+    [(-1, 3), (6, 3), (10**5000, 25), (-(10**5000), 25), (0, 0), (0, 26)],
+    ids=range(6),
+)
 def test_what_is_no_rank(number: int, n: int) -> None:
     with pytest.raises(BoardError) as caught:
         unrank(number, n)

@@ -16,9 +16,14 @@ from tests.core.engine.puzzle.strategies import BOARDS
 
 
 def chi_square(counts: Counter[Board], kinds: int) -> float:
-    """How far the counts are from being equal; its mean is kinds - 1, its variance 2·(kinds - 1)."""
+    """How far the counts are from being equal; its mean is kinds - 1, its variance 2·(kinds -
+    1).
+    """
     expected = counts.total() / kinds
-    return sum((counts[board] - expected) ** 2 for board in counts) / expected + (kinds - len(counts)) * expected
+    return (
+        sum((counts[board] - expected) ** 2 for board in counts) / expected
+        + (kinds - len(counts)) * expected
+    )
 
 
 def is_even(counts: Counter[Board], kinds: int) -> bool:
@@ -26,7 +31,10 @@ def is_even(counts: Counter[Board], kinds: int) -> bool:
     return abs(chi_square(counts, kinds) - (kinds - 1)) < 4 * sqrt(2 * (kinds - 1))
 
 
-@pytest.mark.parametrize(("goal", "kinds"), [(blank_last(2, 2), 12), (snail(2, 2), 12), (blank_last(2, 3), 360), (blank_first(3, 2), 360)])
+@pytest.mark.parametrize(
+    ("goal", "kinds"),
+    [(blank_last(2, 2), 12), (snail(2, 2), 12), (blank_last(2, 3), 360), (blank_first(3, 2), 360)],
+)
 def test_every_solvable_board_is_as_likely(goal: Board, kinds: int) -> None:
     rng = seeded(1878)
     counts = Counter(uniform(goal, rng) for _ in range(30 * kinds))
@@ -48,7 +56,9 @@ def test_the_evenness_test_sees_a_bias() -> None:
 
 @pytest.mark.parametrize("make", [blank_last, blank_first, snail])
 @pytest.mark.parametrize("distance", [0, 1, 7, 20, 28])
-def test_a_board_at_a_distance_is_at_that_distance(make: Callable[[int, int], Board], distance: int) -> None:
+def test_a_board_at_a_distance_is_at_that_distance(
+    make: Callable[[int, int], Board], distance: int
+) -> None:
     goal, rng = make(3, 3), seeded(distance)
     for _ in range(20):
         assert ExactTable.build(goal).distance(at_distance(goal, distance, rng)) == distance
@@ -60,7 +70,9 @@ def test_a_uniform_board_is_solvable_for_any_goal(goal: Board, seed: int) -> Non
 
 
 @given(BOARDS, st.integers(0, 40), st.integers())
-def test_a_walk_is_solvable_and_never_turns_straight_back(goal: Board, length: int, seed: int) -> None:
+def test_a_walk_is_solvable_and_never_turns_straight_back(
+    goal: Board, length: int, seed: int
+) -> None:
     way = [walk(goal, steps, seeded(seed)) for steps in range(length + 1)]
     assert way[0] == goal
     assert verdict(way[-1], goal).solvable
@@ -76,7 +88,10 @@ def test_one_seed_gives_the_same_boards_everywhere() -> None:
         "10 15 9 7 13 8 14 6 3 x 4 5 12 1 2 11",
         "3 12 11 7 8 6 14 5 15 10 9 13 4 2 x 1",
     ]
-    assert format_board(walk(blank_last(3, 5), 100, seeded(42))) == "7 13 9 8 5 11 12 4 14 10 1 2 x 3 6"
+    assert (
+        format_board(walk(blank_last(3, 5), 100, seeded(42)))
+        == "7 13 9 8 5 11 12 4 14 10 1 2 x 3 6"
+    )
     assert format_board(at_distance(blank_last(3, 3), 25, seeded(42))) == "7 1 5 4 3 x 2 6 8"
 
 
@@ -87,7 +102,9 @@ def test_a_number_below_a_limit(limit: int, seed: int) -> None:
 
 def test_what_cannot_be_scrambled() -> None:
     rng = seeded(0)
-    with pytest.raises(SettingError, match="no 3x3 board is 32 moves from this goal: 0 to 31 are possible"):
+    with pytest.raises(
+        SettingError, match="no 3x3 board is 32 moves from this goal: 0 to 31 are possible"
+    ):
         at_distance(blank_last(3, 3), 32, rng)
     with pytest.raises(SettingError, match="no 3x3 board is -1 moves"):
         at_distance(blank_last(3, 3), -1, rng)

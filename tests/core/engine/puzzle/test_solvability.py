@@ -23,7 +23,9 @@ def reachable(goal: Board) -> set[Board]:
 
 
 def odd_permutation(start: Board, goal: Board) -> bool:
-    """Whether an odd number of exchanges turns one arrangement into the other, by counting cycles."""
+    """Whether an odd number of exchanges turns one arrangement into the other, by counting
+    cycles.
+    """
     place = {tile: at for at, tile in enumerate(goal.cells)}
     left, exchanges = set(range(len(start.cells))), 0
     while left:
@@ -35,8 +37,12 @@ def odd_permutation(start: Board, goal: Board) -> bool:
 
 
 @pytest.mark.parametrize("size", [(2, 2), (2, 3), (3, 2)])
-@pytest.mark.parametrize("make", [blank_last, blank_first, snail, lambda h, w: Board(h, w, (*range(2, h * w), 0, 1))])
-def test_the_verdict_is_what_flooding_finds(size: tuple[int, int], make: Callable[[int, int], Board]) -> None:
+@pytest.mark.parametrize(
+    "make", [blank_last, blank_first, snail, lambda h, w: Board(h, w, (*range(2, h * w), 0, 1))]
+)
+def test_the_verdict_is_what_flooding_finds(
+    size: tuple[int, int], make: Callable[[int, int], Board]
+) -> None:
     goal = make(*size)
     seen = reachable(goal)
     boards = [Board(*size, cells) for cells in permutations(range(size[0] * size[1]))]
@@ -46,11 +52,17 @@ def test_the_verdict_is_what_flooding_finds(size: tuple[int, int], make: Callabl
 
 
 @given(PAIRS)
-def test_the_verdict_is_the_parity_of_the_exchanges_and_of_the_blank_s_way(pair: tuple[Board, Board]) -> None:
-    """Each move exchanges the blank and one tile and recolours the blank's cell on a chessboard, so both parities must agree."""
+def test_the_verdict_is_the_parity_of_the_exchanges_and_of_the_blank_s_way(
+    pair: tuple[Board, Board],
+) -> None:
+    """Each move exchanges the blank and one tile and recolours the blank's cell on a chessboard, so
+    both parities must agree.
+    """
     start, goal = pair
     colours = [sum(divmod(board.blank, board.width)) % 2 for board in pair]
-    assert verdict(start, goal).solvable == (odd_permutation(start, goal) == (colours[0] != colours[1]))
+    assert verdict(start, goal).solvable == (
+        odd_permutation(start, goal) == (colours[0] != colours[1])
+    )
 
 
 @given(PAIRS)
@@ -59,7 +71,10 @@ def test_the_inversions_are_the_pairs_out_of_order(pair: tuple[Board, Board]) ->
     judged = verdict(start, goal)
     tiles = range(1, len(start.cells))
     out_of_order = {
-        (a, b) for a in tiles for b in tiles if start.cells.index(a) < start.cells.index(b) and goal.cells.index(a) > goal.cells.index(b)
+        (a, b)
+        for a in tiles
+        for b in tiles
+        if start.cells.index(a) < start.cells.index(b) and goal.cells.index(a) > goal.cells.index(b)
     }
     assert set(judged.inversions) == out_of_order
     assert len(judged.inversions) == len(out_of_order)

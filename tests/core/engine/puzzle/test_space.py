@@ -21,10 +21,23 @@ def test_a_space_is_what_two_floods_find(size: Size) -> None:
     space = Space.between(case.start, case.goal)
     assert space.length == from_start[case.goal.cells]
     expected = Counter((from_start[cells], to_goal[cells]) for cells in from_start)
-    assert dict(zip(zip(space.g.tolist(), space.h.tolist(), strict=True), space.totals.tolist(), strict=True)) == expected
-    on_a_shortest_way = {cells for cells in from_start if from_start[cells] + to_goal[cells] == space.length}
+    assert (
+        dict(
+            zip(
+                zip(space.g.tolist(), space.h.tolist(), strict=True),
+                space.totals.tolist(),
+                strict=True,
+            )
+        )
+        == expected
+    )
+    on_a_shortest_way = {
+        cells for cells in from_start if from_start[cells] + to_goal[cells] == space.length
+    }
     ground = space.up == 0
-    places = space.places_at(list(zip(space.g[ground].tolist(), space.h[ground].tolist(), strict=True)))
+    places = space.places_at(
+        list(zip(space.g[ground].tolist(), space.h[ground].tolist(), strict=True))
+    )
     assert {board.cells for board in space.boards(places)} == on_a_shortest_way
     assert (space.up >= 0).all()
     for g, h, across, up in zip(space.g, space.h, space.across, space.up, strict=True):

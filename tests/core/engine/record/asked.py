@@ -47,7 +47,9 @@ def asked_successors(trace: Trace, step: int) -> tuple[answers.Successor, ...]:
 
 
 def asked_node(node: Node) -> answers.Node:
-    return answers.Node(node.board.cells, _letter(node.move), node.g, node.h, node.f, node.step, node.side)
+    return answers.Node(
+        node.board.cells, _letter(node.move), node.g, node.h, node.f, node.step, node.side
+    )
 
 
 def _letter(move: Move | None) -> str | None:
@@ -59,7 +61,9 @@ def _why(trace: Trace, step: int) -> answers.Taken | answers.Entered | tuple[Any
     if isinstance(choice, BestFirstChoice):
         return answers.Taken(choice.priority, choice.open, choice.tied, choice.still_tied)
     if isinstance(choice, DepthFirstChoice):
-        return answers.Entered(choice.value, choice.bound, choice.backed_up, choice.place, choice.of, choice.iteration)
+        return answers.Entered(
+            choice.value, choice.bound, choice.backed_up, choice.place, choice.of, choice.iteration
+        )
     if isinstance(choice, AnytimeChoice):
         first = choice.first
         assert first is not None

@@ -1,4 +1,6 @@
-"""What independent searches do at every step, in the terms of the conditions and events of `loyd.core.session`."""
+"""What independent searches do at every step, in the terms of the conditions and events of
+`loyd.core.session`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,8 +22,8 @@ KNOWN = ("already open", "already closed")
 
 @dataclass(frozen=True)
 class Followed:
-    """One step according to an oracle; `successors`: empty for a node at a depth limit, which is not expanded; `figures`: every figure and
-    every event, by its name in conditions.
+    """One step according to an oracle; `successors`: empty for a node at a depth limit, which is
+    not expanded; `figures`: every figure and every event, by its name in conditions.
     """
 
     answers: Answers
@@ -36,33 +38,59 @@ class Followed:
         return sum(status in statuses for status in self.statuses)
 
     def generates(self, cells: Cells) -> bool:
-        """Whether a board is among the successors, neither by an undo move nor left out when the search generated the goal."""
+        """Whether a board is among the successors, neither by an undo move nor left out when the
+        search generated the goal.
+        """
         never = ("undo move", "not generated")
-        return any(successor.cells == cells and successor.status not in never for successor in self.successors)
+        return any(
+            successor.cells == cells and successor.status not in never
+            for successor in self.successors
+        )
 
 
-def followed(answers: Answers, before: Sequence[Followed], parent: int, start: Answers, *, solved: bool) -> Followed:
-    """A step, given all steps before it, the step that expanded its parent, and whether it found a solution."""
+def followed(
+    answers: Answers, before: Sequence[Followed], parent: int, start: Answers, *, solved: bool
+) -> Followed:
+    """A step, given all steps before it, the step that expanded its parent, and whether it found a
+    solution.
+    """
     node, counts, earlier = answers.node, answers.counts, [one.answers for one in before]
     is_expanded = counts.expanded > [start, *earlier][-1].counts.expanded
     step = Followed(answers, answers.successors if is_expanded else (), {})
-    step.figures.update({
-        "step": counts.step, "g": node.g, "h": node.h, "f": node.f, "depth": node.g,
-        "open": counts.open, "closed": counts.closed, "bound": counts.bound,
-        "successors": len(step.statuses) - step.count("undo move"),
-        "new": step.count("new"), "opened": step.count("opened"), "on_path": step.count("on the path"),
-        "within": step.count("within the bound"), "taken": step.count("taken"),
-        "known_open": step.count("already open"), "known_closed": step.count("already closed"),
-        "duplicate": step.count(*KNOWN), "improved": step.count("improved"), "reopened": step.count("reopened"),
-        "back": step.count("undo move"), "beyond": step.count("beyond the bound"), "pruned": step.count("pruned"),
-        "cut": step.count(*CUT), "meets": step.count("meets the other side"),
-        "f_rises": node.f > max([start.counts.greatest_f, *(one.node.f for one in earlier)]),
-        "h_falls": node.h < min([start.counts.least_h, *(one.node.h for one in earlier)]),
-        "new_bound": counts.bound is not None
-        and all(one.counts.bound is None or counts.bound > one.counts.bound for one in earlier),
-        "jump": bool(parent and parent != counts.step - 1),
-        "goal": solved,
-    })  # fmt: skip
+    step.figures.update(
+        {
+            "step": counts.step,
+            "g": node.g,
+            "h": node.h,
+            "f": node.f,
+            "depth": node.g,
+            "open": counts.open,
+            "closed": counts.closed,
+            "bound": counts.bound,
+            "successors": len(step.statuses) - step.count("undo move"),
+            "new": step.count("new"),
+            "opened": step.count("opened"),
+            "on_path": step.count("on the path"),
+            "within": step.count("within the bound"),
+            "taken": step.count("taken"),
+            "known_open": step.count("already open"),
+            "known_closed": step.count("already closed"),
+            "duplicate": step.count(*KNOWN),
+            "improved": step.count("improved"),
+            "reopened": step.count("reopened"),
+            "back": step.count("undo move"),
+            "beyond": step.count("beyond the bound"),
+            "pruned": step.count("pruned"),
+            "cut": step.count(*CUT),
+            "meets": step.count("meets the other side"),
+            "f_rises": node.f > max([start.counts.greatest_f, *(one.node.f for one in earlier)]),
+            "h_falls": node.h < min([start.counts.least_h, *(one.node.h for one in earlier)]),
+            "new_bound": counts.bound is not None
+            and all(one.counts.bound is None or counts.bound > one.counts.bound for one in earlier),
+            "jump": bool(parent and parent != counts.step - 1),
+            "goal": solved,
+        }
+    )
     return step
 
 
@@ -96,7 +124,9 @@ def random_journal(name: str, size: tuple[int, int], rng: Random, most: int = 12
         before = oracle.steps
         oracle.step()
         if oracle.steps > before:
-            solved = any(event.kind == "goal" for event in oracle.events if event.step == oracle.steps)
+            solved = any(
+                event.kind == "goal" for event in oracle.events if event.step == oracle.steps
+            )
             steps.append(followed(oracle.answers, steps, oracle.parents[-1], start, solved=solved))
     if not steps:  # the start itself is beyond a limit
         return random_journal(name, size, rng, most)

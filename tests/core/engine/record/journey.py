@@ -25,9 +25,11 @@ RARE = {"improved": 3, "reopened": 3, "goal": 1}
 
 
 class Journey:
-    """An oracle run for at most this many steps, with its answers about some of them, and the core's search over the same steps.
+    """An oracle run for at most this many steps, with its answers about some of them, and the
+    core's search over the same steps.
 
-    `picked`: the steps to ask about, as far as the search goes; the first few steps at which something rare happens are added.
+    `picked`: the steps to ask about, as far as the search goes; the first few steps at which
+    something rare happens are added.
     """
 
     def __init__(self, case: Case, most: int, picked: set[int], rng: Random) -> None:
@@ -44,9 +46,15 @@ class Journey:
                 or self.oracle.is_over
                 or any(self.statuses[status] < RARE.get(status, 0) for status in statuses)
             ):
-                self.expected[self.oracle.steps], self.efforts[self.oracle.steps] = self.oracle.answers, self._effort
+                self.expected[self.oracle.steps], self.efforts[self.oracle.steps] = (
+                    self.oracle.answers,
+                    self._effort,
+                )
                 self.statuses.update(statuses)
-        self.expected[self.oracle.steps], self.efforts[self.oracle.steps] = self.oracle.answers, self._effort
+        self.expected[self.oracle.steps], self.efforts[self.oracle.steps] = (
+            self.oracle.answers,
+            self._effort,
+        )
         problem = case.problem(Limits(expansions=most))
         self.trace, self.search = create_search(problem)
         self.outcome: Outcome | None = None
@@ -56,7 +64,9 @@ class Journey:
         return self.oracle.effort
 
     def travel(self, questions: int) -> None:
-        """Search in slices of random length, ask about random past steps between them, and about all at the end."""
+        """Search in slices of random length, ask about random past steps between them, and about
+        all at the end.
+        """
         for _ in range(3):
             self.run(self.rng.randrange(1, max(2, self.oracle.steps)))
             self.ask(self.rng.choices(list(self.expected), k=questions))
@@ -80,24 +90,37 @@ class Journey:
         """Compare the totals once the search is over."""
         oracle, outcome = self.oracle, self.outcome
         assert outcome is not None
-        assert outcome.ending.value == ("solved" if self.is_solved else "exhausted" if oracle.exhausted else "limit reached")
+        assert outcome.ending.value == (
+            "solved" if self.is_solved else "exhausted" if oracle.exhausted else "limit reached"
+        )
         totals = outcome.expanded, outcome.generated, outcome.reopened
-        assert totals == (oracle.counts.expanded, oracle.generated_in_all, oracle.reopened), self.case
+        assert totals == (oracle.counts.expanded, oracle.generated_in_all, oracle.reopened), (
+            self.case
+        )
 
     def ask(self, steps: Iterable[int]) -> None:
-        """Compare everything at the steps, in the given order, as far as they are recorded by now."""
+        """Compare everything at the steps, in the given order, as far as they are recorded by
+        now.
+        """
         for step in steps:
             if step > self.trace.steps:
                 continue
             answers = asked(self.trace, step)
             for question in fields(Answers):
-                answer, expected = getattr(answers, question.name), getattr(self.expected[step], question.name)
+                answer, expected = (
+                    getattr(answers, question.name),
+                    getattr(self.expected[step], question.name),
+                )
                 assert answer == expected, (self.case, step, question.name)
             self.ask_page(step)
             self.ask_whereabouts(step)
             self.ask_peaks(step)
             self.ask_effort(step)
-        found = [event.step for event in self.oracle.events if event.kind == "goal" and event.step <= self.trace.steps]
+        found = [
+            event.step
+            for event in self.oracle.events
+            if event.kind == "goal" and event.step <= self.trace.steps
+        ]
         assert self.trace.goal_step == (found[-1] if found else None)
 
     def ask_page(self, step: int) -> None:
@@ -109,13 +132,21 @@ class Journey:
         assert page == opened[first : first + count], (self.case, step, first)
 
     def ask_whereabouts(self, step: int) -> None:
-        """Compare the open nodes of some boards: this step's node, its successors, those of the next step, the goal."""
+        """Compare the open nodes of some boards: this step's node, its successors, those of the
+        next step, the goal.
+        """
         opened = {node.cells: node for node in reversed(self.expected[step].open)}
-        here_and_next = [self.expected[number].successors for number in (step, step + 1) if number in self.expected]
+        here_and_next = [
+            self.expected[number].successors
+            for number in (step, step + 1)
+            if number in self.expected
+        ]
         nearby = [successor.cells for successors in here_and_next for successor in successors]
         for cells in (*nearby, self.expected[step].node.cells, self.case.goal.cells):
             found = self.trace.open_node(step, Board(*self.case.goal.size, cells))
-            assert (found and (found.board.cells, found.g, found.h)) == (opened.get(cells) and (cells, *opened[cells][2:4]))
+            assert (found and (found.board.cells, found.g, found.h)) == (
+                opened.get(cells) and (cells, *opened[cells][2:4])
+            )
 
     def ask_peaks(self, step: int) -> None:
         """Compare the maxima up to a step."""
@@ -125,9 +156,18 @@ class Journey:
             expected = None, None, max(s.depth for s in samples) + 1, 0
         else:
             takes_goal = step > 0 and self.expected[step].node.cells == self.case.goal.cells
-            reopened = step - takes_goal - samples[-1].closed if isinstance(oracle, BestFirst) else oracle.reopened_by[step]
+            reopened = (
+                step - takes_goal - samples[-1].closed
+                if isinstance(oracle, BestFirst)
+                else oracle.reopened_by[step]
+            )
             in_memory = max(s.open + s.closed for s in samples)
-            expected = max(s.open for s in samples), max(s.closed for s in samples), in_memory, reopened
+            expected = (
+                max(s.open for s in samples),
+                max(s.closed for s in samples),
+                in_memory,
+                reopened,
+            )
             if self.case.algorithm in ("rbfs", "hill", "annealing"):
                 expected = None, None, in_memory if self.case.algorithm == "rbfs" else 1, reopened
         assert self.trace.peaks(step) == Peaks(*expected), (self.case, step)
@@ -135,7 +175,9 @@ class Journey:
     def ask_effort(self, step: int) -> None:
         """Compare what courses count in addition."""
         effort = self.trace.course_counts(step)
-        assert (effort.enqueued, effort.goal_tests, effort.deepest_generated) == self.efforts[step], (self.case, step)
+        assert (effort.enqueued, effort.goal_tests, effort.deepest_generated) == self.efforts[
+            step
+        ], (self.case, step)
 
     @property
     def is_solved(self) -> bool:
@@ -149,7 +191,10 @@ class Journey:
         for step in sorted({0, self.trace.steps, *edges, *self.expected}):
             event = self.trace.next_event(step)
             found = Event(event.step, event.kind, event.value) if event else None
-            assert found == next((event for event in happened if event.step > step), None), (self.case, step)
+            assert found == next((event for event in happened if event.step > step), None), (
+                self.case,
+                step,
+            )
 
     @property
     def _jumps(self) -> list[Event]:
@@ -172,6 +217,10 @@ class Journey:
         assert (steps[0], len(steps) <= samples + 1, steps[-1] <= last) == (0, True, True)
         assert steps[-1] == last or last > samples
         columns = (growth.open, growth.closed, growth.f, growth.least_h, growth.depth)
-        rows = zip(*(column.tolist() for column in columns), [None if np.isnan(b) else b for b in growth.bound], strict=True)
+        rows = zip(
+            *(column.tolist() for column in columns),
+            [None if np.isnan(b) else b for b in growth.bound],
+            strict=True,
+        )
         for step, row in zip(steps, rows, strict=True):
             assert row == tuple(self.oracle.samples[step]), (self.case, step)

@@ -28,10 +28,17 @@ MADE = {
 
 
 class Told:
-    """What an oracle reported at each step: its node, its successors, and the open nodes with their parents' steps."""
+    """What an oracle reported at each step: its node, its successors, and the open nodes with their
+    parents' steps.
+    """
 
     def __init__(self, oracle: Any, most: int) -> None:
-        self.nodes, self.fans, self.open, self.parents = [oracle.answers.node], [()], [self.waiting(oracle)], oracle.parents
+        self.nodes, self.fans, self.open, self.parents = (
+            [oracle.answers.node],
+            [()],
+            [self.waiting(oracle)],
+            oracle.parents,
+        )
         while not oracle.is_over and oracle.steps < most:
             steps = oracle.steps
             oracle.step()
@@ -42,8 +49,16 @@ class Told:
 
     def waiting(self, oracle: Any) -> set[tuple[int, Any]]:
         if isinstance(oracle, DepthFirst):
-            return set(zip(oracle.waiting, [node.cells for node in oracle.untried], strict=True)) if oracle.steps else set()
-        entries = [entry for _, entry in oracle.open] if isinstance(oracle.open[:1] and oracle.open[0], tuple) else oracle.open
+            return (
+                set(zip(oracle.waiting, [node.cells for node in oracle.untried], strict=True))
+                if oracle.steps
+                else set()
+            )
+        entries = (
+            [entry for _, entry in oracle.open]
+            if isinstance(oracle.open[:1] and oracle.open[0], tuple)
+            else oracle.open
+        )
         return {(entry.parent.step if entry.parent else 0, entry.cells) for entry in entries}
 
     def path(self, step: int) -> list[int]:
@@ -69,22 +84,43 @@ def test_every_node_on_the_path_and_its_siblings_are_those_of_an_oracle(name: st
                 assert trace.parent_step(step) == told.parents[step - 1]
                 assert (trace.jump(step) is None) == (told.parents[step - 1] in (0, step - 1))
                 sizes = Counter(above for each in range(1, step + 1) for above in told.path(each))
-                assert [generation.node.step for generation in way] == steps == trace.ancestor_steps(step)
+                assert (
+                    [generation.node.step for generation in way]
+                    == steps
+                    == trace.ancestor_steps(step)
+                )
                 for generation, at in zip(way, steps, strict=True):
                     assert asked_node(generation.node) == told.nodes[at]
                     assert generation.below == sizes[at] - 1
-                    fan = {(successor.move, successor.cells, successor.status) for successor in told.fans[at]}
+                    fan = {
+                        (successor.move, successor.cells, successor.status)
+                        for successor in told.fans[at]
+                    }
                     told_of = {
-                        (one.successor.move.letter, one.successor.board.cells, one.successor.status.value) for one in generation.children
+                        (
+                            one.successor.move.letter,
+                            one.successor.board.cells,
+                            one.successor.status.value,
+                        )
+                        for one in generation.children
                     }
                     assert fan <= told_of
                     for one in generation.children:
                         status = one.successor.status.value
-                        is_child = name == "rbfs" and status == SuccessorStatus.BEYOND.value  # it waits, and is no entry of a list
-                        cells, made = one.successor.board.cells, one.successor.entry > 0 or status in MADE or is_child
-                        born = [each for each in range(at + 1, step + 1) if told.parents[each - 1] == at]
+                        is_child = (
+                            name == "rbfs" and status == SuccessorStatus.BEYOND.value
+                        )  # it waits, and is no entry of a list
+                        cells, made = (
+                            one.successor.board.cells,
+                            one.successor.entry > 0 or status in MADE or is_child,
+                        )
+                        born = [
+                            each for each in range(at + 1, step + 1) if told.parents[each - 1] == at
+                        ]
                         times = [each for each in born if made and told.nodes[each].cells == cells]
-                        assert one.step == next((each for each in times if each in steps), times[-1] if times else None)
+                        assert one.step == next(
+                            (each for each in times if each in steps), times[-1] if times else None
+                        )
                         assert one.below == sum(sizes[each] - 1 for each in times)
                         assert one.is_open == (made and (at, cells) in told.open[step])
                         seen.update((bool(times), one.is_open))
@@ -111,7 +147,12 @@ def test_the_way_to_step_0_is_the_start_alone(name: str) -> None:
     problem = case_of(name, Random(name)).problem(Limits(expansions=20))
     trace, search = create_search(problem)
     (generation,) = trace.ancestry(0)
-    assert (generation.node.board, generation.node.step, generation.below, generation.children) == (trace.start, None, 0, ())
+    assert (generation.node.board, generation.node.step, generation.below, generation.children) == (
+        trace.start,
+        None,
+        0,
+        (),
+    )
     next(search, None)
     with pytest.raises(IndexError):
         trace.ancestry(trace.steps + 1)

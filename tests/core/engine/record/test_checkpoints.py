@@ -37,29 +37,52 @@ class Distant(SimpleNamespace):
 
 
 @pytest.mark.parametrize(
-    ("steps", "interval"), [(8_000_000, 1 << 15), (16_777_216, 1 << 16), (103_000_000, 1 << 16), (154_000_000, 1 << 17), (1 << 32, 1 << 20)]
+    ("steps", "interval"),
+    [
+        (8_000_000, 1 << 15),
+        (16_777_216, 1 << 16),
+        (103_000_000, 1 << 16),
+        (154_000_000, 1 << 17),
+        (1 << 32, 1 << 20),
+    ],
 )
 def test_the_steps_between_two_copies(steps: int, interval: int) -> None:
     board = blank_last(4, 4)
     rules = DepthFirstRules(cut=None)
-    trace = DepthFirstTrace(board, board, tuple(Move), Priority(1, 1, 1, Tie.NEWEST), rules, lambda _: 0)
+    trace = DepthFirstTrace(
+        board, board, tuple(Move), Priority(1, 1, 1, Tie.NEWEST), rules, lambda _: 0
+    )
     step = 0
     while step <= steps:
-        trace.keep(cast("ResumableSearch", Distant(step=step, least_h=1, deepest=30, generated=step)))
+        trace.keep(
+            cast("ResumableSearch", Distant(step=step, least_h=1, deepest=30, generated=step))
+        )
         step = (step // trace.interval + 1) * trace.interval
     assert [copy.step for copy in trace.checkpoints.kept] == list(range(0, steps + 1, interval))
 
 
-@pytest.mark.parametrize(("spec", "moves"), [("idastar:manhattan", 42), ("idastar:pdb-5-5-5", 55), ("dls:20", 22)])
+@pytest.mark.parametrize(
+    ("spec", "moves"), [("idastar:manhattan", 42), ("idastar:pdb-5-5-5", 55), ("dls:20", 22)]
+)
 def test_a_record_that_nobody_looks_at_has_every_step_all_the_same(spec: str, moves: int) -> None:
-    """Steps, iterations and falls of h are the same in a sparse record, which keeps fewer copies."""
+    """Steps, iterations and falls of h are the same in a sparse record, which keeps fewer
+    copies.
+    """
     goal, rng = blank_last(4, 4), Random(spec)
     problem = Problem(walk(goal, moves, rng), goal, parse_spec(spec), Limits(200_000))
     (close, _), (sparse, _) = solve_recorded(problem), solve_recorded(problem, sparsely=True)
     assert isinstance(close, DepthFirstTrace)
     assert isinstance(sparse, DepthFirstTrace)
-    assert (sparse.iterations, sparse.totals, sparse.least_h_at) == (close.iterations, close.totals, close.least_h_at)
-    assert len(sparse.checkpoints.kept) == sparse.steps // sparse.interval + 1 < len(close.checkpoints.kept)
+    assert (sparse.iterations, sparse.totals, sparse.least_h_at) == (
+        close.iterations,
+        close.totals,
+        close.least_h_at,
+    )
+    assert (
+        len(sparse.checkpoints.kept)
+        == sparse.steps // sparse.interval + 1
+        < len(close.checkpoints.kept)
+    )
     for step in [0, 1, sparse.steps, *(rng.randint(1, sparse.steps) for _ in range(20))]:
         assert (sparse.frame(step), sparse.counts(step)) == (close.frame(step), close.counts(step))
 
@@ -69,7 +92,10 @@ def test_where_h_becomes_less_than_ever() -> None:
     """The record's events agree with what its steps show one by one."""
     goal = blank_last(3, 3)
     trace, _ = solve_recorded(
-        Problem(parse_board("6 4 7 8 5 x 3 2 1"), goal, parse_spec("idastar:manhattan"), Limits(3_000)), sparsely=True
+        Problem(
+            parse_board("6 4 7 8 5 x 3 2 1"), goal, parse_spec("idastar:manhattan"), Limits(3_000)
+        ),
+        sparsely=True,
     )
     assert isinstance(trace, DepthFirstTrace)
     least, expected = trace.node(0).h, [(0, trace.node(0).h)]

@@ -14,10 +14,22 @@ from loyd.core.system.text import counted
 BEST_FIRST = [
     (("f", 19, 1, 1, Tie.LOW_H, 1), "the only open node."),
     (("f", 19, 12, 1, Tie.LOW_H, 1), "lowest f (19) of 12 open nodes; unique minimum."),
-    (("f", 19.5, 1234, 2, Tie.LOW_H, 1), "lowest f (19.5) of 1 234 open nodes. Tie-break: lowest h (2 tied)."),
-    (("f", 19, 12, 5, Tie.HIGH_G, 3), "lowest f (19) of 12 open nodes. Tie-break: highest g (5 tied), then newest (3 tied)."),
-    (("f", 19, 12, 5, Tie.LOW_G, 3), "lowest f (19) of 12 open nodes. Tie-break: lowest g (5 tied), then oldest (3 tied)."),
-    (("f", 19, 12, 5, Tie.RANDOM, 1), "lowest f (19) of 12 open nodes. Tie-break: random (5 tied)."),
+    (
+        ("f", 19.5, 1234, 2, Tie.LOW_H, 1),
+        "lowest f (19.5) of 1 234 open nodes. Tie-break: lowest h (2 tied).",
+    ),
+    (
+        ("f", 19, 12, 5, Tie.HIGH_G, 3),
+        "lowest f (19) of 12 open nodes. Tie-break: highest g (5 tied), then newest (3 tied).",
+    ),
+    (
+        ("f", 19, 12, 5, Tie.LOW_G, 3),
+        "lowest f (19) of 12 open nodes. Tie-break: lowest g (5 tied), then oldest (3 tied).",
+    ),
+    (
+        ("f", 19, 12, 5, Tie.RANDOM, 1),
+        "lowest f (19) of 12 open nodes. Tie-break: random (5 tied).",
+    ),
     (("h", 4, 7, 3, Tie.NEWEST, 3), "lowest h (4) of 7 open nodes. Tie-break: newest (3 tied)."),
     (("g", 4, 7, 3, Tie.OLDEST, 3), "lowest g (4) of 7 open nodes. Tie-break: oldest (3 tied)."),
 ]
@@ -25,33 +37,62 @@ DEPTH_FIRST = [
     (("f", 20, 20, 0, 1, 1, 1), "the search begins at the start with bound 20."),
     (("f", 20, 22, 0, 1, 1, 2), "iteration 2 begins at the start with bound 22."),
     (("g", 7, 9, 0, 2, 3, None), "child 2 of 3 in move order, g 7 within the bound 9."),
-    (("f", 18, 20, 1, 1, 2, None), "backed up 1 level; then child 1 of 2 in move order, f 18 within the bound 20."),
-    (("f", 18, 20, 4, 3, 3, None), "backed up 4 levels; then child 3 of 3 in move order, f 18 within the bound 20."),
+    (
+        ("f", 18, 20, 1, 1, 2, None),
+        "backed up 1 level; then child 1 of 2 in move order, f 18 within the bound 20.",
+    ),
+    (
+        ("f", 18, 20, 4, 3, 3, None),
+        "backed up 4 levels; then child 3 of 3 in move order, f 18 within the bound 20.",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("choice", "sentence"), [(BestFirstChoice(*fields), text) for fields, text in BEST_FIRST])
+@pytest.mark.parametrize(
+    ("choice", "sentence"), [(BestFirstChoice(*fields), text) for fields, text in BEST_FIRST]
+)
 def test_a_node_taken_from_the_open_list(choice: BestFirstChoice, sentence: str) -> None:
     assert choice.sentence == sentence
 
 
-@pytest.mark.parametrize(("choice", "sentence"), [(DepthFirstChoice(*fields), text) for fields, text in DEPTH_FIRST])
+@pytest.mark.parametrize(
+    ("choice", "sentence"), [(DepthFirstChoice(*fields), text) for fields, text in DEPTH_FIRST]
+)
 def test_a_node_entered_on_the_way_down(choice: DepthFirstChoice, sentence: str) -> None:
     assert choice.sentence == sentence
 
 
 def test_numbers_are_written_short() -> None:
-    assert [shown(f) for f in (0, 19, 19.5, 58 / 3, 1e6, 1e9)] == ["0", "19", "19.5", "19.3333", "1000000", "1000000000"]
-    assert [counted(number, "node") for number in (0, 1, 2, 12_345)] == ["0 nodes", "1 node", "2 nodes", "12 345 nodes"]
+    assert [shown(f) for f in (0, 19, 19.5, 58 / 3, 1e6, 1e9)] == [
+        "0",
+        "19",
+        "19.5",
+        "19.3333",
+        "1000000",
+        "1000000000",
+    ]
+    assert [counted(number, "node") for number in (0, 1, 2, 12_345)] == [
+        "0 nodes",
+        "1 node",
+        "2 nodes",
+        "12 345 nodes",
+    ]
 
 
-TIED = "astar:manhattan:tie=random:seed=1 astar:blank-counted wastar:manhattan:5 bfs:goal-test=expanded dfs epeastar:manhattan"
+TIED = (
+    "astar:manhattan:tie=random:seed=1 astar:blank-counted wastar:manhattan:5 "
+    "bfs:goal-test=expanded dfs epeastar:manhattan"
+)
 
 
 @pytest.mark.parametrize("spec", TIED.split())
 def test_in_turn_and_backwards_the_ties_are_the_same(spec: str) -> None:
-    """Asked in order, ties are carried on from step to step; asked backwards, each is read from the open list."""
-    problem = Problem(parse_board("867/254/3x1"), blank_last(3, 3), parse_spec(spec), Limits(expansions=2500))
+    """Asked in order, ties are carried on from step to step; asked backwards, each is read from the
+    open list.
+    """
+    problem = Problem(
+        parse_board("867/254/3x1"), blank_last(3, 3), parse_spec(spec), Limits(expansions=2500)
+    )
     trace, search = create_search(problem)
     for _ in search:
         pass
@@ -63,7 +104,14 @@ def test_in_turn_and_backwards_the_ties_are_the_same(spec: str) -> None:
 
 
 def test_the_ties_of_the_first_step_are_counted_in_the_list_of_the_start() -> None:
-    trace, search = create_search(Problem(parse_board("867/254/3x1"), blank_last(3, 3), parse_spec("astar"), Limits(expansions=100)))
+    trace, search = create_search(
+        Problem(
+            parse_board("867/254/3x1"),
+            blank_last(3, 3),
+            parse_spec("astar"),
+            Limits(expansions=100),
+        )
+    )
     next(search)
     trace.record.order[trace.steps :] = 1 << 30  # type: ignore[union-attr]  # what lies behind the recorded steps is not read
     assert trace.choice(1).open == 1  # type: ignore[union-attr]

@@ -9,8 +9,25 @@ def test_time_is_that_of_the_first_tick_that_reached_a_step() -> None:
     clock = Clock()
     for seconds, step in ((0.5, 10), (0.25, 20), (0.25, 30)):
         clock.tick(seconds, step, Engine.COMPILED)
-    assert [clock.seconds_at(step) for step in (0, 1, 10, 11, 20, 21, 30, 31)] == [0, 0.5, 0.5, 0.75, 0.75, 1, 1, 1]
-    assert [clock.step_at(seconds) for seconds in (0, 0.49, 0.5, 0.74, 0.75, 1, 9)] == [0, 0, 10, 10, 20, 30, 30]
+    assert [clock.seconds_at(step) for step in (0, 1, 10, 11, 20, 21, 30, 31)] == [
+        0,
+        0.5,
+        0.5,
+        0.75,
+        0.75,
+        1,
+        1,
+        1,
+    ]
+    assert [clock.step_at(seconds) for seconds in (0, 0.49, 0.5, 0.74, 0.75, 1, 9)] == [
+        0,
+        0,
+        10,
+        10,
+        20,
+        30,
+        30,
+    ]
     clock.correct(0.5)
     assert [clock.seconds_at(step) for step in (0, 10, 20, 30)] == [0, 0.25, 0.375, 0.5]
 
@@ -25,7 +42,9 @@ def test_time_is_that_of_the_first_tick_that_reached_a_step() -> None:
         (((1.0, 50, Engine.INTERPRETED), (0.5, 5_000, Engine.COMPILED)), Engine.COMPILED, 0.5),
     ],
 )
-def test_no_time_mixes_two_engines(ticks: tuple[tuple[float, int, Engine], ...], engine: Engine | None, seconds: float | None) -> None:
+def test_no_time_mixes_two_engines(
+    ticks: tuple[tuple[float, int, Engine], ...], engine: Engine | None, seconds: float | None
+) -> None:
     clock = Clock()
     for tick in ticks:
         clock.tick(*tick)

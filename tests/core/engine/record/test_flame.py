@@ -1,4 +1,6 @@
-"""A flame's blocks and dust agree with an independent search, for every family, at any step, even while it runs."""
+"""A flame's blocks and dust agree with an independent search, for every family, at any step, even
+while it runs.
+"""
 
 from collections import Counter
 from contextlib import suppress
@@ -21,7 +23,15 @@ from loyd.core.engine.record.flame import Flame
 from loyd.core.engine.record.node import Node
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
-from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, Case, Oracle, finish, random_case
+from tests.core.case import (
+    ALL_HEURISTICS,
+    BEST_FIRST,
+    DEPTH_FIRST,
+    Case,
+    Oracle,
+    finish,
+    random_case,
+)
 from tests.core.plain_case import PLAIN, random_plain_case
 from tests.matrices import one_in
 from tests.oracle.stepwise import Stepwise
@@ -33,7 +43,9 @@ FINEST = 9
 
 @dataclass
 class Grown:
-    """What an oracle had done by a step: for each step from 1, the step of its parent; and the parent's step of each open node."""
+    """What an oracle had done by a step: for each step from 1, the step of its parent; and the
+    parent's step of each open node.
+    """
 
     parents: list[int]
     waiting: list[int]
@@ -50,7 +62,8 @@ def case_of(name: str, rng: Random) -> Case:
 
 
 def grown(oracle: Oracle | Stepwise, most: int, steps: set[int]) -> dict[int, Grown]:
-    """The oracle run to its end or to the most steps, with its state at some of them and at the end.
+    """The oracle run to its end or to the most steps, with its state at some of them and at the
+    end.
 
     `ways`: for each step, the steps on the path up from it, itself first.
     """
@@ -66,7 +79,9 @@ def grown(oracle: Oracle | Stepwise, most: int, steps: set[int]) -> dict[int, Gr
 
 
 def check(flame: Flame, known: Grown, root: int, nodes: dict[int, Node]) -> None:
-    """Compare every block and all dust with the parents of all expansions, whichever subtrees have blocks."""
+    """Compare every block and all dust with the parents of all expansions, whichever subtrees have
+    blocks.
+    """
     inside = [step for step in range(1, known.steps + 1) if not root or root in known.ways[step]]
     width = Counter(above for step in inside for above in known.ways[step])
     opened = Counter(above for parent in known.waiting for above in known.ways[parent])
@@ -80,7 +95,10 @@ def check(flame: Flame, known: Grown, root: int, nodes: dict[int, Node]) -> None
     assert flame.f.tolist() == pytest.approx([nodes[step].f for step in tops])
     for step, label in zip(tops, flame.label, strict=True):
         move = nodes[step].move
-        assert (len(label) == 1, label) == (move is not None, label if move is None else move.letter)
+        assert (len(label) == 1, label) == (
+            move is not None,
+            label if move is None else move.letter,
+        )
     parents = [known.parents[step - 1] if step != root else 0 for step in tops]
     assert flame.parent.tolist() == [tops.index(parent) if parent else -1 for parent in parents]
     free = dict(zip([0, *tops], [0, *flame.x.tolist()], strict=True))
@@ -90,7 +108,14 @@ def check(flame: Flame, known: Grown, root: int, nodes: dict[int, Node]) -> None
     dust: dict[int, dict[int, list[int]]] = {}
     for step in sorted(set(inside) - set(tops)):
         way = known.ways[step]
-        owner = next((above for above in ([*way[: way.index(root)], root] if root else way) if above in tops), 0)
+        owner = next(
+            (
+                above
+                for above in ([*way[: way.index(root)], root] if root else way)
+                if above in tops
+            ),
+            0,
+        )
         dust.setdefault(owner, {}).setdefault(depth[step], []).append(step)
     expected = []
     for owner, by_depth in dust.items():
@@ -98,7 +123,13 @@ def check(flame: Flame, known: Grown, root: int, nodes: dict[int, Node]) -> None
             reach = sum(len(deeper) for at, deeper in by_depth.items() if at >= level)
             mean = sum(nodes[step].f for step in steps) / len(steps)
             expected.append((level, free[owner], reach, pytest.approx(mean)))
-    found = zip(flame.dust_depth.tolist(), flame.dust_x.tolist(), flame.dust_width.tolist(), flame.dust_f.tolist(), strict=True)
+    found = zip(
+        flame.dust_depth.tolist(),
+        flame.dust_x.tolist(),
+        flame.dust_width.tolist(),
+        flame.dust_f.tolist(),
+        strict=True,
+    )
     assert sorted(found) == sorted(expected)
 
 
@@ -115,13 +146,18 @@ def begun(case: Case, most: int) -> tuple[Trace, object]:
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("name", EVERY)
-def test_blocks_and_dust_are_those_of_an_oracle_while_running_and_after(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_and_dust_are_those_of_an_oracle_while_running_and_after(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(blocks, "FINEST", FINEST)
     rng = Random(f"flame {name}")
     for _ in range(8 // one_in(4)):
         case = case_of(name, rng)
         most = rng.choice((30, 150))
-        known, nodes = grown(case.oracle(), most, {rng.randrange(1, most + 1) for _ in range(4)}), nodes_of(case, most)
+        known, nodes = (
+            grown(case.oracle(), most, {rng.randrange(1, most + 1) for _ in range(4)}),
+            nodes_of(case, most),
+        )
         trace, search = begun(case, most)
         for _ in range(3):
             with suppress(StopIteration):
@@ -130,8 +166,12 @@ def test_blocks_and_dust_are_those_of_an_oracle_while_running_and_after(name: st
                 flame = trace.flame(step, with_open=True)
                 check(flame, known[step], 0, nodes)
                 least = max(1, step // FINEST)
-                sizes = Counter(above for each in range(1, step + 1) for above in known[step].ways[each])
-                assert set(flame.step.tolist()) == {each for each, size in sizes.items() if size >= least}
+                sizes = Counter(
+                    above for each in range(1, step + 1) for above in known[step].ways[each]
+                )
+                assert set(flame.step.tolist()) == {
+                    each for each, size in sizes.items() if size >= least
+                }
                 if step:
                     root = rng.randrange(1, step + 1)
                     check(trace.flame(step, root, with_open=True), known[step], root, nodes)
@@ -139,7 +179,9 @@ def test_blocks_and_dust_are_those_of_an_oracle_while_running_and_after(name: st
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("name", BEST_FIRST)
-def test_blocks_kept_for_long_searches_tell_the_truth_about_every_step(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_kept_for_long_searches_tell_the_truth_about_every_step(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(blocks, "FINEST", FINEST)
     monkeypatch.setattr(blocks, "SNAPSHOT", 16)
     monkeypatch.setattr(flames, "MOST_UNSTORED", 8)
@@ -147,7 +189,10 @@ def test_blocks_kept_for_long_searches_tell_the_truth_about_every_step(name: str
     for _ in range(4):
         case = case_of(name, rng)
         most = 200
-        known, nodes = grown(case.oracle(), most, {rng.randrange(1, most + 1) for _ in range(8)}), nodes_of(case, most)
+        known, nodes = (
+            grown(case.oracle(), most, {rng.randrange(1, most + 1) for _ in range(8)}),
+            nodes_of(case, most),
+        )
         trace, search = begun(case, most)
         for _ in range(4):
             with suppress(StopIteration):
@@ -157,10 +202,19 @@ def test_blocks_kept_for_long_searches_tell_the_truth_about_every_step(name: str
                 check(trace.flame(step, with_open=True), known[step], 0, nodes)
                 root = rng.randrange(1, step + 1)
                 check(trace.flame(step, root, with_open=True), known[step], root, nodes)
-                sizes = Counter(above for each in range(1, step + 1) for above in known[step].ways[each])
+                sizes = Counter(
+                    above for each in range(1, step + 1) for above in known[step].ways[each]
+                )
                 way = trace.ancestry(step)
-                assert [each.below for each in way] == [sizes[at] - 1 for at in reversed(known[step].ways[step])]
-                assert all(sibling.below >= sizes[sibling.step] - 1 for each in way for sibling in each.children if sibling.step)
+                assert [each.below for each in way] == [
+                    sizes[at] - 1 for at in reversed(known[step].ways[step])
+                ]
+                assert all(
+                    sibling.below >= sizes[sibling.step] - 1
+                    for each in way
+                    for sibling in each.children
+                    if sibling.step
+                )
 
 
 def reaching(trace: Trace, first: int, count: int) -> NDArray[np.int64]:
@@ -170,7 +224,9 @@ def reaching(trace: Trace, first: int, count: int) -> NDArray[np.int64]:
 
 
 @pytest.mark.parametrize("name", DEPTH_FIRST)
-def test_a_long_descent_is_told_by_the_kept_copies_to_within_one_gap(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_descent_is_told_by_the_kept_copies_to_within_one_gap(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(depth_first_flames, "FINEST", 200)
     rng = Random(f"sampled {name}")
     goal = blank_last(4, 4)
@@ -187,22 +243,45 @@ def test_a_long_descent_is_told_by_the_kept_copies_to_within_one_gap(name: str, 
             assert exact.in_time is rough.in_time is True
             gap = max(trace.interval, step // 256)
             width = dict(zip(exact.step.tolist(), exact.width.tolist(), strict=True))
-            faces = dict(zip(exact.step.tolist(), zip(exact.depth.tolist(), exact.open.tolist(), exact.label, strict=True), strict=True))
+            faces = dict(
+                zip(
+                    exact.step.tolist(),
+                    zip(exact.depth.tolist(), exact.open.tolist(), exact.label, strict=True),
+                    strict=True,
+                )
+            )
             assert (rough.x == rough.step - max(root, 1)).all()
             for at, wide, *face in zip(
-                rough.step.tolist(), rough.width.tolist(), rough.depth.tolist(), rough.open.tolist(), rough.label, strict=True
+                rough.step.tolist(),
+                rough.width.tolist(),
+                rough.depth.tolist(),
+                rough.open.tolist(),
+                rough.label,
+                strict=True,
             ):
                 assert width.get(at, 1) <= wide <= width.get(at, exact.total // 1600 + 1) + gap
                 assert tuple(face) == faces.get(at, tuple(face))
-            assert {at for at, wide in width.items() if wide > 2 * gap + exact.total // 200} <= set(rough.step.tolist())
+            assert {at for at, wide in width.items() if wide > 2 * gap + exact.total // 200} <= set(
+                rough.step.tolist()
+            )
             tops = rough.step.tolist()
-            for at, depth, parent in zip(tops, rough.depth.tolist(), rough.parent.tolist(), strict=True):
+            for at, depth, parent in zip(
+                tops, rough.depth.tolist(), rough.parent.tolist(), strict=True
+            ):
                 assert (parent < 0) == (at == root or depth == 0)
                 assert parent < 0 or (rough.depth[parent], tops[parent] < at) == (depth - 1, True)
             for level in range(int(rough.depth.max()) + 1):
-                here = sorted(zip(rough.x[rough.depth == level].tolist(), rough.width[rough.depth == level].tolist(), strict=True))
+                here = sorted(
+                    zip(
+                        rough.x[rough.depth == level].tolist(),
+                        rough.width[rough.depth == level].tolist(),
+                        strict=True,
+                    )
+                )
                 assert all(x + wide <= following for (x, wide), (following, _) in pairwise(here))
-            deep = np.bincount(rough.dust_depth, rough.dust_width, 200) + np.bincount(rough.depth, rough.width, 200)
+            deep = np.bincount(rough.dust_depth, rough.dust_width, 200) + np.bincount(
+                rough.depth, rough.width, 200
+            )
             away = np.abs(deep - reaching(trace, root or 1, exact.total))[int(rough.depth[0]) :]
             assert away.max() <= gap + exact.total * 0.1
 
@@ -218,7 +297,12 @@ def test_steps_and_roots_that_there_are_not_are_an_index_error(name: str) -> Non
     case = case_of(name, Random(name))
     trace, search = begun(case, 20)
     next(search, None)
-    for step, root in ((trace.steps + 1, 0), (trace.steps, trace.steps + 1), (-1, 0), (trace.steps, -1)):
+    for step, root in (
+        (trace.steps + 1, 0),
+        (trace.steps, trace.steps + 1),
+        (-1, 0),
+        (trace.steps, -1),
+    ):
         with pytest.raises(IndexError):
             trace.flame(step, root)
     assert trace.flame(0).total == 0

@@ -26,17 +26,36 @@ G_AND_H: tuple[str, Meaning] = "f = g + h", lambda g, h: Fraction(g + h)
 G: tuple[str, Meaning] = "f = g", lambda g, _: Fraction(g)
 H: tuple[str, Meaning] = "f = h", lambda _, h: Fraction(h)
 STATED: dict[str, tuple[str, Meaning]] = {
-    "bfs": G, "ucs": G, "bibfs": G, "dls": G, "iddfs": G, "greedy": H, "beam": H, "hill": H, "annealing": H, "astar": G_AND_H,
+    "bfs": G,
+    "ucs": G,
+    "bibfs": G,
+    "dls": G,
+    "iddfs": G,
+    "greedy": H,
+    "beam": H,
+    "hill": H,
+    "annealing": H,
+    "astar": G_AND_H,
     "nbs": G_AND_H,
     "dfs": ("", lambda _g, _h: Fraction(0)),
     **dict.fromkeys(("wastar", "idastar"), ("f = g + 1.4·h", lambda g, h: g + WEIGHT * h)),
-}  # fmt: skip
-RAISED = {"rbfs": "f = g + h, then the lowest f found below it", "epeastar": "f = g + h, then the lowest f not yet generated"}
+}
+RAISED = {
+    "rbfs": "f = g + h, then the lowest f found below it",
+    "epeastar": "f = g + h, then the lowest f not yet generated",
+}
 
 
 def traced(name: str) -> Trace:
     start = walk(GOAL, 24, Random(name))
-    return finish(Problem(start, GOAL, Spec(algorithm(name), weight=WEIGHT, depth_limit=12), Limits(expansions=300)))[0]
+    return finish(
+        Problem(
+            start,
+            GOAL,
+            Spec(algorithm(name), weight=WEIGHT, depth_limit=12),
+            Limits(expansions=300),
+        )
+    )[0]
 
 
 def test_every_algorithm_of_the_catalogue_is_looked_at_here() -> None:
@@ -50,7 +69,9 @@ def test_every_f_is_what_the_words_say(name: str) -> None:
     for step in range(trace.steps + 1):
         assert trace.formula_at(step).equation == words
         for node in (trace.node(step), *trace.successors(step)):
-            assert node.f == float(meaning(node.g, node.h)) == trace.formula_at(step).f(node.g, node.h)
+            assert (
+                node.f == float(meaning(node.g, node.h)) == trace.formula_at(step).f(node.g, node.h)
+            )
 
 
 @pytest.mark.parametrize("name", RAISED)
@@ -68,7 +89,9 @@ def test_a_stored_f_is_never_less_than_the_words_say_and_begins_there(name: str)
 
 def test_each_round_of_anytime_search_has_a_formula_of_its_own() -> None:
     start = walk(GOAL, 24, Random(1))
-    trace, _ = finish(Problem(start, GOAL, Spec(algorithm("arastar"), heuristic("misplaced"), weight=WEIGHT)))
+    trace, _ = finish(
+        Problem(start, GOAL, Spec(algorithm("arastar"), heuristic("misplaced"), weight=WEIGHT))
+    )
     weights, weight = [], WEIGHT
     while weight > 1:
         weights.append(weight)
@@ -94,4 +117,7 @@ def test_where_no_formula_is_stated_nothing_is_said_of_f() -> None:
     formula = UserFormula.from_text("", Fraction(1))
     assert formula.equation == ""
     assert isnan(formula.f(3, 4))
-    assert UserChoice(formula.f(3, 4), 5, 0, 0).sentence == "yielded by the algorithm among 5 open nodes."
+    assert (
+        UserChoice(formula.f(3, 4), 5, 0, 0).sentence
+        == "yielded by the algorithm among 5 open nodes."
+    )

@@ -44,12 +44,18 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
         ),
         (RecursiveChoice(13, None, 0, 0), "search … start"),
         (RecursiveChoice(13, None, 1, 0), "only child (13) … no alternative"),
-        (RecursiveChoice(13, 15, 3, 2), "2 levels … lowest F of 3 siblings (13) … alternative (15)"),
+        (
+            RecursiveChoice(13, 15, 3, 2),
+            "2 levels … lowest F of 3 siblings (13) … alternative (15)",
+        ),
         (BeamChoice(0, 1, 1, 5), "search … start"),
         (BeamChoice(4, 2, 5, 5), "2 of the 5 … depth 4 (at most 5), lowest h"),
         (AnnealingChoice(9, None, 0, 0, 2.0, 1, 0), "walk … start … T = 2"),
         (AnnealingChoice(8, 9, 1, 0, 2.0, 1, 0.5), "trial 1 (T = 2) … falls from 9 to 8, always"),
-        (AnnealingChoice(8, 8, 9, 2, 0.51, 1, 0.5), "trial 9 (T = 0.51) … 2 rejected neighbours … stays 8, always"),
+        (
+            AnnealingChoice(8, 8, 9, 2, 0.51, 1, 0.5),
+            "trial 9 (T = 0.51) … 2 rejected neighbours … stays 8, always",
+        ),
         (
             AnnealingChoice(9, 8, 1234, 1, 1.5, 0.5134, 0.2),
             "trial 1 234 (T = 1.5) … 1 rejected neighbour: … rises from 8 to 9, … 0.513, … 0.2",
@@ -57,7 +63,10 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
         (HillChoice(9, None, 0, 0, 3), "climb … start"),
         (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 … from 9"),
         (HillChoice(8, 8, 2, 1, 3), "no neighbour … below 8 … 1 of at most 3"),
-        (AnytimeChoice(1, Fraction(3), None, 13, FIRST), "round 1, w = 3: lowest f (24) of 9 … unique"),
+        (
+            AnytimeChoice(1, Fraction(3), None, 13, FIRST),
+            "round 1, w = 3: lowest f (24) of 9 … unique",
+        ),
         (
             AnytimeChoice(2, Fraction("1.5"), 24, 20, FIRST),
             "round 2, w = 1.5: lowest f (24) of 9 … unique … best … 24 … bound 20 … 1.20",

@@ -1,4 +1,6 @@
-"""The counts by place at any step of any search agree with an independent search's lists, classified one node at a time."""
+"""The counts by place at any step of any search agree with an independent search's lists,
+classified one node at a time.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -34,7 +36,10 @@ def counted(found: GHCounts, counts: str) -> list[dict[Place, int]]:
     """For each side: the number of nodes at each place that has any."""
     places = list(zip(found.g.tolist(), found.h.tolist(), strict=True))
     assert len(set(places)) == len(places)
-    return [{place: count for place, count in zip(places, side.tolist(), strict=True) if count} for side in getattr(found, counts)]
+    return [
+        {place: count for place, count in zip(places, side.tolist(), strict=True) if count}
+        for side in getattr(found, counts)
+    ]
 
 
 class Survey(Journey):
@@ -72,12 +77,16 @@ class Survey(Journey):
         found, expected = self.trace.gh_counts(step, space), self.expected[step]
         closed = self.visited[:step] if self.case.algorithm in VISITING else expected.closed
         assert found.has_visits == (
-            self.case.algorithm in VISITING or self.case.repeats in (DuplicateDetection.PATH, DuplicateDetection.NONE)
+            self.case.algorithm in VISITING
+            or self.case.repeats in (DuplicateDetection.PATH, DuplicateDetection.NONE)
         )
         for counts, nodes in (("open", expected.open), ("closed", closed)):
             parts = [nodes]
             if self.case.algorithm in TWO_SIDED:
-                parts = [[node for node in nodes if node.side == side] for side in ("forward", "backward")]
+                parts = [
+                    [node for node in nodes if node.side == side]
+                    for side in ("forward", "backward")
+                ]
             by_side = [dict(Counter(self.place(node, space) for node in part)) for part in parts]
             assert counted(found, counts) == by_side, (self.case, step, counts)
         if space is not None:
@@ -91,14 +100,26 @@ class Survey(Journey):
         """Compare the step's own place and another one: their nodes, and the first step there."""
         expected = self.expected[step]
         known = [*expected.open, *expected.closed, *self.taken_goal(step)]
-        places = {self.place(expected.node, space), self.place(self.rng.choice(known), space)} if known else {(0, 99)}
+        places = (
+            {self.place(expected.node, space), self.place(self.rng.choice(known), space)}
+            if known
+            else {(0, 99)}
+        )
         found = self.trace.nodes_at(step, places, space, 1 << 20)
-        there = Counter((node.cells, node.g, node.side) for node in known if self.place(node, space) in places)
+        there = Counter(
+            (node.cells, node.g, node.side) for node in known if self.place(node, space) in places
+        )
         assert Counter((node.board.cells, node.g, node.side) for node in found) == there
         assert len(self.trace.nodes_at(step, places, space, 2)) == min(2, there.total())
-        there_by_step = [number for number, node in enumerate(self.visited, 1) if self.place(node, space) in places]
+        there_by_step = [
+            number
+            for number, node in enumerate(self.visited, 1)
+            if self.place(node, space) in places
+        ]
         first = self.trace.first_step_at(places, space)
-        assert first == next((number for number in there_by_step if number <= self.trace.steps), None)
+        assert first == next(
+            (number for number in there_by_step if number <= self.trace.steps), None
+        )
 
     def ask_events(self) -> None:
         """Do nothing."""
@@ -116,7 +137,9 @@ def test_counts_by_place_are_those_of_the_lists(name: str, monkeypatch: pytest.M
         monkeypatch.setattr(prefix_counts, "BINNED", rng.choice((1, 1 << 20)))
         monkeypatch.setattr(replay, "SPAN", span)
         most = rng.choice((20, 90, 200))
-        Survey(drawn(name, size, rng), most, {rng.randrange(1, most + 1) for _ in range(8)}, rng).travel(3)
+        Survey(
+            drawn(name, size, rng), most, {rng.randrange(1, most + 1) for _ in range(8)}, rng
+        ).travel(3)
 
 
 def test_iterations_are_the_difference_of_counts() -> None:
@@ -126,5 +149,7 @@ def test_iterations_are_the_difference_of_counts() -> None:
         survey.run(150)
         first, last = sorted(rng.choices(range(survey.trace.steps + 1), k=2))
         part = survey.trace.gh_counts(last).less(survey.trace.gh_counts(first))
-        assert counted(part, "closed") == [dict(Counter((node.g, node.h) for node in survey.visited[first:last]))]
+        assert counted(part, "closed") == [
+            dict(Counter((node.g, node.h) for node in survey.visited[first:last]))
+        ]
         assert counted(part, "open") == counted(survey.trace.gh_counts(last), "open")

@@ -10,7 +10,9 @@ from tests.core.case import finish
 
 
 @pytest.mark.parametrize("spec", ["dfs", "dfs:12", "dls:9", "dls:25"])
-def test_the_events_are_every_step_whose_parent_is_not_the_one_before(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_events_are_every_step_whose_parent_is_not_the_one_before(
+    spec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(questions, "FIRST", 4)
     monkeypatch.setattr(questions, "CHUNK", 64)
     trace = finish(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec), Limits(expansions=1500)))[0]
@@ -25,4 +27,6 @@ def test_the_events_are_every_step_whose_parent_is_not_the_one_before(spec: str,
     assert found == sorted(expected)
     for step in (*range(0, trace.steps, 97), trace.steps, trace.steps + 1):
         before = trace.event_before(step)
-        assert (before and (before.step, before.kind, before.value)) == max((one for one in found if one[0] < step), default=None)
+        assert (before and (before.step, before.kind, before.value)) == max(
+            (one for one in found if one[0] < step), default=None
+        )

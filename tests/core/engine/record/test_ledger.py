@@ -1,4 +1,6 @@
-"""The ledger at any step of any search agrees with an independent search's steps, sorted one at a time."""
+"""The ledger at any step of any search agrees with an independent search's steps, sorted one at a
+time.
+"""
 
 from random import Random
 from typing import Any
@@ -45,7 +47,10 @@ def sample(spec: str) -> tuple[Trace, Ledger]:
 
 
 def rows_of(ledger: Ledger) -> list[by_definition.Row]:
-    return [by_definition.Row(*(getattr(row, field) for field in by_definition.Row._fields)) for row in ledger.rows]
+    return [
+        by_definition.Row(*(getattr(row, field) for field in by_definition.Row._fields))
+        for row in ledger.rows
+    ]
 
 
 def ask(trace: Trace, expected: by_definition.Ledger, step: int) -> None:
@@ -56,8 +61,12 @@ def ask(trace: Trace, expected: by_definition.Ledger, step: int) -> None:
     assert sorted(rows, key=str) == sorted(expected.rows(step), key=str), (expected.name, step)
     counts = trace.counts(step)
     assert ledger.expanded == counts.expanded
-    assert ledger.mean_generated == (counts.generated / counts.expanded if counts.expanded else None)
-    assert [(one.g, one.expanded, one.open) for one in trace.depths(step)] == expected.at_depths(step)
+    assert ledger.mean_generated == (
+        counts.generated / counts.expanded if counts.expanded else None
+    )
+    assert [(one.g, one.expanded, one.open) for one in trace.depths(step)] == expected.at_depths(
+        step
+    )
     if expected.name not in DEPTH_FIRST:
         sizes = [oracle.samples[number].open for number in range(step + 1)]
         assert (ledger.peak_open, ledger.peak_step) == (max(sizes), sizes.index(max(sizes)))
@@ -65,13 +74,18 @@ def ask(trace: Trace, expected: by_definition.Ledger, step: int) -> None:
     for asked in {step, *goals[-1:]} - {0}:
         place = ledger.place(asked, trace.node(asked).f)
         assert place is not None
-        assert (rows[place].value, rows[place].side) == (expected.notes[asked - 1].value, expected.notes[asked - 1].side)
+        assert (rows[place].value, rows[place].side) == (
+            expected.notes[asked - 1].value,
+            expected.notes[asked - 1].side,
+        )
     assert ledger.goal_row == (ledger.place(goals[-1], trace.node(goals[-1]).f) if goals else None)
 
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *PLAIN])
-def test_rows_are_those_of_the_steps_sorted_one_at_a_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_are_those_of_the_steps_sorted_one_at_a_time(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rng = Random(f"ledger {name}")
     for size in rng.sample(SIZES, 3):
         monkeypatch.setattr(ledger_tally, "SPAN", rng.choice((4, 16)))
@@ -95,7 +109,10 @@ def test_rows_are_those_of_the_steps_sorted_one_at_a_time(name: str, monkeypatch
 
 
 AT_LIMITS = (
-    *[("greedy", {"depth_limit": 8, "repeats": repeats}) for repeats in (DuplicateDetection.REOPEN, DuplicateDetection.ONCE)],
+    *[
+        ("greedy", {"depth_limit": 8, "repeats": repeats})
+        for repeats in (DuplicateDetection.REOPEN, DuplicateDetection.ONCE)
+    ],
     *[("dfs", {"depth_limit": limit, "repeats": DuplicateDetection.REOPEN}) for limit in (3, 8)],
     ("astar", {"depth_limit": 9}),
     ("iddfs", {}),
@@ -108,7 +125,9 @@ AT_LIMITS = (
 
 @pytest.mark.kernel
 @pytest.mark.parametrize(("name", "settings"), AT_LIMITS)
-def test_nodes_at_a_depth_limit_are_no_expansions_and_a_goal_there_is_a_goal(name: str, settings: dict[str, Any]) -> None:
+def test_nodes_at_a_depth_limit_are_no_expansions_and_a_goal_there_is_a_goal(
+    name: str, settings: dict[str, Any]
+) -> None:
     rng, goal = Random(f"{name} {settings}"), blank_last(2, 3)
     starts = [*map(parse_board, ("x 2 3/4 5 1", "2 3 x/1 4 5", "1 2 3/4 x 5")), goal]
     starts += [uniform(goal, rng) for _ in range(6)]
@@ -120,35 +139,63 @@ def test_nodes_at_a_depth_limit_are_no_expansions_and_a_goal_there_is_a_goal(nam
             expected.step()
         trace, _ = finish(case.problem(Limits(expansions=400)))
         ask(trace, expected, trace.steps)
-        assert sum(row.goals for row in trace.ledger(trace.steps).rows) == sum(note.is_goal for note in expected.notes)
+        assert sum(row.goals for row in trace.ledger(trace.steps).rows) == sum(
+            note.is_goal for note in expected.notes
+        )
         ends.add(trace.goal_step is not None)
     assert True in ends
 
 
 def test_the_sample_comes_out_row_by_row() -> None:
     trace, ledger = sample("astar:manhattan")
-    assert [(row.value, row.expanded) for row in ledger.rows] == [(9, 5), (11, 14), (13, 39), (15, 76), (17, 167), (19, 11), (21, 0)]
+    assert [(row.value, row.expanded) for row in ledger.rows] == [
+        (9, 5),
+        (11, 14),
+        (13, 39),
+        (15, 76),
+        (17, 167),
+        (19, 11),
+        (21, 0),
+    ]
     assert [row.goals for row in ledger.rows] == [0, 0, 0, 0, 0, 1, 0]
     assert (ledger.goal_row, ledger.about(19), ledger.rows[-1].open) == (5, (301, 11), 11)
     assert (ledger.peak_open, ledger.peak_step) == (186, 312)
     ratios = [ledger.ratio(place) for place in range(len(ledger.rows))]
     assert ratios == [None, 14 / 5, 39 / 14, 76 / 39, 167 / 76, None, None]
-    assert (trace.ledger(58).place(29, 13), ledger.place(29, 13), ledger.place(0, 9)) == (2, 2, None)
+    assert (trace.ledger(58).place(29, 13), ledger.place(29, 13), ledger.place(0, 9)) == (
+        2,
+        2,
+        None,
+    )
     _, ledger = sample("idastar:manhattan")
-    assert [(row.value, row.expanded) for row in ledger.rows] == [(9, 5), (11, 19), (13, 59), (15, 152), (17, 403), (19, 281)]
+    assert [(row.value, row.expanded) for row in ledger.rows] == [
+        (9, 5),
+        (11, 19),
+        (13, 59),
+        (15, 152),
+        (17, 403),
+        (19, 281),
+    ]
     assert (ledger.rows[-1].goals, ledger.expanded, ledger.goal_row) == (1, 919, 5)
     assert "The start is expanded once at each bound, 6 times." in ledger_sentences(ledger, None)
     assert not any(
-        "start" in sentence for name in ("astar:manhattan", "bfs", "nbs", "rbfs") for sentence in ledger_sentences(sample(name)[1], None)
+        "start" in sentence
+        for name in ("astar:manhattan", "bfs", "nbs", "rbfs")
+        for sentence in ledger_sentences(sample(name)[1], None)
     )
 
 
-def test_what_is_expanded_again_is_not_told_where_too_many_boards_would_be_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_expanded_again_is_not_told_where_too_many_boards_would_be_replayed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     trace, ledger = sample("idastar:manhattan")
     boards = {trace.node(step).board for step in range(1, trace.steps)}
     assert ledger.distinct == len(boards) < ledger.expanded
     monkeypatch.setattr(replay, "MOST_REPLAYED", trace.steps - 1)
-    assert (trace.ledger(trace.steps).distinct, trace.ledger(trace.steps - 1).distinct) == (None, len(boards))
+    assert (trace.ledger(trace.steps).distinct, trace.ledger(trace.steps - 1).distinct) == (
+        None,
+        len(boards),
+    )
     assert trace.ledger(5, with_re_expansions=False).distinct is None
 
 
@@ -169,21 +216,32 @@ class NotingBeam(Beam):
     def keep(self, kept: list[Entry], move: str, cells: Cells, h: int, width: int) -> list[Entry]:
         found = super().keep(kept, move, cells, h, width)
         now = {entry.cells for entry in found}
-        self.noted += [(self.steps, lost, self.now.g + 1) for lost in {*(entry.cells for entry in kept), cells} - now]
+        self.noted += [
+            (self.steps, lost, self.now.g + 1)
+            for lost in {*(entry.cells for entry in kept), cells} - now
+        ]
         return found
 
 
 @pytest.mark.parametrize("width", [1, 5, 20])
-def test_the_ledger_of_a_beam_says_what_it_dropped_and_how_much_of_that_was_on_an_optimal_path(width: int) -> None:
+def test_the_ledger_of_a_beam_says_what_it_dropped_and_how_much_of_that_was_on_an_optimal_path(
+    width: int,
+) -> None:
     start, goal = SAMPLE, blank_last(3, 3)
     from_start, to_goal = flood(start.cells, (3, 3)), flood(goal.cells, (3, 3))
     trace, _ = finish(Problem(start, goal, parse_spec(f"beam:manhattan:{width}")))
-    oracle = NotingBeam(start.cells, goal.cells, (3, 3), HEURISTICS["manhattan"], "udlr", width=width)
+    oracle = NotingBeam(
+        start.cells, goal.cells, (3, 3), HEURISTICS["manhattan"], "udlr", width=width
+    )
     while not oracle.is_over:
         oracle.step()
         if oracle.steps % 10 and not oracle.is_over:
             continue
-        lost = [one for one in oracle.noted if from_start[one[1]] == one[2] == to_goal[start.cells] - to_goal[one[1]]]
+        lost = [
+            one
+            for one in oracle.noted
+            if from_start[one[1]] == one[2] == to_goal[start.cells] - to_goal[one[1]]
+        ]
         (said,) = trace.ledger(oracle.steps).notes
         assert said.startswith(f"Dropped: {len(oracle.noted)} node")
         if lost:
@@ -191,10 +249,17 @@ def test_the_ledger_of_a_beam_says_what_it_dropped_and_how_much_of_that_was_on_a
             assert mentions(said, f", {len(lost)} of them … step {lost[0][0]}: ")
             assert any(said.endswith(f" {board}.") for board in first)
         else:
-            assert said.endswith("Dropped: 0 nodes." if not oracle.noted else "none of them on an optimal path.")
+            assert said.endswith(
+                "Dropped: 0 nodes." if not oracle.noted else "none of them on an optimal path."
+            )
 
 
-@pytest.mark.parametrize(("name", "where"), [("rbfs", "stack"), ("nbs", "open list"), ("astar:repeats=none", "open list")])
-def test_what_was_longest_is_the_stack_of_a_search_without_an_open_list(name: str, where: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "where"),
+    [("rbfs", "stack"), ("nbs", "open list"), ("astar:repeats=none", "open list")],
+)
+def test_what_was_longest_is_the_stack_of_a_search_without_an_open_list(
+    name: str, where: str
+) -> None:
     said = " ".join(ledger_sentences(sample(name)[1], None))
     assert f"The {where} was longest after step" in said

@@ -18,7 +18,9 @@ HILL, LAYERS, PLAIN = map(MapReading, Projection)
 
 def searched(board: str, spec: str, most: int | None = None) -> Trace:
     start = parse_board(board)
-    return solve_recorded(Problem(start, blank_last(*start.size), parse_spec(spec), Limits(expansions=most)))[0]
+    return solve_recorded(
+        Problem(start, blank_last(*start.size), parse_spec(spec), Limits(expansions=most))
+    )[0]
 
 
 @pytest.mark.parametrize(
@@ -26,7 +28,11 @@ def searched(board: str, spec: str, most: int | None = None) -> Trace:
     [
         (EIGHT, "astar:manhattan", [HILL, LAYERS, PLAIN]),
         (EIGHT, "greedy:manhattan", [HILL, PLAIN, LAYERS]),
-        (EIGHT, "idastar:manhattan", [HILL, LAYERS, MapReading(Projection.LAYERS, of_iteration=True), PLAIN]),
+        (
+            EIGHT,
+            "idastar:manhattan",
+            [HILL, LAYERS, MapReading(Projection.LAYERS, of_iteration=True), PLAIN],
+        ),
         (FIFTEEN, "astar:manhattan", [LAYERS, PLAIN]),
         (FIFTEEN, "wastar:manhattan:2", [PLAIN, LAYERS]),
     ],
@@ -49,13 +55,19 @@ def test_an_iteration_has_its_own_visits_alone() -> None:
     reader.reading = MapReading(Projection.LAYERS, of_iteration=True)
     start = trace.iteration_start(trace.steps)
     assert 0 < start < trace.steps
-    assert trace.counts(start).iteration != trace.counts(start + 1).iteration == trace.counts(trace.steps).iteration
+    assert (
+        trace.counts(start).iteration
+        != trace.counts(start + 1).iteration
+        == trace.counts(trace.steps).iteration
+    )
     assert reader.read(trace.steps).closed.sum() == trace.steps - start
     reader.reading = LAYERS
     assert reader.read(trace.steps).closed.sum() == trace.steps
 
 
-def test_too_many_visits_for_the_hill_are_shown_by_layers_with_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_visits_for_the_hill_are_shown_by_layers_with_a_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     trace = searched(EIGHT, "idastar:manhattan")
     reader = MapReader(trace)
     assert reader.read(trace.steps).projection is Projection.HILL
@@ -76,18 +88,30 @@ def test_what_was_expanded_since_is_fresh_while_the_search_runs() -> None:
 
 
 @pytest.mark.parametrize("spec", ["dls:500", "rbfs:manhattan"])
-def test_the_boards_of_a_long_path_are_not_worked_out_for_each_map(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_boards_of_a_long_path_are_not_worked_out_for_each_map(
+    spec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     trace = searched("2 3 4 1 5 x 7 6 8", spec)
     reader = MapReader(trace)
     first = reader.read(trace.steps)
-    monkeypatch.setattr(Board, "cells_along", lambda *_: pytest.fail("the boards on the path are known"))
+    monkeypatch.setattr(
+        Board, "cells_along", lambda *_: pytest.fail("the boards on the path are known")
+    )
     assert reader.read(trace.steps).path_steps == first.path_steps
     assert len(first.path_steps) == len(trace.solution() or ()) + 1
 
 
 @pytest.mark.parametrize(
-    ("spec", "slowness"), [("dls:100000:repeats=path", 391), ("dls:100000", 1), ("iddfs:repeats=path", 1), ("idastar:manhattan", 1)]
+    ("spec", "slowness"),
+    [
+        ("dls:100000:repeats=path", 391),
+        ("dls:100000", 1),
+        ("iddfs:repeats=path", 1),
+        ("idastar:manhattan", 1),
+    ],
 )
-def test_a_search_that_looks_along_a_long_path_says_how_slow_it_is(spec: str, slowness: int) -> None:
+def test_a_search_that_looks_along_a_long_path_says_how_slow_it_is(
+    spec: str, slowness: int
+) -> None:
     """Its maps keep sums more often, and its other pictures are read in threads."""
     assert searched("1 2 3 4 5 x 7 8 6", spec).slowness == slowness

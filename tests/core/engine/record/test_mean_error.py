@@ -1,4 +1,6 @@
-"""The mean error of h, and the deepest g generated, agree with an oracle's nodes, for every algorithm at random steps."""
+"""The mean error of h, and the deepest g generated, agree with an oracle's nodes, for every
+algorithm at random steps.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -45,7 +47,9 @@ def test_it_is_the_mean_over_the_nodes_of_an_oracle(name: str) -> None:
         space = Space.between(case.start, case.goal)
         to_goal, to_start = flood(case.goal.cells, SIZE), flood(case.start.cells, SIZE)
 
-        def error(cells: Cells, h: int, side: str | None, to_goal: Any = to_goal, to_start: Any = to_start) -> int:
+        def error(
+            cells: Cells, h: int, side: str | None, to_goal: Any = to_goal, to_start: Any = to_start
+        ) -> int:
             return int((to_start if side == "backward" else to_goal)[cells]) - h
 
         entered: list[int] = []
@@ -61,7 +65,10 @@ def test_it_is_the_mean_over_the_nodes_of_an_oracle(name: str) -> None:
                     assert found is None
                 else:
                     assert found is not None
-                    assert (found.nodes, found.moves) == (len(errors), pytest.approx(sum(errors) / len(errors)))
+                    assert (found.nodes, found.moves) == (
+                        len(errors),
+                        pytest.approx(sum(errors) / len(errors)),
+                    )
 
 
 class Tried(DepthFirst):
@@ -84,7 +91,9 @@ class Tried(DepthFirst):
 
 def deepest(oracle: Any, before: int) -> int:
     """The g of the deepest successor generated in the step, or before."""
-    statuses = ("undo move", "beyond the bound") if oracle.answers.counts.depth is None else ("undo move",)
+    statuses = (
+        ("undo move", "beyond the bound") if oracle.answers.counts.depth is None else ("undo move",)
+    )
     counted = [new.g for new in oracle.answers.successors if new.status not in statuses]
     return max([before, *counted])
 

@@ -1,4 +1,6 @@
-"""Pages of the open list of a search with many reopenings agree with an independent search, even when read ahead of its registers."""
+"""Pages of the open list of a search with many reopenings agree with an independent search, even
+when read ahead of its registers.
+"""
 
 from dataclasses import replace
 from random import Random
@@ -23,7 +25,14 @@ def travelled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(open_list, "SPAN", 250)
     monkeypatch.setattr(open_list, "STEPS_PER_BUCKET", 1)
     rng, goal = Random(f"reopened {request.param}"), blank_last(3, 4)
-    case = as_usual(replace(random_case("astar", (3, 4), rng), start=walk(goal, 90, rng), goal=goal, heuristic=ALL_HEURISTICS[4]))
+    case = as_usual(
+        replace(
+            random_case("astar", (3, 4), rng),
+            start=walk(goal, 90, rng),
+            goal=goal,
+            heuristic=ALL_HEURISTICS[4],
+        )
+    )
     journey = Journey(replace(case, tie=request.param), MOST, set(STEPS), rng)
     while journey.outcome is None:
         journey.run(1 << 30)
@@ -34,7 +43,10 @@ def test_pages_of_a_search_that_reopens_much(travelled: Journey) -> None:
     trace = travelled.trace
     assert isinstance(trace, BestFirstTrace)
     assert trace.reopened > 20, trace.reopened
-    for known in (trace.reopened, 0):  # 0: as if the loop, in its thread, were further than its registers say
+    for known in (
+        trace.reopened,
+        0,
+    ):  # 0: as if the loop, in its thread, were further than its registers say
         trace.registers[REOPENED] = known
         for step in sorted(travelled.expected, key=lambda step: -step % 7):
             opened = travelled.expected[step].open

@@ -1,4 +1,6 @@
-"""The boards of many steps at once, and the maxima up to a step, compared with the same asked step by step."""
+"""The boards of many steps at once, and the maxima up to a step, compared with the same asked step
+by step.
+"""
 
 import pytest
 
@@ -11,7 +13,17 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 
-SPECS = ("bfs", "ucs", "greedy", "astar:misplaced", "wastar:manhattan:3", "dls:16", "iddfs", "idastar", "idastar:misplaced:grow=1")
+SPECS = (
+    "bfs",
+    "ucs",
+    "greedy",
+    "astar:misplaced",
+    "wastar:manhattan:3",
+    "dls:16",
+    "iddfs",
+    "idastar",
+    "idastar:misplaced:grow=1",
+)
 
 
 def traces(spec: str, count: int, expansions: int = 400) -> list[Trace]:
@@ -19,7 +31,10 @@ def traces(spec: str, count: int, expansions: int = 400) -> list[Trace]:
     starts = [walk(blank_last(3, 3 + index % 2), 5 + index * 3, rng) for index in range(count)]
     goals = [blank_last(*start.size) for start in starts]
     limits = Limits(expansions=expansions)
-    return [solve_recorded(Problem(start, goal, parse_spec(spec), limits))[0] for start, goal in zip(starts, goals, strict=True)]
+    return [
+        solve_recorded(Problem(start, goal, parse_spec(spec), limits))[0]
+        for start, goal in zip(starts, goals, strict=True)
+    ]
 
 
 @pytest.mark.parametrize("spec", [*SPECS, "bibfs", "rbfs"])
@@ -28,7 +43,9 @@ def test_boards_of_many_steps_are_those_of_each(spec: str) -> None:
         first, last = 1 + trace.steps // 3, trace.steps
         los, his = trace.packed_boards(first, last)
         nodes = [trace.node(step) for step in range(first, last + 1)]
-        assert [unpack(int(lo), int(hi), *trace.start.size) for lo, hi in zip(los, his, strict=True)] == [node.board for node in nodes]
+        assert [
+            unpack(int(lo), int(hi), *trace.start.size) for lo, hi in zip(los, his, strict=True)
+        ] == [node.board for node in nodes]
         gs, hs = trace.step_places(first, last)
         assert [*zip(gs.tolist(), hs.tolist(), strict=True)] == [(node.g, node.h) for node in nodes]
 
@@ -40,11 +57,16 @@ def test_peaks_are_the_greatest_counts_so_far(spec: str, monkeypatch: pytest.Mon
         opened = closed = in_memory = 0
         for step in range(trace.steps + 1):
             counts, found = trace.counts(step), trace.peaks(step)
-            in_memory = max(in_memory, counts.open + counts.closed if hasattr(trace, "nodes") else counts.deepest_g + 1)
+            in_memory = max(
+                in_memory,
+                counts.open + counts.closed if hasattr(trace, "nodes") else counts.deepest_g + 1,
+            )
             opened = max(opened, counts.open)
             closed = max(closed, counts.closed)
             assert found.nodes == in_memory
-            assert (found.open, found.closed) == ((opened, closed) if hasattr(trace, "nodes") else (None, None))
+            assert (found.open, found.closed) == (
+                (opened, closed) if hasattr(trace, "nodes") else (None, None)
+            )
         assert trace.peaks(trace.steps).reopened == trace.reopened
 
 

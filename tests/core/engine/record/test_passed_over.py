@@ -1,4 +1,6 @@
-"""Why an open node was not chosen follows from its g, h and f and those of the chosen one, computed again for each algorithm."""
+"""Why an open node was not chosen follows from its g, h and f and those of the chosen one, computed
+again for each algorithm.
+"""
 
 from itertools import pairwise
 from random import Random
@@ -23,20 +25,51 @@ def finished(spec: str) -> Trace:
 
 def waited(trace: Trace, step: int, rng: Random) -> list[tuple[int, Node]]:
     """Some nodes that were open before a step and still are, with their positions."""
-    before = {(node.board, node.g, node.f, node.side) for node in trace.open_nodes(step - 1, 0, ALL)}
-    still = [(at, node) for at, node in enumerate(trace.open_nodes(step, 0, ALL), 1) if (node.board, node.g, node.f, node.side) in before]
+    before = {
+        (node.board, node.g, node.f, node.side) for node in trace.open_nodes(step - 1, 0, ALL)
+    }
+    still = [
+        (at, node)
+        for at, node in enumerate(trace.open_nodes(step, 0, ALL), 1)
+        if (node.board, node.g, node.f, node.side) in before
+    ]
     return rng.sample(still, min(4, len(still)))
 
 
 RULES = {
-    "astar": ("f", lambda node: (node.g + node.h, node.h), "h {0.h} is above {1.h}: lowest h wins", "newest"),
-    "astar:manhattan:tie=high-g": ("f", lambda node: (node.g + node.h, -node.g), "g {0.g} is below {1.g}: highest g wins", "newest"),
-    "astar:manhattan:tie=low-g": ("f", lambda node: (node.g + node.h, node.g), "g {0.g} is above {1.g}: lowest g wins", "oldest"),
-    "wastar:manhattan:2": ("f", lambda node: (node.g + 2 * node.h, node.h), "h {0.h} is above {1.h}: lowest h wins", "newest"),
+    "astar": (
+        "f",
+        lambda node: (node.g + node.h, node.h),
+        "h {0.h} is above {1.h}: lowest h wins",
+        "newest",
+    ),
+    "astar:manhattan:tie=high-g": (
+        "f",
+        lambda node: (node.g + node.h, -node.g),
+        "g {0.g} is below {1.g}: highest g wins",
+        "newest",
+    ),
+    "astar:manhattan:tie=low-g": (
+        "f",
+        lambda node: (node.g + node.h, node.g),
+        "g {0.g} is above {1.g}: lowest g wins",
+        "oldest",
+    ),
+    "wastar:manhattan:2": (
+        "f",
+        lambda node: (node.g + 2 * node.h, node.h),
+        "h {0.h} is above {1.h}: lowest h wins",
+        "newest",
+    ),
     "greedy": ("h", lambda node: (node.h, 0), "", "newest"),
     "bfs": ("g", lambda node: (node.g, 0), "", "oldest"),
     "ucs": ("g", lambda node: (node.g, 0), "", "oldest"),
-    "epeastar": ("f", lambda node: (node.f, node.h), "h {0.h} is above {1.h}: lowest h wins", "newest"),
+    "epeastar": (
+        "f",
+        lambda node: (node.f, node.h),
+        "h {0.h} is above {1.h}: lowest h wins",
+        "newest",
+    ),
 }
 
 
@@ -48,7 +81,9 @@ def test_the_reason_is_the_first_thing_in_which_the_two_differ(spec: str) -> Non
         for place, node in waited(trace, step, rng):
             said, taken = why_not_expanded(trace, step, node, place), trace.node(step)
             ours, theirs = rank(node), rank(taken)
-            assert said.startswith("The goal came first: " if taken.board == SAMPLE.goal else "Not taken: ")
+            assert said.startswith(
+                "The goal came first: " if taken.board == SAMPLE.goal else "Not taken: "
+            )
             assert ours >= theirs
             if ours[0] > theirs[0]:
                 assert said.endswith(f": its {symbol} {ours[0]} is above {theirs[0]}.")
@@ -60,7 +95,10 @@ def test_the_reason_is_the_first_thing_in_which_the_two_differ(spec: str) -> Non
 
 def test_at_the_end_the_least_length_is_named() -> None:
     trace = finished("astar")
-    said = [why_not_expanded(trace, trace.steps, node, 1, 19) for node in trace.open_nodes(trace.steps - 1, 0, ALL)[1:]]
+    said = [
+        why_not_expanded(trace, trace.steps, node, 1, 19)
+        for node in trace.open_nodes(trace.steps - 1, 0, ALL)[1:]
+    ]
     assert len(said) == 185
     assert sum("its f 21 is above 19 = C*." in one for one in said) == 11
     assert sum("f 19 = C* too, but its h" in one for one in said) == 174
@@ -83,10 +121,15 @@ def test_depth_first_the_newest_branch_is_finished_before_what_waits() -> None:
 def test_a_search_in_depth_by_a_stack_speaks_of_age_alone() -> None:
     trace = finished("dfs:20")
     for place, node in waited(trace, 50, Random(1)):
-        assert why_not_expanded(trace, 50, node, place) == "Not taken: it is older; ties go to the newest."
+        assert (
+            why_not_expanded(trace, 50, node, place)
+            == "Not taken: it is older; ties go to the newest."
+        )
 
 
-@pytest.mark.parametrize("spec", ["bibfs", "nbs", "rbfs", "beam:manhattan:5", "arastar:manhattan:3"])
+@pytest.mark.parametrize(
+    "spec", ["bibfs", "nbs", "rbfs", "beam:manhattan:5", "arastar:manhattan:3"]
+)
 def test_every_other_algorithm_says_what_spoke_for_the_node_it_took(spec: str) -> None:
     trace, rng = finished(spec), Random(spec)
     for step in [rng.randrange(1, trace.steps) for _ in range(30)]:
@@ -107,6 +150,12 @@ def test_every_other_algorithm_says_what_spoke_for_the_node_it_took(spec: str) -
 def test_under_random_ties_another_node_of_equal_f_comes_later() -> None:
     trace, rng = finished("astar:manhattan:tie=random:seed=3"), Random(3)
     steps = range(1, trace.steps, one_in(5))
-    said = [why_not_expanded(trace, step, node, place) for step in steps for place, node in waited(trace, step, rng)]
-    assert {one.partition("but ")[2] for one in said if " too, " in one} == {"it comes later in the random order."}
+    said = [
+        why_not_expanded(trace, step, node, place)
+        for step in steps
+        for place, node in waited(trace, step, rng)
+    ]
+    assert {one.partition("but ")[2] for one in said if " too, " in one} == {
+        "it comes later in the random order."
+    }
     assert all(" is above " in one for one in said if " too, " not in one)

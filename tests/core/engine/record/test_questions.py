@@ -35,7 +35,10 @@ OF_A_STEP: dict[str, Callable[[Trace, int], Any]] = {
 def some_trace(name: str, most: int = 120) -> Trace:
     """Of twenty steps and more: of a search that ends at once there is little to ask."""
     rng = Random(f"questions {name}")
-    traces = (finish(random_case(name, (3, 4), rng).problem(Limits(expansions=most)))[0] for _ in range(100))
+    traces = (
+        finish(random_case(name, (3, 4), rng).problem(Limits(expansions=most)))[0]
+        for _ in range(100)
+    )
     return next(trace for trace in traces if trace.steps >= 20)
 
 
@@ -68,7 +71,14 @@ def test_a_page_of_a_list_is_that_part_of_the_whole(name: str) -> None:
         for listed in (trace.open_nodes, trace.closed_nodes):
             whole = listed(step, 0, 1 << 30)
             longest = max(longest, len(whole))
-            for first in (0, 1, len(whole) // 2, max(len(whole) - 1, 0), len(whole), len(whole) + 9):
+            for first in (
+                0,
+                1,
+                len(whole) // 2,
+                max(len(whole) - 1, 0),
+                len(whole),
+                len(whole) + 9,
+            ):
                 for count in (0, 1, 7, len(whole)):
                     assert listed(step, first, count) == whole[first : first + count]
     assert longest > 1
@@ -88,14 +98,25 @@ def test_an_entry_stands_for_one_node_in_all_answers(name: str) -> None:
     trace = some_trace(name)
     known = {}
     for step in range(1, trace.steps + 1):
-        for node in (trace.node(step), *trace.open_nodes(step, 0, 1 << 30), *trace.closed_nodes(step, 0, 1 << 30)):
-            assert known.setdefault(node.entry, (node.board, node.move, node.g, node.h)) == (node.board, node.move, node.g, node.h)
+        for node in (
+            trace.node(step),
+            *trace.open_nodes(step, 0, 1 << 30),
+            *trace.closed_nodes(step, 0, 1 << 30),
+        ):
+            assert known.setdefault(node.entry, (node.board, node.move, node.g, node.h)) == (
+                node.board,
+                node.move,
+                node.g,
+                node.h,
+            )
     opened = [node.entry for node in trace.open_nodes(trace.steps, 0, 1 << 30)]
     assert len(set(opened)) == len(opened) == trace.counts(trace.steps).open
 
 
 def test_the_next_bound_of_recursive_search_is_the_lowest_f_that_waits_beyond_this_one() -> None:
-    trace, _ = finish(Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec("rbfs:manhattan")))
+    trace, _ = finish(
+        Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec("rbfs:manhattan"))
+    )
     setters = 0
     for step in range(1, trace.steps):
         bound, after = trace.counts(step).bound, trace.counts(step + 1).bound
@@ -106,7 +127,9 @@ def test_the_next_bound_of_recursive_search_is_the_lowest_f_that_waits_beyond_th
         assert following == min((node.f for node in waiting), default=None)
         assert after in (bound, following)
         own = {new.board for new in trace.successors(step)}
-        others = [node.f for node in waiting if node.board not in own or node.g != trace.node(step).g + 1]
+        others = [
+            node.f for node in waiting if node.board not in own or node.g != trace.node(step).g + 1
+        ]
         assert setter is None or (setter.f == following and setter.f < min(others, default=inf))
         setters += setter is not None
     assert setters > 5
@@ -120,7 +143,16 @@ def test_the_next_bound_is_that_of_the_lowest_successor_pruned_so_far(spec: str)
     for (first, _), (after, following) in pairwise(trace.iterations):
         lowest = inf
         for step in range(first, after):
-            lowest = min([lowest, *(new.f for new in trace.successors(step) if new.status is SuccessorStatus.BEYOND)])
+            lowest = min(
+                [
+                    lowest,
+                    *(
+                        new.f
+                        for new in trace.successors(step)
+                        if new.status is SuccessorStatus.BEYOND
+                    ),
+                ]
+            )
             known = trace.next_bound(step)
             assert known is None or known >= lowest
             setter = trace.bound_setter(step)
@@ -128,7 +160,9 @@ def test_the_next_bound_is_that_of_the_lowest_successor_pruned_so_far(spec: str)
         assert lowest == trace.next_bound(after - 1) == following
 
 
-@pytest.mark.parametrize("spec", ["idastar:manhattan", "idastar:manhattan:2", "idastar:linear-conflict", "iddfs"])
+@pytest.mark.parametrize(
+    "spec", ["idastar:manhattan", "idastar:manhattan:2", "idastar:linear-conflict", "iddfs"]
+)
 def test_the_successor_that_set_a_bound_is_the_first_pruned_with_that_f(spec: str) -> None:
     start = parse_board("1 2 3 4 x 5 7 8 6" if spec == "iddfs" else "8 6 7 2 5 4 3 x 1")
     trace, _ = finish(Problem(start, blank_last(3, 3), parse_spec(spec)))
@@ -146,7 +180,9 @@ def test_the_successor_that_set_a_bound_is_the_first_pruned_with_that_f(spec: st
         assert new.board == next(board for board, f in pruned if f == bound)
 
 
-def pruned_boards(trace: DepthFirstTrace, board: Board, g: int, bound: float, last: Move | None = None) -> Iterator[tuple[Board, float]]:
+def pruned_boards(
+    trace: DepthFirstTrace, board: Board, g: int, bound: float, last: Move | None = None
+) -> Iterator[tuple[Board, float]]:
     for move, after in board.successors():
         if last is not None and move is last.opposite:
             continue

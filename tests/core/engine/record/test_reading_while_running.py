@@ -22,7 +22,12 @@ START = uniform(GOAL, Random("running"))
 
 def places(counts: GHCounts) -> list[tuple[int, ...]]:
     """Each place with its counts, in any order."""
-    return sorted(zip(*(column.tolist() for column in (counts.g, counts.h, counts.open[0], counts.closed[0])), strict=True))
+    return sorted(
+        zip(
+            *(column.tolist() for column in (counts.g, counts.h, counts.open[0], counts.closed[0])),
+            strict=True,
+        )
+    )
 
 
 def some(trace: Trace, step: int) -> dict[str, Any]:
@@ -45,7 +50,9 @@ def some(trace: Trace, step: int) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["bfs", "astar", "wastar", "idastar"])
 def test_answers_stay_as_they_were_given(name: str) -> None:
     rng = Random(f"reader {name}")
-    problem = Problem(START, GOAL, Spec(algorithm(name), UNEVEN), Limits(expansions=400_000, bytes=200 << 20))
+    problem = Problem(
+        START, GOAL, Spec(algorithm(name), UNEVEN), Limits(expansions=400_000, bytes=200 << 20)
+    )
     trace, search = create_search(problem)
     enough = Event()
     given: list[tuple[int, dict[str, Any]]] = []

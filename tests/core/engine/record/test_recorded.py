@@ -1,4 +1,6 @@
-"""At any step of any search in plain Python, the trace knows what an independent search, stopped there, knows."""
+"""At any step of any search in plain Python, the trace knows what an independent search, stopped
+there, knows.
+"""
 
 from collections import Counter
 from dataclasses import replace
@@ -52,7 +54,10 @@ def test_every_single_step_within_a_depth_limit(name: str) -> None:
     rng = Random(f"limit {name}")
     seen: Counter[str] = Counter()
     for number in range(24):
-        case = replace(random_plain_case(name, SMALL[number % len(SMALL)], rng), depth_limit=rng.choice((0, 1, 2, 3, 5, 9)))
+        case = replace(
+            random_plain_case(name, SMALL[number % len(SMALL)], rng),
+            depth_limit=rng.choice((0, 1, 2, 3, 5, 9)),
+        )
         journey = Journey(case, 70, set(range(1, 71)), rng)
         journey.travel(6)
         seen += journey.statuses
@@ -65,7 +70,11 @@ def test_recursive_best_first_search_with_the_undo_move() -> None:
     rng = Random("undo move")
     seen: Counter[str] = Counter()
     for number in range(12):
-        case = replace(random_plain_case("rbfs", SMALL[number % len(SMALL)], rng), undo_move=True, depth_limit=rng.choice((None, 4, 9)))
+        case = replace(
+            random_plain_case("rbfs", SMALL[number % len(SMALL)], rng),
+            undo_move=True,
+            depth_limit=rng.choice((None, 4, 9)),
+        )
         journey = Journey(case, 60, set(range(1, 61)), rng)
         journey.travel(6)
         seen += journey.statuses
@@ -80,4 +89,9 @@ def test_large_boards_of_every_shape(name: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(open_list, "STEPS_PER_BUCKET", 0)
     for size in LARGE * 2:
         most = 160 if name == "nbs" else 250
-        Journey(random_plain_case(name, size, rng), most, {rng.randrange(1, most + 1) for _ in range(6)}, rng).travel(3)
+        Journey(
+            random_plain_case(name, size, rng),
+            most,
+            {rng.randrange(1, most + 1) for _ in range(6)},
+            rng,
+        ).travel(3)

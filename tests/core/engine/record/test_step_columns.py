@@ -13,7 +13,13 @@ from tests.core.engine.record.followed import ALGORITHMS, Followed, random_journ
 
 SIZES = ((2, 3), (3, 3), (4, 4), (5, 5), (2, 2))
 FIGURES = ("step", "g", "h", "f", "open", "closed", "bound", "successors", "cut", "jump")
-OTHERS = {"known": "duplicate", "rises": "f_rises", "falls": "h_falls", "new_bound": "new_bound", "solved": "goal"}
+OTHERS = {
+    "known": "duplicate",
+    "rises": "f_rises",
+    "falls": "h_falls",
+    "new_bound": "new_bound",
+    "solved": "goal",
+}
 
 
 @pytest.mark.kernel
@@ -30,9 +36,14 @@ def test_every_column_at_every_step(name: str) -> None:
                 _compare(columns, place, followed, size, (journal.case, first + place))
 
 
-def _compare(columns: StepColumns, place: int, followed: Followed, size: tuple[int, int], where: object) -> None:
+def _compare(
+    columns: StepColumns, place: int, followed: Followed, size: tuple[int, int], where: object
+) -> None:
     figures = followed.figures
-    for name, expected in ((name, figures[figure]) for name, figure in (*zip(FIGURES, FIGURES, strict=True), *OTHERS.items())):
+    for name, expected in (
+        (name, figures[figure])
+        for name, figure in (*zip(FIGURES, FIGURES, strict=True), *OTHERS.items())
+    ):
         assert shown(getattr(columns, name)[place]) == shown(expected), (where, name)
     for status in SuccessorStatus:
         if status is not SuccessorStatus.GOAL:
@@ -46,10 +57,21 @@ def _compare(columns: StepColumns, place: int, followed: Followed, size: tuple[i
 @pytest.mark.parametrize("name", ["astar", "idastar", "rbfs"])
 @pytest.mark.parametrize("length", [1, 7, 20])
 def test_f_rises_in_parts_as_in_the_whole(name: str, length: int) -> None:
-    for number in (2, 9, 12):  # among these RBFS backs up to an F below the greatest F, and visits nodes whose g + h exceeds their F
+    for number in (
+        2,
+        9,
+        12,
+    ):
+        # among these RBFS backs up to an F below the greatest F, and visits nodes whose g + h
+        # exceeds their F
         trace = random_journal(name, (3, 3), Random(f"{name} {number}"), 80).trace
-        parts = [trace.step_columns(first, min(first + length - 1, trace.steps)) for first in range(1, trace.steps + 1, length)]
-        assert [rise for part in parts for rise in part.rises.tolist()] == trace.step_columns(1, trace.steps).rises.tolist()
+        parts = [
+            trace.step_columns(first, min(first + length - 1, trace.steps))
+            for first in range(1, trace.steps + 1, length)
+        ]
+        assert [rise for part in parts for rise in part.rises.tolist()] == trace.step_columns(
+            1, trace.steps
+        ).rises.tolist()
 
 
 def test_a_chunk_that_is_not_recorded_is_refused() -> None:

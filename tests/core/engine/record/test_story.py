@@ -1,4 +1,6 @@
-"""The history of a board agrees with an independent search, for every family, even while it runs."""
+"""The history of a board agrees with an independent search, for every family, even while it
+runs.
+"""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -62,21 +64,36 @@ class Told:
 
     def _above(self, oracle: Any) -> set[tuple[int, Cells]]:
         if isinstance(oracle, DepthFirst):
-            return set(zip(oracle.waiting, [node.cells for node in oracle.untried], strict=True)) if oracle.steps else {(0, oracle.start)}
-        entries = [entry for _, entry in oracle.open] if isinstance(oracle.open[:1] and oracle.open[0], tuple) else oracle.open
+            return (
+                set(zip(oracle.waiting, [node.cells for node in oracle.untried], strict=True))
+                if oracle.steps
+                else {(0, oracle.start)}
+            )
+        entries = (
+            [entry for _, entry in oracle.open]
+            if isinstance(oracle.open[:1] and oracle.open[0], tuple)
+            else oracle.open
+        )
         return {(entry.parent.step if entry.parent else 0, entry.cells) for entry in entries}
 
     def happened(self, cells: Cells, last: int) -> Iterator[Happened]:
         """What a search that reports each step says about a board."""
         for step in range(1, last + 1):
-            now, is_expanded = self.answers[step], self.answers[step].counts.expanded > self.answers[step - 1].counts.expanded
+            now, is_expanded = (
+                self.answers[step],
+                self.answers[step].counts.expanded > self.answers[step - 1].counts.expanded,
+            )
             node = now.node
             if node.cells == cells:
                 parent = self.answers[self.parents[step - 1]].node.cells if node.move else None
-                yield Happened(step, "expanded" if is_expanded else "taken", node.g, node.f, node.move, parent)
+                yield Happened(
+                    step, "expanded" if is_expanded else "taken", node.g, node.f, node.move, parent
+                )
             for new in now.successors if is_expanded else ():
                 if new.cells == cells and new.status != SuccessorStatus.BACK.value:
-                    yield Happened(step, new.status, new.g, new.f, new.move, node.cells, new.known_g)
+                    yield Happened(
+                        step, new.status, new.g, new.f, new.move, node.cells, new.known_g
+                    )
 
     def boards(self, rng: Random, count: int) -> list[Cells]:
         """Some boards that the search met, including its start and its goal."""
@@ -87,7 +104,15 @@ class Told:
 def as_told(passage: StoryEvent) -> Happened:
     kind = passage.kind.value if passage.status is None else passage.status.value
     move = None if passage.move is None else passage.move.letter
-    return Happened(passage.step, kind, passage.g, passage.f, move, passage.parent and passage.parent.cells, passage.known_g)
+    return Happened(
+        passage.step,
+        kind,
+        passage.g,
+        passage.f,
+        move,
+        passage.parent and passage.parent.cells,
+        passage.known_g,
+    )
 
 
 def read(story: Story) -> None:
@@ -100,7 +125,11 @@ def ask(trace: Trace, story: Story, told: Told, step: int) -> State:
     cells, now = story.board.cells, told.answers[step]
     happened = list(told.happened(cells, step))
     assert [as_told(one) for one in story.up_to(step) if one.kind in OF_A_STEP] == happened
-    waited = {each for each in range(step + 1) if any(node.cells == cells for node in told.answers[each].open)}
+    waited = {
+        each
+        for each in range(step + 1)
+        if any(node.cells == cells for node in told.answers[each].open)
+    }
     spans = story.waits(step)
     assert {each for first, last in spans for each in range(first, last + 1)} == waited
     assert all(last + 1 < first for (_, last), (first, _) in pairwise(spans))
@@ -126,7 +155,11 @@ def ask(trace: Trace, story: Story, told: Told, step: int) -> State:
     else:
         assert (way is None) == (not happened)
     if way is not None:
-        root = trace.goal if standing.node is not None and trace.is_backward(standing.node) else trace.start
+        root = (
+            trace.goal
+            if standing.node is not None and trace.is_backward(standing.node)
+            else trace.start
+        )
         assert list(root.along(way))[-1].cells == cells
     return expected
 
@@ -134,7 +167,9 @@ def ask(trace: Trace, story: Story, told: Told, step: int) -> State:
 def stands(trace: Trace, told: Told, cells: Cells, step: int) -> State:
     """The state of a board after a step, from the oracle's lists."""
     now = told.answers[step]
-    is_open, is_closed = (any(node.cells == cells for node in nodes) for nodes in (now.open, now.closed))
+    is_open, is_closed = (
+        any(node.cells == cells for node in nodes) for nodes in (now.open, now.closed)
+    )
     if is_closed and (isinstance(trace, ReplayedTrace) or not is_open):
         return State.CLOSED
     if is_open:
@@ -148,7 +183,9 @@ def stands(trace: Trace, told: Told, cells: Cells, step: int) -> State:
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("name", EVERY)
-def test_a_story_is_that_of_an_oracle_at_any_step_while_the_search_runs_too(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_story_is_that_of_an_oracle_at_any_step_while_the_search_runs_too(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rng = Random(f"story {name}")
     monkeypatch.setattr(depth_first_views, "FIRST_STRIDE", 7)
     monkeypatch.setattr(depth_first_views, "STRIDE", 31)
@@ -187,14 +224,26 @@ def test_the_check_figures_of_the_sample_come_out() -> None:
     read(story)
     first, better, expanded, *later = story.passages
     assert as_told(first) == Happened(22, "new", 11, 15, "u", parse_board("123/x56/784").cells)
-    assert as_told(better) == Happened(29, "improved", 9, 13, "l", parse_board("2x3/156/784").cells, 11)
-    assert (expanded.step, expanded.kind, expanded.g, expanded.h, expanded.parent_step) == (30, StoryEventKind.EXPANDED, 9, 4, 29)
+    assert as_told(better) == Happened(
+        29, "improved", 9, 13, "l", parse_board("2x3/156/784").cells, 11
+    )
+    assert (expanded.step, expanded.kind, expanded.g, expanded.h, expanded.parent_step) == (
+        30,
+        StoryEventKind.EXPANDED,
+        9,
+        4,
+        29,
+    )
     assert later == []
     assert story.waits(313) == [(22, 29)]
     assert letters(story.path(29) or ()) == "ulddrulul"
     standing = story.standing(29)
     assert (standing.state, standing.place, standing.of) == (State.OPEN, 1, 25)
-    assert story.times(29) == {StoryEventKind.GENERATED: 2, SuccessorStatus.NEW: 1, SuccessorStatus.IMPROVED: 1}
+    assert story.times(29) == {
+        StoryEventKind.GENERATED: 2,
+        SuccessorStatus.NEW: 1,
+        SuccessorStatus.IMPROVED: 1,
+    }
     assert (story.standing(21).state, story.standing(313).state) == (State.NONE, State.CLOSED)
 
 
@@ -202,7 +251,10 @@ def test_a_board_of_the_other_half_was_never_generated() -> None:
     story = sample("astar").story(parse_board("213/456/78x"))
     read(story)
     assert (list(story.passages), story.path(313), story.waits(313)) == ([], None, [])
-    assert [(move.letter, str(board)) for move, board in story.predecessors] == [("d", "213/45x/786"), ("r", "213/456/7x8")]
+    assert [(move.letter, str(board)) for move, board in story.predecessors] == [
+        ("d", "213/45x/786"),
+        ("r", "213/456/7x8"),
+    ]
 
 
 @pytest.mark.parametrize("module", [depth_first_views, best_first_successors])
@@ -235,13 +287,21 @@ def test_an_own_algorithm_that_only_yields_boards_has_stories_too() -> None:
                 stories = [trace.story(theirs.node(step).board) for trace in (mine, theirs)]
                 for story in stories:
                     read(story)
-                one, other = ([as_told(each) for each in story.passages if each.kind is not StoryEventKind.GENERATED] for story in stories)
+                one, other = (
+                    [
+                        as_told(each)
+                        for each in story.passages
+                        if each.kind is not StoryEventKind.GENERATED
+                    ]
+                    for story in stories
+                )
                 if like.id == "astar":
                     assert stories[0].passages == stories[1].passages
                     assert stories[0].waits(step) == stories[1].waits(step)
                 else:
                     expanded = [each for each in one if each.kind in ("expanded", "taken")]
-                    # Loyd does not know the algorithm's own limit: nodes there are expanded like any other.
+                    # Loyd does not know the algorithm's own limit: nodes there are expanded like
+                    # any other.
                     assert [(each.step, each.g, *each[4:]) for each in expanded] == [
                         (each.step, each.g, *each[4:]) for each in other if each.kind != "start"
                     ]

@@ -18,7 +18,16 @@ from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.columns import MILESTONE
-from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, DRAWN, Case, as_usual, every_case, random_case
+from tests.core.case import (
+    ALL_HEURISTICS,
+    BEST_FIRST,
+    DEPTH_FIRST,
+    DRAWN,
+    Case,
+    as_usual,
+    every_case,
+    random_case,
+)
 from tests.core.engine.record.journey import Journey
 from tests.matrices import IS_WHOLE, one_in
 from tests.oracle.sliding import Cells
@@ -29,9 +38,16 @@ KEEPING = {"new", "already open", "already closed", "undo move"}
 REPLACING = KEEPING | {"improved", "reopened"}
 BOUNDED = {"within the bound", "undo move", "beyond the bound"}
 STATUSES = {
-    "bfs": KEEPING, "ucs": KEEPING, "greedy": KEEPING, "astar": REPLACING, "wastar": REPLACING,
-    "dfs": KEEPING, "dls": BOUNDED, "iddfs": BOUNDED, "idastar": BOUNDED,
-}  # fmt: skip
+    "bfs": KEEPING,
+    "ucs": KEEPING,
+    "greedy": KEEPING,
+    "astar": REPLACING,
+    "wastar": REPLACING,
+    "dfs": KEEPING,
+    "dls": BOUNDED,
+    "iddfs": BOUNDED,
+    "idastar": BOUNDED,
+}
 
 
 def picks(most: int, rng: Random, count: int = 8) -> set[int]:
@@ -89,8 +105,16 @@ def test_every_combination_of_conventions(name: str) -> None:
     values = [[option.value for option in chosen.options(one)] for one in conventions]
     for combined in product(*values):
         named = {one.name: value for one, value in zip(conventions, combined, strict=True)}
-        for limits in ({}, {"depth_limit": 3}, *([{"f_limit": rng.randrange(2, 12)}] if F_LIMIT in chosen.uses else [])):
-            start = parse_board("1 x 2/4 5 3") if "f_limit" in limits else walk(goal, rng.randrange(14), rng)
+        for limits in (
+            {},
+            {"depth_limit": 3},
+            *([{"f_limit": rng.randrange(2, 12)}] if F_LIMIT in chosen.uses else []),
+        ):
+            start = (
+                parse_board("1 x 2/4 5 3")
+                if "f_limit" in limits
+                else walk(goal, rng.randrange(14), rng)
+            )
             case = Case(start, goal, name, rng.choice(DRAWN), Tie.NEWEST, **named, **limits)
             Journey(case, 20, set(range(1, 21)), rng).travel(8)
 
@@ -98,7 +122,9 @@ def test_every_combination_of_conventions(name: str) -> None:
 @pytest.mark.parametrize("seed", [10, 38])
 def test_boards_that_are_reopened_again_and_again(seed: int) -> None:
     most = 1000
-    case = as_usual(replace(random_case("astar", (3, 3), Random(seed)), heuristic=ALL_HEURISTICS[4]))
+    case = as_usual(
+        replace(random_case("astar", (3, 3), Random(seed)), heuristic=ALL_HEURISTICS[4])
+    )
     oracle = case.oracle()
     met: dict[Cells, list[int]] = {}
     reopened: Counter[Cells] = Counter()
@@ -139,8 +165,12 @@ def test_long_searches_past_many_milestones_and_growths(
     goal = blank_last(4, 4)
     case = replace(
         random_case(name, (4, 4), rng),
-        start=walk(goal, 200, rng), goal=goal, heuristic=ALL_HEURISTICS[estimator], tie=tie, weight=weight,
-    )  # fmt: skip
+        start=walk(goal, 200, rng),
+        goal=goal,
+        heuristic=ALL_HEURISTICS[estimator],
+        tie=tie,
+        weight=weight,
+    )
     most = 2 * MILESTONE + 4000
     edges = {multiple * MILESTONE + by for multiple in (1, 2) for by in (-1, 0, 1, 2)[:: one_in(2)]}
     journey = Journey(case, most, edges | picks(most, rng, 3), rng)

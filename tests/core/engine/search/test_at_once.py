@@ -1,4 +1,6 @@
-"""A search that starts as plain Python has the same outcome as one with the compiled loop, which takes over once it is long."""
+"""A search that starts as plain Python has the same outcome as one with the compiled loop, which
+takes over once it is long.
+"""
 
 import pytest
 
@@ -25,4 +27,6 @@ def test_the_compiled_loop_is_made_ready_where_a_search_takes_long(
     outcome = search_at_once(problem, kernel, lambda: loaded.append(kernel.is_deferred))
     assert loaded == [False] * loads
     assert not kernel.is_deferred
-    assert outcome._replace(seconds=0, engine=None) == search(problem)._replace(seconds=0, engine=None)
+    assert outcome._replace(seconds=0, engine=None) == search(problem)._replace(
+        seconds=0, engine=None
+    )

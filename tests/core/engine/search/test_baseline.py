@@ -15,7 +15,8 @@ from tests.benchmarks.engine import Measurement, build, run, source
 BLANK_FIRST = " ".join(map(str, range(16)))
 BLANK_LAST = " ".join(map(str, [*range(1, 16), 0]))
 
-# Korf 1985, instances 79 and 12: the board, its optimal length, and the nodes that IDA* with Manhattan generated, the root among them.
+# Korf 1985, instances 79 and 12: the board, its optimal length, and the nodes that IDA* with
+# Manhattan generated, the root among them.
 KORF = [
     ("0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15", 42, 540860),
     ("14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15", 45, 546344),
@@ -30,7 +31,10 @@ def turned(board: str) -> str:
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("baseline")
-    built = {name: build(source(name), folder) for name in ("idastar.c", "astar.c", "astar_stl.cpp", "others.cpp")}
+    built = {
+        name: build(source(name), folder)
+        for name in ("idastar.c", "astar.c", "astar_stl.cpp", "others.cpp")
+    }
     found = {name: program for name, program in built.items() if program is not None}
     if found.keys() != built.keys():
         pytest.skip("there is no compiler for C and C++ on this machine")
@@ -42,7 +46,9 @@ def counts(measured: Measurement) -> tuple[int, int, int, int]:
 
 
 @pytest.mark.parametrize(("board", "length", "generated"), KORF)
-def test_idastar_generates_what_korf_published(programs: dict[str, Path], board: str, length: int, generated: int) -> None:
+def test_idastar_generates_what_korf_published(
+    programs: dict[str, Path], board: str, length: int, generated: int
+) -> None:
     measured = run(programs["idastar.c"], [BLANK_FIRST, board, "ulrd"])
     assert (measured.length, measured.generated) == (length, generated - 1)
     assert 0 < measured.expanded < measured.generated
@@ -57,7 +63,9 @@ def test_the_turned_board_with_the_turned_order_is_the_same_search(
 
 
 @pytest.mark.parametrize(("board", "length"), [row[:2] for row in KORF])
-def test_both_astar_find_the_optimum_by_the_same_nodes(programs: dict[str, Path], board: str, length: int) -> None:
+def test_both_astar_find_the_optimum_by_the_same_nodes(
+    programs: dict[str, Path], board: str, length: int
+) -> None:
     ours = run(programs["astar.c"], [BLANK_LAST, turned(board)])
     standard = run(programs["astar_stl.cpp"], [BLANK_LAST, turned(board)])
     assert ours.length == length
@@ -84,7 +92,9 @@ def test_any_goal_and_no_move_at_all(programs: dict[str, Path], name: str) -> No
         ([BLANK_LAST, BLANK_LAST, "uuuu"], "u, d, l and r once each"),
     ],
 )
-def test_what_has_no_answer_is_refused(programs: dict[str, Path], name: str, arguments: list[str], reason: str) -> None:
+def test_what_has_no_answer_is_refused(
+    programs: dict[str, Path], name: str, arguments: list[str], reason: str
+) -> None:
     with pytest.raises(LoydError, match=reason):
         run(programs[name], arguments)
 
@@ -105,5 +115,12 @@ def test_the_other_searches_count_as_loyd_does(
     for _ in range(3):
         start = walk(goal, 26, rng)
         boards = [format_board(board, Notation.ZERO) for board in (goal, start)]
-        theirs, ours = run(programs["others.cpp"], [*boards, *arguments]), search(Problem(start, goal, parse_spec(spec)))
-        assert (theirs.length, theirs.expanded - counts_goal, theirs.generated) == (ours.length, ours.expanded, ours.generated)
+        theirs, ours = (
+            run(programs["others.cpp"], [*boards, *arguments]),
+            search(Problem(start, goal, parse_spec(spec))),
+        )
+        assert (theirs.length, theirs.expanded - counts_goal, theirs.generated) == (
+            ours.length,
+            ours.expanded,
+            ours.generated,
+        )

@@ -8,7 +8,13 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search import spec_text
 from loyd.core.engine.search.answer import search
-from loyd.core.engine.search.spec_text import MANY, WORTH_A_TABLE, DefaultSolvers, best_for, parse_spec
+from loyd.core.engine.search.spec_text import (
+    MANY,
+    WORTH_A_TABLE,
+    DefaultSolvers,
+    best_for,
+    parse_spec,
+)
 
 FIFTEEN = parse_board("1 2 3 4 5 6 7 8 9 x 10 12 13 14 11 15")
 TEXTS = ["idastar:linear-conflict", "idastar:pdb-6-6-3"]
@@ -33,7 +39,9 @@ def test_what_is_best_depends_on_size_and_number(monkeypatch: pytest.MonkeyPatch
         return best.text if best else ""
 
     monkeypatch.setattr(spec_text, "installed_memory", lambda: spec_text.MEMORY_FOR_MANY)
-    assert [named((4, 4), boards) for boards in (1, MANY - 1, MANY)] == ["idastar:pdb-6-6-3"] * 2 + ["idastar:pdb-7-8"]
+    assert [named((4, 4), boards) for boards in (1, MANY - 1, MANY)] == [
+        "idastar:pdb-6-6-3"
+    ] * 2 + ["idastar:pdb-7-8"]
     assert [named((5, 5), boards) for boards in (1, MANY)] == ["idastar:pdb-6-6-6-6"] * 2
     assert named((3, 4), MANY) == ""
     monkeypatch.setattr(spec_text, "installed_memory", lambda: spec_text.MEMORY_FOR_MANY - 1)
@@ -42,7 +50,9 @@ def test_what_is_best_depends_on_size_and_number(monkeypatch: pytest.MonkeyPatch
     assert named((4, 4), 1) == ""
 
 
-def test_a_table_is_built_once_as_much_was_searched_as_it_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_built_once_as_much_was_searched_as_it_is_worth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(spec_text, "_is_ready", lambda _: False)
     choices, outcome = DefaultSolvers(), search(problem())
     assert outcome.expanded > 0
@@ -53,9 +63,13 @@ def test_a_table_is_built_once_as_much_was_searched_as_it_is_worth(monkeypatch: 
     assert texts(choices) == [(TEXTS[1], None)]
 
 
-def test_a_table_that_is_at_hand_is_used_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_table_that_is_at_hand_is_used_at_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(spec_text, "_is_ready", lambda _: True)
     assert texts(DefaultSolvers()) == [(TEXTS[1], None)]
     monkeypatch.undo()
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))
-    assert not spec_text._is_ready(Problem(FIFTEEN, blank_last(4, 4), parse_spec("idastar:pdb:1,2,3,4,5/6,7,8,9")))
+    assert not spec_text._is_ready(
+        Problem(FIFTEEN, blank_last(4, 4), parse_spec("idastar:pdb:1,2,3,4,5/6,7,8,9"))
+    )

@@ -1,6 +1,8 @@
-"""Every loop goes far: past every growth of its columns, on large boards, with settings that make its tables long.
+"""Every loop goes far: past every growth of its columns, on large boards, with settings that make
+its tables long.
 
-A table that is too short goes unnoticed here; `tests/bounds` runs the same with bounds checks in the compiled loops.
+A table that is too short goes unnoticed here; `tests/bounds` runs the same with bounds checks in
+the compiled loops.
 """
 
 from random import Random
@@ -19,24 +21,57 @@ from tests.core.case import finish
 STEPS = 1_500 if jit_is_disabled() else 40_000
 FOUR, FIVE, WIDE = (4, 4), (5, 5), (4, 5)
 CASES = [
-    ("bfs", FIVE), ("ucs", FOUR), ("greedy:manhattan", FIVE), ("greedy:manhattan", WIDE), ("astar:manhattan", FIVE),
-    ("astar:manhattan:tie=random:seed=1", FOUR), ("wastar:manhattan:5", FIVE), ("wastar:manhattan:7/5", FOUR), ("dfs", FIVE),
-    ("dfs:depth=60", FOUR), ("iddfs", FOUR), ("dls", FIVE), ("dls:repeats=path", FOUR), ("idastar:manhattan", FIVE),
-    ("idastar:manhattan:3", FOUR), ("bibfs", FIVE), ("bibfs", FOUR), ("nbs:manhattan", FIVE), ("nbs:manhattan", WIDE),
-    ("rbfs:manhattan", FIVE), ("rbfs:manhattan:back", FOUR), ("rbfs:manhattan:depth=40", FOUR), ("epeastar:manhattan", FIVE),
-    ("epeastar:manhattan:depth=50", FOUR), ("arastar:manhattan:5", FIVE), ("arastar:manhattan:7/3", FOUR),
-    ("beam:manhattan:3000", FIVE), ("beam:manhattan:1", FOUR), ("beam:manhattan:700", (3, 3)), ("hill:manhattan:20", FIVE),
+    ("bfs", FIVE),
+    ("ucs", FOUR),
+    ("greedy:manhattan", FIVE),
+    ("greedy:manhattan", WIDE),
+    ("astar:manhattan", FIVE),
+    ("astar:manhattan:tie=random:seed=1", FOUR),
+    ("wastar:manhattan:5", FIVE),
+    ("wastar:manhattan:7/5", FOUR),
+    ("dfs", FIVE),
+    ("dfs:depth=60", FOUR),
+    ("iddfs", FOUR),
+    ("dls", FIVE),
+    ("dls:repeats=path", FOUR),
+    ("idastar:manhattan", FIVE),
+    ("idastar:manhattan:3", FOUR),
+    ("bibfs", FIVE),
+    ("bibfs", FOUR),
+    ("nbs:manhattan", FIVE),
+    ("nbs:manhattan", WIDE),
+    ("rbfs:manhattan", FIVE),
+    ("rbfs:manhattan:back", FOUR),
+    ("rbfs:manhattan:depth=40", FOUR),
+    ("epeastar:manhattan", FIVE),
+    ("epeastar:manhattan:depth=50", FOUR),
+    ("arastar:manhattan:5", FIVE),
+    ("arastar:manhattan:7/3", FOUR),
+    ("beam:manhattan:3000", FIVE),
+    ("beam:manhattan:1", FOUR),
+    ("beam:manhattan:700", (3, 3)),
+    ("hill:manhattan:20", FIVE),
     ("annealing:manhattan", FIVE),
-]  # fmt: skip
+]
 
 
 @pytest.mark.kernel
 @pytest.mark.parametrize(("spec", "size"), CASES)
-def test_a_search_that_goes_far_ends_at_its_limit_or_as_it_should(spec: str, size: tuple[int, int]) -> None:
-    problem = Problem(uniform(blank_last(*size), Random(f"{size} far")), blank_last(*size), parse_spec(spec), Limits(expansions=STEPS))
+def test_a_search_that_goes_far_ends_at_its_limit_or_as_it_should(
+    spec: str, size: tuple[int, int]
+) -> None:
+    problem = Problem(
+        uniform(blank_last(*size), Random(f"{size} far")),
+        blank_last(*size),
+        parse_spec(spec),
+        Limits(expansions=STEPS),
+    )
     trace, outcome = finish(problem)
     assert trace.steps <= STEPS
-    assert outcome.ending in (Ending.SOLVED, Ending.INCONCLUSIVE) or (outcome.limit, trace.steps) == ("steps", STEPS)
+    assert outcome.ending in (Ending.SOLVED, Ending.INCONCLUSIVE) or (
+        outcome.limit,
+        trace.steps,
+    ) == ("steps", STEPS)
     if outcome.moves is not None:
         assert list(problem.start.along(outcome.moves))[-1] == problem.goal
     node = trace.node(trace.steps)

@@ -1,4 +1,6 @@
-"""Searches with the conventions of courses and textbooks: their settings, their guarantees, and known numbers."""
+"""Searches with the conventions of courses and textbooks: their settings, their guarantees, and
+known numbers.
+"""
 
 from random import Random
 
@@ -24,7 +26,9 @@ FAR = parse_board("8 6 7 2 5 4 3 x 1")
 CLOSE = parse_board("1 2 3 4 x 5 6 7 8")
 
 
-def searched(text: str, start: Board = FAR, goal: Board = FIRST, limits: Limits | None = None) -> tuple[Trace, Outcome]:
+def searched(
+    text: str, start: Board = FAR, goal: Board = FIRST, limits: Limits | None = None
+) -> tuple[Trace, Outcome]:
     return solve_recorded(Problem(start, goal, parse_spec(text), limits or Limits()))
 
 
@@ -38,19 +42,31 @@ def searched(text: str, start: Board = FAR, goal: Board = FIRST, limits: Limits 
         ("8 6 7 2 5 4 3 x 1", 176_296, 28),
     ],
 )
-def test_breadth_first_with_the_late_test_as_courses_count_it(board: str, expanded: int, deepest: int) -> None:
+def test_breadth_first_with_the_late_test_as_courses_count_it(
+    board: str, expanded: int, deepest: int
+) -> None:
     trace, outcome = searched("bfs:goal-test=expanded", parse_board(board))
-    assert (outcome.expanded, trace.course_counts(trace.steps).deepest_generated) == (expanded, deepest)
+    assert (outcome.expanded, trace.course_counts(trace.steps).deepest_generated) == (
+        expanded,
+        deepest,
+    )
 
 
-@pytest.mark.parametrize(("goal", "generated"), [("1 2 3 4 5 8 6 7 x", 12), ("1 2 3 4 5 8 6 x 7", 43), ("1 x 3 4 5 8 2 6 7", 225_850)])
-def test_iterative_deepening_with_the_move_straight_back_as_courses_count_it(goal: str, generated: int) -> None:
+@pytest.mark.parametrize(
+    ("goal", "generated"),
+    [("1 2 3 4 5 8 6 7 x", 12), ("1 2 3 4 5 8 6 x 7", 43), ("1 x 3 4 5 8 2 6 7", 225_850)],
+)
+def test_iterative_deepening_with_the_move_straight_back_as_courses_count_it(
+    goal: str, generated: int
+) -> None:
     assert searched("iddfs:back:order=lrud", CLOSE, parse_board(goal))[1].generated == generated
 
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("back", [False, True])
-def test_breadth_first_search_stops_as_the_book_does_as_soon_as_it_generates_the_goal(back: bool) -> None:
+def test_breadth_first_search_stops_as_the_book_does_as_soon_as_it_generates_the_goal(
+    back: bool,
+) -> None:
     rng = Random("book")
     text = "bfs:back" if back else "bfs"
     for number in range(100):
@@ -71,15 +87,25 @@ def test_every_convention_is_a_spec_as_it_is_written() -> None:
         spec = parse_spec(convention.spec)
         spec.check()
         assert spec.settled == parse_spec(spec.text).settled
-        assert (parse_spec(spec.variant).statuses, parse_spec(spec.variant).repeats) == (spec.statuses, spec.repeats)
+        assert (parse_spec(spec.variant).statuses, parse_spec(spec.variant).repeats) == (
+            spec.statuses,
+            spec.repeats,
+        )
 
 
 def test_every_algorithm_of_the_two_families_says_what_it_does_with_boards_met_again() -> None:
     usual = {name: Spec(entry).settled.repeats for name, entry in ALGORITHMS.items()}
     assert {name: str(rule) for name, rule in usual.items() if rule} == {
-        "bfs": "once", "ucs": "reopen", "greedy": "once", "astar": "reopen", "wastar": "reopen", "dfs": "once",
-        "dls": "none", "iddfs": "none", "idastar": "none",
-    }  # fmt: skip
+        "bfs": "once",
+        "ucs": "reopen",
+        "greedy": "once",
+        "astar": "reopen",
+        "wastar": "reopen",
+        "dfs": "once",
+        "dls": "none",
+        "iddfs": "none",
+        "idastar": "none",
+    }
 
 
 @pytest.mark.parametrize(
@@ -97,7 +123,9 @@ def test_every_algorithm_of_the_two_families_says_what_it_does_with_boards_met_a
         ("greedy:repeats=reopen", False, False),
     ],
 )
-def test_least_length_is_claimed_where_it_is_sure_and_only_there(text: str, optimal: bool, warns: bool) -> None:
+def test_least_length_is_claimed_where_it_is_sure_and_only_there(
+    text: str, optimal: bool, warns: bool
+) -> None:
     _, outcome = searched(text)
     assert outcome.length is not None
     assert outcome.optimal == optimal
@@ -107,7 +135,13 @@ def test_least_length_is_claimed_where_it_is_sure_and_only_there(text: str, opti
 
 
 @pytest.mark.parametrize(
-    "text", ["astar:repeats=once", "wastar:1:repeats=once", "astar:goal-test=generated", "wastar:1:goal-test=generated"]
+    "text",
+    [
+        "astar:repeats=once",
+        "wastar:1:repeats=once",
+        "astar:goal-test=generated",
+        "wastar:1:goal-test=generated",
+    ],
 )
 def test_what_is_not_optimal_never_says_so(text: str) -> None:
     spec = parse_spec(text)
@@ -133,7 +167,10 @@ def test_beyond_its_limits_a_search_is_exhausted(text: str, parts: str) -> None:
     trace, outcome = searched(text)
     assert outcome.ending is Ending.EXHAUSTED
     assert mentions(outcome.reason, parts)
-    assert ("f limit" in outcome.reason, "depth limit" in outcome.reason) == ("f limit" in parts, "depth limit" in parts)
+    assert ("f limit" in outcome.reason, "depth limit" in outcome.reason) == (
+        "f limit" in parts,
+        "depth limit" in parts,
+    )
     assert outcome.bound <= 27
     limit = trace_limit(text)
     assert all(trace.node(step).g <= limit for step in range(1, trace.steps + 1, 97))
@@ -144,7 +181,15 @@ def trace_limit(text: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "text", ["idastar", "idastar:2", "idastar:grow=1", "idastar:f=25", "idastar:depth=9:repeats=path", "iddfs:depth=7"]
+    "text",
+    [
+        "idastar",
+        "idastar:2",
+        "idastar:grow=1",
+        "idastar:f=25",
+        "idastar:depth=9:repeats=path",
+        "iddfs:depth=7",
+    ],
 )
 def test_each_bound_is_told_with_what_it_expands(text: str) -> None:
     trace, outcome = searched(text)
@@ -160,7 +205,10 @@ def test_both_branching_factors_fill_their_trees() -> None:
     _, outcome = searched("astar")
     assert outcome.branching is not None
     assert outcome.branching_of_n is not None
-    for factor, nodes in ((outcome.branching, outcome.generated + 1), (outcome.branching_of_n, outcome.generated)):
+    for factor, nodes in (
+        (outcome.branching, outcome.generated + 1),
+        (outcome.branching_of_n, outcome.generated),
+    ):
         assert sum(factor**depth for depth in range(28)) == pytest.approx(nodes)
 
 

@@ -1,4 +1,6 @@
-"""Depth-first searches at and below their limit: what is expanded, what is generated, and that they end."""
+"""Depth-first searches at and below their limit: what is expanded, what is generated, and that they
+end.
+"""
 
 from random import Random
 
@@ -22,9 +24,16 @@ START = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 
 
 @pytest.mark.parametrize("name", ["dls", "dfs"])
-def test_a_start_at_the_limit_is_neither_expanded_nor_are_its_successors_generated(name: str) -> None:
+def test_a_start_at_the_limit_is_neither_expanded_nor_are_its_successors_generated(
+    name: str,
+) -> None:
     trace, outcome = finish(Problem(START, GOAL, Spec(algorithm(name), depth_limit=0)))
-    assert (trace.steps, outcome.ending, outcome.expanded, outcome.generated) == (1, Ending.EXHAUSTED, 0, 0)
+    assert (trace.steps, outcome.ending, outcome.expanded, outcome.generated) == (
+        1,
+        Ending.EXHAUSTED,
+        0,
+        0,
+    )
     assert {successor.status for successor in trace.successors(1)} == {SuccessorStatus.BEYOND}
 
 
@@ -33,14 +42,20 @@ def nodes_by_depth(limit: int) -> list[int]:
     layer: list[tuple[tuple[int, ...], str | None]] = [(START.cells, None)]
     found = [1]
     for _ in range(limit):
-        made = [(cells, move, came) for board, came in layer for move, cells in slides(board, (3, 3), "udlr")]
+        made = [
+            (cells, move, came)
+            for board, came in layer
+            for move, cells in slides(board, (3, 3), "udlr")
+        ]
         layer = [(cells, move) for cells, move, came in made if came is None or move != BACK[came]]
         found.append(len(layer))
     return found
 
 
 @pytest.mark.parametrize("limit", range(7))
-def test_depth_limited_search_generates_the_tree_to_its_limit_and_expands_what_lies_above_it(limit: int) -> None:
+def test_depth_limited_search_generates_the_tree_to_its_limit_and_expands_what_lies_above_it(
+    limit: int,
+) -> None:
     _, outcome = finish(Problem(START, GOAL, Spec(algorithm("dls"), depth_limit=limit)))
     nodes = nodes_by_depth(limit)
     assert (outcome.expanded, outcome.generated) == (sum(nodes[:-1]), sum(nodes[1:]))
@@ -56,10 +71,18 @@ def test_depth_limited_search_generates_the_tree_to_its_limit_and_expands_what_l
         ((8, 6, 7, 2, 5, 4, 3, 0, 1), 111_244, 63_413, 66_123),
     ],
 )
-def test_depth_first_meets_each_board_once_as_courses_count_it(cells: tuple[int, ...], expanded: int, length: int, deepest: int) -> None:
+def test_depth_first_meets_each_board_once_as_courses_count_it(
+    cells: tuple[int, ...], expanded: int, length: int, deepest: int
+) -> None:
     goal = Board(3, 3, tuple(range(9)))
-    trace, outcome = finish(Problem(Board(3, 3, cells), goal, Spec(algorithm("dfs"), depth_limit=DEPTH_LIMIT.most)))
-    assert (outcome.expanded, outcome.length, trace.counts(trace.steps).deepest_g) == (expanded, length, deepest)
+    trace, outcome = finish(
+        Problem(Board(3, 3, cells), goal, Spec(algorithm("dfs"), depth_limit=DEPTH_LIMIT.most))
+    )
+    assert (outcome.expanded, outcome.length, trace.counts(trace.steps).deepest_g) == (
+        expanded,
+        length,
+        deepest,
+    )
 
 
 @pytest.mark.parametrize("limit", [0, 1, 5, 12, 16, DEPTH_LIMIT.most])

@@ -16,7 +16,14 @@ from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.choice import Tie
-from tests.core.case import BEST_FIRST, DEPTH_FIRST, WEIGHTS, finish, random_conventions, random_goal
+from tests.core.case import (
+    BEST_FIRST,
+    DEPTH_FIRST,
+    WEIGHTS,
+    finish,
+    random_conventions,
+    random_goal,
+)
 from tests.core.engine.heuristics.inconsistent import UNEVEN
 from tests.matrices import IS_WHOLE, one_in
 
@@ -28,7 +35,9 @@ DEFINED = [entry for entry in HEURISTICS.values() if not entry.refusal((3, 3))]
 COMPILED = ("manhattan", "linear-conflict")
 """The heuristics of a sample: their loops are compiled for other tests, too."""
 INFORMED = [entry for entry in DEFINED if entry.admissible and entry.id != "zero"]
-ADMISSIBLE = [*INFORMED, UNEVEN] if IS_WHOLE else [entry for entry in INFORMED if entry.id in COMPILED]
+ADMISSIBLE = (
+    [*INFORMED, UNEVEN] if IS_WHOLE else [entry for entry in INFORMED if entry.id in COMPILED]
+)
 
 
 def sample(each: int, deepest: int, seed: str) -> list[tuple[Board, Board, int]]:
@@ -65,28 +74,54 @@ def assert_optimal(problem: Problem, distance: int) -> None:
     assert (outcome.length, outcome.optimal, outcome.bound) == (distance, True, distance)
 
 
-@pytest.mark.parametrize(("name", "each", "deepest"), [("bfs", 2, DEEPEST), ("ucs", 2, DEEPEST), ("iddfs", 5, 15)])
+@pytest.mark.parametrize(
+    ("name", "each", "deepest"), [("bfs", 2, DEEPEST), ("ucs", 2, DEEPEST), ("iddfs", 5, 15)]
+)
 def test_blind_searches_find_a_shortest_solution(name: str, each: int, deepest: int) -> None:
     rng = Random(name)
     for start, goal, distance in sample(each, deepest, name):
-        assert_optimal(Problem(start, goal, Spec(algorithm(name), order=order(rng), tie=rng.choice(list(Tie)), seed=5)), distance)
+        assert_optimal(
+            Problem(
+                start,
+                goal,
+                Spec(algorithm(name), order=order(rng), tie=rng.choice(list(Tie)), seed=5),
+            ),
+            distance,
+        )
 
 
 @pytest.mark.parametrize("entry", ADMISSIBLE, ids=lambda entry: entry.id)
 @pytest.mark.parametrize("name", ["astar", "idastar"])
-def test_with_an_admissible_heuristic_the_solution_is_a_shortest_one(name: str, entry: Heuristic) -> None:
+def test_with_an_admissible_heuristic_the_solution_is_a_shortest_one(
+    name: str, entry: Heuristic
+) -> None:
     rng = Random(f"{name} {entry.id}")
-    deepest = 22 if name == "idastar" and entry.id in ("misplaced", "gaschnig", "uneven") else DEEPEST
+    deepest = (
+        22 if name == "idastar" and entry.id in ("misplaced", "gaschnig", "uneven") else DEEPEST
+    )
     for start, goal, distance in sample(4 // one_in(4), deepest, f"{name} {entry.id}"):
         grow = rng.random() < 0.3
-        problem = Problem(start, goal, Spec(algorithm(name), entry, order=order(rng), tie=rng.choice(list(Tie)), seed=5, grow_by_one=grow))
+        problem = Problem(
+            start,
+            goal,
+            Spec(
+                algorithm(name),
+                entry,
+                order=order(rng),
+                tie=rng.choice(list(Tie)),
+                seed=5,
+                grow_by_one=grow,
+            ),
+        )
         assert_optimal(problem, distance)
 
 
 def test_with_no_heuristic_at_all_a_star_and_ida_star_still_find_a_shortest_one() -> None:
     for start, goal, distance in sample(2, 16, "zero"):
         assert_optimal(Problem(start, goal, Spec(algorithm("astar"), heuristic("zero"))), distance)
-        assert_optimal(Problem(start, goal, Spec(algorithm("idastar"), heuristic("zero"))), distance)
+        assert_optimal(
+            Problem(start, goal, Spec(algorithm("idastar"), heuristic("zero"))), distance
+        )
 
 
 @pytest.mark.parametrize("weight", WEIGHTS, ids=str)
@@ -95,7 +130,14 @@ def test_weighted_a_star_stays_within_its_weight(weight: Fraction) -> None:
     proved = 0
     for start, goal, distance in sample(6 // one_in(3), DEEPEST, f"weighted {weight}"):
         entry = rng.choice(ADMISSIBLE)
-        spec = Spec(algorithm("wastar"), entry, weight=weight, order=order(rng), tie=rng.choice(list(Tie)), seed=5)
+        spec = Spec(
+            algorithm("wastar"),
+            entry,
+            weight=weight,
+            order=order(rng),
+            tie=rng.choice(list(Tie)),
+            seed=5,
+        )
         _, outcome = finish(Problem(start, goal, spec))
         assert_solves(outcome, start, goal)
         assert outcome.length is not None
@@ -111,7 +153,13 @@ def test_weighted_a_star_stays_within_its_weight(weight: Fraction) -> None:
 def test_greedy_solves_everything_and_claims_little() -> None:
     rng = Random("greedy")
     for start, goal, distance in sample(6 // one_in(2), DEEPEST, "greedy"):
-        spec = Spec(algorithm("greedy"), rng.choice(ADMISSIBLE), order=order(rng), tie=rng.choice(list(Tie)), seed=5)
+        spec = Spec(
+            algorithm("greedy"),
+            rng.choice(ADMISSIBLE),
+            order=order(rng),
+            tie=rng.choice(list(Tie)),
+            seed=5,
+        )
         _, outcome = finish(Problem(start, goal, spec))
         assert_solves(outcome, start, goal)
         assert outcome.length is not None
@@ -126,9 +174,15 @@ def test_a_search_that_is_stopped_has_proved_nothing_false(name: str) -> None:
     bounds = 0
     for start, goal, distance in sample(8, DEEPEST, f"stopped {name}"):
         spec = Spec(
-            algorithm(name), rng.choice(ADMISSIBLE), weight=rng.choice(WEIGHTS), order=order(rng), tie=rng.choice(list(Tie)), seed=5,
-            grow_by_one=rng.random() < 0.5, depth_limit=rng.choice((3, 12, 40)),
-        )  # fmt: skip
+            algorithm(name),
+            rng.choice(ADMISSIBLE),
+            weight=rng.choice(WEIGHTS),
+            order=order(rng),
+            tie=rng.choice(list(Tie)),
+            seed=5,
+            grow_by_one=rng.random() < 0.5,
+            depth_limit=rng.choice((3, 12, 40)),
+        )
         if rng.random() < 0.5:
             spec = replace(spec, **random_conventions(name, rng))
         problem = Problem(start, goal, spec, Limits(expansions=rng.choice((0, 1, 7, 90, 1500))))
@@ -147,7 +201,12 @@ def test_depth_limited_search_is_exhausted_or_solves_within_its_limit(limit: int
     for start, goal, distance in sample(3, 16, f"limit {limit}"):
         _, outcome = finish(Problem(start, goal, Spec(algorithm("dls"), depth_limit=limit)))
         if distance > limit:
-            assert (outcome.ending, outcome.moves, outcome.optimal, outcome.limit) == (Ending.EXHAUSTED, None, False, None)
+            assert (outcome.ending, outcome.moves, outcome.optimal, outcome.limit) == (
+                Ending.EXHAUSTED,
+                None,
+                False,
+                None,
+            )
         else:
             assert_solves(outcome, start, goal)
             assert outcome.length is not None
@@ -161,7 +220,12 @@ def test_boards_of_the_other_half_are_unsolvable_at_once(name: str) -> None:
         one, two = [cell for cell, tile in enumerate(cells) if tile][:2]
         cells[one], cells[two] = cells[two], cells[one]
         trace, outcome = finish(Problem(Board(3, 3, tuple(cells)), goal, Spec(algorithm(name))))
-        assert (outcome.ending, outcome.moves, outcome.optimal, outcome.bound) == (Ending.UNSOLVABLE, None, False, 0)
+        assert (outcome.ending, outcome.moves, outcome.optimal, outcome.bound) == (
+            Ending.UNSOLVABLE,
+            None,
+            False,
+            0,
+        )
         assert (trace.steps, outcome.expanded, outcome.generated) == (0, 0, 0)
         assert outcome.verdict is not None
         assert not outcome.verdict.solvable

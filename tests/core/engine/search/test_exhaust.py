@@ -20,7 +20,17 @@ EXHAUST = Limits(exhaust=True)
 
 
 @pytest.mark.parametrize(
-    "spec", ["bfs", "dfs", "ucs", "greedy", "astar", "wastar:manhattan:3", "bfs:goal-test=expanded", "astar:repeats=once"]
+    "spec",
+    [
+        "bfs",
+        "dfs",
+        "ucs",
+        "greedy",
+        "astar",
+        "wastar:manhattan:3",
+        "bfs:goal-test=expanded",
+        "astar:repeats=once",
+    ],
 )
 def test_every_board_that_can_be_reached_is_expanded_once(spec: str) -> None:
     problem = Problem(TWIN, blank_last(2, 3), parse_spec(spec), EXHAUST)
@@ -30,35 +40,78 @@ def test_every_board_that_can_be_reached_is_expanded_once(spec: str) -> None:
     assert search(replace(problem, limits=Limits())).expanded == 0
 
 
-@pytest.mark.parametrize("name", [name for name, one in HEURISTICS.items() if not one.refusal((2, 3))])
+@pytest.mark.parametrize(
+    "name", [name for name, one in HEURISTICS.items() if not one.refusal((2, 3))]
+)
 def test_every_heuristic_stands_the_other_half_of_the_boards(name: str) -> None:
     outcome = search(Problem(TWIN, blank_last(2, 3), parse_spec(f"astar:{name}"), EXHAUST))
     assert (outcome.ending, outcome.expanded >= ARRANGEMENTS // 2) == (Ending.UNSOLVABLE, True)
 
 
-@pytest.mark.parametrize("spec", ["idastar", "iddfs", "astar:repeats=none", "bfs:repeats=path", "rbfs", "beam", "bibfs"])
+@pytest.mark.parametrize(
+    "spec", ["idastar", "iddfs", "astar:repeats=none", "bfs:repeats=path", "rbfs", "beam", "bibfs"]
+)
 def test_a_search_that_would_never_end_is_refused(spec: str) -> None:
-    with pytest.raises(SettingError, match="--exhaust is for bfs, ucs, greedy, astar, wastar and dfs"):
+    with pytest.raises(
+        SettingError, match="--exhaust is for bfs, ucs, greedy, astar, wastar and dfs"
+    ):
         Problem(TWIN, blank_last(2, 3), parse_spec(spec), EXHAUST)
 
 
 LAYERS = (
-    *(1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952, 20224),
+    *(
+        1,
+        2,
+        4,
+        8,
+        16,
+        20,
+        39,
+        62,
+        116,
+        152,
+        286,
+        396,
+        748,
+        1024,
+        1893,
+        2512,
+        4485,
+        5638,
+        9529,
+        10878,
+        16993,
+        17110,
+        23952,
+        20224,
+    ),
     *(24047, 15578, 14560, 6274, 3910, 760, 221, 2),
 )
 """The number of boards at each distance from one whose blank is in a corner: sequence A089473."""
 
 
 def test_the_layers_of_the_whole_space_and_the_widest() -> None:
-    problem = Problem(parse_board("2 1 3/4 5 6/7 8 x"), blank_last(3, 3), parse_spec("bfs"), EXHAUST)
+    problem = Problem(
+        parse_board("2 1 3/4 5 6/7 8 x"), blank_last(3, 3), parse_spec("bfs"), EXHAUST
+    )
     trace, _ = solve_recorded(problem)
     ledger = trace.ledger(trace.steps)
     assert tuple(row.expanded for row in ledger.rows) == LAYERS
-    assert f"Widest layer: 24, with {grouped(24047)} nodes expanded." in ledger_sentences(ledger, None)
+    assert f"Widest layer: 24, with {grouped(24047)} nodes expanded." in ledger_sentences(
+        ledger, None
+    )
 
 
 def test_the_expansions_of_each_side_are_said() -> None:
-    trace, _ = solve_recorded(Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec("bibfs")))
+    trace, _ = solve_recorded(
+        Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec("bibfs"))
+    )
     sides = [trace.node(step).side for step in range(1, trace.steps + 1)]
-    said = next(sentence for sentence in ledger_sentences(trace.ledger(trace.steps), 19) if sentence.startswith("Expanded"))
-    assert said == f"Expanded backward: {sides.count('backward')}, forward: {sides.count('forward')}."
+    said = next(
+        sentence
+        for sentence in ledger_sentences(trace.ledger(trace.steps), 19)
+        if sentence.startswith("Expanded")
+    )
+    assert (
+        said == f"Expanded backward: {sides.count('backward')}, forward: {sides.count('forward')}."
+    )

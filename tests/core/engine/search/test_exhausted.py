@@ -1,4 +1,6 @@
-"""A "no" is called exhausted only if it proves that no solution lies within the limits: against breadth-first search in plain Python."""
+"""A "no" is called exhausted only if it proves that no solution lies within the limits: against
+breadth-first search in plain Python.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -11,7 +13,15 @@ import pytest
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, HEURISTIC, REPEATS, WEIGHT
+from loyd.core.engine.problem.settings import (
+    BACK,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    GOAL_TEST,
+    HEURISTIC,
+    REPEATS,
+    WEIGHT,
+)
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import ExactTable
@@ -43,23 +53,44 @@ def boards() -> list[Instance]:
     """Boards at most twelve moves from the goal: in the whole, each; and some of all distances."""
     table = ExactTable.build(GOAL)
     near = [(index, depth) for depth in range(13) for index in table.indexes_at(depth).tolist()]
-    far = [(int(table.indexes_at(depth)[7 % len(table.indexes_at(depth))]), depth) for depth in range(13, 32)]
-    return [Instance(table.board(index), depth) for index, depth in (*near[:: 1 if IS_WHOLE else 67], *far[:: 1 if IS_WHOLE else 6])]
+    far = [
+        (int(table.indexes_at(depth)[7 % len(table.indexes_at(depth))]), depth)
+        for depth in range(13, 32)
+    ]
+    return [
+        Instance(table.board(index), depth)
+        for index, depth in (*near[:: 1 if IS_WHOLE else 67], *far[:: 1 if IS_WHOLE else 6])
+    ]
 
 
 def has_solution(start: Board, spec: Spec) -> bool:
-    """Whether a path to the goal keeps within the limits. Of the paths to a board a shortest one leaves most room within both."""
-    uses, h = spec.algorithm.uses, HEURISTICS[spec.heuristic.id if HEURISTIC in spec.algorithm.uses else "zero"]
+    """Whether a path to the goal keeps within the limits. Of the paths to a board a shortest one
+    leaves most room within both.
+    """
+    uses, h = (
+        spec.algorithm.uses,
+        HEURISTICS[spec.heuristic.id if HEURISTIC in spec.algorithm.uses else "zero"],
+    )
     weight, goal = spec.value(WEIGHT) if WEIGHT in uses else Fraction(1), GOAL.cells
     deepest = spec.value(DEPTH_LIMIT) if DEPTH_LIMIT in uses else inf
     most = spec.value(F_LIMIT) if F_LIMIT in uses and spec.value(F_LIMIT) != F_LIMIT.most else inf
-    layer, seen, g = {start.cells} if weight * h(start.cells, goal, SIZE) <= most else set(), {start.cells}, 0
+    layer, seen, g = (
+        {start.cells} if weight * h(start.cells, goal, SIZE) <= most else set(),
+        {start.cells},
+        0,
+    )
     while layer:
         if goal in layer:
             return True
         g += 1
-        reached = {cells for board in layer for _, cells in slides(board, SIZE, "udlr")} - seen if g <= deepest else set()
-        layer = {cells for cells in reached if most == inf or g + weight * h(cells, goal, SIZE) <= most}
+        reached = (
+            {cells for board in layer for _, cells in slides(board, SIZE, "udlr")} - seen
+            if g <= deepest
+            else set()
+        )
+        layer = {
+            cells for cells in reached if most == inf or g + weight * h(cells, goal, SIZE) <= most
+        }
         seen |= layer
     return False
 
@@ -68,10 +99,16 @@ def specs(name: str) -> Iterator[Spec]:
     """Every duplicate rule, goal test and undo move, with a limit of each kind, or with both."""
     chosen = ALGORITHMS[name]
     axes: list[list[str]] = [
-        [f"{setting.key}={choice.word}" if choice.word else setting.key for choice in chosen.options(setting)]
-        for setting in (REPEATS, GOAL_TEST, BACK) if setting in chosen.uses
-    ]  # fmt: skip
-    depths = [f"depth={limit}" for limit in LIMITS[DEPTH_LIMIT]] if DEPTH_LIMIT in chosen.uses else []
+        [
+            f"{setting.key}={choice.word}" if choice.word else setting.key
+            for choice in chosen.options(setting)
+        ]
+        for setting in (REPEATS, GOAL_TEST, BACK)
+        if setting in chosen.uses
+    ]
+    depths = (
+        [f"depth={limit}" for limit in LIMITS[DEPTH_LIMIT]] if DEPTH_LIMIT in chosen.uses else []
+    )
     fs = [f"f={limit}" for limit in LIMITS[F_LIMIT]] if F_LIMIT in chosen.uses else []
     limits = [*depths, *fs, *(f"{fs[1]}:{depth}" for depth in depths[2:] if fs)]
     for parts in product([name], LOCAL.get(name, [""]), *axes, limits or [""]):
@@ -80,7 +117,12 @@ def specs(name: str) -> Iterator[Spec]:
 
 def is_long(spec: Spec, distance: int) -> bool:
     """Whether a tree of paths would have too many nodes."""
-    return REPEATS in spec.algorithm.uses and not spec.value(REPEATS).remembers and spec.value(DEPTH_LIMIT) > 10 and distance > 12
+    return (
+        REPEATS in spec.algorithm.uses
+        and not spec.value(REPEATS).remembers
+        and spec.value(DEPTH_LIMIT) > 10
+        and distance > 12
+    )
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
@@ -122,7 +164,10 @@ def test_depth_first_that_may_have_missed_a_solution_says_which_search_would_not
     start = Board(3, 3, (0, 1, 3, 4, 2, 5, 7, 8, 6))
     _, missed = finish(Problem(start, GOAL, parse_spec("dfs:10")))
     assert (missed.ending, missed.moves, missed.optimal) == (Ending.INCONCLUSIVE, None, False)
-    said = "stopped at the depth limit of 10; a solution may exist: boards first reached deep are not tried again"
+    said = (
+        "stopped at the depth limit of 10; a solution may exist: boards first reached deep are not "
+        "tried again"
+    )
     assert missed.reason == f"{said} (dfs:10:repeats=reopen tries them)"
     _, found = finish(Problem(start, GOAL, parse_spec("dfs:10:repeats=reopen")))
     assert found.length == 4

@@ -1,4 +1,6 @@
-"""What the further algorithms guarantee besides optimal solutions: where two sides meet, limits, dead ends, large boards."""
+"""What the further algorithms guarantee besides optimal solutions: where two sides meet, limits,
+dead ends, large boards.
+"""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -32,7 +34,10 @@ SHAPES = ((4, 4), (5, 5), (2, 5), (3, 4), (5, 3), (2, 2))
 def distances() -> dict[Board, int]:
     table = ExactTable.build(GOAL)
     rng = Random("distances")
-    return {table.board(rng.choice(table.indexes_at(depth).tolist())): depth for depth in (1, 2, 3, 7, 12, 17, 20, 23)}
+    return {
+        table.board(rng.choice(table.indexes_at(depth).tolist())): depth
+        for depth in (1, 2, 3, 7, 12, 17, 20, 23)
+    }
 
 
 @pytest.mark.parametrize("name", ["bibfs", "nbs"])
@@ -42,14 +47,24 @@ def test_two_sides_meet_at_a_board_that_both_know_on_a_shortest_path(name: str) 
         step = trace.goal_step
         assert step is not None
         assert outcome.moves is not None
-        met = [successor for successor in trace.successors(step) if successor.status in (SuccessorStatus.MEETS, SuccessorStatus.IMPROVED)]
+        met = [
+            successor
+            for successor in trace.successors(step)
+            if successor.status in (SuccessorStatus.MEETS, SuccessorStatus.IMPROVED)
+        ]
         on_the_way = list(start.along(outcome.moves))
         assert any(successor.board in on_the_way for successor in met)
-        made = [node for k in (0, step) for node in (*trace.open_nodes(k, 0, 1 << 20), *trace.closed_nodes(k, 0, 1 << 20))]
+        made = [
+            node
+            for k in (0, step)
+            for node in (*trace.open_nodes(k, 0, 1 << 20), *trace.closed_nodes(k, 0, 1 << 20))
+        ]
         sides = {
-            node.side: node.g for node in made for successor in met
+            node.side: node.g
+            for node in made
+            for successor in met
             if node.board == successor.board and node.board in on_the_way
-        }  # fmt: skip
+        }
         assert set(sides) == {"forward", "backward"}
         assert sides["forward"] + sides["backward"] == distance == outcome.length
         assert on_the_way[-1] == GOAL
@@ -63,7 +78,11 @@ def test_breadth_first_layers_are_finished_before_sides_change() -> None:
         assert isinstance(before, FrontierChoice)
         assert isinstance(after, FrontierChoice)
         if (before.side, before.g) == (after.side, after.g):
-            assert (after.place, after.of, after.other) == (before.place + 1, before.of, before.other)
+            assert (after.place, after.of, after.other) == (
+                before.place + 1,
+                before.of,
+                before.other,
+            )
         else:
             assert (before.place, after.place) == (before.of, 1)
             assert after.of < after.other or (after.of == after.other and after.side == "forward")
@@ -100,7 +119,9 @@ def test_an_anytime_search_has_ever_better_solutions_within_their_weight() -> No
 
 def test_a_stopped_anytime_search_keeps_its_best_solution() -> None:
     start = uniform(blank_last(4, 4), Random(3))
-    full = Problem(start, blank_last(4, 4), parse_spec("arastar:manhattan:5"), Limits(expansions=4000))
+    full = Problem(
+        start, blank_last(4, 4), parse_spec("arastar:manhattan:5"), Limits(expansions=4000)
+    )
     _, outcome = finish(full)
     assert outcome.ending is Ending.SOLVED
     assert outcome.limit == "steps"
@@ -137,13 +158,25 @@ def test_hill_climbing_ends_at_a_local_minimum_and_says_so() -> None:
 def test_annealing_ends_at_the_goal_or_frozen_and_another_seed_walks_another_way() -> None:
     endings = set()
     for seed in range(12 // one_in(2)):
-        trace, outcome = finish(Problem(uniform(GOAL, Random(seed)), GOAL, parse_spec(f"annealing:manhattan:1:trials=2000:seed={seed}")))
+        trace, outcome = finish(
+            Problem(
+                uniform(GOAL, Random(seed)),
+                GOAL,
+                parse_spec(f"annealing:manhattan:1:trials=2000:seed={seed}"),
+            )
+        )
         endings.add(outcome.ending)
         if outcome.ending is Ending.INCONCLUSIVE:
-            assert outcome.reason == f"frozen with h = {trace.node(trace.steps).h}: all 2 000 trials are used up"
+            assert (
+                outcome.reason
+                == f"frozen with h = {trace.node(trace.steps).h}: all 2 000 trials are used up"
+            )
     assert endings == {Ending.SOLVED, Ending.INCONCLUSIVE}
     start = uniform(GOAL, Random(1))
-    walks = [finish(Problem(start, GOAL, parse_spec(f"annealing{seed}")))[1].moves for seed in ("", ":seed=1", ":seed=2")]
+    walks = [
+        finish(Problem(start, GOAL, parse_spec(f"annealing{seed}")))[1].moves
+        for seed in ("", ":seed=1", ":seed=2")
+    ]
     assert walks[0] == walks[1] != walks[2]
 
 
@@ -155,7 +188,9 @@ def test_a_beam_is_never_wider_than_it_may_be_and_a_wide_one_is_breadth_first() 
             layers = [node.g for node in trace.open_nodes(step, 0, 1 << 20)]
             assert all(layers.count(g) <= width + (trace.goal_step == step) for g in layers)
     for board, distance in [*distances().items()][:: one_in(2)]:
-        assert finish(Problem(board, GOAL, parse_spec("beam:manhattan:200000")))[1].length == distance
+        assert (
+            finish(Problem(board, GOAL, parse_spec("beam:manhattan:200000")))[1].length == distance
+        )
 
 
 @pytest.mark.parametrize("name", PLAIN)
@@ -178,14 +213,18 @@ def test_boards_of_every_shape(name: str) -> None:
 @pytest.mark.parametrize("most", [0, 1, 2, 500])
 def test_expansions_are_as_many_as_allowed_and_no_more(name: str, most: int) -> None:
     goal = blank_last(4, 4)
-    trace, outcome = finish(Problem(uniform(goal, Random("far")), goal, Spec(algorithm(name)), Limits(expansions=most)))
+    trace, outcome = finish(
+        Problem(uniform(goal, Random("far")), goal, Spec(algorithm(name)), Limits(expansions=most))
+    )
     if outcome.ending is Ending.LIMIT:
         assert (outcome.limit, trace.steps) == ("steps", most)
     assert trace.steps <= most
 
 
 def test_an_anytime_search_that_runs_out_of_room_between_two_rounds_ends_at_its_last_step() -> None:
-    problem = Problem(preset("middling-15").board, blank_last(4, 4), parse_spec("arastar:manhattan:5"))
+    problem = Problem(
+        preset("middling-15").board, blank_last(4, 4), parse_spec("arastar:manhattan:5")
+    )
     trace, _ = finish(replace(problem, limits=Limits(expansions=4_000)))
     assert isinstance(trace, AnytimeTrace)
     first = int(trace.solutions.step[0])
@@ -205,5 +244,8 @@ def test_a_true_distance_is_searched_for_until_it_is_cancelled() -> None:
     for start, distance in distances().items():
         assert true_distance(start, GOAL, lambda _: None, lambda: False) == distance
     far, said = preset("middling-15").board, list[str]()
-    assert true_distance(Board(3, 3, (2, 1, 3, 4, 5, 6, 7, 8, 0)), GOAL, said.append, lambda: False) is None
+    assert (
+        true_distance(Board(3, 3, (2, 1, 3, 4, 5, 6, 7, 8, 0)), GOAL, said.append, lambda: False)
+        is None
+    )
     assert true_distance(far, blank_last(4, 4), said.append, lambda: True) is None

@@ -1,8 +1,8 @@
 """IDA* with Manhattan generates exactly the nodes that Korf published for his hundred 15-puzzles.
 
-Source: Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (Artificial Intelligence 27, 1985),
-table of 100 instances.  His operators come in the order up, left, right, down; his goal has the blank first; his counts
-include the root, which is not generated here.
+Source: Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (Artificial
+Intelligence 27, 1985), table of 100 instances.  His operators come in the order up, left, right,
+down; his goal has the blank first; his counts include the root, which is not generated here.
 """
 
 from pathlib import Path
@@ -31,7 +31,9 @@ SMALLEST = [
 
 def assert_as_published(board: str, length: int, generated: int) -> DepthFirstTrace:
     start = Board(4, 4, tuple(map(int, board.split())))
-    trace, outcome = finish(Problem(start, GOAL, Spec(algorithm("idastar"), order=parse_order("ulrd"))))
+    trace, outcome = finish(
+        Problem(start, GOAL, Spec(algorithm("idastar"), order=parse_order("ulrd")))
+    )
     assert (outcome.ending, outcome.length, outcome.optimal) == (Ending.SOLVED, length, True)
     assert outcome.generated == generated - 1
     assert isinstance(trace, DepthFirstTrace)
@@ -48,7 +50,11 @@ def test_the_smallest_instances(number: int, board: str, length: int, generated:
 def test_the_twenty_smallest_of_the_hundred() -> None:
     if not DATA.exists():
         pytest.skip("the file of Korf's hundred instances is not beside the project")
-    rows = [line.split() for line in DATA.read_text(encoding="utf-8").splitlines() if line.strip() and not line.startswith("#")]
+    rows = [
+        line.split()
+        for line in DATA.read_text(encoding="utf-8").splitlines()
+        if line.strip() and not line.startswith("#")
+    ]
     assert len(rows) == 100
     for _, _, length, generated, *cells in sorted(rows, key=lambda row: int(row[3]))[:20]:
         assert_as_published(" ".join(cells), int(length), int(generated))

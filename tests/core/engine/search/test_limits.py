@@ -1,4 +1,6 @@
-"""Limits end a search with an outcome that names them, and are not exceeded; the solver keeps its contract meanwhile."""
+"""Limits end a search with an outcome that names them, and are not exceeded; the solver keeps its
+contract meanwhile.
+"""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -35,7 +37,12 @@ KEPT = ("bibfs", "nbs", "epeastar", "arastar", "beam")
 
 def far(name: str, limits: Limits) -> Problem:
     """A search that no computer finishes soon."""
-    return Problem(FAR, GOAL, Spec(algorithm(name), depth_limit=70, weight=Fraction(1), width=1_000_000), limits)
+    return Problem(
+        FAR,
+        GOAL,
+        Spec(algorithm(name), depth_limit=70, weight=Fraction(1), width=1_000_000),
+        limits,
+    )
 
 
 def _not_expanded(problem: Problem, trace: Trace) -> int:
@@ -103,7 +110,9 @@ def test_all_but_a_hundredth_of_what_is_allowed_is_used(name: str) -> None:
 def test_rounds_that_requeue_their_open_nodes_use_what_is_allowed() -> None:
     hardest = parse_board("x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1")
     for most in (12_000_000, 17_000_000):
-        trace, outcome = finish(Problem(hardest, GOAL, parse_spec("arastar:manhattan:3"), Limits(bytes=most)))
+        trace, outcome = finish(
+            Problem(hardest, GOAL, parse_spec("arastar:manhattan:3"), Limits(bytes=most))
+        )
         assert outcome.limit == "memory"
         assert 0.94 * most <= trace.bytes_used <= most
 
@@ -115,7 +124,10 @@ def test_no_column_is_copied_when_it_fills_half_of_the_limit() -> None:
     for column in (*trace.nodes, *trace.record):
         if len(column):
             assert column.base is not None
-            assert len(column.base) * (columns.width_of(trace.nodes) + columns.SLOT_BYTES) > 0.99 * 21_000 * KIB
+            assert (
+                len(column.base) * (columns.width_of(trace.nodes) + columns.SLOT_BYTES)
+                > 0.99 * 21_000 * KIB
+            )
     for length in (1, 100, 999, 1_000, 3_000, 20_000):
         (room,) = with_spare_room([np.uint8], length, 20_000, large_pages=False)
         assert len(room) == 20_000 or length <= len(room) < 10_000
@@ -146,7 +158,11 @@ def test_cancelling_keeps_what_is_proved_so_far() -> None:
         run.cancel()
         run.settle(10)
         assert run.outcome is not None
-        assert (run.outcome.ending, run.outcome.moves, run.outcome.limit) == (Ending.CANCELLED, None, None)
+        assert (run.outcome.ending, run.outcome.moves, run.outcome.limit) == (
+            Ending.CANCELLED,
+            None,
+            None,
+        )
         assert run.outcome.expanded == run.trace.steps == 5
         assert run.outcome.bound >= run.problem.estimate.value(FAR)
     finally:
@@ -174,17 +190,23 @@ def test_a_solver_yields_its_steps_after_every_stride_and_then_its_outcome(name:
             assert reached == steps
             last, stride = steps, rng.choice((1, 2, 10, 33, 150, 1 << 20))
         assert trace.steps == last, (number, outcome.ending)
-        assert outcome.expanded == trace.counts(last).expanded == last - _not_expanded(problem, trace)
+        assert (
+            outcome.expanded == trace.counts(last).expanded == last - _not_expanded(problem, trace)
+        )
         assert (trace.goal_step == last) is (outcome.ending is Ending.SOLVED)
         assert trace.solution() == outcome.moves
 
 
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_iterating_a_solver_makes_one_expansion_a_time(name: str) -> None:
-    problem = Problem(walk(blank_last(3, 3), 9, Random(3)), blank_last(3, 3), Spec(algorithm(name), depth_limit=9))
+    problem = Problem(
+        walk(blank_last(3, 3), 9, Random(3)), blank_last(3, 3), Spec(algorithm(name), depth_limit=9)
+    )
     trace, search = create_search(problem)
     assert list(search) == list(range(1, trace.steps + 1))
-    assert [trace.node(step).step for step in range(1, trace.steps + 1)] == list(range(1, trace.steps + 1))
+    assert [trace.node(step).step for step in range(1, trace.steps + 1)] == list(
+        range(1, trace.steps + 1)
+    )
 
 
 @pytest.mark.parametrize("name", ["bfs", "astar", "idastar"])
@@ -194,23 +216,37 @@ def test_a_loop_is_made_ready_whatever_the_limits_of_its_search_are(name: str) -
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_every_search_answers_at_the_least_and_greatest_value_of_each_of_its_limits(name: str) -> None:
+def test_every_search_answers_at_the_least_and_greatest_value_of_each_of_its_limits(
+    name: str,
+) -> None:
     goal, unsolvable = blank_last(3, 3), parse_board("2 1 3 4 5 6 7 8 x")
     limits = [setting for setting in algorithm(name).settings if isinstance(setting, WholeSetting)]
-    values: list[dict[str, int]] = [{}, *({setting.name: value} for setting in limits for value in (setting.least, setting.most))]
+    values: list[dict[str, int]] = [
+        {},
+        *({setting.name: value} for setting in limits for value in (setting.least, setting.most)),
+    ]
     for value in values:
         spec = replace(Spec(algorithm(name)), **value)
         for start in (goal, *(board for _, board in goal.successors()), unsolvable):
             problem = Problem(start, goal, spec, Limits(expansions=300))
             warm_up.exercise(problem)
             _, outcome = finish(problem)
-            answers = {Ending.SOLVED} if start == goal else {Ending.SOLVED, Ending.EXHAUSTED, Ending.LIMIT}
-            assert outcome.ending in ({Ending.UNSOLVABLE} if start == unsolvable else answers), (value, start)
+            answers = (
+                {Ending.SOLVED}
+                if start == goal
+                else {Ending.SOLVED, Ending.EXHAUSTED, Ending.LIMIT}
+            )
+            assert outcome.ending in ({Ending.UNSOLVABLE} if start == unsolvable else answers), (
+                value,
+                start,
+            )
 
 
 @pytest.mark.parametrize("spec", ["dls:0", "dls:2", "iddfs:depth=1", "idastar:f=1"])
 def test_to_retrace_beyond_the_end_of_a_search_is_an_error(spec: str) -> None:
-    trace, outcome = finish(Problem(parse_board("8 1 3 4 x 2 7 6 5"), blank_last(3, 3), parse_spec(spec)))
+    trace, outcome = finish(
+        Problem(parse_board("8 1 3 4 x 2 7 6 5"), blank_last(3, 3), parse_spec(spec))
+    )
     assert outcome.ending is Ending.EXHAUSTED
     assert isinstance(trace, DepthFirstTrace)
     with pytest.raises(IndexError, match="no further step"):

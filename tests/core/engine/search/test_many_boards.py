@@ -1,4 +1,5 @@
-"""Every further algorithm that claims optimal solutions, on 8-puzzles of all depths, compared with the true distances.
+"""Every further algorithm that claims optimal solutions, on 8-puzzles of all depths, compared with
+the true distances.
 
 These are more than 5,000 boards; by default one in ten is searched.
 """
@@ -21,15 +22,33 @@ from tests.matrices import one_in
 GOALS = (blank_last(3, 3), random_goal((3, 3), Random(7)), Board(3, 3, (1, 2, 3, 8, 0, 4, 7, 6, 5)))
 DEEPEST, ALL_TO = 31, 13
 OTHERS = {
-    14: 1000, 15: 450, 16: 260, 17: 180, 18: 80, 19: 50, 20: 20, 21: 18, 22: 16, 23: 14, 24: 12, 25: 10, 26: 8, 27: 6, 28: 4, 29: 3,
-    30: 2, 31: 2,
-}  # fmt: skip
+    14: 1000,
+    15: 450,
+    16: 260,
+    17: 180,
+    18: 80,
+    19: 50,
+    20: 20,
+    21: 18,
+    22: 16,
+    23: 14,
+    24: 12,
+    25: 10,
+    26: 8,
+    27: 6,
+    28: 4,
+    29: 3,
+    30: 2,
+    31: 2,
+}
 STEP = one_in(10)
 WANTED = 5_000 // STEP
 
 
 def boards(rng: Random) -> Iterator[tuple[Board, Board, int]]:
-    """(start, goal, distance): every board of the first depths, a sample of the others, smaller for greater depths."""
+    """(start, goal, distance): every board of the first depths, a sample of the others, smaller for
+    greater depths.
+    """
     for distance in range(DEEPEST + 1):
         goal = GOALS[distance % len(GOALS)]
         table = ExactTable.build(goal)
@@ -39,7 +58,10 @@ def boards(rng: Random) -> Iterator[tuple[Board, Board, int]]:
             yield table.board(index), goal, distance
 
 
-@pytest.mark.parametrize("spec", ["bibfs", "nbs:manhattan", "rbfs:manhattan", "epeastar:manhattan", "arastar:manhattan:3"])
+@pytest.mark.parametrize(
+    "spec",
+    ["bibfs", "nbs:manhattan", "rbfs:manhattan", "epeastar:manhattan", "arastar:manhattan:3"],
+)
 def test_the_solution_is_a_shortest_one_and_proved(spec: str) -> None:
     rng = Random(spec)
     asked = parse_spec(spec)
@@ -47,7 +69,12 @@ def test_the_solution_is_a_shortest_one_and_proved(spec: str) -> None:
     for start, goal, distance in boards(rng):
         problem = Problem(start, goal, asked)
         _, outcome = solve_recorded(problem)
-        assert (outcome.ending, outcome.length, outcome.optimal, outcome.bound) == (Ending.SOLVED, distance, True, distance), start
+        assert (outcome.ending, outcome.length, outcome.optimal, outcome.bound) == (
+            Ending.SOLVED,
+            distance,
+            True,
+            distance,
+        ), start
         assert outcome.moves is not None
         *_, last = start.along(outcome.moves)
         assert last == goal

@@ -14,7 +14,12 @@ MOST = 160
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody tells what a process takes")
 @pytest.mark.parametrize(
     ("spec", "megabytes"),
-    [("astar:manhattan", MOST), ("nbs:manhattan", MOST), ("arastar:manhattan:3", 300), ("beam:manhattan:1000000", MOST)],
+    [
+        ("astar:manhattan", MOST),
+        ("nbs:manhattan", MOST),
+        ("arastar:manhattan:3", 300),
+        ("beam:manhattan:1000000", MOST),
+    ],
 )
 def test_a_process_grows_by_what_its_search_may_use(spec: str, megabytes: int) -> None:
     """With 300 MB ARA* has found a solution, whose path is read from the record at the end."""

@@ -9,7 +9,13 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.system.errors import SettingError
 
-NUMBERS = {"weight": (1, 1_000), "depth_limit": (0, 100_000), "f_limit": (0, 100_000), "width": (1, 1_000_000), "sideways": (0, 1_000_000)}
+NUMBERS = {
+    "weight": (1, 1_000),
+    "depth_limit": (0, 100_000),
+    "f_limit": (0, 100_000),
+    "width": (1, 1_000_000),
+    "sideways": (0, 1_000_000),
+}
 
 
 def test_every_setting_is_a_field_of_a_spec_with_the_same_default() -> None:
@@ -18,7 +24,11 @@ def test_every_setting_is_a_field_of_a_spec_with_the_same_default() -> None:
 
 
 def test_names_keys_and_letters_are_told_apart() -> None:
-    for names in ([one.name for one in SETTINGS], [one.key for one in SETTINGS if one.key], [one.letter for one in SETTINGS if one.letter]):
+    for names in (
+        [one.name for one in SETTINGS],
+        [one.key for one in SETTINGS if one.key],
+        [one.letter for one in SETTINGS if one.letter],
+    ):
         assert len(names) == len(set(names))
 
 
@@ -46,7 +56,9 @@ def test_a_number_out_of_range_is_refused_where_it_has_an_effect_and_only_there(
         for value in (least - 1, most + 1):
             spec = Spec(entry, **{name: type(setting.neutral)(value)})
             if setting in entry.uses:
-                with pytest.raises(SettingError, match=f"{setting.title} {value} must be from {least} to {most}"):
+                with pytest.raises(
+                    SettingError, match=f"{setting.title} {value} must be from {least} to {most}"
+                ):
                     Problem(SAMPLE.board, SAMPLE.goal, spec)
             else:
                 assert Problem(SAMPLE.board, SAMPLE.goal, spec).spec == Spec(entry).settled

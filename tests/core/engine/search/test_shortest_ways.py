@@ -15,7 +15,9 @@ from loyd.core.system.errors import SettingError
 ORDER = (Move.RIGHT, Move.DOWN, Move.LEFT, Move.UP)
 
 
-def followed(start: Board, goal: Board, length: int, order: tuple[Move, ...]) -> list[tuple[Move, ...]]:
+def followed(
+    start: Board, goal: Board, length: int, order: tuple[Move, ...]
+) -> list[tuple[Move, ...]]:
     """Every path of this many moves that ends at the goal, in move order, found by trying."""
     found: list[tuple[Move, ...]] = []
 
@@ -31,7 +33,9 @@ def followed(start: Board, goal: Board, length: int, order: tuple[Move, ...]) ->
     return found
 
 
-@pytest.mark.parametrize("goal", [blank_last(3, 3), snail(3, 3), blank_last(2, 3), blank_last(4, 4)], ids=str)
+@pytest.mark.parametrize(
+    "goal", [blank_last(3, 3), snail(3, 3), blank_last(2, 3), blank_last(4, 4)], ids=str
+)
 @pytest.mark.parametrize("order", [tuple(Move), ORDER])
 def test_all_ways_are_found_in_order(goal: Board, order: tuple[Move, ...]) -> None:
     rng = Random(f"{goal}{order}")
@@ -39,8 +43,12 @@ def test_all_ways_are_found_in_order(goal: Board, order: tuple[Move, ...]) -> No
         start = walk(goal, moves, seeded(rng.randrange(1000)))
         length = next(length for length in range(moves + 1) if followed(start, goal, length, order))
         expected = followed(start, goal, length, order)
-        assert count_optimal_paths(start, goal, length, 1000, order) == OptimalPaths(len(expected), tuple(expected))
-        assert count_optimal_paths(start, goal, length, 1, order) == OptimalPaths(len(expected), tuple(expected[:1]))
+        assert count_optimal_paths(start, goal, length, 1000, order) == OptimalPaths(
+            len(expected), tuple(expected)
+        )
+        assert count_optimal_paths(start, goal, length, 1, order) == OptimalPaths(
+            len(expected), tuple(expected[:1])
+        )
 
 
 def test_the_first_is_that_of_the_exact_table_and_the_deepest_have_many() -> None:
@@ -57,5 +65,7 @@ def test_the_first_is_that_of_the_exact_table_and_the_deepest_have_many() -> Non
 def test_where_there_are_too_many_boards_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searched, "MOST_BOARDS", 100)
     start = parse_board("1 6 10 8 / 14 12 4 2 / 13 11 3 5 / 9 7 15 x")
-    with pytest.raises(SettingError, match="more than 100 boards could be on optimal paths from here"):
+    with pytest.raises(
+        SettingError, match="more than 100 boards could be on optimal paths from here"
+    ):
         count_optimal_paths(start, blank_last(4, 4), 42, 1)

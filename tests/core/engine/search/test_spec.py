@@ -11,7 +11,13 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.algorithms.dls import DEPTH_LIMITED
 from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.algorithms.wastar import WEIGHTED_A_STAR
-from loyd.core.engine.heuristics.catalogue import HEURISTICS, LINEAR_CONFLICT, MANHATTAN, MISPLACED, ZERO
+from loyd.core.engine.heuristics.catalogue import (
+    HEURISTICS,
+    LINEAR_CONFLICT,
+    MANHATTAN,
+    MISPLACED,
+    ZERO,
+)
 from loyd.core.engine.problem.settings import DuplicateDetection, GoalTest
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import parse_order
@@ -59,26 +65,48 @@ def test_means(text: str, spec: Spec) -> None:
         ("bogus", "unknown algorithm 'bogus'; available: bfs, ucs"),
         ("A*", "unknown algorithm 'A*'; did you mean astar? Available: bfs, ucs"),
         ("astr:manhattan", "unknown algorithm 'astr'; did you mean astar? Available"),
-        ("astar:manhatten", "unknown heuristic 'manhatten'; did you mean manhattan? Available: zero"),
+        (
+            "astar:manhatten",
+            "unknown heuristic 'manhatten'; did you mean manhattan? Available: zero",
+        ),
         ("astar:bogus", "unknown heuristic 'bogus'; available: zero"),
-        ("bfs:manhattan", "bfs does not take 'manhattan'; write bfs[:depth=DEPTH][:repeats=RULE][:goal-test=WHEN][:back]"),
-        ("bfs:repeats=reopen", "bfs does not support repeats=reopen; it has repeats=once, repeats=path, repeats=none"),
-        ("iddfs:repeats=once", "iddfs does not support repeats=once; it has repeats=path, repeats=none"),
+        (
+            "bfs:manhattan",
+            "bfs does not take 'manhattan'; write "
+            "bfs[:depth=DEPTH][:repeats=RULE][:goal-test=WHEN][:back]",
+        ),
+        (
+            "bfs:repeats=reopen",
+            "bfs does not support repeats=reopen; it has repeats=once, repeats=path, repeats=none",
+        ),
+        (
+            "iddfs:repeats=once",
+            "iddfs does not support repeats=once; it has repeats=path, repeats=none",
+        ),
         ("dls:25:depth=30", "the depth limit is set twice"),
         ("dfs:repeats=maybe", "'maybe' … reopen, once, path, none"),
         ("bfs:goal-test=never", "unknown goal test 'never'; available: expanded, generated"),
         ("astar:back=yes", "back … back=no"),
         ("astar:f=-1", "f limit '-1' … whole number … 30, or none"),
         ("astar:depth=100001", "depth limit 100001 must be from 0 to 100000"),
-        ("astar:manhattan:2", "astar does not take '2'; write astar[:HEURISTIC][:depth=DEPTH][:f=F][:tie=RULE]"),
+        (
+            "astar:manhattan:2",
+            "astar does not take '2'; write astar[:HEURISTIC][:depth=DEPTH][:f=F][:tie=RULE]",
+        ),
         ("wastar:manhattan:heavy", "weight 'heavy' … number"),
         ("wastar:manhattan:1e400", "weight '1e400' … number"),
         ("dls:deep", "depth limit 'deep' … whole number"),
         ("beam:manhattan:wide", "width 'wide' … whole number"),
         ("hill:manhattan:-1", "sideways limit '-1' … whole number"),
-        ("hill:manhattan:1:2", "hill does not take '2'; write hill[:HEURISTIC[:SIDEWAYS]][:depth=DEPTH][:order=udlr]"),
+        (
+            "hill:manhattan:1:2",
+            "hill does not take '2'; write hill[:HEURISTIC[:SIDEWAYS]][:depth=DEPTH][:order=udlr]",
+        ),
         ("dls:-1", "depth limit '-1' … whole number"),
-        ("astar:tie=dice", "unknown tie rule 'dice'; available: low-h, high-g, low-g, random, newest, oldest"),
+        (
+            "astar:tie=dice",
+            "unknown tie rule 'dice'; available: low-h, high-g, low-g, random, newest, oldest",
+        ),
         ("astar:tie=random", "random … seed=1"),
         ("astar:seed=3", "seed … tie=random"),
         ("astar:tie=random:seed=x", "seed 'x' … whole number … 1"),
@@ -98,7 +126,9 @@ def test_refuses_with_a_sentence(text: str, sentence: str) -> None:
 
 def test_takes_from_the_defaults_what_is_left_out() -> None:
     defaults = Spec(A_STAR, LINEAR_CONFLICT, weight=Fraction(3), order=parse_order("rldu"))
-    assert parse_spec("wastar", defaults) == Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=Fraction(3), order=parse_order("rldu"))
+    assert parse_spec("wastar", defaults) == Spec(
+        WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=Fraction(3), order=parse_order("rldu")
+    )
     assert parse_spec("wastar:zero:5", defaults).heuristic is ZERO
 
 

@@ -1,4 +1,6 @@
-"""Even small searches take a measurable time where the processor's clock ticks 64 times a second, as on Windows."""
+"""Even small searches take a measurable time where the processor's clock ticks 64 times a second,
+as on Windows.
+"""
 
 from collections.abc import Iterator
 
@@ -16,7 +18,9 @@ TICK = 1 / 64
 SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 
 
-def readings(monkeypatch: pytest.MonkeyPatch, processor: Iterator[float], wall: Iterator[float], tick: float) -> None:
+def readings(
+    monkeypatch: pytest.MonkeyPatch, processor: Iterator[float], wall: Iterator[float], tick: float
+) -> None:
     monkeypatch.setattr(drive, "thread_time", lambda: next(processor))
     monkeypatch.setattr(drive, "perf_counter", lambda: next(wall))
     monkeypatch.setattr(drive, "TICK", tick)
@@ -38,9 +42,13 @@ def test_the_time_on_the_wall_counts_no_more_than_a_tick_beyond_the_processors(
     assert drive.Stopwatch().seconds == pytest.approx(seconds)
 
 
-def test_a_search_shorter_than_a_tick_has_a_time_and_a_rate_that_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_shorter_than_a_tick_has_a_time_and_a_rate_that_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     microseconds = iter(range(1_000_000))
-    readings(monkeypatch, iter(lambda: 8.0, None), (each / 1_000_000 for each in microseconds), TICK)
+    readings(
+        monkeypatch, iter(lambda: 8.0, None), (each / 1_000_000 for each in microseconds), TICK
+    )
     problem = Problem(SAMPLE, blank_last(3, 3), Spec(ALGORITHMS["astar"]))
     trace, outcome = solve_recorded(problem)
     figures = final_figures(problem, trace, outcome)

@@ -1,4 +1,6 @@
-"""A search on several threads makes the same steps as on one, which other tests check: counts, and the state at any step."""
+"""A search on several threads makes the same steps as on one, which other tests check: counts, and
+the state at any step.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ Cut = Callable[[int, int], None]
 
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> Cut:
-    """Split every iteration into subtrees, at the first depth with this many nodes, and check them after this many steps."""
+    """Split every iteration into subtrees, at the first depth with this many nodes, and check them
+    after this many steps.
+    """
 
     def change(fewest: int, stride: int) -> None:
         monkeypatch.setattr(depth_first, "WORTH_THREADS", 1)
@@ -53,8 +57,24 @@ def _searched(problem: Problem, threads: int) -> tuple[DepthFirstTrace, Outcome]
 
 
 def _figures(trace: DepthFirstTrace, outcome: Outcome) -> tuple[Any, ...]:
-    found = outcome.ending, outcome.limit, outcome.moves, outcome.optimal, outcome.bound, outcome.expanded, outcome.generated
-    return *found, trace.peaks(trace.steps), trace.steps, trace.iterations, trace.totals, trace.least_h_at, trace.interval
+    found = (
+        outcome.ending,
+        outcome.limit,
+        outcome.moves,
+        outcome.optimal,
+        outcome.bound,
+        outcome.expanded,
+        outcome.generated,
+    )
+    return (
+        *found,
+        trace.peaks(trace.steps),
+        trace.steps,
+        trace.iterations,
+        trace.totals,
+        trace.least_h_at,
+        trace.interval,
+    )
 
 
 def _same_at(step: int, one: Trace, several: Trace) -> None:
@@ -79,7 +99,9 @@ def _are_left() -> bool:
 def test_the_threads_do_not_show_on_a_small_board(name: str, cut: Cut) -> None:
     cut(3, 50)
     goal = blank_last(3, 3)
-    problem = Problem(walk(goal, 40, Random(name)), goal, Spec(algorithm(name), MANHATTAN), Limits(expansions=800))
+    problem = Problem(
+        walk(goal, 40, Random(name)), goal, Spec(algorithm(name), MANHATTAN), Limits(expansions=800)
+    )
     one, several = _searched(problem, 1), _searched(problem, 3)
     assert _figures(*several) == _figures(*one)
     for step in range(0, one[0].steps + 1, 50):
@@ -88,7 +110,9 @@ def test_the_threads_do_not_show_on_a_small_board(name: str, cut: Cut) -> None:
 
 @pytest.mark.parametrize("name", DEEPENING)
 @pytest.mark.parametrize("size", [(2, 3), (3, 3), (4, 4)])
-def test_whatever_the_settings_the_threads_do_not_show(name: str, size: tuple[int, int], cut: Cut) -> None:
+def test_whatever_the_settings_the_threads_do_not_show(
+    name: str, size: tuple[int, int], cut: Cut
+) -> None:
     rng = Random(f"threads {name} {size}")
     for _ in range(8):
         case = random_case(name, size, rng)
@@ -102,7 +126,10 @@ def test_whatever_the_settings_the_threads_do_not_show(name: str, size: tuple[in
             assert _figures(*several) == _figures(*one)
             kept = [copy.step for copy in several[0].checkpoints.kept]
             assert kept == sorted(set(kept))
-            for step in [*rng.sample(kept, min(8, len(kept))), *(rng.randint(0, one[0].steps) for _ in range(8))]:
+            for step in [
+                *rng.sample(kept, min(8, len(kept))),
+                *(rng.randint(0, one[0].steps) for _ in range(8)),
+            ]:
                 _same_at(step, one[0], several[0])
 
 
@@ -111,29 +138,43 @@ def test_whatever_the_settings_the_threads_do_not_show(name: str, size: tuple[in
 def test_four_by_four_whatever_the_heuristic(name: str, seed: int, cut: Cut) -> None:
     rng = Random(f"{name} {seed}")
     goal = blank_last(4, 4)
-    problem = Problem(walk(goal, 400, rng), goal, Spec(IDA_STAR, heuristic(name)), Limits(expansions=1_000_000))
+    problem = Problem(
+        walk(goal, 400, rng), goal, Spec(IDA_STAR, heuristic(name)), Limits(expansions=1_000_000)
+    )
     cut(50, 2000)
     one = _searched(problem, 1)
     for threads in (2, 3, 4):
         several = _searched(problem, threads)
         assert _figures(*several) == _figures(*one)
-        for step in (several[0].checkpoints.kept[-1].step, rng.randint(0, one[0].steps), one[0].steps):
+        for step in (
+            several[0].checkpoints.kept[-1].step,
+            rng.randint(0, one[0].steps),
+            one[0].steps,
+        ):
             _same_at(step, one[0], several[0])
         assert several[0].solution() == one[0].solution()
 
 
 @pytest.mark.parametrize(("number", "board", "length", "generated"), SMALLEST)
-def test_counts_are_those_that_are_published(number: int, board: str, length: int, generated: int, cut: Cut) -> None:
+def test_counts_are_those_that_are_published(
+    number: int, board: str, length: int, generated: int, cut: Cut
+) -> None:
     cut(64, 10_000)
     start = Board(4, 4, tuple(map(int, board.split())))
-    _, outcome = _searched(Problem(start, blank_first(4, 4), Spec(IDA_STAR, order=parse_order("ulrd"))), 3)
-    assert (outcome.length, outcome.optimal, outcome.generated) == (length, True, generated - 1), number
+    _, outcome = _searched(
+        Problem(start, blank_first(4, 4), Spec(IDA_STAR, order=parse_order("ulrd"))), 3
+    )
+    assert (outcome.length, outcome.optimal, outcome.generated) == (length, True, generated - 1), (
+        number
+    )
 
 
 @pytest.mark.parametrize("name", DEEPENING)
 def test_any_number_of_steps_can_be_asked_for_at_a_time(name: str, cut: Cut) -> None:
     rng = Random(f"strides {name}")
-    problem = Problem(FAR, blank_last(4, 4), Spec(algorithm(name), MANHATTAN), Limits(expansions=60_000))
+    problem = Problem(
+        FAR, blank_last(4, 4), Spec(algorithm(name), MANHATTAN), Limits(expansions=60_000)
+    )
     one, outcome = _searched(problem, 1)
     cut(20, 500)
     trace, search = create_search(replace(problem, threads=3))
@@ -183,7 +224,9 @@ def test_a_search_that_is_given_up_leaves_no_thread(cut: Cut) -> None:
     assert not _are_left()
 
 
-def test_what_goes_wrong_in_a_thread_is_raised_by_the_search(cut: Cut, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_goes_wrong_in_a_thread_is_raised_by_the_search(
+    cut: Cut, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cut(20, 500)
     _, search = create_search(Problem(FAR, blank_last(4, 4), Spec(IDA_STAR, MANHATTAN), threads=2))
     next(search)
@@ -199,7 +242,9 @@ def test_what_goes_wrong_in_a_thread_is_raised_by_the_search(cut: Cut, monkeypat
 
 def test_short_searches_are_made_on_one_thread() -> None:
     goal = blank_last(3, 3)
-    _, search = create_search(Problem(uniform(goal, Random(1)), goal, Spec(IDA_STAR, MANHATTAN), threads=4))
+    _, search = create_search(
+        Problem(uniform(goal, Random(1)), goal, Spec(IDA_STAR, MANHATTAN), threads=4)
+    )
     before = threading.active_count()
     for _ in search:
         assert threading.active_count() == before

@@ -8,7 +8,12 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.study.audit.prediction import Integers, Population, every_board
 from tests.oracle.sliding import Cells, flood, slides
 
-GOALS = (Board(2, 3, (1, 2, 3, 4, 5, 0)), Board(3, 2, (4, 0, 2, 5, 1, 3)), Board(2, 2, (0, 1, 2, 3)), Board(2, 3, (1, 0, 5, 2, 3, 4)))
+GOALS = (
+    Board(2, 3, (1, 2, 3, 4, 5, 0)),
+    Board(3, 2, (4, 0, 2, 5, 1, 3)),
+    Board(2, 2, (0, 1, 2, 3)),
+    Board(2, 3, (1, 0, 5, 2, 3, 4)),
+)
 
 
 @dataclass(frozen=True)
@@ -22,11 +27,18 @@ class SmallPuzzle:
 
     def edges(self) -> list[tuple[Cells, Cells]]:
         """Each move between two boards once."""
-        return [(one, after) for one in self.h for _, after in slides(one, self.population.goal.size) if one < after]
+        return [
+            (one, after)
+            for one in self.h
+            for _, after in slides(one, self.population.goal.size)
+            if one < after
+        ]
 
 
 def small_puzzle(goal: Board, noise: int) -> SmallPuzzle:
-    """A heuristic made from distances by adding or subtracting an amount that differs from board to board."""
+    """A heuristic made from distances by adding or subtracting an amount that differs from board to
+    board.
+    """
     distances = flood(goal.cells, goal.size)
     h = {}
     for cells, distance in distances.items():

@@ -14,12 +14,16 @@ GOAL = Board(2, 4, (1, 5, 2, 0, 4, 3, 7, 6))
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("name", ["zero", "misplaced", "manhattan", "linear-conflict", "uneven", "uneven-plain"])
+@pytest.mark.parametrize(
+    "name", ["zero", "misplaced", "manhattan", "linear-conflict", "uneven", "uneven-plain"]
+)
 def test_h_of_every_board_is_what_the_definition_says(name: str) -> None:
     entry = {"uneven": UNEVEN, "uneven-plain": UNEVEN_PLAIN}.get(name) or heuristic(name)
     found = audit(entry, GOAL, Building())
     oracle = HEURISTICS[name]
-    assert found.hs.tolist() == [oracle(tuple(row), GOAL.cells, GOAL.size) for row in found.population.cells.tolist()]
+    assert found.hs.tolist() == [
+        oracle(tuple(row), GOAL.cells, GOAL.size) for row in found.population.cells.tolist()
+    ]
     assert found.admissibility.holds
     assert found.consistency.holds == entry.consistent
 
@@ -66,5 +70,7 @@ def test_it_is_told_of_and_can_be_called_off() -> None:
     cells = audit(heuristic("zero"), GOAL, Building()).population.cells
     with pytest.raises(BuildCancelledError, match="uneven-plain of every board"):
         values(estimate, cells, Building(told.append, lambda: len(told) == 4))
-    assert [progress.fraction for progress in told] == sorted(progress.fraction for progress in told)
+    assert [progress.fraction for progress in told] == sorted(
+        progress.fraction for progress in told
+    )
     assert len(told) == 4

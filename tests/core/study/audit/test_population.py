@@ -46,15 +46,19 @@ def test_a_sample_has_true_distances_and_the_boards_next_to_it() -> None:
     assert len(pairs) == len(found.moves)
     boards = [tuple(row) for row in found.cells.tolist()]
     assert pairs == {
-        frozenset((row, boards.index(after))) for row in range(found.count) for _, after in slides(boards[row], goal.size)
-    }  # fmt: skip
+        frozenset((row, boards.index(after)))
+        for row in range(found.count)
+        for _, after in slides(boards[row], goal.size)
+    }
 
 
 def test_distances_of_a_sample_are_those_of_the_whole_puzzle() -> None:
     goal = Board(3, 3, (8, 1, 3, 4, 0, 2, 7, 6, 5))
     found = sampled_boards(goal, 30, 1, Building())
     table = ExactTable.build(goal)
-    assert [table.distance(found.board(row)) for row in range(found.count)] == found.distances.tolist()
+    assert [
+        table.distance(found.board(row)) for row in range(found.count)
+    ] == found.distances.tolist()
 
 
 def test_more_samples_than_there_are_boards_are_all_of_them_at_most() -> None:

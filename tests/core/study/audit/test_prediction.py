@@ -1,4 +1,6 @@
-"""Predictions are exact on average over all starts for a consistent heuristic, so they are compared with a full count."""
+"""Predictions are exact on average over all starts for a consistent heuristic, so they are compared
+with a full count.
+"""
 
 from collections import Counter
 
@@ -12,8 +14,16 @@ from tests.oracle.heuristics import manhattan
 from tests.oracle.sliding import BACK, Cells, Size, flood, slides
 
 
-def tree(start: Cells, size: Size, depth: int, within: int | None = None, h: dict[Cells, int] | None = None) -> list[tuple[int, Cells]]:
-    """The (depth, board) of every node, without those beyond the bound `within` and without undo moves."""
+def tree(
+    start: Cells,
+    size: Size,
+    depth: int,
+    within: int | None = None,
+    h: dict[Cells, int] | None = None,
+) -> list[tuple[int, Cells]]:
+    """The (depth, board) of every node, without those beyond the bound `within` and without undo
+    moves.
+    """
     found, nodes = [], [(0, start, "")]
     while nodes:
         at, cells, came = nodes.pop()
@@ -21,7 +31,11 @@ def tree(start: Cells, size: Size, depth: int, within: int | None = None, h: dic
             continue
         found.append((at, cells))
         if at < depth:
-            nodes += [(at + 1, after, move) for move, after in slides(cells, size) if not came or move != BACK[came]]
+            nodes += [
+                (at + 1, after, move)
+                for move, after in slides(cells, size)
+                if not came or move != BACK[came]
+            ]
     return found
 
 
@@ -36,13 +50,17 @@ def test_the_levels_of_the_tree_are_those_that_one_can_count(size: Size) -> None
 
 @pytest.mark.parametrize("goal", GOALS, ids=str)
 def test_the_levels_of_the_graph_are_those_of_a_flood(goal: Board) -> None:
-    counted = Counter((distance, cells.index(0)) for cells, distance in flood(goal.cells, goal.size).items())
+    counted = Counter(
+        (distance, cells.index(0)) for cells, distance in flood(goal.cells, goal.size).items()
+    )
     levels = graph_levels(goal.size, goal.blank)
     assert {(int(i), int(cell)): levels[i, cell] for i, cell in np.argwhere(levels)} == counted
 
 
 @pytest.mark.parametrize("bound", [4, 7, 10])
-def test_nodes_of_an_iteration_are_predicted_exactly_on_the_mean_over_all_starts(bound: int) -> None:
+def test_nodes_of_an_iteration_are_predicted_exactly_on_the_mean_over_all_starts(
+    bound: int,
+) -> None:
     puzzle = small_puzzle(GOALS[0], 0)
     size = GOALS[0].size
     h = {cells: manhattan(cells, GOALS[0].cells, size) for cells in puzzle.distances}

@@ -38,7 +38,9 @@ def gone(case: Case, most: int) -> Oracle:
 
 
 def random_pairs(count: int, seed: int) -> Iterator[Pair]:
-    """Pairs of all families; a third of them differ only in the tie rule, so that they diverge late or never."""
+    """Pairs of all families; a third of them differ only in the tie rule, so that they diverge late
+    or never.
+    """
     rng = Random(seed)
     names = (*BEST_FIRST, *DEPTH_FIRST)
     for number in range(count):
@@ -67,7 +69,11 @@ def expanded_boards(case: Case, most: int) -> list[tuple[int, ...] | None]:
     while not oracle.is_over and oracle.steps < most:
         before = oracle.counts.expanded
         oracle.step()
-        found += [cells_at(oracle) if oracle.counts.expanded > before else None] if oracle.steps > len(found) else []
+        found += (
+            [cells_at(oracle) if oracle.counts.expanded > before else None]
+            if oracle.steps > len(found)
+            else []
+        )
     return found
 
 

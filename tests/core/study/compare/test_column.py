@@ -3,7 +3,15 @@
 import pytest
 
 from loyd.core.engine.puzzle.board import Move
-from loyd.core.study.compare.figures import COLUMNS, Better, Figures, best, column, in_order, shortest
+from loyd.core.study.compare.figures import (
+    COLUMNS,
+    Better,
+    Figures,
+    best,
+    column,
+    in_order,
+    shortest,
+)
 
 UP = (Move.UP,)
 
@@ -19,14 +27,24 @@ def test_every_column_shows_a_figure() -> None:
 
 
 def test_the_least_or_the_most_is_best() -> None:
-    rows = [solved(expanded=5, rate=1.0), solved(expanded=3, rate=9.0), solved(expanded=3, rate=2.0)]
+    rows = [
+        solved(expanded=5, rate=1.0),
+        solved(expanded=3, rate=9.0),
+        solved(expanded=3, rate=2.0),
+    ]
     assert best(column("expanded"), rows) == {1, 2}
     assert best(column("rate"), rows) == {1}
     assert best(column("outcome"), rows) == frozenset()
 
 
 def test_only_rows_with_the_shortest_solution_take_part() -> None:
-    rows = [solved(expanded=5), solved(expanded=9), solved(expanded=1, moves=UP * 3), Figures("limit reached", expanded=1), Figures("lost")]
+    rows = [
+        solved(expanded=5),
+        solved(expanded=9),
+        solved(expanded=1, moves=UP * 3),
+        Figures("limit reached", expanded=1),
+        Figures("lost"),
+    ]
     assert best(column("expanded"), rows) == {0}
     assert best(column("expanded"), rows[1:]) == frozenset()
     assert best(column("length"), rows) == frozenset()
@@ -37,12 +55,17 @@ def test_only_rows_with_the_shortest_solution_take_part() -> None:
 @pytest.mark.parametrize("name", ["seconds", "rate", "bytes"])
 def test_time_speed_and_memory_are_not_compared_across_engines(name: str) -> None:
     compiled, other, python = (
-        solved(**{name: value}, engine=engine) for value, engine in ((3, "compiled"), (4, "compiled"), (1, "interpreted"))
+        solved(**{name: value}, engine=engine)
+        for value, engine in ((3, "compiled"), (4, "compiled"), (1, "interpreted"))
     )
     assert best(column(name), [compiled, python]) == frozenset()
     assert best(column(name), [compiled, other, python]) == ({1} if name == "rate" else {0})
-    assert best(column(name), [python, python._replace(**{name: 7})]) == ({1} if name == "rate" else {0})
-    assert best(column("expanded"), [compiled._replace(expanded=2), python._replace(expanded=1)]) == {1}
+    assert best(column(name), [python, python._replace(**{name: 7})]) == (
+        {1} if name == "rate" else {0}
+    )
+    assert best(
+        column("expanded"), [compiled._replace(expanded=2), python._replace(expanded=1)]
+    ) == {1}
 
 
 def test_where_all_are_equal_none_is_best() -> None:
@@ -57,7 +80,9 @@ def test_a_heuristic_that_may_overestimate_says_no_better_h() -> None:
 @pytest.mark.parametrize("reverse", [False, True])
 def test_rows_without_a_value_come_last(reverse: bool) -> None:
     rows = [Figures("lost"), solved(expanded=7), solved(expanded=2)]
-    assert in_order(column("expanded"), rows, reverse=reverse) == ([1, 2, 0] if reverse else [2, 1, 0])
+    assert in_order(column("expanded"), rows, reverse=reverse) == (
+        [1, 2, 0] if reverse else [2, 1, 0]
+    )
 
 
 def test_words_are_in_order_too() -> None:

@@ -22,7 +22,9 @@ LONG = 60.0
 
 def comparison(*specs: str, limit: int | None = None) -> Comparison:
     limits = Limits(expansions=limit)
-    return Comparison(SAMPLE.board, SAMPLE.goal, [parse_spec(text) for text in specs], limits=limits)
+    return Comparison(
+        SAMPLE.board, SAMPLE.goal, [parse_spec(text) for text in specs], limits=limits
+    )
 
 
 def settled(shown: Comparison) -> Comparison:
@@ -60,16 +62,23 @@ def test_by_step_each_lane_is_at_the_same_step_or_at_its_end(pair: Comparison) -
 
 @pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST])
 def test_levels_are_the_values_that_f_or_the_bound_rises_to(name: str) -> None:
-    trace, _ = solve_recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(name), Limits(expansions=600)))
+    trace, _ = solve_recorded(
+        Problem(SAMPLE.board, SAMPLE.goal, parse_spec(name), Limits(expansions=600))
+    )
     levels = Levels(trace)
     levels.look()
-    greatest = [trace.counts(step).bound or trace.counts(step).greatest_f for step in range(1, trace.steps + 1)]
+    greatest = [
+        trace.counts(step).bound or trace.counts(step).greatest_f
+        for step in range(1, trace.steps + 1)
+    ]
     if trace.counts(0).bound is not None:
         greatest = [trace.counts(step).bound or 0 for step in range(1, trace.steps + 1)]
     assert levels.values == sorted(set(greatest))
     for value in {*greatest, min(greatest) - 1, max(greatest) + 1}:
         within = sum(other <= value for other in greatest)
-        assert (levels.end_of(value) or trace.steps if within == trace.steps else levels.end_of(value)) == within
+        assert (
+            levels.end_of(value) or trace.steps if within == trace.steps else levels.end_of(value)
+        ) == within
     assert [levels.level_of(step) for step in range(trace.steps + 1)] == [None, *greatest]
 
 
@@ -80,7 +89,9 @@ def test_by_bound_each_lane_is_at_the_end_of_the_same_value() -> None:
         shown.seek(position)
         settled(shown)
         assert shown.position == position
-        value = sorted({value for lane in shown.lanes for value in lane.levels.values})[position - 1]
+        value = sorted({value for lane in shown.lanes for value in lane.levels.values})[
+            position - 1
+        ]
         for lane, step in zip(shown.lanes, shown.steps, strict=True):
             end = lane.levels.end_of(value)
             assert step == (lane.trace.steps if end is None else end)
@@ -106,7 +117,9 @@ def test_by_time_each_lane_has_had_the_same_time_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("by", [By.BOUND, By.TIME])
-def test_another_clock_shows_about_the_same_for_the_lane_that_is_least_far(pair: Comparison, by: By) -> None:
+def test_another_clock_shows_about_the_same_for_the_lane_that_is_least_far(
+    pair: Comparison, by: By
+) -> None:
     pair.to_end()
     settled(pair)
     pair.seek(7)
@@ -137,7 +150,9 @@ def test_a_round_of_the_clocks_comes_back_to_the_very_same_step() -> None:
 
 def test_no_clock_goes_beyond_what_all_lanes_have_recorded() -> None:
     start = preset("hard-15")
-    shown = Comparison(start.board, start.goal, [parse_spec("idastar"), parse_spec("bfs")], by=By.TIME, pace=None)
+    shown = Comparison(
+        start.board, start.goal, [parse_spec("idastar"), parse_spec("bfs")], by=By.TIME, pace=None
+    )
     settled(shown)
     shown.play()
     end = monotonic() + LONG
@@ -210,7 +225,9 @@ def test_finds_the_first_divergence(pair: Comparison) -> None:
     assert pair.divergence is not None
     assert pair.divergence.found == expected
     assert (pair.aligned_by, pair.position) == (By.STEP, expected.step)
-    assert pair.divergence.sentence("astar:misplaced", "astar:manhattan") == expected.sentence("astar:misplaced", "astar:manhattan")
+    assert pair.divergence.sentence("astar:misplaced", "astar:manhattan") == expected.sentence(
+        "astar:misplaced", "astar:manhattan"
+    )
 
 
 def test_says_that_equal_lanes_never_part() -> None:
@@ -229,7 +246,10 @@ def test_says_which_lane_ended_before_they_diverged() -> None:
     shown.find_divergence(0, 1)
     search = settled(shown).divergence
     assert search is not None
-    assert search.sentence("bfs", "ucs") == "bfs and ucs expand the same boards until bfs ends after step 1."
+    assert (
+        search.sentence("bfs", "ucs")
+        == "bfs and ucs expand the same boards until bfs ends after step 1."
+    )
     shown.close()
 
 
@@ -271,7 +291,10 @@ def test_by_bound_the_others_stay_at_their_value_while_one_is_changed_or_goes(sp
     shown.count(By.BOUND)
     shown.seek(17)
     settled(shown)
-    before, value = shown.steps, sorted({value for lane in shown.lanes for value in lane.levels.values})[16]
+    before, value = (
+        shown.steps,
+        sorted({value for lane in shown.lanes for value in lane.levels.values})[16],
+    )
     shown.change(0, parse_spec(spec))
     while shown.activity is Activity.SEEKING or shown.lanes[0].is_compiling:
         shown.settle(0.001)
@@ -296,7 +319,12 @@ def test_figures_are_those_of_the_step_and_in_the_end_of_the_outcome(pair: Compa
 
 def test_lanes_end_at_their_limits() -> None:
     start = preset("hard-15")
-    shown = Comparison(start.board, start.goal, [parse_spec("bfs"), parse_spec("idastar")], limits=Limits(expansions=5_000))
+    shown = Comparison(
+        start.board,
+        start.goal,
+        [parse_spec("bfs"), parse_spec("idastar")],
+        limits=Limits(expansions=5_000),
+    )
     shown.to_end()
     assert {one.note for one in settled(shown).figures()} == {"steps"}
     shown.close()
@@ -308,9 +336,16 @@ def test_two_to_four_searches(count: int) -> None:
         comparison(*["bfs"] * count)
 
 
-@pytest.mark.parametrize("spec", ["astar:manhattan", "arastar:manhattan:3", "hill:manhattan", "beam:manhattan:2", "dls:5"])
-def test_a_lane_that_ended_before_its_loop_was_compiled_ends_again(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some searches end after their last step: repeated up to exactly that step, they were under way for ever."""
+@pytest.mark.parametrize(
+    "spec",
+    ["astar:manhattan", "arastar:manhattan:3", "hill:manhattan", "beam:manhattan:2", "dls:5"],
+)
+def test_a_lane_that_ended_before_its_loop_was_compiled_ends_again(
+    spec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some searches end after their last step: repeated up to exactly that step, they were under
+    way for ever.
+    """
     monkeypatch.setattr(Recorder, "is_compiling", True)
     lane = Lane(parse_spec(spec), Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))
     lane.record_on()
@@ -322,7 +357,7 @@ def test_a_lane_that_ended_before_its_loop_was_compiled_ends_again(spec: str, mo
         lane.look()
         lane.wait(LONG)
     assert lane.has_ended
-    assert lane.figures(lane.trace.steps)._replace(seconds=None, rate=None, engine=None) == before._replace(
+    assert lane.figures(lane.trace.steps)._replace(
         seconds=None, rate=None, engine=None
-    )
+    ) == before._replace(seconds=None, rate=None, engine=None)
     lane.close()

@@ -1,4 +1,6 @@
-"""Which boards two searches have both expanded and where they lie, compared with plain sets from the oracles."""
+"""Which boards two searches have both expanded and where they lie, compared with plain sets from
+the oracles.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -32,17 +34,24 @@ def counted(difference: Difference) -> list[dict[Place, int]]:
     """The places of the boards of the first alone, of both, and of the second alone."""
     places = list(zip(difference.g.tolist(), difference.h.tolist(), strict=True))
     parts = difference.only_first, difference.both, difference.only_second
-    return [{place: count for place, count in zip(places, part.tolist(), strict=True) if count} for part in parts]
+    return [
+        {place: count for place, count in zip(places, part.tolist(), strict=True) if count}
+        for part in parts
+    ]
 
 
 def told_apart(ours: Sequence[Cells | None], theirs: Sequence[Cells | None]) -> list[set[Cells]]:
-    """The boards of only the first, of both, of only the second; None stands for a step that expanded nothing."""
+    """The boards of only the first, of both, of only the second; None stands for a step that
+    expanded nothing.
+    """
     first, second = ({cells for cells in one if cells is not None} for one in (ours, theirs))
     return [first - second, first & second, second - first]
 
 
 @pytest.mark.parametrize("chunk", [16, 1 << 20])
-def test_counts_by_true_distances_what_sets_count_at_any_steps(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counts_by_true_distances_what_sets_count_at_any_steps(
+    chunk: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "CHUNK", chunk)
     rng = Random(chunk)
     for pair in random_pairs(24 // one_in(4), chunk):
@@ -57,29 +66,52 @@ def test_counts_by_true_distances_what_sets_count_at_any_steps(chunk: int, monke
             ours, theirs = made[0][: steps[0]], made[1][: steps[1]]
             sets = told_apart(ours, theirs)
             assert found.totals == tuple(map(len, sets)), (pair, steps)
-            for alone_from, boards_of, part in zip(found.alone_from, (ours, theirs), (sets[0], sets[2]), strict=True):
-                assert alone_from == next((at for at, cells in enumerate(boards_of, 1) if cells in part), None)
+            for alone_from, boards_of, part in zip(
+                found.alone_from, (ours, theirs), (sets[0], sets[2]), strict=True
+            ):
+                assert alone_from == next(
+                    (at for at, cells in enumerate(boards_of, 1) if cells in part), None
+                )
             if space is not None:
                 g, h = distances_to(case.start.cells, size), distances_to(case.goal.cells, size)
-                assert counted(found) == [dict(Counter((g[cells], h[cells]) for cells in part)) for part in sets]
+                assert counted(found) == [
+                    dict(Counter((g[cells], h[cells]) for cells in part)) for part in sets
+                ]
 
 
 def traces_of(size: tuple[int, int], specs: tuple[str, str], seed: int) -> tuple[Trace, Trace]:
     goal = blank_last(*size)
     start = walk(goal, 20, seeded(seed))
-    first, second = (solve_recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=90)))[0] for spec in specs)
+    first, second = (
+        solve_recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=90)))[0]
+        for spec in specs
+    )
     return first, second
 
 
-@pytest.mark.parametrize("size", [(3, 3), (4, 4), (5, 4)], ids=lambda size: "x".join(map(str, size)))
-@pytest.mark.parametrize("specs", [("astar", "idastar"), ("bibfs", "greedy"), ("astar", "wastar:manhattan:3")], ids="-".join)
-def test_without_true_distances_a_board_lies_where_a_search_first_had_it(size: tuple[int, int], specs: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    "size", [(3, 3), (4, 4), (5, 4)], ids=lambda size: "x".join(map(str, size))
+)
+@pytest.mark.parametrize(
+    "specs",
+    [("astar", "idastar"), ("bibfs", "greedy"), ("astar", "wastar:manhattan:3")],
+    ids="-".join,
+)
+def test_without_true_distances_a_board_lies_where_a_search_first_had_it(
+    size: tuple[int, int], specs: tuple[str, str]
+) -> None:
     traces = traces_of(size, specs, 5)
     steps = traces[0].steps, traces[1].steps // 2
     firsts: list[dict[Cells, tuple[int, Place]]] = []
     for trace, last in zip(traces, steps, strict=True):
-        nodes = [(step, trace.node(step)) for step in range(1, last + 1) if trace.counts(step).expanded > trace.counts(step - 1).expanded]
-        firsts.append({node.board.cells: (step, (node.g, node.h)) for step, node in reversed(nodes)})
+        nodes = [
+            (step, trace.node(step))
+            for step in range(1, last + 1)
+            if trace.counts(step).expanded > trace.counts(step - 1).expanded
+        ]
+        firsts.append(
+            {node.board.cells: (step, (node.g, node.h)) for step, node in reversed(nodes)}
+        )
     differences = Differences(*traces)
     expected = [Counter(), Counter(), Counter()]
     for cells in {*firsts[0], *firsts[1]}:
@@ -109,9 +141,13 @@ def test_a_search_in_plain_python_differs_from_others_by_what_its_oracle_expands
             cells = oracle.answers.node.cells if oracle.counts.expanded > before else None
             expanded += [cells] if oracle.steps > len(expanded) else []
         other = solve_recorded(Problem(plain.start, plain.goal, parse_spec("bfs")))[0]
-        theirs = [other.node(step).board.cells for step in range(1, other.steps + 1)]  # with the early goal test all are expanded
+        theirs = [
+            other.node(step).board.cells for step in range(1, other.steps + 1)
+        ]  # with the early goal test all are expanded
         ours = solve_recorded(plain.problem(Limits(expansions=MOST)))[0]
         found = Differences(ours, other, Space.between(plain.start, plain.goal))
         for _ in range(3):
             steps = rng.randint(0, min(ours.steps, len(expanded))), rng.randint(0, other.steps)
-            assert found.after_steps(*steps).totals == tuple(map(len, told_apart(expanded[: steps[0]], theirs[: steps[1]])))
+            assert found.after_steps(*steps).totals == tuple(
+                map(len, told_apart(expanded[: steps[0]], theirs[: steps[1]]))
+            )

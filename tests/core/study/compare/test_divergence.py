@@ -9,7 +9,12 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare import difference
-from loyd.core.study.compare.difference import DivergenceCause, DivergenceView, StepDivergence, first_divergence
+from loyd.core.study.compare.difference import (
+    DivergenceCause,
+    DivergenceView,
+    StepDivergence,
+    first_divergence,
+)
 from tests.core.study.compare.pairs import Pair, boards, gone, random_pairs
 
 MOST, PAIRS = 150, 30
@@ -40,7 +45,9 @@ def check_views(pair: Pair, step: int, answer: difference.StepDivergence) -> Non
     for case, mine, other in views:
         before, after = gone(case, step - 1), gone(case, step)
         assert mine.node.board.cells == after.answers.node.cells
-        stands = {node.cells: node.f for node in reversed(before.answers.open)}  # the first of several nodes of one board
+        stands = {
+            node.cells: node.f for node in reversed(before.answers.open)
+        }  # the first of several nodes of one board
         assert mine.other == stands.get(other.node.board.cells), (case, step)
         assert mine.node.f == after.answers.node.f
 
@@ -54,7 +61,8 @@ def test_says_why() -> None:
     assert by_f is not None
     assert by_f.cause is DivergenceCause.PRIORITY
     assert by_f.sentence("A", "B").startswith(
-        f"step {by_f.step}: A expands {by_f.first.node.board}, B {by_f.second.node.board}; a different f:"
+        f"step {by_f.step}: A expands {by_f.first.node.board}, B {by_f.second.node.board}; a "
+        "different f:"
     )
     by_tie = first_divergence(trace("astar:tie=newest"), trace("astar:tie=oldest"))
     assert by_tie is not None
@@ -68,11 +76,14 @@ def test_says_why() -> None:
 
 def test_a_search_that_does_not_go_by_least_f_is_not_said_to() -> None:
     own, other = Node(1, 1, SAMPLE.board, None, 2, 9, 11), Node(2, 1, SAMPLE.goal, None, 2, 7, 9)
-    deep = DivergenceView(own, 9, "f", "child 1 of 2 in move order, f 11 within the bound 11.", takes_least=False)
+    deep = DivergenceView(
+        own, 9, "f", "child 1 of 2 in move order, f 11 within the bound 11.", takes_least=False
+    )
     least = DivergenceView(other, 11, "f", "lowest f (9) of 4 open nodes; unique minimum.")
     assert StepDivergence(3, deep, least).cause is DivergenceCause.ORDER
     assert deep.describe("A") == (
-        "A expands its own with f 11 (child 1 of 2 in move order, f 11 within the bound 11); the other's, with 9, is open too"
+        "A expands its own with f 11 (child 1 of 2 in move order, f 11 within the bound 11); the "
+        "other's, with 9, is open too"
     )
     assert least.describe("B") == "B gives its own f 9 and the other's 11"
 

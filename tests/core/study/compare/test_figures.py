@@ -35,7 +35,9 @@ Sizes = tuple[int | None, int | None, int]
 
 
 def stepped(case: Case, most: int) -> tuple[Oracle, Sizes]:
-    """The oracle after its last step, and the most nodes it had open, closed and in memory at once."""
+    """The oracle after its last step, and the most nodes it had open, closed and in memory at
+    once.
+    """
     oracle = case.oracle()
     opened, closed, both = 1, 0, 1
     while not oracle.is_over and oracle.steps < most:
@@ -43,7 +45,11 @@ def stepped(case: Case, most: int) -> tuple[Oracle, Sizes]:
         counts = oracle.counts
         opened, both = max(opened, counts.open), max(both, counts.open + counts.closed)
         closed = max(closed, counts.closed)
-    return oracle, (opened, closed, both) if isinstance(oracle, BestFirst) else (None, None, oracle.deepest + 1)
+    return oracle, (opened, closed, both) if isinstance(oracle, BestFirst) else (
+        None,
+        None,
+        oracle.deepest + 1,
+    )
 
 
 @pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST])
@@ -56,12 +62,20 @@ def test_of_a_search_that_has_ended(name: str) -> None:
         figures = final_figures(problem, trace, outcome)
         oracle, sizes = stepped(case, MOST)
         assert figures.outcome == outcome.ending
-        assert (figures.expanded, figures.reopened) == (oracle.counts.expanded, oracle.reopened), case
+        assert (figures.expanded, figures.reopened) == (oracle.counts.expanded, oracle.reopened), (
+            case
+        )
         assert (figures.peak_open, figures.peak_closed, figures.peak_nodes) == sizes, case
         assert figures.bytes == sizes[2] * (32 if isinstance(oracle, BestFirst) else 16)
-        assert (figures.enqueued, figures.goal_tests, figures.deepest_generated) == oracle.effort, case
-        assert figures.start_h == (problem.estimate.value(case.start) if HEURISTIC in problem.algorithm.uses else None)
-        generated = oracle.counts.generated if isinstance(oracle, BestFirst) else oracle.generated_in_all
+        assert (figures.enqueued, figures.goal_tests, figures.deepest_generated) == oracle.effort, (
+            case
+        )
+        assert figures.start_h == (
+            problem.estimate.value(case.start) if HEURISTIC in problem.algorithm.uses else None
+        )
+        generated = (
+            oracle.counts.generated if isinstance(oracle, BestFirst) else oracle.generated_in_all
+        )
         assert figures.generated == generated, case
         if figures.is_solved:
             assert list(case.start.along(figures.moves or ()))[-1] == case.goal
@@ -74,7 +88,9 @@ def test_of_a_search_that_has_ended(name: str) -> None:
 
 
 def check_branching(figures: Figures) -> None:
-    """A uniform tree of that factor and depth has as many nodes below its root as were generated."""
+    """A uniform tree of that factor and depth has as many nodes below its root as were
+    generated.
+    """
     if figures.branching is not None and figures.length:
         tree = sum(figures.branching**depth for depth in range(1, figures.length + 1))
         assert tree == pytest.approx(figures.generated, rel=1e-6)
@@ -91,12 +107,20 @@ def test_of_any_step_on_the_way(name: str) -> None:
         oracle, sizes = stepped(case, step)
         figures = figures_at(problem, trace, step)
         assert (figures.outcome, figures.moves) == (RUNNING_NOW, None)
-        assert (figures.expanded, figures.generated) == (oracle.counts.expanded, oracle.counts.generated), (case, step)
-        assert (figures.reopened, figures.peak_open, figures.peak_closed, figures.peak_nodes) == (oracle.reopened, *sizes), (case, step)
+        assert (figures.expanded, figures.generated) == (
+            oracle.counts.expanded,
+            oracle.counts.generated,
+        ), (case, step)
+        assert (figures.reopened, figures.peak_open, figures.peak_closed, figures.peak_nodes) == (
+            oracle.reopened,
+            *sizes,
+        ), (case, step)
 
 
 def test_how_far_above_the_optimum() -> None:
-    specs = [parse_spec(text) for text in ("greedy:misplaced", "astar:manhattan", "wastar:manhattan:5")]
+    specs = [
+        parse_spec(text) for text in ("greedy:misplaced", "astar:manhattan", "wastar:manhattan:5")
+    ]
     problems = [Problem(SAMPLE.board, SAMPLE.goal, spec) for spec in specs]
     rows = [final_figures(problem, *solve_recorded(problem)) for problem in problems]
     greedy, proved, weighted = agree_on_optimum(rows)
@@ -114,7 +138,13 @@ def test_how_far_above_the_optimum() -> None:
 def test_without_a_solution_there_is_nothing_to_compare() -> None:
     problem = Problem(SAMPLE.board, SAMPLE.goal, parse_spec("astar"), Limits(expansions=3))
     stopped = final_figures(problem, *solve_recorded(problem))
-    assert (stopped.outcome, stopped.note, stopped.length, stopped.above, stopped.proof) == ("limit reached", "steps", None, None, "")
+    assert (stopped.outcome, stopped.note, stopped.length, stopped.above, stopped.proof) == (
+        "limit reached",
+        "steps",
+        None,
+        None,
+        "",
+    )
     lost = lost_figures(problem, "its process")
     assert (lost.outcome, lost.note, lost.expanded) == (LOST, "its process", None)
     assert not math.isnan(stopped.rate or 0)
@@ -132,10 +162,21 @@ def test_a_board_without_a_way_has_no_h(spec: str) -> None:
 
 
 def test_the_verdict_names_the_winner_and_facts_of_the_others() -> None:
-    best = Figures("solved", moves=(Move.UP,) * 31, optimal=True, expanded=6_728, start_h=21, peak_open=3_273, peak_nodes=10_001)
+    best = Figures(
+        "solved",
+        moves=(Move.UP,) * 31,
+        optimal=True,
+        expanded=6_728,
+        start_h=21,
+        peak_open=3_273,
+        peak_nodes=10_001,
+    )
     blind = best._replace(expanded=181_410, start_h=None)
     path = best._replace(expanded=17_818, peak_open=None, peak_nodes=32)
-    longer, weak = best._replace(moves=(Move.UP,) * 45, optimal=False, expanded=65), best._replace(expanded=9_000, start_h=8)
+    longer, weak = (
+        best._replace(moves=(Move.UP,) * 45, optimal=False, expanded=65),
+        best._replace(expanded=9_000, start_h=8),
+    )
     lost = Figures("limit reached", "1 000 nodes")
     said = verdict([blind, best, path, longer, weak, lost], "ABCDEF")
     expected = [
@@ -150,7 +191,10 @@ def test_the_verdict_names_the_winner_and_facts_of_the_others() -> None:
     assert verdict([best, weak], "AB")[0] == "A wins: an optimal solution with 6 728 expansions."
     (tie,) = verdict([best, best], "AB")
     assert mentions(tie, "A and B … optimal … 6 728 expansions each")
-    assert verdict([longer, lost], "AB")[0] == "A wins: the shortest solution found, 45 moves, with 65 expansions."
+    assert (
+        verdict([longer, lost], "AB")[0]
+        == "A wins: the shortest solution found, 45 moves, with 65 expansions."
+    )
     assert verdict([lost, lost], "AB") == ["No search found a solution."]
 
 
@@ -162,7 +206,11 @@ def test_the_start_is_counted_once(name: str) -> None:
         problem = random_case(name, size, rng).problem(Limits(expansions=MOST))
         trace, outcome = solve_recorded(problem)
         figures = final_figures(problem, trace, outcome)
-        roots = [step for step in range(1, trace.steps + 1) if trace.node(step).move is None and trace.node(step).board != problem.goal]
+        roots = [
+            step
+            for step in range(1, trace.steps + 1)
+            if trace.node(step).move is None and trace.node(step).board != problem.goal
+        ]
         starts = sum(not trace.is_at_limit(step) for step in roots)
         assert figures.start_once == outcome.expanded - max(starts - 1, 0)
         repeated += starts > 1

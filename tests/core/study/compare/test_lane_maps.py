@@ -21,7 +21,10 @@ SPECS = ("astar", "greedy", "idastar:misplaced", "bibfs", "wastar:manhattan:2", 
 def searched(size: tuple[int, int], seed: int, specs: tuple[str, ...] = SPECS) -> list[Trace]:
     goal = blank_last(*size)
     start = walk(goal, 24, seeded(seed))
-    return [solve_recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0] for spec in specs]
+    return [
+        solve_recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0]
+        for spec in specs
+    ]
 
 
 def named(map_data: MapData) -> Counter[tuple[int, int, str]]:
@@ -29,7 +32,10 @@ def named(map_data: MapData) -> Counter[tuple[int, int, str]]:
     found: Counter[tuple[int, int, str]] = Counter()
     for kind in ("open", "closed"):
         for up, across, count in zip(
-            map_data.up.tolist(), map_data.across.tolist(), getattr(map_data, kind).sum(axis=0).tolist(), strict=True
+            map_data.up.tolist(),
+            map_data.across.tolist(),
+            getattr(map_data, kind).sum(axis=0).tolist(),
+            strict=True,
         ):
             found[map_data.first + map_data.stride * up, across, kind] += count
     return found
@@ -54,7 +60,10 @@ def test_all_stand_on_the_same_axes_and_nothing_moves_along_them(size: tuple[int
             ):
                 assert own is not None
                 assert other is not None
-                assert (map_data.first + map_data.stride * own[0], own[1]) == (alone.first + alone.stride * other[0], other[1])
+                assert (map_data.first + map_data.stride * own[0], own[1]) == (
+                    alone.first + alone.stride * other[0],
+                    other[1],
+                )
             assert map_data.up.min(initial=0) >= 0
             assert map_data.up.max(initial=0) < map_data.height
             assert map_data.across.max(initial=0) < map_data.width
@@ -62,7 +71,9 @@ def test_all_stand_on_the_same_axes_and_nothing_moves_along_them(size: tuple[int
 
 
 @pytest.mark.parametrize("size", [(3, 3), (4, 4)])
-def test_while_searches_run_one_map_is_read_at_a_time_and_the_others_stay(size: tuple[int, int]) -> None:
+def test_while_searches_run_one_map_is_read_at_a_time_and_the_others_stay(
+    size: tuple[int, int],
+) -> None:
     traces = searched(size, 3)
     maps = LaneMaps(traces)
     early, late = [1] * len(traces), [trace.steps for trace in traces]
@@ -71,17 +82,26 @@ def test_while_searches_run_one_map_is_read_at_a_time_and_the_others_stay(size: 
         shown_maps = maps.read_one(place, late)
         assert len({map_data.axes for map_data in shown_maps}) == 1
         after = [named(map_data) for map_data in LaneMaps(traces).read(late)]
-        assert [named(map_data) for map_data in shown_maps] == [*after[: place + 1], *before[place + 1 :]]
+        assert [named(map_data) for map_data in shown_maps] == [
+            *after[: place + 1],
+            *before[place + 1 :],
+        ]
     assert [named(map_data) for map_data in maps.read_one(None, early)] == after
 
 
-def test_a_hill_that_becomes_too_far_while_searches_run_turns_all_to_layers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hill_that_becomes_too_far_while_searches_run_turns_all_to_layers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(replay, "MOST_REPLAYED", 20)
     traces = searched((3, 3), 4, ("astar", "idastar:misplaced"))
     maps = LaneMaps(traces)
-    assert {map_data.projection for map_data in maps.read([10, 10], is_running=True)} == {Projection.HILL}
+    assert {map_data.projection for map_data in maps.read([10, 10], is_running=True)} == {
+        Projection.HILL
+    }
     for place in (1, 0, None):
-        assert {map_data.projection for map_data in maps.read_one(place, [50, 50])} == {Projection.LAYERS}
+        assert {map_data.projection for map_data in maps.read_one(place, [50, 50])} == {
+            Projection.LAYERS
+        }
     assert "replayed" in maps.remark
 
 
@@ -109,7 +129,9 @@ def test_the_difference_lies_on_the_axes_of_the_maps(size: tuple[int, int]) -> N
     for _ in Projection:
         shown_maps = maps.read(steps)
         if (shown_maps[0].projection is Projection.HILL) != (difference.space is not None):
-            difference = Differences(*traces, maps.space if shown_maps[0].projection is Projection.HILL else None).after_steps(*steps)
+            difference = Differences(
+                *traces, maps.space if shown_maps[0].projection is Projection.HILL else None
+            ).after_steps(*steps)
         found = difference_map(difference, shown_maps[0])
         assert found.map_data.axes == shown_maps[0].axes
         whole = range(found.map_data.height), range(found.map_data.width)
@@ -118,6 +140,8 @@ def test_the_difference_lies_on_the_axes_of_the_maps(size: tuple[int, int]) -> N
         assert spot is not None
         first, both, _ = found.counts_at((range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1)))
         assert both >= 1
-        closed = shown_maps[0].counts_at((range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1)))[1]
+        closed = shown_maps[0].counts_at(
+            (range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1))
+        )[1]
         assert closed == first + both
         maps.turn()

@@ -22,8 +22,12 @@ def small(
     nodes: int | None = None,
     memory: int | None = None,
 ) -> Sweep:
-    instances = [Instance(str(number), parse_board(text), GOAL) for number, text in enumerate(boards, 1)]
-    return Sweep(tuple(Task(one, spec, Limits(nodes)) for one in instances for spec in specs), memory, shard)
+    instances = [
+        Instance(str(number), parse_board(text), GOAL) for number, text in enumerate(boards, 1)
+    ]
+    return Sweep(
+        tuple(Task(one, spec, Limits(nodes)) for one in instances for spec in specs), memory, shard
+    )
 
 
 def done(path: Path, sweep: Sweep, *, resume: bool = False) -> list[int]:

@@ -1,4 +1,6 @@
-"""Finding, building and reading the baselines; tests/core/engine/search/test_baseline.py tests what they compute."""
+"""Finding, building and reading the baselines; tests/core/engine/search/test_baseline.py tests what
+they compute.
+"""
 
 import shutil
 from pathlib import Path
@@ -31,7 +33,9 @@ def test_one_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("name", ["astar.c", "astar_stl.cpp"])
-def test_without_a_compiler_there_is_no_program(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_compiler_there_is_no_program(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert build(source(name), tmp_path) is None
 
@@ -46,15 +50,21 @@ def test_a_refused_source_is_reported_with_its_reason(tmp_path: Path) -> None:
 
 
 def test_the_line_of_idastar_is_read(tmp_path: Path) -> None:
-    assert run(script(tmp_path, "echo 42 900 400 0.25"), []) == Measurement(42, expanded=400, generated=900, nodes=0, seconds=0.25)
+    assert run(script(tmp_path, "echo 42 900 400 0.25"), []) == Measurement(
+        42, expanded=400, generated=900, nodes=0, seconds=0.25
+    )
 
 
 def test_the_line_of_astar_is_read(tmp_path: Path) -> None:
-    assert run(script(tmp_path, "echo 42 400 900 800 0.25"), []) == Measurement(42, expanded=400, generated=900, nodes=800, seconds=0.25)
+    assert run(script(tmp_path, "echo 42 400 900 800 0.25"), []) == Measurement(
+        42, expanded=400, generated=900, nodes=800, seconds=0.25
+    )
 
 
 def test_the_arguments_arrive_whole(tmp_path: Path) -> None:
-    assert run(script(tmp_path, 'echo "$#" "$2" 0.5'), ["1", "2 3"]) == Measurement(2, expanded=3, generated=2, nodes=0, seconds=0.5)
+    assert run(script(tmp_path, 'echo "$#" "$2" 0.5'), ["1", "2 3"]) == Measurement(
+        2, expanded=3, generated=2, nodes=0, seconds=0.5
+    )
 
 
 @pytest.mark.parametrize("printed", ["", "42 400", "1 2 3 4 5 6"])
@@ -63,7 +73,10 @@ def test_any_other_line_is_an_error(tmp_path: Path, printed: str) -> None:
         run(script(tmp_path, f"echo {printed}"), [])
 
 
-@pytest.mark.parametrize(("body", "reason"), [("echo no memory >&2; exit 1", "no memory"), ("exit 3", "it gave no reason")])
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [("echo no memory >&2; exit 1", "no memory"), ("exit 3", "it gave no reason")],
+)
 def test_a_failure_carries_its_reason(tmp_path: Path, body: str, reason: str) -> None:
     with pytest.raises(LoydError, match=f"baseline failed: {reason}"):
         run(script(tmp_path, body), [])

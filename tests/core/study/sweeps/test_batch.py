@@ -96,7 +96,9 @@ def test_every_task_has_one_result_whatever_breaks_off() -> None:
     assert sorted(results) == list(range(len(tasks)))
     assert all(result.task is tasks[place] for place, result in results.items())
     assert [one for one in results.values() if not one.is_lost]
-    assert {one.figures.note for one in results.values() if one.is_lost} == {"it failed with MemoryError"}
+    assert {one.figures.note for one in results.values() if one.is_lost} == {
+        "it failed with MemoryError"
+    }
 
 
 class CalledOff(Here):

@@ -39,15 +39,23 @@ def test_it_does_the_same_as_loyd(program: Path, tmp_path: Path) -> None:
     for table, homes in zip(tables, GROUPS, strict=True):
         pattern_database._build_one(table, (5, 5), 24, homes, plan, lambda _: None, packed=True)
     tables.tofile(tmp_path / "databases")
-    spec = parse_spec("idastar:pdb:" + "/".join(",".join(str(home + 1) for home in homes) for homes in GROUPS))
+    spec = parse_spec(
+        "idastar:pdb:" + "/".join(",".join(str(home + 1) for home in homes) for homes in GROUPS)
+    )
     rng = Random(5)
     for moves in (0, 1, 30, 60) if IS_WHOLE else (0, 1, 30):  # a sample does not compile the loop
         problem = Problem(walk(GOAL, moves, rng), GOAL, spec)
         boards = [format_board(board, Notation.ZERO) for board in (GOAL, problem.start)]
         groups = "/".join(",".join(map(str, homes)) for homes in GROUPS)
-        theirs = run(program, [*boards, letters(problem.order), str(tmp_path / "databases"), groups])
+        theirs = run(
+            program, [*boards, letters(problem.order), str(tmp_path / "databases"), groups]
+        )
         ours = search(problem)
-        assert (theirs.length, theirs.expanded - 1, theirs.generated) == (ours.length, ours.expanded, ours.generated)
+        assert (theirs.length, theirs.expanded - 1, theirs.generated) == (
+            ours.length,
+            ours.expanded,
+            ours.generated,
+        )
 
 
 def test_what_it_cannot_read_is_refused(program: Path, tmp_path: Path) -> None:
@@ -55,7 +63,16 @@ def test_what_it_cannot_read_is_refused(program: Path, tmp_path: Path) -> None:
     with pytest.raises(LoydError, match="every goal cell but the blank's"):
         run(program, [goal, goal, "udlr", str(tmp_path / "none"), "0,1,2"])
     with pytest.raises(LoydError, match="the table is not there"):
-        run(program, [goal, goal, "udlr", str(tmp_path / "none"), "/".join(",".join(map(str, homes)) for homes in GROUPS)])
+        run(
+            program,
+            [
+                goal,
+                goal,
+                "udlr",
+                str(tmp_path / "none"),
+                "/".join(",".join(map(str, homes)) for homes in GROUPS),
+            ],
+        )
 
 
 def test_the_published_boards_can_be_solved() -> None:

@@ -1,4 +1,6 @@
-"""A dask cluster of two processes: a killed worker loses nothing, and both it and its replacement have the user code."""
+"""A dask cluster of two processes: a killed worker loses nothing, and both it and its replacement
+have the user code.
+"""
 
 import os
 import signal
@@ -18,7 +20,9 @@ def distributed() -> Any:
     return pytest.importorskip("distributed", reason="dask is not installed")
 
 
-CELL = "def mine(board, goal):\n    return sum(a != b for a, b in zip(board.cells, goal.cells) if a)\n"
+CELL = (
+    "def mine(board, goal):\n    return sum(a != b for a, b in zip(board.cells, goal.cells) if a)\n"
+)
 FILE = "def in_file(board, goal):\n    return 0\n"
 
 
@@ -32,7 +36,9 @@ def test_a_worker_that_is_killed_loses_nothing(distributed: Any, tmp_path: Path)
     searches = [loyd.spec("astar", h=defined["mine"]), "astar:in-file"]
     out = tmp_path / "runs.jsonl"
     with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None
+        ) as cluster,
         distributed.Client(cluster) as client,
     ):
         runs = loyd.sweep(boards, searches, executor=client.get_executor(), out=out)
@@ -52,11 +58,16 @@ def test_where_nobody_answers_there_is_a_sentence(monkeypatch: pytest.MonkeyPatc
     from loyd.core.study.sweeps import dask_cluster
 
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.01)
-    with pytest.raises(LoydError, match=r"no dask scheduler answers at tcp://127\.0\.0\.1:9"), dask_cluster.cluster("tcp://127.0.0.1:9", 1):
+    with (
+        pytest.raises(LoydError, match=r"no dask scheduler answers at tcp://127\.0\.0\.1:9"),
+        dask_cluster.cluster("tcp://127.0.0.1:9", 1),
+    ):
         pass
 
 
-def test_a_cluster_without_workers_is_a_sentence(distributed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_workers_is_a_sentence(
+    distributed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from loyd.core.study.sweeps import sweep_results
 
     monkeypatch.setattr(sweep_results, "LOOK_SECONDS", 0.01)

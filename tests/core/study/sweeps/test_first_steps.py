@@ -53,38 +53,65 @@ def test_limits_of_time_and_memory_hold_too(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_what_two_searches_share_is_counted_where_both_end() -> None:
-    misplaced, manhattan, stopped = Task(SAMPLE, "astar:misplaced"), Task(SAMPLE, "astar:manhattan"), Task(SAMPLE, "bfs", Limits(50))
+    misplaced, manhattan, stopped = (
+        Task(SAMPLE, "astar:misplaced"),
+        Task(SAMPLE, "astar:manhattan"),
+        Task(SAMPLE, "bfs", Limits(50)),
+    )
     found, unknown = FirstSteps((misplaced, manhattan, stopped)).do()
     assert unknown.shared is None
     assert found.shared is not None
-    (first, second), expanded = found.shared, [task.do().figures.expanded for task in (misplaced, manhattan)]
+    (first, second), expanded = (
+        found.shared,
+        [task.do().figures.expanded for task in (misplaced, manhattan)],
+    )
     assert [first.total, second.total] == expanded  # neither expands a board twice
     assert (first.optimum, second.optimum, second.at_optimum) == (19, 19, second.beyond)
     record = pair_record(found)
-    assert (record["both"], record["only_first"], record["only_second"]) == (312 - second.beyond, first.beyond, second.beyond)
+    assert (record["both"], record["only_first"], record["only_second"]) == (
+        312 - second.beyond,
+        first.beyond,
+        second.beyond,
+    )
     assert record["only_second_at_optimum"] == second.beyond
     assert pair_record(unknown)["both"] is None
 
 
 def test_what_was_lost_or_failed_is_not_searched_again() -> None:
-    lost = TaskResult(Task(SAMPLE, "astar"), lost_figures(Task(SAMPLE, "astar").problem(), "it was killed"))
+    lost = TaskResult(
+        Task(SAMPLE, "astar"), lost_figures(Task(SAMPLE, "astar").problem(), "it was killed")
+    )
     failed = TaskResult(Task(SAMPLE, "greedy"), Figures(Ending.FAILED, "a mistake"))
     kept = FirstSteps.from_results([lost, result("bfs"), failed, result("idastar")])
     assert [task.spec for task in kept.tasks] == ["bfs", "idastar"]
-    assert FirstSteps.from_results([lost, failed]).do() == FirstSteps.from_results([lost, result("bfs")]).do() == ()
+    assert (
+        FirstSteps.from_results([lost, failed]).do()
+        == FirstSteps.from_results([lost, result("bfs")]).do()
+        == ()
+    )
 
 
 def test_there_is_nothing_to_tell_of_a_board_without_solution() -> None:
     odd = Instance("odd", parse_board("21345678x"), SAMPLE.goal)
-    assert FirstSteps.from_results([result("bfs", instance=odd), result("astar", instance=odd)]).do() == ()
+    assert (
+        FirstSteps.from_results([result("bfs", instance=odd), result("astar", instance=odd)]).do()
+        == ()
+    )
 
 
 def test_processes_share_them_and_one_that_is_lost_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Worker, "is_gone", property(lambda worker: worker.has_lost))  # it ends while it is given something
-    jobs = [FirstSteps.from_results([result("bfs"), result("astar")]), FirstSteps.from_results([result("greedy"), result("bfs")])]
+    monkeypatch.setattr(
+        Worker, "is_gone", property(lambda worker: worker.has_lost)
+    )  # it ends while it is given something
+    jobs = [
+        FirstSteps.from_results([result("bfs"), result("astar")]),
+        FirstSteps.from_results([result("greedy"), result("bfs")]),
+    ]
     with Pool(1) as pool:
         pool._workers[0]._process.kill()
         pool._workers[0]._process.join()
-        assert dict(pool.share(jobs[:1])) == {0: jobs[0].lost("its process was killed by signal 9, as happens when memory runs out")}
+        assert dict(pool.share(jobs[:1])) == {
+            0: jobs[0].lost("its process was killed by signal 9, as happens when memory runs out")
+        }
         assert dict(pool.share(jobs)) == {place: job.do() for place, job in enumerate(jobs)}
     assert jobs[0].lost("it was killed") == (SpecDivergence("bfs", "astar", lost="it was killed"),)

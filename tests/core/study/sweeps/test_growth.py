@@ -75,7 +75,9 @@ class Started:
         return 5 if done else 0
 
 
-def test_a_pool_begins_with_one_process_and_grows_up_to_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pool_begins_with_one_process_and_grows_up_to_its_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     started: list[Worker] = []
 
     def worker(context: object) -> Worker:
@@ -84,7 +86,9 @@ def test_a_pool_begins_with_one_process_and_grows_up_to_its_size(monkeypatch: py
 
     monkeypatch.setattr("loyd.core.study.sweeps.pool.Worker", worker)
     growth = Started()
-    tasks = [Task(SAMPLE, spec) for spec in ("bfs", "astar", "idastar", "wastar:manhattan:3", "greedy")]
+    tasks = [
+        Task(SAMPLE, spec) for spec in ("bfs", "astar", "idastar", "wastar:manhattan:3", "greedy")
+    ]
     with Pool(2, growth) as pool:  # type: ignore[arg-type]
         assert len(started) == 1
         results = dict(pool.run(tasks))

@@ -16,7 +16,9 @@ def replay(*seconds: float) -> Callable[[], float]:
 
 def test_the_ratio_is_the_first_ones_speed_as_a_share_of_the_second_ones() -> None:
     ratio = paired(replay(2.0, 4.0, 2.0), replay(1.0, 3.0, 2.0), rounds=3)
-    assert ratio == Ratio(minimum=0.5, median=0.75, maximum=1.0, first_seconds=2.0, second_seconds=2.0)
+    assert ratio == Ratio(
+        minimum=0.5, median=0.75, maximum=1.0, first_seconds=2.0, second_seconds=2.0
+    )
 
 
 def test_the_two_are_called_in_turn() -> None:

@@ -1,4 +1,6 @@
-"""Processes that share out tasks: the same results for any number of them, and a lost one loses only its own task."""
+"""Processes that share out tasks: the same results for any number of them, and a lost one loses
+only its own task.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,11 +33,19 @@ def finished(tasks: Sequence[Task], jobs: int) -> list[TaskResult]:
 
 def test_results_do_not_depend_on_how_many_processes() -> None:
     unsolvable = Instance("odd", parse_board("21345678x"), SAMPLE.goal)
-    tasks = [Task(instance, spec, Limits(expansions=30_000)) for instance in (SAMPLE, preset("deepest-8-a"), unsolvable) for spec in SPECS]
+    tasks = [
+        Task(instance, spec, Limits(expansions=30_000))
+        for instance in (SAMPLE, preset("deepest-8-a"), unsolvable)
+        for spec in SPECS
+    ]
     alone, shared = finished(tasks, 1), finished(tasks, 2)
     assert [result.task for result in shared] == tasks
-    assert [timeless(result.figures) for result in alone] == [timeless(result.figures) for result in shared]
-    assert [timeless(result.figures) for result in alone] == [timeless(task.do().figures) for task in tasks]
+    assert [timeless(result.figures) for result in alone] == [
+        timeless(result.figures) for result in shared
+    ]
+    assert [timeless(result.figures) for result in alone] == [
+        timeless(task.do().figures) for task in tasks
+    ]
     assert [result.figures.length for result in alone[:4]] == [19, 19, alone[2].figures.length, 19]
     assert {result.figures.outcome for result in alone[8:]} == {"unsolvable"}
 
@@ -48,7 +58,10 @@ def test_a_lost_process_loses_its_own_task_alone() -> None:
         pool._workers[0]._process.kill()
         found.update(results)
     assert found[0].is_lost
-    assert found[0].figures.note == "its process was killed by signal 9, as happens when memory runs out"
+    assert (
+        found[0].figures.note
+        == "its process was killed by signal 9, as happens when memory runs out"
+    )
     assert [found[place].figures.is_solved for place in range(1, 5)] == [True] * 4
 
 
@@ -56,15 +69,24 @@ def test_a_process_that_ends_with_nothing_to_do_loses_nothing() -> None:
     with Pool(1) as pool:
         pool._workers[0]._process.kill()
         pool._workers[0]._process.join()
-        assert [result.figures.length for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")])] == [19, 19]
+        assert [
+            result.figures.length
+            for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")])
+        ] == [19, 19]
 
 
-def test_a_task_for_a_process_that_is_gone_is_lost_and_the_next_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Worker, "is_gone", property(lambda worker: worker.has_lost))  # it ends while it is given something
+def test_a_task_for_a_process_that_is_gone_is_lost_and_the_next_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        Worker, "is_gone", property(lambda worker: worker.has_lost)
+    )  # it ends while it is given something
     with Pool(1) as pool:
         pool._workers[0]._process.kill()
         pool._workers[0]._process.join()
-        first, second = (result for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")]))
+        first, second = (
+            result for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")])
+        )
     assert (first.figures.outcome, second.figures.length) == (LOST, 19)
 
 
@@ -95,7 +117,9 @@ class Broken:
 def test_an_error_in_a_job_is_told_and_the_process_goes_on() -> None:
     with Pool(1) as pool:
         before = pool._workers[0]._process.pid
-        assert dict(pool.share([Broken(), Broken()])) == dict.fromkeys((0, 1), "it failed with PermissionError: the disk is sealed")
+        assert dict(pool.share([Broken(), Broken()])) == dict.fromkeys(
+            (0, 1), "it failed with PermissionError: the disk is sealed"
+        )
         assert pool._workers[0]._process.pid == before
 
 
@@ -131,7 +155,9 @@ def test_a_spec_without_meaning_is_an_error() -> None:
         ("bfs", Limits(expansions=1000), 4, "says that every solution has at least 11 moves"),
     ],
 )
-def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits, known: int | None, claim: str) -> None:
+def test_what_the_file_says_is_held_against_the_search(
+    spec: str, limits: Limits, known: int | None, claim: str
+) -> None:
     task = Task(SAMPLE._replace(optimal=known), spec, limits)
     result = TaskResult(task, task.do().figures)
     assert result.is_wrong is bool(claim)
@@ -143,4 +169,7 @@ def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits
 def test_a_length_is_known_of_no_board_that_is_unsolvable() -> None:
     odd = SAMPLE._replace(board=parse_board("2 1 3 4 5 6 7 8 x"), optimal=9)
     result = TaskResult(Task(odd, "astar"), Task(odd, "astar").do().figures)
-    assert result.contradiction == "board sample: astar says that the goal is unreachable, the file says 9"
+    assert (
+        result.contradiction
+        == "board sample: astar says that the goal is unreachable, the file says 9"
+    )

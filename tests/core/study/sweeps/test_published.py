@@ -14,7 +14,10 @@ def test_korfs_smallest_boards_have_his_counts() -> None:
     assert sum(row.published for row in rows) == 35_911_891_875
     tasks = [task for row in rows[:2] for task in row.tasks(Limits())]
     found = measured_rows(rows, [TaskResult(task, task.do().figures) for task in tasks])
-    assert [(one.row.name, one.measured, one.difference) for one in found] == [("board 79", 540_860, 0), ("board 12", 546_344, 0)]
+    assert [(one.row.name, one.measured, one.difference) for one in found] == [
+        ("board 79", 540_860, 0),
+        ("board 12", 546_344, 0),
+    ]
 
 
 @pytest.mark.parametrize("whole", [False, True])
@@ -29,7 +32,9 @@ def test_the_boards_of_a_book_are_as_far_from_the_goal_as_it_says(whole: bool) -
 
 def test_an_average_has_its_standard_error() -> None:
     row = list(TABLES["aima-3.26"].rows(False))[2]
-    (found,) = measured_rows([row], [TaskResult(task, task.do().figures) for task in row.tasks(Limits())])
+    (found,) = measured_rows(
+        [row], [TaskResult(task, task.do().figures) for task in row.tasks(Limits())]
+    )
     assert found.measured == pytest.approx(19, rel=0.2)
     assert 0 < found.standard_error < 2
     assert found.difference == pytest.approx(found.measured / 19 - 1)

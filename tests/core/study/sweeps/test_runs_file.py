@@ -1,4 +1,6 @@
-"""The file of a sweep: however it ended, complete runs are kept, the rest is done, and no run of another sweep gets in."""
+"""The file of a sweep: however it ended, complete runs are kept, the rest is done, and no run of
+another sweep gets in.
+"""
 
 import json
 from dataclasses import replace
@@ -23,7 +25,15 @@ def test_wherever_it_was_cut_the_whole_lines_stay_and_the_rest_is_done(tmp_path:
     whole = lines(path)
     ends = [sum(map(len, whole[:number])) for number in range(7)]
     rng = Random(3)
-    for cut in (0, 1, ends[3], ends[3] - 1, ends[6] - 1, ends[6], *(rng.randrange(ends[6]) for _ in range(4))):
+    for cut in (
+        0,
+        1,
+        ends[3],
+        ends[3] - 1,
+        ends[6] - 1,
+        ends[6],
+        *(rng.randrange(ends[6]) for _ in range(4)),
+    ):
         path.write_bytes(b"".join(whole)[:cut])
         there = sum(end <= cut for end in ends[1:])
         assert done(path, small(), resume=True) == list(range(there + 1, 7))
@@ -79,7 +89,9 @@ def test_own_code_must_be_as_it_was(tmp_path: Path) -> None:
     assert small().stamp["code"] is None
 
 
-def test_a_limit_of_memory_that_nobody_asked_for_is_the_one_it_was_begun_with(tmp_path: Path) -> None:
+def test_a_limit_of_memory_that_nobody_asked_for_is_the_one_it_was_begun_with(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "runs.jsonl"
     done(path, replace(small(), memory=12_345_678))
     path.write_bytes(b"".join(lines(path)[:2]))
@@ -117,7 +129,11 @@ def test_shards_share_out_the_boards_and_keep_the_searches_of_one_together() -> 
     boards = tuple(BOARDS[number % 3] for number in range(7))
     shards = [small(boards, shard=Shard(number, 3)).runs for number in (1, 2, 3)]
     assert shards[1] == (3, 4, 9, 10)
-    assert sorted(run for runs in shards for run in runs) == list(small(boards).runs) == list(range(1, 1 + 7 * len(SPECS)))
+    assert (
+        sorted(run for runs in shards for run in runs)
+        == list(small(boards).runs)
+        == list(range(1, 1 + 7 * len(SPECS)))
+    )
 
 
 @pytest.mark.parametrize("text", ["", "0/3", "4/3", "1", "a/b", "1/0", "-1/3"])
@@ -134,5 +150,7 @@ def test_a_damaged_line_is_dropped_and_its_run_done_again(tmp_path: Path) -> Non
     assert kept(path, small()).damaged == (2,)
     assert kept(path, small()).warning(path) == f"{path}: line 2 damaged; these runs are repeated"
     assert done(path, small(), resume=True) == [2]
-    assert sorted(line for line in lines(path) if b'"run": 2' not in line) == sorted(whole[:1] + whole[2:])
+    assert sorted(line for line in lines(path) if b'"run": 2' not in line) == sorted(
+        whole[:1] + whole[2:]
+    )
     assert kept(path, small()).damaged == ()

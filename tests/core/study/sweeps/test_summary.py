@@ -11,9 +11,19 @@ from loyd.core.study.sweeps.task import Task, TaskResult
 SMALL = [instance for instance in PRESETS if len(instance.board.cells) == 9]
 
 
-def made(instance: Instance, spec: str, length: int | None, expanded: int, *, optimal: bool = False, outcome: str = "solved") -> TaskResult:
+def made(
+    instance: Instance,
+    spec: str,
+    length: int | None,
+    expanded: int,
+    *,
+    optimal: bool = False,
+    outcome: str = "solved",
+) -> TaskResult:
     moves = None if length is None else (Move.UP,) * length
-    return TaskResult(Task(instance, spec), Figures(outcome, moves=moves, optimal=optimal, expanded=expanded))
+    return TaskResult(
+        Task(instance, spec), Figures(outcome, moves=moves, optimal=optimal, expanded=expanded)
+    )
 
 
 def test_figures_are_of_the_boards_that_were_solved() -> None:
@@ -29,12 +39,28 @@ def test_figures_are_of_the_boards_that_were_solved() -> None:
         made(boards[3], "b", None, 0, outcome="unsolvable"),
     ]
     first, second = summarise(with_known_optimum(results))
-    assert (first.spec, first.boards, first.solved, first.proved, first.given_up, first.lost, first.unsolvable) == ("a", 4, 2, 2, 1, 1, 0)
+    assert (
+        first.spec,
+        first.boards,
+        first.solved,
+        first.proved,
+        first.given_up,
+        first.lost,
+        first.unsolvable,
+    ) == ("a", 4, 2, 2, 1, 1, 0)
     assert (second.solved, second.unsolvable) == (3, 1)
     expanded = first.spreads["expanded"]
-    assert (expanded.mean, expanded.median, expanded.greatest, expanded.total) == (200, 200, 300, 400)
+    assert (expanded.mean, expanded.median, expanded.greatest, expanded.total) == (
+        200,
+        200,
+        300,
+        400,
+    )
     assert second.spreads["expanded"].median == 50
-    assert (expanded.wins, second.spreads["expanded"].wins) == (0, 0)  # b expands fewer on one board, for a longer solution
+    assert (expanded.wins, second.spreads["expanded"].wins) == (
+        0,
+        0,
+    )  # b expands fewer on one board, for a longer solution
     assert (first.spreads["length"].wins, second.spreads["length"].wins) == (1, 0)
     assert (first.ratio, second.ratio) == (1.0, fmean([2, 1, 1.5]))
     assert "seconds" not in first.spreads
@@ -52,7 +78,11 @@ def test_contradictions_are_counted() -> None:
 
 def test_of_real_searches() -> None:
     results = with_known_optimum(
-        [TaskResult(task, task.do().figures) for board in SMALL for task in (Task(board, "greedy:misplaced"), Task(board, "astar"))]
+        [
+            TaskResult(task, task.do().figures)
+            for board in SMALL
+            for task in (Task(board, "greedy:misplaced"), Task(board, "astar"))
+        ]
     )
     greedy, astar = summarise(results)
     rows = [result.figures for result in results if result.task.spec == "greedy:misplaced"]
@@ -73,7 +103,9 @@ def test_the_exact_table_knows_the_optimum_where_no_search_has_proved_it() -> No
 
 def test_nobody_wins_on_a_board_that_one_search_alone_has_finished() -> None:
     boards = [Instance(str(number), SAMPLE.board, SAMPLE.goal) for number in range(2)]
-    first, second = summarise([made(boards[0], "a", 10, 5), made(boards[0], "b", 10, 7), made(boards[1], "b", 10, 1)])
+    first, second = summarise(
+        [made(boards[0], "a", 10, 5), made(boards[0], "b", 10, 7), made(boards[1], "b", 10, 1)]
+    )
     assert (first.spreads["expanded"].wins, second.spreads["expanded"].wins) == (1, 0)
     (alone,) = summarise([made(board, "a", 10, 5) for board in boards])
     assert {spread.wins for spread in alone.spreads.values()} == {0}

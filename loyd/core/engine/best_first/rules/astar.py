@@ -1,11 +1,12 @@
-"""A* and its variants: the entry with the lowest key first; duplicate detection is a setting. Other rules borrow from it.
+"""A* and its variants: the entry with the lowest key first; duplicate detection is a setting. Other
+rules borrow from it.
 
-The open list has a bucket for each key, and a heap of the non-empty buckets. A key is the priority above the tie-break (see
-`key_of`); a bucket is a linked list of the entries that share it, found through a small hash table. An entry that was replaced while
-open stays in its bucket.
+The open list has a bucket for each key, and a heap of the non-empty buckets. A key is the priority
+above the tie-break (see `key_of`); a bucket is a linked list of the entries that share it, found
+through a small hash table. An entry that was replaced while open stays in its bucket.
 
-ONCE, REOPEN, PATH and NONE are those of `DuplicateDetection`. The table holds the first entry of each board; under PATH and NONE a board's
-other entries are not linked to it.
+ONCE, REOPEN, PATH and NONE are those of `DuplicateDetection`. The table holds the first entry of
+each board; under PATH and NONE a board's other entries are not linked to it.
 """
 
 from typing import Any
@@ -37,7 +38,14 @@ from loyd.core.engine.record.columns import (
 from loyd.core.engine.record.packed_board import SPARE, high_word
 
 PARTS = (packed_board, columns)
-IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = False, False, False, True, False, False
+IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = (
+    False,
+    False,
+    False,
+    True,
+    False,
+    False,
+)
 LOW_H, HIGH_G, RANDOM, NEWEST, LOW_G, OLDEST = range(6)
 ONCE, REOPEN, PATH, NONE = range(4)
 GREATEST_H = 255
@@ -47,9 +55,13 @@ ONE, NOTHING = U(1), U(0)
 
 
 def is_queue_full(queue: Any, registers: Any) -> bool:
-    """Whether a step may need more keys, or a greater g + h where these are counted, than there is room for."""
+    """Whether a step may need more keys, or a greater g + h where these are counted, than there is
+    room for.
+    """
     counts = len(queue.counts)
-    is_full: bool = registers[BUCKETS] > len(queue.key) - SPARE or (counts > 0 and registers[DEEPEST] > counts - GREATEST_H - SPARE)
+    is_full: bool = registers[BUCKETS] > len(queue.key) - SPARE or (
+        counts > 0 and registers[DEEPEST] > counts - GREATEST_H - SPARE
+    )
     return is_full
 
 
@@ -63,12 +75,22 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 
 def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
     """The priority of an entry, before division by its scale."""
-    return registers[G_WEIGHT] * np.int64(nodes.g[node]) + registers[H_WEIGHT] * np.int64(nodes.h[node])
+    return registers[G_WEIGHT] * np.int64(nodes.g[node]) + registers[H_WEIGHT] * np.int64(
+        nodes.h[node]
+    )
 
 
-def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
+def enqueue(
+    nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any
+) -> None:
     g, h = np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
-    put(queue, nodes.link, registers, entry, key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, entry, registers))
+    put(
+        queue,
+        nodes.link,
+        registers,
+        entry,
+        key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, entry, registers),
+    )
 
 
 def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
@@ -77,13 +99,27 @@ def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
 
 
 def admits(
-    nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
-) -> bool:  # fmt: skip
+    nodes: Any,
+    steps: Any,
+    improved: Any,
+    reopened: Any,
+    requeued: Any,
+    queue: Any,
+    registers: Any,
+    known: Any,
+    lo: Any,
+    hi: Any,
+    g: Any,
+) -> bool:
     """According to the setting; `known` is the board's first entry."""
     repeats = registers[REPEATS]
     if repeats == REOPEN:
         while nodes.ended[known] < OPEN or nodes.link[known] < 0:
-            known = U(-1 - np.int64(nodes.ended[known])) if nodes.ended[known] < OPEN else U(-np.int64(nodes.link[known]))
+            known = (
+                U(-1 - np.int64(nodes.ended[known]))
+                if nodes.ended[known] < OPEN
+                else U(-np.int64(nodes.link[known]))
+            )
         if g >= nodes.g[known]:
             return False
         replace(nodes, improved, reopened, registers, known)
@@ -98,11 +134,22 @@ def stored_f(nodes: Any, node: Any) -> Any:
     return np.int64(0), np.int64(0)
 
 
-def put_back(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, node: Any, value: Any, later: Any) -> None:
+def put_back(
+    nodes: Any,
+    queue: Any,
+    improved: Any,
+    requeued: Any,
+    registers: Any,
+    node: Any,
+    value: Any,
+    later: Any,
+) -> None:
     """A* never puts a node back."""
 
 
-def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int) -> Any:
+def renew(
+    nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int
+) -> Any:
     return last
 
 
@@ -125,7 +172,9 @@ def _is_on_path(nodes: Any, steps: Any, step: Any, lo: Any, hi: Any) -> bool:
 
 
 def _made_at(made: Any, node: Any, before: Any) -> Any:
-    """The step that created a node, given that it is before the step `before`: a galloping search backwards, as it is mostly recent."""
+    """The step that created a node, given that it is before the step `before`: a galloping search
+    backwards, as it is mostly recent.
+    """
     last, stride = before - 1, 1
     while last >= stride and made[U(last - stride)] > node:
         last -= stride
@@ -141,7 +190,9 @@ def _made_at(made: Any, node: Any, before: Any) -> Any:
 
 
 def key_of(priority: Any, g: Any, h: Any, entry: Any, registers: Any) -> Any:
-    """The sort key: the priority first, then the tie-break (see `loyd.core.engine.record.choice.Tie`)."""
+    """The sort key: the priority first, then the tie-break (see
+    `loyd.core.engine.record.choice.Tie`).
+    """
     tie = registers[TIE]
     if tie == LOW_H:
         return (priority << TIE_BITS) + h
@@ -244,7 +295,11 @@ def replace(nodes: Any, improved: Any, reopened: Any, registers: Any, known: Any
         note_improved(nodes, improved, registers, known, made)
     else:
         place = U(registers[REOPENED])
-        reopened.new[place], reopened.old[place], reopened.link[place] = made, known, nodes.link[known]
+        reopened.new[place], reopened.old[place], reopened.link[place] = (
+            made,
+            known,
+            nodes.link[known],
+        )
         registers[REOPENED] += 1
         nodes.link[known] = -made
 
@@ -261,7 +316,12 @@ def put_last(queue: Any, links: Any, side: Any, g: Any, h: Any, entry: Any) -> N
 def requeue(nodes: Any, requeued: Any, registers: Any, old: Any, side: Any) -> Any:
     """Create an open entry for the node of the `old` one."""
     entry, place = U(registers[MADE]), U(registers[REQUEUED])
-    nodes.lo[entry], nodes.g[entry], nodes.h[entry], nodes.came[entry] = nodes.lo[old], nodes.g[old], nodes.h[old], nodes.came[old]
+    nodes.lo[entry], nodes.g[entry], nodes.h[entry], nodes.came[entry] = (
+        nodes.lo[old],
+        nodes.g[old],
+        nodes.h[old],
+        nodes.came[old],
+    )
     if len(nodes.hi) > 0:
         nodes.hi[entry] = nodes.hi[old]
     nodes.ended[entry], nodes.link[entry], nodes.side[entry] = OPEN, 0, side
@@ -272,7 +332,9 @@ def requeue(nodes: Any, requeued: Any, registers: Any, old: Any, side: Any) -> A
 
 
 def note_improved(nodes: Any, improved: Any, registers: Any, old: Any, new: Any) -> None:
-    """Record that a `new` entry replaces an open one: for the same board, or because a beam has no room for the worst."""
+    """Record that a `new` entry replaces an open one: for the same board, or because a beam has no
+    room for the worst.
+    """
     nodes.ended[old] = -1 - np.int64(new)
     place = U(registers[IMPROVED])
     improved.new[place], improved.old[place] = new, old

@@ -1,8 +1,10 @@
-"""Beam search, layer by layer: of each layer the `width` nodes with the lowest h (ties: oldest first), lowest h first.
+"""Beam search, layer by layer: of each layer the `width` nodes with the lowest h (ties: oldest
+first), lowest h first.
 
-Source: Lowerre, "The HARPY speech recognition system" (1976). The narrower the beam, the less memory it takes, and the more likely it is
-that every path to the goal is pruned. There are chains by h for this layer and the next, and a heap of the next layer with its worst on
-top. A displaced entry is recorded as replaced by the one that displaced it; its board is then unknown again.
+Source: Lowerre, "The HARPY speech recognition system" (1976). The narrower the beam, the less
+memory it takes, and the more likely it is that every path to the goal is pruned. There are chains
+by h for this layer and the next, and a heap of the next layer with its worst on top. A displaced
+entry is recorded as replaced by the one that displaced it; its board is then unknown again.
 """
 
 from typing import Any
@@ -19,8 +21,9 @@ IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False,
 CHAINS = (2, 1, 256)
 """The number of layers, g and h with chains."""
 NOW, AT, KEPT, WIDTH, AGAIN = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4
-"""The layer being expanded (0 or 1), the h reached in it, the size of the next layer and its maximum; and the displaced entry of the
-current board, 0 if it has none."""
+"""The layer being expanded (0 or 1), the h reached in it, the size of the next layer and its
+maximum; and the displaced entry of the current board, 0 if it has none.
+"""
 U = np.uint64
 NOTHING = U(0)
 H_SHIFT, ENTRY = 32, 0xFFFFFFFF
@@ -33,7 +36,9 @@ def is_queue_full(queue: Any, registers: Any) -> bool:
 
 
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:
-    """The next node of the layer, or at its end of the next layer, unless the goal has been generated."""
+    """The next node of the layer, or at its end of the next layer, unless the goal has been
+    generated.
+    """
     if registers[GOAL] != 0:
         return NOTHING
     while True:
@@ -60,8 +65,12 @@ def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
     return is_kept
 
 
-def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """Add to the next layer, where the worst is displaced if there are too many; but not for the goal, which ends the search."""
+def enqueue(
+    nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any
+) -> None:
+    """Add to the next layer, where the worst is displaced if there are too many; but not for the
+    goal, which ends the search.
+    """
     h, later = np.int64(nodes.h[entry]), 1 - registers[NOW]
     put_last(queue, nodes.link, later, 0, h, entry)
     if registers[GOAL] == np.int64(entry):
@@ -94,8 +103,18 @@ def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any
 
 
 def admits(
-    nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
-) -> bool:  # fmt: skip
+    nodes: Any,
+    steps: Any,
+    improved: Any,
+    reopened: Any,
+    requeued: Any,
+    queue: Any,
+    registers: Any,
+    known: Any,
+    lo: Any,
+    hi: Any,
+    g: Any,
+) -> bool:
     if nodes.ended[known] >= OPEN:
         return False
     registers[AGAIN] = known

@@ -1,8 +1,9 @@
 """Breadth-first search from both ends: the smaller frontier's layer, oldest first.
 
-Source: Pohl, "Bi-directional search" (Machine Intelligence 6, 1971). Here whole layers are expanded, of the smaller frontier first.
-While the forward layers to depth a and the backward layers to depth b are complete and share no board, no solution has a + b moves or
-fewer; so the first board in both, generated from a complete layer, lies on an optimal solution.
+Source: Pohl, "Bi-directional search" (Machine Intelligence 6, 1971). Here whole layers are
+expanded, of the smaller frontier first. While the forward layers to depth a and the backward layers
+to depth b are complete and share no board, no solution has a + b moves or fewer; so the first board
+in both, generated from a complete layer, lies on an optimal solution.
 """
 
 from typing import Any
@@ -17,7 +18,9 @@ PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = True, False, True, True, True
 CHAINS = (2, 1, 1)
 ACTIVE, LEFT, SIZE = OWN, OWN + 1, OWN + 2
-"""The side whose layer is being expanded, the nodes left in it, and for each side the number of nodes waiting for its next layer."""
+"""The side whose layer is being expanded, the nodes left in it, and for each side the number of
+nodes waiting for its next layer.
+"""
 U = np.uint64
 NOTHING = U(0)
 
@@ -42,7 +45,9 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
     return entry
 
 
-def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
+def enqueue(
+    nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any
+) -> None:
     side = np.int64(nodes.side[entry])
     put_last(queue, nodes.link, side, 0, 0, entry)
     registers[SIZE + side] += 1

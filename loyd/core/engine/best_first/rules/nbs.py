@@ -1,7 +1,9 @@
-"""Near-optimal bidirectional search: both nodes of a pair with the lowest lower bound, lowest g on each side, ties oldest first.
+"""Near-optimal bidirectional search: both nodes of a pair with the lowest lower bound, lowest g on
+each side, ties oldest first.
 
-Source: Chen, Holte, Zilles and Sturtevant, "Front-to-end bidirectional heuristic search with near-optimal node expansions" (IJCAI 2017).
-A chain for each side, g and h, oldest first; and the number of open entries by side and f.
+Source: Chen, Holte, Zilles and Sturtevant, "Front-to-end bidirectional heuristic search with
+near-optimal node expansions" (IJCAI 2017). A chain for each side, g and h, oldest first; and the
+number of open entries by side and f.
 """
 
 from typing import Any
@@ -18,7 +20,9 @@ IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = True, False, 
 CHAINS = (2, 64, 256)
 """The initial number of sides, g and h with chains."""
 SECOND, LOW, ALIVE = OWN, OWN + 1, OWN + 3
-"""The other entry of the pair; and for each side a lower bound of the g of entries within the bound, and the number of open entries."""
+"""The other entry of the pair; and for each side a lower bound of the g of entries within the
+bound, and the number of open entries.
+"""
 U = np.uint64
 NOTHING = U(0)
 
@@ -30,7 +34,9 @@ def is_queue_full(queue: Any, registers: Any) -> bool:
 
 
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:
-    """The forward entry of the next pair, or the backward one of this pair, which is skipped once the best solution is proved optimal."""
+    """The forward entry of the next pair, or the backward one of this pair, which is skipped once
+    the best solution is proved optimal.
+    """
     entry = U(registers[SECOND])
     registers[SECOND] = 0
     if entry != NOTHING and registers[BEST] > registers[BOUND]:
@@ -46,7 +52,9 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 
 
 def _raise(nodes: Any, queue: Any, registers: Any) -> Any:
-    """Raise the bound to the lowest lower bound of any pair; return the lowest g within it on each side."""
+    """Raise the bound to the lowest lower bound of any pair; return the lowest g within it on each
+    side.
+    """
     while True:
         ahead, behind = _least_g(nodes, queue, registers, 0), _least_g(nodes, queue, registers, 1)
         if ahead + behind + 1 <= registers[BOUND]:
@@ -54,7 +62,9 @@ def _raise(nodes: Any, queue: Any, registers: Any) -> Any:
         if registers[ALIVE] == 0 or registers[ALIVE + 1] == 0:
             registers[BOUND] = INFINITE
             return ahead, behind
-        registers[BOUND] = min(_least_f(queue, registers, 0), _least_f(queue, registers, 1), ahead + behind + 1)
+        registers[BOUND] = min(
+            _least_f(queue, registers, 0), _least_f(queue, registers, 1), ahead + behind + 1
+        )
         registers[LOW] = registers[LOW + 1] = 0
 
 
@@ -108,7 +118,9 @@ def _leave(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
     registers[ALIVE + side] -= 1
 
 
-def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
+def enqueue(
+    nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any
+) -> None:
     side, g, h = np.int64(nodes.side[entry]), np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
     put_last(queue, nodes.link, side, g, h, entry)
     queue.counts[side, g + h] += 1
@@ -118,8 +130,18 @@ def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any
 
 
 def admits(
-    nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
-) -> bool:  # fmt: skip
+    nodes: Any,
+    steps: Any,
+    improved: Any,
+    reopened: Any,
+    requeued: Any,
+    queue: Any,
+    registers: Any,
+    known: Any,
+    lo: Any,
+    hi: Any,
+    g: Any,
+) -> bool:
     if g >= nodes.g[known]:
         return False
     if nodes.ended[known] == OPEN:

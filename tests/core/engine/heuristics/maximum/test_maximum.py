@@ -1,4 +1,6 @@
-"""The maximum of several heuristics: its value, parts and guarantees, and the text that describes it."""
+"""The maximum of several heuristics: its value, parts and guarantees, and the text that describes
+it.
+"""
 
 import random
 
@@ -20,7 +22,11 @@ from tests.oracle.sliding import flood
 
 pytestmark = pytest.mark.compiles
 
-NAMES = ["max:manhattan+inversion", "max:gaschnig+walking+linear-conflict", "max:zero+misplaced+gaschnig+inversion"]
+NAMES = [
+    "max:manhattan+inversion",
+    "max:gaschnig+walking+linear-conflict",
+    "max:zero+misplaced+gaschnig+inversion",
+]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -50,7 +56,9 @@ def test_searches_with_it_are_optimal(name: str) -> None:
     goal = snail(2, 4)
     distances = flood(goal.cells, goal.size)
     for cells in random.Random(5).sample(sorted(distances), 40):
-        outcome = search(Problem(Board(2, 4, cells), goal, Spec(algorithm(name), heuristic(NAMES[0]))))
+        outcome = search(
+            Problem(Board(2, 4, cells), goal, Spec(algorithm(name), heuristic(NAMES[0])))
+        )
         assert outcome.length == distances[cells]
 
 
@@ -77,7 +85,9 @@ def test_a_part_that_is_not_defined_is_refused_in_its_own_words() -> None:
     entry = heuristic("max:manhattan+exact")
     assert entry.refusal((3, 3)) == ""
     assert entry.refusal((4, 4)) == heuristic("exact").refusal((4, 4)) != ""
-    with pytest.raises(SettingError, match="exact is defined on boards of up to 9 cells, and 4x4 has 16"):
+    with pytest.raises(
+        SettingError, match="exact is defined on boards of up to 9 cells, and 4x4 has 16"
+    ):
         entry.towards(blank_last(4, 4))
 
 

@@ -1,4 +1,6 @@
-"""Additive pattern databases: compared with an independent search, in the mirror, for any goal, in every layout."""
+"""Additive pattern databases: compared with an independent search, in the mirror, for any goal, in
+every layout.
+"""
 
 import random
 from itertools import combinations, pairwise, permutations
@@ -19,7 +21,14 @@ from loyd.core.system.progress import Progress
 from tests.core.engine.heuristics.walks import any_board, carried, walk_from
 from tests.oracle.patterns import pattern_distances
 
-GOALS = [blank_last(2, 3), blank_first(3, 2), blank_last(2, 4), blank_last(3, 3), snail(3, 3), Board(3, 3, (8, 1, 0, 2, 5, 7, 3, 6, 4))]
+GOALS = [
+    blank_last(2, 3),
+    blank_first(3, 2),
+    blank_last(2, 4),
+    blank_last(3, 3),
+    snail(3, 3),
+    Board(3, 3, (8, 1, 0, 2, 5, 7, 3, 6, 4)),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -28,11 +37,16 @@ def layouts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pattern_database, "_unfilled", pattern_database._unfilled.__wrapped__)
 
 
-def values_by_search(goal: Board, groups: tuple[tuple[int, ...], ...], boards: list[Board]) -> list[int]:
+def values_by_search(
+    goal: Board, groups: tuple[tuple[int, ...], ...], boards: list[Board]
+) -> list[int]:
     """The sum over the groups, without any mirror."""
     tables = [pattern_distances(goal.cells, goal.size, group) for group in groups]
     return [
-        sum(table[tuple(board.cells.index(tile) for tile in group)] for group, table in zip(groups, tables, strict=True))
+        sum(
+            table[tuple(board.cells.index(tile) for tile in group)]
+            for group, table in zip(groups, tables, strict=True)
+        )
         for board in boards
     ]
 
@@ -44,7 +58,9 @@ def unmirrored(estimate: Estimate, board: Board) -> int:
 
 @pytest.mark.parametrize("compact", [False, True])
 @pytest.mark.parametrize("goal", GOALS, ids=str)
-def test_every_group_is_the_search_that_pays_for_its_tiles_alone(goal: Board, compact: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_group_is_the_search_that_pays_for_its_tiles_alone(
+    goal: Board, compact: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if compact:
         monkeypatch.setattr(pattern_partition, "MOST_INDEXES", 1)
     tiles = len(goal.cells) - 1
@@ -53,12 +69,19 @@ def test_every_group_is_the_search_that_pays_for_its_tiles_alone(goal: Board, co
     estimate = entry.towards(goal)
     assert estimate.tables.is_compact == compact
     boards = walk_from(goal, 300, random.Random(4))
-    assert [unmirrored(estimate, board) for board in boards] == values_by_search(goal, groups, boards)
+    assert [unmirrored(estimate, board) for board in boards] == values_by_search(
+        goal, groups, boards
+    )
 
 
 @pytest.mark.parametrize("compact", [False, True])
 @pytest.mark.parametrize(
-    ("goal", "group"), [(blank_last(2, 3), (1, 2, 3)), (snail(3, 3), (2, 3, 5, 8)), (blank_first(2, 4), (1, 3, 4, 6, 7))]
+    ("goal", "group"),
+    [
+        (blank_last(2, 3), (1, 2, 3)),
+        (snail(3, 3), (2, 3, 5, 8)),
+        (blank_first(2, 4), (1, 3, 4, 6, 7)),
+    ],
 )
 def test_a_database_has_every_placement_that_can_be_reached(
     goal: Board, group: tuple[int, ...], compact: bool, monkeypatch: pytest.MonkeyPatch
@@ -79,7 +102,9 @@ def test_a_database_has_every_placement_that_can_be_reached(
 
 
 @pytest.mark.parametrize("size", [(4, 4), (4, 5)])
-def test_half_the_excess_over_manhattan_says_the_same(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_half_the_excess_over_manhattan_says_the_same(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     rng = random.Random(f"{size}")
     goal = blank_last(*size)
     boards = [*walk_from(goal, 30, rng), *(any_board(size, rng) for _ in range(100))]
@@ -112,7 +137,11 @@ def test_one_group_of_all_tiles_is_the_true_distance() -> None:
         assert estimate.value(board) == exact.distance(board)
 
 
-@pytest.mark.parametrize("goal", [blank_last(3, 3), blank_first(3, 3), snail(3, 3), Board(3, 3, (1, 2, 0, 4, 5, 6, 7, 8, 3))], ids=str)
+@pytest.mark.parametrize(
+    "goal",
+    [blank_last(3, 3), blank_first(3, 3), snail(3, 3), Board(3, 3, (1, 2, 0, 4, 5, 6, 7, 8, 3))],
+    ids=str,
+)
 def test_the_mirror_adds_the_value_of_the_reflected_board(goal: Board) -> None:
     estimate = heuristic("pdb:1,2,3/4,5,7,8").towards(goal)
     turned = mirror(goal, heuristic("pdb:1,2,3/4,5,7,8").groups(goal))
@@ -124,7 +153,9 @@ def test_the_mirror_adds_the_value_of_the_reflected_board(goal: Board) -> None:
     for board in walk_from(goal, 200, random.Random(8)):
         image = Board(3, 3, tuple(renamed[board.cells[turned[cell]]] for cell in range(9)))
         assert exact.distance(image) == exact.distance(board)
-        assert estimate.value(board) == max(unmirrored(estimate, board), unmirrored(estimate, image))
+        assert estimate.value(board) == max(
+            unmirrored(estimate, board), unmirrored(estimate, image)
+        )
 
 
 def test_there_is_no_mirror_where_it_would_move_the_blank_or_show_nothing_new() -> None:
@@ -135,20 +166,30 @@ def test_there_is_no_mirror_where_it_would_move_the_blank_or_show_nothing_new() 
 
 @pytest.mark.parametrize("name", ["pdb-4-4", "pdb:1,2,3,4/5,6,7", "pdb:1,2/3,5,7"])
 @pytest.mark.parametrize("compact", [False, True])
-def test_h_carried_along_is_h_read_anew(name: str, compact: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_h_carried_along_is_h_read_anew(
+    name: str, compact: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if compact:
         monkeypatch.setattr(pattern_partition, "MOST_INDEXES", 1)
     rng = random.Random(name)
-    for goal in (blank_last(3, 3), any_board((3, 3), rng), Board(3, 3, (1, 0, 2, 3, 4, 5, 6, 7, 8))):
+    for goal in (
+        blank_last(3, 3),
+        any_board((3, 3), rng),
+        Board(3, 3, (1, 0, 2, 3, 4, 5, 6, 7, 8)),
+    ):
         estimate = heuristic(name).towards(goal)
         boards = walk_from(goal, 60, rng)
-        assert carried(estimate, boards, compiled=False) == [estimate.value(board) for board in boards]
+        assert carried(estimate, boards, compiled=False) == [
+            estimate.value(board) for board in boards
+        ]
 
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("most_indexes", [1, pattern_partition.MOST_INDEXES])
 @pytest.mark.parametrize("size", [(3, 3), (3, 4), (4, 4), (2, 5), (5, 5)])
-def test_compiled_is_plain(size: tuple[int, int], most_indexes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_is_plain(
+    size: tuple[int, int], most_indexes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pattern_partition, "MOST_INDEXES", most_indexes)
     rng = random.Random(f"{size}")
     estimate = heuristic("pdb:1,2,3/5,6").towards(any_board(size, rng))
@@ -170,9 +211,16 @@ def test_a_named_partition_divides_all_tiles_towards_any_goal(name: str) -> None
     assert size is not None
     rng = random.Random(name)
     sizes = tuple(len(group) for group in NAMED[name].groups)
-    for goal in (blank_last(*size), blank_first(*size), snail(*size), *(any_board(size, rng) for _ in range(20))):
+    for goal in (
+        blank_last(*size),
+        blank_first(*size),
+        snail(*size),
+        *(any_board(size, rng) for _ in range(20)),
+    ):
         groups = heuristic(name).groups(goal)
-        assert sorted(tile for group in groups for tile in group) == list(range(1, size[0] * size[1]))
+        assert sorted(tile for group in groups for tile in group) == list(
+            range(1, size[0] * size[1])
+        )
         assert tuple(map(len, groups)) == sizes
 
 
@@ -184,8 +232,14 @@ def test_an_area_keeps_its_shape_around_the_blank_of_a_corner() -> None:
 
 def test_goals_that_differ_in_the_names_of_their_tiles_share_a_database() -> None:
     renamed = Board(4, 4, (*range(15, 0, -1), 0))
-    assert file_of(NAMED["pdb-6-6-3"], renamed).path == file_of(NAMED["pdb-6-6-3"], blank_last(4, 4)).path
-    assert file_of(NAMED["pdb-6-6-3"], blank_first(4, 4)).path != file_of(NAMED["pdb-6-6-3"], blank_last(4, 4)).path
+    assert (
+        file_of(NAMED["pdb-6-6-3"], renamed).path
+        == file_of(NAMED["pdb-6-6-3"], blank_last(4, 4)).path
+    )
+    assert (
+        file_of(NAMED["pdb-6-6-3"], blank_first(4, 4)).path
+        != file_of(NAMED["pdb-6-6-3"], blank_last(4, 4)).path
+    )
 
 
 @pytest.mark.parametrize(
@@ -213,7 +267,9 @@ def test_mistakes_in_a_partition(name: str, said: str) -> None:
         ("pdb:1,2,3,4,5,6,7", (5, 5), "7 tiles on 5x5 can be placed in 2,422,728,000 ways"),
     ],
 )
-def test_a_partition_that_does_not_fit_is_refused(name: str, size: tuple[int, int], said: str) -> None:
+def test_a_partition_that_does_not_fit_is_refused(
+    name: str, size: tuple[int, int], said: str
+) -> None:
     assert said in heuristic(name).refusal(size)
     with pytest.raises(SettingError):
         heuristic(name).towards(blank_last(*size))
@@ -224,7 +280,9 @@ def test_the_order_in_which_a_partition_is_written_does_not_matter_within_a_grou
     assert heuristic("pdb: 2, 1 /4,3").id == "pdb:1,2/3,4"
 
 
-def test_a_building_tells_how_far_it_is_and_can_be_called_off(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+def test_a_building_tells_how_far_it_is_and_can_be_called_off(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: object
+) -> None:
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))
     goal, entry = blank_last(3, 4), heuristic("pdb:1,2,3,4,5/6,7,8,9,10")
     said: list[Progress] = []

@@ -5,7 +5,15 @@ from math import factorial
 
 import pytest
 
-from loyd.core.engine.heuristics.pattern_placements import low_bits, moved, moves, ones, set_numbers, sets_of, swapped
+from loyd.core.engine.heuristics.pattern_placements import (
+    low_bits,
+    moved,
+    moves,
+    ones,
+    set_numbers,
+    sets_of,
+    swapped,
+)
 
 
 @pytest.mark.parametrize(("cells", "tiles"), [(4, 1), (6, 6), (9, 4), (11, 10), (16, 3)])
@@ -14,7 +22,9 @@ def test_sets_are_numbered_as_they_are_as_numbers(cells: int, tiles: int) -> Non
     assert sets_of(cells, tiles).tolist() == sets
     high, low = set_numbers(cells, tiles)
     below = low_bits(cells)
-    assert [int(high[taken >> below] + low[taken & (1 << below) - 1]) for taken in sets] == list(range(len(sets)))
+    assert [int(high[taken >> below] + low[taken & (1 << below) - 1]) for taken in sets] == list(
+        range(len(sets))
+    )
 
 
 @pytest.mark.parametrize("tiles", [1, 2, 3, 5])

@@ -37,11 +37,17 @@ def test_each_thing_that_is_built_has_its_own_pace(clock: list[float]) -> None:
     watched.report("two", 0.5)
     clock[0] = 112.0
     watched.report("two", 0.5)
-    assert [(progress.what, progress.seconds_left) for progress in said] == [("one", None), ("two", None), ("two", 2.0)]
+    assert [(progress.what, progress.seconds_left) for progress in said] == [
+        ("one", None),
+        ("two", None),
+        ("two", 2.0),
+    ]
 
 
 def test_what_is_no_longer_wanted_is_called_off_before_anything_is_told() -> None:
     said: list[Progress] = []
-    with pytest.raises(BuildCancelledError, match="building a table was cancelled at 50%; nothing was saved"):
+    with pytest.raises(
+        BuildCancelledError, match="building a table was cancelled at 50%; nothing was saved"
+    ):
         Building(said.append, lambda: True).report("a table", 0.5)
     assert said == []

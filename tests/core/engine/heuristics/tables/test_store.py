@@ -1,4 +1,6 @@
-"""Tables on disk: read back whole, rejected if damaged, built once by several processes, and never required."""
+"""Tables on disk: read back whole, rejected if damaged, built once by several processes, and never
+required.
+"""
 
 import os
 import subprocess
@@ -10,7 +12,17 @@ import numpy as np
 import pytest
 
 from loyd.core.engine.heuristics import table_store
-from loyd.core.engine.heuristics.table_store import HEADER, MAGIC, Bytes, StoredTable, alone, is_stored, keep, load, obtain
+from loyd.core.engine.heuristics.table_store import (
+    HEADER,
+    MAGIC,
+    Bytes,
+    StoredTable,
+    alone,
+    is_stored,
+    keep,
+    load,
+    obtain,
+)
 from loyd.core.system.errors import BuildCancelledError
 from loyd.core.system.files import cache_root
 from loyd.core.system.progress import Building, Progress
@@ -133,13 +145,17 @@ def test_writing_to_a_table_does_not_reach_its_file() -> None:
     assert (again == CONTENT).all()
 
 
-def test_a_folder_that_cannot_be_made_leaves_a_table_in_memory_and_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_made_leaves_a_table_in_memory_and_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path / "file"))
     maker, building = Maker(), Building()
     assert (obtain(TABLE, maker, building) == CONTENT).all()
     assert len(building.notices) == 1
-    assert building.notices[0].startswith(f"the table could not be saved in {tmp_path / 'file' / 'tables'} (")
+    assert building.notices[0].startswith(
+        f"the table could not be saved in {tmp_path / 'file' / 'tables'} ("
+    )
     again = Building()
     obtain(TABLE, maker, again)
     assert again.notices == building.notices
@@ -177,7 +193,9 @@ def test_who_comes_second_waits_and_can_give_up() -> None:
         alone(lock, "the table", Building(said.append, lambda: len(said) >= 2)),
     ):
         pytest.fail("the lock was had twice")
-    assert [progress.what for progress in said] == ["the table, which another process is building"] * 2
+    assert [progress.what for progress in said] == [
+        "the table, which another process is building"
+    ] * 2
 
 
 def test_who_waited_reads_what_the_first_has_made() -> None:
@@ -193,7 +211,9 @@ def test_who_waited_reads_what_the_first_has_made() -> None:
     one = Thread(target=lambda: obtain(TABLE, slow, Building()))
     one.start()
     assert makes.wait(PATIENCE_SECONDS)
-    two = Thread(target=lambda: found.append(obtain(TABLE, second, Building(lambda _: waits.set()))))
+    two = Thread(
+        target=lambda: found.append(obtain(TABLE, second, Building(lambda _: waits.set())))
+    )
     two.start()
     one.join()
     two.join()
@@ -214,11 +234,17 @@ def make():
 
 building = Building(lambda progress: print("waiting", flush=True) if "another" in progress.what else None)
 print(int(obtain(Table("the table", "a table for tests", 10_000), make, building).sum()), flush=True)
-"""
+"""  # noqa: E501
 
 
 def started() -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, "-c", BUILD], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    return subprocess.Popen(
+        [sys.executable, "-c", BUILD],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
 
 
 def test_of_two_processes_one_makes_the_table() -> None:

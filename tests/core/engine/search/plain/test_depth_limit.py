@@ -30,7 +30,11 @@ def test_no_solution_is_longer_than_the_limit_and_none_within_it_is_missed(name:
                 assert f"the depth limit of {limit}" in outcome.reason or name == "hill"
                 assert outcome.bound <= distance
             elif name in OPTIMAL:
-                assert (outcome.ending, outcome.length, outcome.optimal) == (Ending.SOLVED, distance, True)
+                assert (outcome.ending, outcome.length, outcome.optimal) == (
+                    Ending.SOLVED,
+                    distance,
+                    True,
+                )
             if outcome.length is not None:
                 assert outcome.length <= limit
 
@@ -41,7 +45,9 @@ def test_a_node_at_the_limit_is_taken_and_not_expanded() -> None:
         trace, outcome = finish(Problem(start, GOAL, parse_spec(f"{name}:depth=0")))
         assert (trace.steps, outcome.expanded, outcome.generated) == (1, 0, 0)
         assert {str(successor.status) for successor in trace.successors(1)} == {"beyond the bound"}
-        assert "depth limit" in Problem(start, GOAL, parse_spec(f"{name}:depth=3")).spec.complete or name in ("beam", "hill")
+        assert "depth limit" in Problem(
+            start, GOAL, parse_spec(f"{name}:depth=3")
+        ).spec.complete or name in ("beam", "hill")
 
 
 def test_two_sided_searches_have_none() -> None:
