@@ -218,7 +218,8 @@ MAP_CAPTIONS = {
     Projection.HILL: "All boards between the start S and the goal G: to the right the moves "
     "closer, upwards the extra moves. "
     "The lowest row holds the optimal solutions.",
-    Projection.LAYERS: "The nodes each search had generated at its end, by g (right) and f = g + h (up).",  # noqa: E501
+    Projection.LAYERS: "The nodes each search had generated at its end, "
+    "by g (right) and f = g + h (up).",
 }
 FLAME_CAPTION = (
     "Each row is a depth, each block a subtree, as wide as its share of the steps; narrow ones are "

@@ -298,8 +298,10 @@ class _Child:
                 SuccessorStatus.NEW: "the board is in neither list."
                 if self.remembers
                 else "this search does not look up known boards.",
-                SuccessorStatus.BACK: f"{one.move.letter} undoes {last}, the move that led to this node.",  # noqa: E501
-                SuccessorStatus.GOAL: "it is the goal, and this search does the goal test on generation.",  # noqa: E501
+                SuccessorStatus.BACK: f"{one.move.letter} undoes {last}, the "
+                "move that led to this node.",
+                SuccessorStatus.GOAL: "it is the goal, and this search does "
+                "the goal test on generation.",
                 SuccessorStatus.LOOP: "its board is on the path to this node.",
             }.get(self.answer, compared)
         where = "open" if known.expanded is None else "closed"
@@ -377,15 +379,18 @@ class _Child:
             else "does not look up known boards"
         )
         return {
-            SuccessorStatus.OPEN: f"this search {what}, so it cannot know that this board was reached before",  # noqa: E501
-            SuccessorStatus.IMPROVED: "this search never changes a node that is open: it adds another one",  # noqa: E501
+            SuccessorStatus.OPEN: f"this search {what}, so it cannot know that "
+            "this board was reached before",
+            SuccessorStatus.IMPROVED: "this search never changes a node that is "
+            "open: it adds another one",
         }.get(other, "this search has no closed boards to reopen")
 
     def _why_not_known(self, other: SuccessorStatus) -> str:
         known, g, is_undo = self.one.known, self.one.g, self.answer is SuccessorStatus.BACK
         if known is None and not is_undo:
             lists = {
-                SuccessorStatus.OPEN: "neither list has this board, so there is nothing to compare it with",  # noqa: E501
+                SuccessorStatus.OPEN: "neither list has this board, so there is "
+                "nothing to compare it with",
                 SuccessorStatus.IMPROVED: "no open node has this board",
             }
             return lists.get(other, "no closed node has this board")
@@ -393,7 +398,8 @@ class _Child:
         if other is SuccessorStatus.NEW:
             return (
                 "the board is not new: it is "
-                f"{'open' if is_open else 'closed'}{f' with g {known.g}' if known is not None else ''}"  # noqa: E501
+                f"{'open' if is_open else 'closed'}"
+                f"{f' with g {known.g}' if known is not None else ''}"
             )
         if other is SuccessorStatus.OPEN:
             path = (

@@ -38,7 +38,8 @@ DUPLICATES = {
     "replaces the known node, as if new. "
     "Any other duplicate is dropped.",
     DuplicateDetection.ONCE: "A duplicate is dropped, whatever its g.",
-    DuplicateDetection.PATH: "A successor is dropped if its board is on the path to it. Other duplicates are kept.",  # noqa: E501
+    DuplicateDetection.PATH: "A successor is dropped if its board is on the path "
+    "to it. Other duplicates are kept.",
     DuplicateDetection.NONE: "Duplicates are kept: a known board is put on the open list again.",
 }
 _OTHER = {"newest": "oldest", "oldest": "newest"}

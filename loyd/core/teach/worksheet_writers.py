@@ -57,7 +57,8 @@ def _page(
     )
     questions = "\n".join(
         f'<p class="question"><b>{letter}</b> '
-        f"{f'<b class=answer>{_inline(answer)}</b>' if is_answered else f'{_inline(text)}<i></i>'}</p>"  # noqa: E501
+        f"{f'<b class=answer>{_inline(answer)}</b>' if is_answered else f'{_inline(text)}<i></i>'}"
+        "</p>"
         for letter, (text, answer) in zip("abcde", sheet.questions, strict=False)
     )
     slips = f'<p class="slips">{escape(sheet.remark)}</p>' if is_answered else ""

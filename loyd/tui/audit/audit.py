@@ -134,7 +134,9 @@ class AuditScreen(LoydScreen[Settings | None]):
         done = (
             ""
             if progress is None
-            else f" In progress: {progress.what or 'checking every board'}, {progress.fraction:.0%}."  # noqa: E501
+            else (
+                f" In progress: {progress.what or 'checking every board'}, {progress.fraction:.0%}."
+            )
         )
         self.query_one(DensityView).empty = f"All boards appear here, by true distance and h.{done}"
         self.query_one(Histogram).empty = f"The accuracy of h appears here.{done}"

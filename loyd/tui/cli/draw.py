@@ -265,7 +265,8 @@ def draw_tree(
 @click.option(
     "--difference",
     metavar="XY",
-    help="Add the difference map of two searches, by their letters.  [default: AB, if there are two]",  # noqa: E501
+    help="Add the difference map of two searches, by their letters. "
+    " [default: AB, if there are two]",
 )
 @click.option(
     "--columns",

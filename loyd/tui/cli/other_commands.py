@@ -340,7 +340,8 @@ def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
     "--per-address",
     type=click.IntRange(1, 1000),
     metavar="N",
-    help="Maximum number of visits per address.  [default: 4; none if only this machine has access]",  # noqa: E501
+    help="Maximum number of visits per address.  [default: 4; "
+    "none if only this machine has access]",
 )
 @click.option(
     "--idle",

@@ -159,7 +159,8 @@ class SaveScreen(Dialogue[str | None]):
                 )
             )
             self.complain(
-                f"{f'{path.suffix} is not a format' if path.suffix else 'the name needs an ending'}: "  # noqa: E501
+                f"{f'{path.suffix} is not a format' if path.suffix else 'the name needs an ending'}"
+                ": "
                 f"use {endings}"
             )
             return

@@ -23,7 +23,8 @@ PLAY_HELP = {
 PLAYBACK_HELP = {
     "h": "estimate of the moves still needed; 0 at the goal",
     "moves left": "moves left in this solution; if it is optimal, an admissible h is never higher",
-    "strip": "the boards before and after the current one, with number and move; click one to go there",  # noqa: E501
+    "strip": "the boards before and after the current one, with "
+    "number and move; click one to go there",
     "letters": "all moves: made, current (reversed), still to come; u d l r are moves of the blank",
     "GIF, SVG": "an animation of the whole solution, saved as a file",
 }

@@ -166,7 +166,8 @@ TEMPLATES = Path(__file__).parent / "templates"
 FONT_SIZES = range(8, 41)
 FONT_SIZE = 14
 SECURITY = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "  # noqa: E501
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; "
+    "style-src 'self' 'unsafe-inline'; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'",
     "X-Frame-Options": "DENY",

@@ -96,7 +96,9 @@ def visit(spec: Spec, cut: str, beyond: str) -> Iterator[str]:
     yield f"test | {IN_LOOP}if n is the goal: return its path"
     if cut:
         yield f"limit beyond | {IN_LOOP}{cut}"
-    yield f"each back | {IN_LOOP}for each move m from n{'' if spec.undo_move else ', no undo move'}:"  # noqa: E501
+    yield (
+        f"each back | {IN_LOOP}for each move m from n{'' if spec.undo_move else ', no undo move'}:"
+    )
     yield f"make | {IN_MOVES}s ← n after m"
     tests = (
         [("on-path", "if s is on the path: drop s")]

@@ -76,7 +76,8 @@ EUCLIDEAN = Heuristic(
 WITH_THE_BLANK = TileSum(
     id="blank-counted",
     name="Manhattan, blank counted",
-    definition="Manhattan with the blank counted as a tile: a common mistake, as one move moves both.",  # noqa: E501
+    definition="Manhattan with the blank counted as a tile: a common "
+    "mistake, as one move moves both.",
     admissible=False,
     consistent=False,
     file=manhattan,

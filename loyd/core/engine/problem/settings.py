@@ -458,7 +458,8 @@ GROWTH = ChoiceSetting[bool](
         Choice(value=False, word="least", label="to the lowest f"),
         Choice(value=True, word="1", label="by 1"),
     ),
-    refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the lowest f above it",  # noqa: E501
+    refusal="the bound cannot grow by {text}; write grow=1, or "
+    "grow=least for the lowest f above it",
     hidden_if_default=True,
     meaning="Raise the bound by 1, not to the lowest f above it.",
     metavar="1",

@@ -294,7 +294,8 @@ BRANCHING = Column(
     "branching",
     "b*",
     Unit.RATIO,
-    meaning="effective branching factor: N + 1 = 1 + b* + … + b*^d for N nodes generated (Nilsson 1971)",  # noqa: E501
+    meaning="effective branching factor: N + 1 = 1 + b* + … + b*^d "
+    "for N nodes generated (Nilsson 1971)",
 )
 START_H = Column(
     "start_h", "h at start", Unit.MOVES, Better.MORE, "h of the start", only_admissible=True

@@ -193,7 +193,8 @@ def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[st
         ] or [""] * len(ledger.rows)
     if name == "value":
         return [
-            f"{signs.side(row.side) if row.side else ''}{ledger_value_text(ledger, row._replace(side=None))}"  # noqa: E501
+            f"{signs.side(row.side) if row.side else ''}"
+            f"{ledger_value_text(ledger, row._replace(side=None))}"
             for row in ledger.rows
         ]
     if name == "expanded":
