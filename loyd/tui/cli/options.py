@@ -443,7 +443,7 @@ LIMIT_OPTIONS = (
     click.option(
         "--exhaust",
         is_flag=True,
-        help="Search unsolvable boards too, until all reachable boards are expanded.",
+        help="Search unsolvable boards too, until nothing is left to expand.",
     ),
 )
 COMPARISON_OPTIONS = (

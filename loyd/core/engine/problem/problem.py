@@ -26,6 +26,7 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, Move, Verdict, verdict
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.record.trace import Engine, Trace
 from loyd.core.system.errors import SettingError
 from loyd.core.system.process import BYTES, is_served
@@ -87,15 +88,26 @@ class Problem:
                 "they must have the same size"
             )
         self.spec.check()
-        if self.limits.exhaust and not self.remembers:
-            raise SettingError(
-                f"{self.spec.text} would never end: --exhaust is for bfs, ucs, greedy, astar, "
-                "wastar and dfs"
+        if self.limits.exhaust and not (
+            self.has_depth_limit or self.has_f_limit or self._tells_boards_apart
+        ):
+            advice = (
+                "give a depth limit, such as depth=30, or an algorithm with a closed list, "
+                "such as bfs"
             )
+            raise SettingError(f"{self.spec.text} may never end with --exhaust: {advice}")
 
     @cached_property
     def remembers(self) -> bool:
         return REPEATS in self.algorithm.uses and self.repeats.remembers
+
+    @property
+    def _tells_boards_apart(self) -> bool:
+        """Whether it ends on every finite space: it looks boards up, or its own rule ends it,
+        as for hill climbing.
+        """
+        own = self.algorithm
+        return self.remembers if REPEATS in own.uses else SuccessorStatus.WITHIN not in own.statuses
 
     @property
     def algorithm(self) -> Algorithm:

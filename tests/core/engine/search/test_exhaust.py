@@ -1,6 +1,9 @@
 """An unsolvable board searched until nothing is left, compared with the number of boards."""
 
 from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -13,6 +16,8 @@ from loyd.core.engine.search.answer import search, solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
+from tests.oracle.depth_first import DepthFirst
+from tests.oracle.heuristics import manhattan
 
 TWIN = parse_board("2 1 3/4 5 x")
 ARRANGEMENTS = 720
@@ -48,14 +53,77 @@ def test_every_heuristic_stands_the_other_half_of_the_boards(name: str) -> None:
     assert (outcome.ending, outcome.expanded >= ARRANGEMENTS // 2) == (Ending.UNSOLVABLE, True)
 
 
-@pytest.mark.parametrize(
-    "spec", ["idastar", "iddfs", "astar:repeats=none", "bfs:repeats=path", "rbfs", "beam", "bibfs"]
-)
+WITHOUT_MEMORY = ["idastar", "iddfs", "astar:repeats=none", "bfs:repeats=path", "rbfs"]
+
+
+@pytest.mark.parametrize("spec", WITHOUT_MEMORY)
 def test_a_search_that_would_never_end_is_refused(spec: str) -> None:
     with pytest.raises(
-        SettingError, match="--exhaust is for bfs, ucs, greedy, astar, wastar and dfs"
+        SettingError, match="may never end with --exhaust: give a depth limit, such as depth=30, or"
     ):
         Problem(TWIN, blank_last(2, 3), parse_spec(spec), EXHAUST)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        *(f"{spec}:depth=12" for spec in WITHOUT_MEMORY),
+        "dls:12",
+        "astar:repeats=none:f=14",
+        "nbs",
+        "beam",
+        "hill",
+    ],
+)
+def test_a_search_that_ends_is_run(spec: str) -> None:
+    outcome = search(Problem(TWIN, blank_last(2, 3), parse_spec(spec), EXHAUST))
+    assert (outcome.ending, outcome.moves, outcome.expanded > 0) == (Ending.UNSOLVABLE, None, True)
+
+
+@pytest.mark.parametrize(
+    ("spec", "limits"),
+    [
+        (
+            "iddfs:depth=14",
+            {"by_f": False, "growth": "least", "bound": Fraction(0), "greatest": 14},
+        ),
+        (
+            "iddfs:repeats=path:depth=14",
+            {
+                "by_f": False,
+                "growth": "least",
+                "bound": Fraction(0),
+                "greatest": 14,
+                "leaves_out_path": True,
+            },
+        ),
+        ("dls:14", {"by_f": False, "growth": "none", "bound": Fraction(14)}),
+        ("idastar:f=20", {"by_f": True, "growth": "least", "bound": Fraction(2), "greatest": 20}),
+    ],
+)
+def test_a_search_with_a_limit_visits_what_the_oracle_visits(
+    spec: str, limits: dict[str, Any]
+) -> None:
+    cells, goal = (2, 1, 3, 4, 5, 0), (1, 2, 3, 4, 5, 0)
+    expected = DepthFirst(cells, goal, (2, 3), partial(manhattan, goal=goal, size=(2, 3)), **limits)
+    while not expected.is_over:
+        expected.step()
+    trace, outcome = solve_recorded(Problem(TWIN, blank_last(2, 3), parse_spec(spec), EXHAUST))
+    assert (outcome.ending, trace.steps) == (Ending.UNSOLVABLE, expected.steps)
+
+
+@pytest.mark.compiles
+@pytest.mark.parametrize(
+    ("start", "visited"), [("12345687x", 66_495_184), ("1234568x7", 77_433_285)]
+)
+def test_paths_without_a_cycle_are_as_many_as_published(start: str, visited: int) -> None:
+    """All iterations down to depth 29, from a blank in a corner and at an edge."""
+    trace, _ = solve_recorded(
+        Problem(
+            parse_board(start), blank_last(3, 3), parse_spec("iddfs:repeats=path:depth=29"), EXHAUST
+        )
+    )
+    assert trace.steps == visited
 
 
 LAYERS = (
