@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from loyd.core.engine.puzzle.instances import NO_BOARD
 from loyd.core.engine.puzzle.notation import ADVICE
 from tests.tui.commands.command_line import run
 
@@ -36,10 +37,7 @@ NOT_READ = {
         "line 3: several lines have only a number: write the cells of a board on one line, or a "
         "row per line with spaces"
     ),
-    "#46233\n": (
-        "no board found: write one on each line, such as 2 3 4 1 5 x 7 6 8; what follows a # is a "
-        "comment"
-    ),
+    "#46233\n": NO_BOARD,
 }
 
 

@@ -111,6 +111,9 @@ def at_distance(goal: Board, distance: int, rng: Random) -> Board:
     return table.board(int(indexes[below(len(indexes), rng)]))
 
 
+NO_BOARD = (
+    "no board found: write one per line, such as 2 3 4 1 5 x 7 6 8; text after # is a comment"
+)
 _HEADER = "columns:"
 _COLUMN = re.compile(r"([\w-]+)(?:\s*\(([0-9]{1,3})\))?")
 _NAMES = frozenset({"no", "name", "number"})
@@ -288,10 +291,7 @@ class BoardReader:
             self._is_found = True
             yield WrittenBoard(at, board, str(at))
         if not (self._is_found or self._is_blank):
-            raise BoardError(
-                "no board found: write one on each line, such as 2 3 4 1 5 x 7 6 8; what follows a "
-                "# is a comment"
-            )
+            raise BoardError(NO_BOARD)
 
     def _split(self, text: str, number: int) -> WrittenBoard:
         words = text.split()
