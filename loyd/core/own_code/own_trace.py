@@ -239,8 +239,12 @@ class OwnTrace(RuleTrace):
     def _moves(self, place: int) -> tuple[Move, ...]:
         return self._returned[place] if place in self._returned else super()._moves(place)
 
-    def _length(self, place: int) -> int:
-        return len(self._returned[place]) if place in self._returned else super()._length(place)
+    def solution_length(self, place: int) -> int:
+        return (
+            len(self._returned[place])
+            if place in self._returned
+            else super().solution_length(place)
+        )
 
     @property
     def goal_steps(self) -> Sequence[int]:

@@ -151,7 +151,7 @@ class AnytimeTrace(RuleTrace):
     def choice(self, step: int) -> Any:
         self.check(step, 1)
         solved, number = self._solution_at(step - 1), self.round_at(step)
-        best = self._length(solved - 1) if solved else None
+        best = self.solution_length(solved - 1) if solved else None
         return AnytimeChoice(
             number,
             self.rounds[number - 1].weight,

@@ -72,7 +72,7 @@ class PairTrace(TwoSidedTrace):
             int(self.nodes.g[entry]),
             bound,
             ready,
-            self._length(solved - 1) if solved else None,
+            self.solution_length(solved - 1) if solved else None,
         )
 
 

@@ -434,6 +434,11 @@ class BestFirstRecord(Trace):
         self.check(step, 1)
         return self.made_at(int(self.record.order[step - 1]))
 
+    def solution_length(self, place: int) -> int:
+        """The moves of a solution; in a two-sided search, those of both sides together."""
+        g = self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]]
+        return int(g.sum())
+
     def solution(self) -> tuple[Move, ...] | None:
         goal = int(self.registers[columns.GOAL])
         return self._path_to(goal) if goal else None

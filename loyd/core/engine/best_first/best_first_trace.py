@@ -180,6 +180,7 @@ class BestFirstTrace(BestFirstRecord):
             deepest_g=sums.deepest,
             least_h=sums.least_h,
             greatest_f=self.unscaled(sums.greatest),
+            best=min(map(self.solution_length, range(self._solution_at(step))), default=None),
         )
 
     def is_at_limit(self, step: int) -> bool:

@@ -152,10 +152,6 @@ class RuleTrace(BestFirstTrace):
         )  # None becomes NaN
         return values.take(np.searchsorted(self.bounds.step[: len(values) - 1], steps, "right"))
 
-    def _length(self, place: int) -> int:
-        g = self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]]
-        return int(g.sum())
-
     def solution(self) -> tuple[Move, ...] | None:
         found = int(self.registers[SOLUTIONS])
         return self._moves(found - 1) if found else None
@@ -215,12 +211,7 @@ class RuleTrace(BestFirstTrace):
         """Set the statuses that only the rule can determine."""
 
     def counts(self, step: int) -> Counts:
-        solved = self._solution_at(step)
-        return (
-            super()
-            .counts(step)
-            ._replace(bound=self._bound_at(step), best=self._length(solved - 1) if solved else None)
-        )
+        return super().counts(step)._replace(bound=self._bound_at(step))
 
     def open_classes(self, entries: Any) -> Integers:
         return np.zeros(len(entries), np.int64)
@@ -449,7 +440,7 @@ class RuleTrace(BestFirstTrace):
         if place == self.registers[SOLUTIONS]:
             return None
         at = int(self.solutions.step[place])
-        return Event(at, "goal", self._length(self._solution_at(at) - 1))
+        return Event(at, "goal", self.solution_length(self._solution_at(at) - 1))
 
     def _next_rise(self, step: int) -> Event | None:
         if not self.has_bound:

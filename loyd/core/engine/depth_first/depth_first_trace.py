@@ -139,6 +139,7 @@ class ReplayedTrace(ReplayedRecord):
             bound=work.bound,
             iteration=frame.iteration,
             depth=len(frame.levels) - 1 if step else 0,
+            best=len(frame.levels) - 1 if step == self.goal_step else None,
         )
 
     def work(self, step: int) -> Work:

@@ -352,6 +352,7 @@ class RecursiveTrace(ReplayedTrace):
             frame.bound,
             frame.bound,
             depth=max(path - 1, 0),
+            best=path - 1 if step == self.goal_step else None,
         )
 
     def work(self, step: int) -> Work:

@@ -101,9 +101,9 @@ class Counts(NamedTuple):
     `expanded` excludes nodes that are taken but not expanded: the goal, and those at a depth limit.
     `closed` excludes the goal too. For the depth-first family `closed` counts the nodes on the
     path, and `greatest_f` is the greatest there. `bound` is None if the algorithm has none;
-    `iteration` counts from 1; `best` is the length of the best solution so far. `dropped`: the
-    nodes that did not fit into a beam. `expanded_forward`, `expanded_backward`: by side, in a
-    two-sided search.
+    `iteration` counts from 1; `best` is the length of the shortest solution found by the step,
+    None before the first. `dropped`: the nodes that did not fit into a beam. `expanded_forward`,
+    `expanded_backward`: by side, in a two-sided search.
     """
 
     step: int
