@@ -180,6 +180,28 @@ class SearchResult:
         return self._figures.peak_nodes
 
     @property
+    def enqueued(self) -> int | None:
+        """The number of nodes put on the open list, with the start; depth-first: on the stack. None
+        if the search has neither.
+        """
+        return self._figures.enqueued
+
+    @property
+    def goal_tests(self) -> int | None:
+        """The number of boards compared with the goal; None if the search does not count them."""
+        return self._figures.goal_tests
+
+    @property
+    def deepest_expanded(self) -> int | None:
+        """The highest g of a node taken from the open list, or visited: the maximum depth."""
+        return self._figures.deepest_expanded
+
+    @property
+    def deepest_generated(self) -> int | None:
+        """The highest g of a node put on the open list; depth-first: of a node generated."""
+        return self._figures.deepest_generated
+
+    @property
     def seconds(self) -> float | None:
         """The processor time of the search alone, without recording; see `engine`.
 

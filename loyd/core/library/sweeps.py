@@ -77,16 +77,20 @@ def sweep(
     records are yielded first and not searched again. `shard`: `(2, 8)` or `"2/8"` searches every
     eighth board, from the second on. `goal`, settings and limits are those of `solve`; without
     `memory_limit`, several processes share the machine's memory. A search that fails, is lost with
-    its process, or reaches a limit has a record that says so in `outcome` and `reason`. Raises
-    BoardError and SettingError before anything is searched, also if `out` exists and `resume` is
-    not given, or if it holds runs of other boards, searches, limits, functions, or of another
-    version; and LoydError at the end if every search was lost.
+    its process, or reaches a limit has a record that says so in `outcome` and `reason`. A
+    record's `spec` is its search in full, its `search` the text that was given here (the first, if
+    two name the same search). Raises BoardError and SettingError before anything is searched, also
+    if `out` exists and `resume` is not given, or if it holds runs of other boards, searches,
+    limits, functions, or of another version; and LoydError at the end if every search was lost.
 
     >>> import loyd
     >>> runs = loyd.sweep(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 x 7 8"], ["astar:manhattan", "bfs"])
     >>> [(run["name"], run["spec"], run["length"], run["optimum"]) for run in runs]
     [('1', 'astar:manhattan', 19, 19), ('1', 'bfs', 19, 19), ('2', 'astar:manhattan', 2, 2), ('2',
     'bfs', 2, 2)]
+    >>> runs = loyd.sweep(["1 2 3 4 5 6 x 7 8"], ["astar", "wastar:2"])
+    >>> {run["search"]: run["spec"] for run in runs}
+    {'astar': 'astar:manhattan', 'wastar:2': 'wastar:manhattan:2'}
     """
     given = locals()
     if not isinstance(executor, Executor | int | None) or (
@@ -106,10 +110,12 @@ def sweep(
         raise SettingError("resume needs a file to continue: name it with out=")
     if path is not None and path.exists() and not resume:
         raise SettingError(there_already(path))
-    wanted = _each_once(
-        search_spec(one, given)
-        for one in ([searches] if isinstance(searches, str | SearchSpec) else searches)
-    )
+    asked = [searches] if isinstance(searches, str | SearchSpec) else [*searches]
+    read = [search_spec(one, given) for one in asked]
+    wanted = _each_once(read)
+    named: dict[str, str] = {}
+    for text, one in zip(asked, read, strict=True):
+        named.setdefault(one.text, text if isinstance(text, str) else one.text)
     starts = [board(one, goal=goal) for one in ([boards] if isinstance(boards, str) else boards)]
     instances = [
         Instance(str(number), one.arrangement, one.goal) for number, one in enumerate(starts, 1)
@@ -128,7 +134,8 @@ def sweep(
     )
     if path is not None:
         kept(path, whole)
-    return _records(whole, executor, path, resume=resume)
+    records = _records(whole, executor, path, resume=resume)
+    return ({**record, "search": named[record["spec"]]} for record in records)
 
 
 def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:

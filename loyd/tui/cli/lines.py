@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.puzzle.board import Board, Move, letters
 from loyd.core.engine.puzzle.instances import BoardReader
 from loyd.core.engine.puzzle.notation import BLANKS, Notation, row_advice
@@ -282,8 +283,20 @@ class PrintedAnswer(NamedTuple):
         if self.format is AnswerFormat.WORDS:
             return words
         count = counted(len(moves), "move")
-        boards = (self.request.text(board) for board in answer.board.along(outcome.moves))
+        boards = (
+            self._path(answer)
+            if HEURISTIC.name in self.request.values
+            else map(self.request.text, answer.board.along(outcome.moves))
+        )
         return "\n".join([f"{count}: {words}" if moves else count, *boards, ""])
+
+    def _path(self, answer: BoardAnswer) -> Iterator[str]:
+        """Each board with its g, h and f after a `#`: boards are read without such comments."""
+        estimate = answer.shown_heuristic.towards(self.request.goal_of(answer.board.size))
+        for g, board in enumerate(answer.board.along(answer.outcome.moves or ())):
+            first, *rest = self.request.text(board).split("\n")
+            h = estimate.shown(board)
+            yield "\n".join([f"{first}  # g {g}  h {h}  f {g + h}", *rest])
 
     def _named(self, moves: Iterable[Move]) -> list[Move]:
         return [move.opposite if self.of_tiles else move for move in moves]

@@ -127,9 +127,9 @@ def _write(
 @format_option(
     *AnswerFormat,
     *SOLUTION_FILM_FORMATS,
-    meaning="moves: letters; words: up down left right; boards: every board on the path; json: one "
-    "object per line; "
-    "gif, svg: an animation of one board's solution.",
+    meaning="moves: letters; words: up down left right; boards: every board on the path, with -H "
+    "also its g, h and f = g + h; json: one object per line; gif, svg: an animation of one board's "
+    "solution.",
 )
 @click.option(
     "--all",
@@ -206,7 +206,7 @@ def solve(
       loyd solve -a astar -H manhattan --format json < boards.txt
       loyd scramble -n 100 --seed 1 | loyd solve
       loyd solve --all --at-most 5 6 4 7 8 5 x 3 2 1
-      loyd solve --size 2x3 --format boards 4 1 2 x 5 3
+      loyd solve --size 2x3 --format boards -H manhattan 4 1 2 x 5 3
       loyd solve --watch 2 3 4 1 5 x 7 6 8
       loyd solve -o solution.gif --picture fox 2 3 4 1 5 x 7 6 8
     """

@@ -47,6 +47,30 @@ def test_the_figures_of_the_sample_board_are_the_known_ones(sample: SearchResult
     assert sample.growth(10)[-1]["closed"] == sample.steps()[-1]["closed"] == 312
 
 
+@pytest.mark.parametrize("search", ["bfs", "astar:manhattan", "idastar", "nbs"])
+@pytest.mark.parametrize("keep", [True, False])
+def test_a_result_has_the_figures_of_its_record(search: str, keep: bool) -> None:
+    found = loyd.solve(SAMPLE, search, record=keep)
+    figures = {
+        name: getattr(found, name)
+        for name in ("enqueued", "goal_tests", "deepest_expanded", "deepest_generated")
+    }
+    assert figures == {name: found.record()[name] for name in figures}
+
+
+def test_breadth_first_tests_and_enqueues_what_a_flood_reaches() -> None:
+    """All boards up to 18 moves away are enqueued, and those of layer 19 before the goal."""
+    found, reached = loyd.solve(SAMPLE, "bfs"), flood((2, 3, 4, 1, 5, 0, 7, 6, 8), (3, 3))
+    nearer = sum(distance < 19 for distance in reached.values())
+    assert found.enqueued is not None
+    assert nearer < found.enqueued <= nearer + sum(distance == 19 for distance in reached.values())
+    assert (found.goal_tests, found.deepest_expanded, found.deepest_generated) == (
+        found.enqueued,
+        18,
+        19,
+    )
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_every_record_of_a_step_is_the_oracles(seed: int) -> None:
     rng = Random(seed)

@@ -64,6 +64,19 @@ def test_the_results_are_those_of_single_searches(
     assert len(out.read_text(encoding="ascii").splitlines()) == len(records) == 6
 
 
+def test_a_record_is_found_by_the_text_given_for_its_search(tmp_path: Path) -> None:
+    given, out = ["astar", loyd.spec("wastar:2"), "astar:manhattan"], tmp_path / "runs.jsonl"
+    for resume in (False, True):
+        runs = {
+            run["search"]: run
+            for run in loyd.sweep(["1 2 3 4 5 6 x 7 8"], given, out=out, resume=resume)
+        }
+        assert {text: run["spec"] for text, run in runs.items()} == {
+            "astar": "astar:manhattan", "wastar:manhattan:2": "wastar:manhattan:2"
+        }  # fmt: skip
+        assert runs["astar"]["length"] == 2
+
+
 def test_a_search_that_fails_has_a_record_that_says_so(cell: dict[str, Function]) -> None:
     failing = list(loyd.sweep(["5x2/143"], [loyd.spec("astar", h=cell["fails"])]))
     assert failing[0]["outcome"] == "failed"

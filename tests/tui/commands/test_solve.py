@@ -16,6 +16,7 @@ from loyd.core.engine.puzzle.notation import (
     parse_goal,
 )
 from tests.mentions import mentions
+from tests.oracle.heuristics import manhattan
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
@@ -31,6 +32,24 @@ def test_the_sample_is_solved_to_the_letter() -> None:
     assert run("solve", *SAMPLE.split()).stdout == SAMPLE_MOVES + "\n"
     assert run("solve", SAMPLE).stdout == SAMPLE_MOVES + "\n"
     assert run("solve", stdin=SAMPLE + "\n").stdout == SAMPLE_MOVES + "\n"
+
+
+@pytest.mark.parametrize("grid", [(), ("--grid",)])
+def test_boards_have_their_g_h_and_f_where_a_heuristic_is_given(grid: tuple[str, ...]) -> None:
+    header, *lines = run(
+        "solve", "--format", "boards", *grid, "-H", "manhattan", SAMPLE
+    ).stdout.splitlines()
+    boards, goal = [*parse_board(SAMPLE).along(moves_of_header(header))], blank_last(3, 3)
+    figures = [line.partition("  # ")[2].split() for line in lines if "#" in line]
+    expected = [(g, manhattan(board.cells, goal.cells, (3, 3))) for g, board in enumerate(boards)]
+    assert figures == [["g", str(g), "h", str(h), "f", str(g + h)] for g, h in expected]
+    read = run("check", *(["--rows"] if grid else []), stdin="\n".join(lines))
+    assert (read.exit_code, len(read.stdout.splitlines())) == (0, 20)
+    assert "#" not in run("solve", "--format", "boards", "-a", "astar", SAMPLE).stdout
+
+
+def moves_of_header(header: str) -> list[Move]:
+    return moves("".join(word[0] for word in header.partition(": ")[2].split()))
 
 
 def test_a_goal_that_is_a_word_is_told_the_goals_there_are() -> None:
