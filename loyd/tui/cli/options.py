@@ -18,6 +18,7 @@ from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move
 from loyd.core.engine.puzzle.instances import BoardFormat
 from loyd.core.engine.puzzle.notation import (
     GOALS,
+    MOST_COMPACT,
     Notation,
     format_board,
     parse_board,
@@ -127,6 +128,14 @@ class Request:
         empty line below.
         """
         return format_board(board, self.written or Notation.X, rows=self.grid) + "\n" * self.grid
+
+    def rows_text(self, board: Board) -> str:
+        """The rows of a board with a slash between them, in the requested notation:
+        `234/150/768`.
+        """
+        rows = format_board(board, self.written or Notation.X, rows=True).split("\n")
+        between = " " * (len(board.cells) > MOST_COMPACT)
+        return "/".join(between.join(row.split()) for row in rows)
 
     def goal_of(self, size: Size) -> Board:
         return _goal(self.goal, size, self.written)

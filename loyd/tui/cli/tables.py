@@ -151,7 +151,8 @@ def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
     node = trace.node(step)
     numbers = ("" if number is None else str(number) for number in ghf_record(trace, node).values())
     texts = (
-        f"{one.board}" + ("" if (f := stated_f(trace, one.f)) is None else f" ({f:g})")
+        request.rows_text(one.board)
+        + ("" if (f := stated_f(trace, one.f)) is None else f" ({f:g})")
         for one in open_nodes
     )
     return (
@@ -159,7 +160,7 @@ def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
         *numbers,
         request.text(node.board),
         ", ".join(texts),
-        ", ".join(str(one.board) for one in closed),
+        ", ".join(request.rows_text(one.board) for one in closed),
     )
 
 

@@ -84,6 +84,8 @@ class RunView(RunTargetPanes):
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
     _began = 0.0
     """When the current run began."""
+    _since = (0.0, 0)
+    """When the current run began or, if later, its loop was compiled; and the steps until then."""
     _reading = False
     wanted: int | None = None
     """A step asked for that is not recorded yet."""
@@ -244,22 +246,18 @@ class RunView(RunTargetPanes):
         return self._stopped[0] == self._run.position
 
     def _measure(self, now: float) -> None:
-        before, steps, speed = self._speed
+        before, steps, _ = self._speed
         run, made = self._run, self._run.trace.steps
         if not self._is_fast:
-            if (
-                self._began
-                and now - self._began >= LONG_SECONDS
-                and run.outcome is None
-                and run.position == made
-            ):
-                elapsed, is_brief = now - self._began, self.size.width < 80
-                self._stopped = (
-                    run.position,
-                    stopped_words(run, elapsed, made / elapsed if speed else None, brief=is_brief),
-                )
+            took = now - self._since[0] if self._began else 0
+            if took >= LONG_SECONDS and run.outcome is None and run.position == made:
+                rate = (made - self._since[1]) / took
+                self._stopped = made, stopped_words(run, took, rate, brief=self.size.width < 80)
             self._speed, self._began = (now, made, None), 0.0
-        elif not self._began:
+            return
+        if run.is_compiling or not self._began:
+            self._since = now, made
+        if not self._began:
             self._speed, self._began = (now, made, None), now
         elif now - before > SLOW_SECONDS:
             self._speed = (now, made, round((made - steps) / (now - before)))

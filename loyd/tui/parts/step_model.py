@@ -456,16 +456,13 @@ def running_note(run: Exploration, levels: Levels) -> str:
     )
 
 
-def stopped_words(run: Exploration, elapsed: float, speed: float | None, *, brief: bool) -> str:
+def stopped_words(run: Exploration, elapsed: float, speed: float, *, brief: bool) -> str:
     bound = proved_bound(run.problem, run.trace, run.position)
+    so_far = f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes"
     if brief and bound:
-        return (
-            f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes, at least "
-            f"{counted(bound, 'move')}."
-        )
+        return f"{so_far}, at least {counted(bound, 'move')}."
     least = f" The solution has at least {counted(bound, 'move')}." if bound else ""
-    pace = f", {rate(speed)}" if speed else ""
-    return f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes{pace}.{least}"
+    return f"{so_far}, {rate(speed)}.{least}"
 
 
 def ignores_g(run: Exploration) -> str:

@@ -17,7 +17,7 @@ from loyd.core.engine.problem.algorithm import Algorithm
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.study.audit.prediction import predicted_nodes
@@ -444,6 +444,24 @@ def test_the_lists_of_a_step_stand_in_one_row() -> None:
         assert row[5] == ", ".join(f"{node['board']} ({node['f']})" for node in one["open_list"])
         assert row[6] == ", ".join(node["board"] for node in one["closed_list"])
     assert run("trace", "--per-step", "23415x768").exit_code == 2
+
+
+@pytest.mark.parametrize("board", ["23415x768", "1 2 3 4/5 6 7 8/9 x 10 12/13 14 11 15"])
+@pytest.mark.parametrize("notation", Notation)
+def test_lists_in_one_row_are_written_in_the_notation(board: str, notation: Notation) -> None:
+    start = parse_board(board)
+    boards = [start, *(start.after(move) for move in start.moves())]
+    asked = ["trace", "--lists", "--per-step", "--count", "1", "--format", "csv", "-a", "bfs"]
+    written = format_board(start, notation, rows=True)
+    goal = format_board(blank_last(*start.size), notation, rows=True)
+    result = run(*asked, "--notation", notation.value, "--goal", goal, written).stdout
+    *_, text, opened, closed = next(csv.reader(result.splitlines()[1:]))
+    texts = [text, *closed.split(", "), *opened.split(", ")]
+    found = [parse_board(one.partition(" (")[0], notation=notation) for one in texts]
+    assert found == [start, *boards]
+    assert closed.count("/") == start.height - 1
+    if notation is Notation.UNDERSCORE:
+        assert text.count("_") == closed.count("_") == 1
 
 
 def test_the_nodes_of_each_depth_are_put_together_in_a_deep_search() -> None:
