@@ -6,6 +6,7 @@ from PIL import Image
 
 from loyd.core.play.tile_picture import DRAWN, cropped, picture
 from loyd.core.system.errors import PictureError
+from tests.oracle.tile_pictures import PICTURES
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN))
@@ -14,6 +15,13 @@ def test_a_drawn_picture_has_every_shape(name: str, size: tuple[int, int]) -> No
     pixels = picture(name).in_pixels(*size)
     assert pixels.shape == (*size, 3)
     assert pixels.dtype == np.uint8
+
+
+@pytest.mark.parametrize("name", sorted(DRAWN))
+@pytest.mark.parametrize("size", [(150, 150), (90, 200), (200, 80)])
+def test_the_file_of_a_drawn_picture_shows_it(name: str, size: tuple[int, int]) -> None:
+    seen, drawn = picture(name).in_pixels(*size).astype(int), PICTURES[name](*size).astype(int)
+    assert np.abs(seen - drawn).mean() < 3
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN))
