@@ -74,11 +74,6 @@ class Film(Protocol):
 
     @property
     @abstractmethod
-    def title(self) -> str:
-        """A description for those who cannot see it."""
-
-    @property
-    @abstractmethod
     def times(self) -> Sequence[float]:
         """How many seconds each drawing is shown."""
 
@@ -103,6 +98,8 @@ def spread(last: int, count: int) -> list[int]:
 
 COLOURS, CLEAR = 255, 255
 """The colours of a GIF, and the index after them, which is transparent."""
+UNCHANGED = 160
+"""How many of the colours of a film with more than COLOURS are shown as they are."""
 SAMPLE = 12
 """A film's colours are chosen from this many of its pictures."""
 TICK = 10
@@ -140,8 +137,8 @@ def film_gif(film: Film) -> bytes:
 
 
 class _Palette:
-    """The colours of text and the most frequent ones of some pictures, unchanged; the edges of
-    letters take the closest.
+    """The colours of text and the most frequent ones of some pictures, unchanged, and the means of
+    the others; each colour is shown as the closest of them.
     """
 
     def __init__(self, pictures: list[Packed], words: list[int]) -> None:
@@ -151,7 +148,12 @@ class _Palette:
         )
         covered = np.bincount(at, np.concatenate([counts for _, counts in found]))
         covered[np.isin(every, words)] = np.inf
-        self._parts = _parts(every[np.argsort(-covered, kind="stable")[:COLOURS]])
+        first = _parts(every[np.argsort(-covered, kind="stable")])
+        self._parts = first[:COLOURS]
+        if len(first) > COLOURS:
+            others = Image.fromarray(first[None, UNCHANGED:].astype(np.uint8))
+            means = others.quantize(COLOURS - UNCHANGED).getpalette() or []
+            self._parts[UNCHANGED:] = np.reshape(means[: 3 * (COLOURS - UNCHANGED)], (-1, 3))
         self._places = np.full(1 << 24, -1, np.int16)
         """For each colour, its index in the palette or that of the closest; -1 if not computed
         yet.
@@ -201,7 +203,7 @@ def film_cast(film: Film) -> bytes:
         if not written:
             extent = {"width": int(drawing.width / ACROSS), "height": ceil(drawing.height / DOWN)}
             written.append(
-                json.dumps({"version": 2, **extent, "title": film.title}, ensure_ascii=False)
+                json.dumps({"version": 2, **extent, "title": drawing.title}, ensure_ascii=False)
             )
         screen = _screen(drawing)
         changed = "".join(
@@ -266,8 +268,7 @@ def film_svg(film: Film) -> bytes:
         for run, same in groupby(group, lambda one: one[0])
         for part in _shown(run, same, times)
     ]
-    first = drawings[0]
-    return svg_document(parts, first.width, first.height, film.title, first.ground).encode()
+    return svg_document(drawings[0], parts, (shape for _, shape in runs)).encode()
 
 
 def _runs(pictures: Sequence[Sequence[Shape]]) -> list[tuple[Run, Shape]]:

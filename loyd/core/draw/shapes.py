@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Self
+from zlib import crc32
 
 from loyd.core.engine.problem.outcome import Outcome
 from loyd.core.engine.puzzle.board import Board
@@ -16,14 +18,27 @@ from loyd.core.system.text import counted, grouped
 Point = tuple[float, float]
 
 
+LENGTHS = ("width", "height", "thick", "round", "radius", "size", "wide", "tall")
+"""The attributes that grow with a shape."""
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    x: float
+    y: float
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Self:
+        """The shape, scaled about the origin of its drawing and then moved there."""
+        grown = {name: value * scale for name, value in vars(self).items() if name in LENGTHS}
+        return replace(self, x=x + self.x * scale, y=y + self.y * scale, **grown)
+
+
 @dataclass(frozen=True)
-class Box:
+class Box(Placed):
     """A rectangle from its upper left corner; `note` is its tooltip, `sign` fills it in text
     drawings.
     """
 
-    x: float
-    y: float
     width: float
     height: float
     fill: str | None = None
@@ -34,16 +49,19 @@ class Box:
     note: str = ""
     sign: str = ""
 
-    def moved(self, x: float, y: float, scale: float = 1.0) -> Box:
-        return replace(
-            self,
-            x=x + self.x * scale,
-            y=y + self.y * scale,
-            width=self.width * scale,
-            height=self.height * scale,
-            thick=self.thick * scale,
-            round=self.round * scale,
-        )
+
+@dataclass(frozen=True)
+class Face(Placed):
+    """A picture, as the content of a PNG file, from its upper left corner."""
+
+    width: float
+    height: float
+    png: bytes
+
+    @property
+    def name(self) -> str:
+        """What tells it from the other pictures of a drawing."""
+        return f"face-{crc32(self.png):08x}"
 
 
 @dataclass(frozen=True)
@@ -64,18 +82,13 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Disc:
+class Disc(Placed):
     """A filled circle around a point; `sign` stands there in text drawings."""
 
-    x: float
-    y: float
     radius: float
     fill: str
     stroke: str | None = None
     sign: str = ""
-
-    def moved(self, x: float, y: float, scale: float = 1.0) -> Disc:
-        return replace(self, x=x + self.x * scale, y=y + self.y * scale, radius=self.radius * scale)
 
 
 @dataclass(frozen=True)
@@ -98,11 +111,9 @@ class Polygon:
 
 
 @dataclass(frozen=True)
-class Label:
+class Label(Placed):
     """Text on a line; `anchor`: which part of it is at x. Turned text runs upwards."""
 
-    x: float
-    y: float
     text: str
     size: float
     colour: str
@@ -110,31 +121,17 @@ class Label:
     is_bold: bool = False
     is_turned: bool = False
 
-    def moved(self, x: float, y: float, scale: float = 1.0) -> Label:
-        return replace(self, x=x + self.x * scale, y=y + self.y * scale, size=self.size * scale)
-
 
 @dataclass(frozen=True, eq=False)
-class Mosaic:
+class Mosaic(Placed):
     """Places of one colour, each `wide` × `tall`, upwards from a lower left corner; `runs`: (row,
     first column, columns).
     """
 
-    x: float
-    y: float
     wide: float
     tall: float
     runs: tuple[tuple[int, int, int], ...]
     fill: str
-
-    def moved(self, x: float, y: float, scale: float = 1.0) -> Mosaic:
-        return replace(
-            self,
-            x=x + self.x * scale,
-            y=y + self.y * scale,
-            wide=self.wide * scale,
-            tall=self.tall * scale,
-        )
 
     def boxes(self) -> Iterable[Box]:
         for row, first, columns in self.runs:
@@ -147,7 +144,7 @@ class Mosaic:
             )
 
 
-Shape = Box | Line | Disc | Polygon | Label | Mosaic
+Shape = Box | Face | Line | Disc | Polygon | Label | Mosaic
 
 
 def board_shapes(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,22 +14,30 @@ from xml.sax.saxutils import escape
 
 from PIL import Image, ImageDraw, ImageFont
 
-from loyd.core.draw.shapes import Box, Disc, Label, Line, Mosaic, Point, Polygon, Shape
+from loyd.core.draw.shapes import Box, Disc, Face, Label, Line, Mosaic, Point, Polygon, Shape
 
 PAPER = "#ffffff"
 FONT = "font-family=\"'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif\""
 DASHES = "4 3"
 
 
-def svg_document(
-    elements: Iterable[str], width: float, height: float, title: str, ground: str = PAPER
-) -> str:
-    extent = f'width="{width:g}" height="{height:g}"'
+def svg_document(drawing: Drawing, elements: Iterable[str], shapes: Iterable[Shape]) -> str:
+    """The document of a drawing with these elements, which are made of these shapes.
+
+    A picture is defined once, however often it is shown.
+    """
+    faces = {shape.name: shape for shape in shapes if isinstance(shape, Face)}
+    extent = f'width="{drawing.width:g}" height="{drawing.height:g}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {width:g} {height:g}" '
-        f'role="img" {FONT}>',
-        f"<title>{escape(title)}</title>",
-        f'<rect {extent} fill="{ground}"/>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {drawing.width:g} '
+        f'{drawing.height:g}" role="img" {FONT}>',
+        f"<title>{escape(drawing.title)}</title>",
+        f'<rect {extent} fill="{drawing.ground}"/>',
+        *(
+            f'<defs><image id="{name}" width="{face.width:g}" height="{face.height:g}" '
+            f'href="data:image/png;base64,{b64encode(face.png).decode()}"/></defs>'
+            for name, face in faces.items()
+        ),
         *elements,
         "</svg>",
     ]
@@ -63,6 +72,8 @@ def svg_element(shape: Shape) -> str:
             return f'<polygon points="{points}" fill="{shape.fill}"{_stroke(shape.stroke)}/>'
         case Label():
             return _label(shape)
+        case Face():
+            return f'<use href="#{shape.name}" x="{_number(shape.x)}" y="{_number(shape.y)}"/>'
         case Mosaic():
             path = "".join(
                 f"M{first} {-row - 1}h{columns}v1h-{columns}z" for row, first, columns in shape.runs
@@ -301,6 +312,10 @@ def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int
             draw.polygon(shape.corners, shape.fill, shape.stroke, zoom if shape.stroke else 1)
         case Label():
             _png_label(draw, image, shape)
+        case Face():
+            with Image.open(BytesIO(shape.png)) as face:
+                pixels = face.resize((round(shape.width), round(shape.height)))
+                image.paste(pixels, (round(shape.x), round(shape.y)), pixels)
 
 
 def _box(draw: ImageDraw.ImageDraw, box: Box, zoom: int) -> None:
@@ -375,9 +390,7 @@ class Drawing:
 
     @property
     def svg(self) -> str:
-        return svg_document(
-            map(svg_element, self.shapes), self.width, self.height, self.title, self.ground
-        )
+        return svg_document(self, map(svg_element, self.shapes), self.shapes)
 
     @property
     def png(self) -> bytes:

@@ -103,12 +103,13 @@ def _write(
     answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, form: str, output: Path
 ) -> None:
     """Write the solution of an answer, whole or not at all. Raises OSError if that fails."""
-    from loyd.core.draw.solution_film import SolutionFilm, gif, svg
+    from loyd.core.draw.film import FILM_WRITERS
+    from loyd.core.draw.solution_film import SolutionFilm
 
     film = SolutionFilm.from_moves(
         answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture
     )
-    write_out(gif(film) if form == "gif" else svg(film).encode(), output)
+    write_out(FILM_WRITERS[form](film), output)
 
 
 @click.command(cls=SectionedCommand)

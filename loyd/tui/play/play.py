@@ -16,7 +16,8 @@ from textual.timer import Timer
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from loyd.core.draw.solution_film import SolutionFilm, gif, svg
+from loyd.core.draw.film import film_gif, film_svg
+from loyd.core.draw.solution_film import SolutionFilm
 from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.puzzle.board import Board, Move, letters
@@ -367,7 +368,7 @@ class PlaybackScreen(LoydScreen[None]):
         film, position = self._film, self.position
         board = film.boards[position]
         home = frozenset(
-            cell for cell, tile in enumerate(board.cells) if tile and film.is_home(board, cell)
+            cell for cell, tile in enumerate(board.cells) if tile and film.goal.cells[cell] == tile
         )
         self.query_one(PlayBoard).show_path([board], home=home, slide=slide)
         if board == film.goal and position == len(film.moves):
@@ -469,7 +470,7 @@ class PlaybackScreen(LoydScreen[None]):
             Offer(
                 "the moves",
                 "",
-                {".gif": lambda: [gif(self._film)], ".svg": lambda: [svg(self._film).encode()]},
+                {".gif": lambda: [film_gif(self._film)], ".svg": lambda: [film_svg(self._film)]},
             )
         ]
 

@@ -5,7 +5,10 @@ import numpy as np
 import pytest
 from PIL import Image, ImageSequence
 
-from loyd.core.draw.solution_film import FIRST, LAST, STEP, SolutionFilm, gif, svg
+from loyd.core.draw.film import film_gif as gif
+from loyd.core.draw.film import film_svg as svg
+from loyd.core.draw.shapes import Box, Label
+from loyd.core.draw.solution_film import FIRST, LAST, REST, SLIDE, SLIDES, SolutionFilm
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import SAMPLE
@@ -34,7 +37,8 @@ def frames_of(content: bytes) -> list[tuple[int, Image.Image]]:
 def test_a_gif_takes_the_time_of_the_film() -> None:
     shown = film(estimates=range(20))
     frames = frames_of(gif(shown))
-    assert sum(duration for duration, _ in frames) == shown.duration == FIRST + STEP * 19 + LAST
+    whole = FIRST + ((SLIDES - 1) * SLIDE + REST) * 19 + LAST
+    assert sum(duration for duration, _ in frames) == pytest.approx(1000 * whole)
     assert {frame.size for _, frame in frames} == {shown.size}
 
 
@@ -42,11 +46,8 @@ def test_a_gif_takes_the_time_of_the_film() -> None:
 def test_a_gif_shows_every_board_in_its_turn(name: str | None) -> None:
     shown = film(picture=None if name is None else DRAWN[name])
     frames = frames_of(gif(shown))
-    start, at_rest, time = np.asarray(frames[0][1]), [frames[0][1]], frames[0][0]
-    for duration, frame in frames[1:]:
-        time += duration
-        if (time - FIRST) % STEP == 0 or frame is frames[-1][1]:
-            at_rest.append(frame)
+    start = np.asarray(frames[0][1])
+    at_rest = [frame for duration, frame in frames if duration >= 1000 * REST]
     assert len(at_rest) == len(shown.boards)
 
     def tiles(image: Image.Image) -> list[np.ndarray]:
@@ -68,42 +69,41 @@ def test_a_gif_shows_every_board_in_its_turn(name: str | None) -> None:
     assert start.shape == (*reversed(shown.size), 3)
 
 
-def test_an_svg_moves_each_tile_along_its_own_way() -> None:
+def test_the_tiles_stand_where_the_boards_say_and_one_slides() -> None:
     shown = film(estimates=range(20))
-    root = ET.fromstring(svg(shown))  # noqa: S314  our own text
-    tiles = [
-        group
-        for group in root.findall(f"{SVG}g")
-        if group.find(f"{SVG}text") is not None and group.get("transform")
-    ]
-    assert [tile.findtext(f"{SVG}text") for tile in tiles] == [str(tile) for tile in range(1, 9)]
-    for number, tile in enumerate(tiles, 1):
-        way = tile.find(f"{SVG}animateTransform")
-        places = [board.cells.index(number) for board in shown.boards]
-        corners = ["{} {}".format(*shown.corner(place)) for place in places]
-        assert tile.get("transform") == f"translate({corners[0]})"
-        if way is None:
-            assert len(set(places)) == 1
-            continue
-        values, times = (
-            way.attrib["values"].split(";"),
-            [float(time) for time in way.attrib["keyTimes"].split(";")],
-        )
-        assert len(values) == len(times)
-        assert times == sorted(times)
-        assert times[0] == 0
-        assert times[-1] == 1
-        stops = [
-            corner for at, corner in enumerate(corners) if at == 0 or corner != corners[at - 1]
-        ]
-        assert [
-            value for at, value in enumerate(values) if at == 0 or value != values[at - 1]
-        ] == stops
+    drawings = list(shown.drawings())
+    assert len(drawings) == len(shown.times) == 1 + SLIDES * len(MOVES)
+    places = {shown.corner(cell): cell for cell in range(9)}
+    for place, drawing in enumerate(drawings):
+        boxes = [shape for shape in drawing.shapes if isinstance(shape, Box)]
+        corners = [(box.x, box.y) for box in boxes if box.width == box.height == shown.tile]
+        words = [shape for shape in drawing.shapes if isinstance(shape, Label)]
+        tiles = [int(word.text) for word in words if word.anchor == "middle"]
+        step, part = -(-place // SLIDES), place % SLIDES
+        board, before = shown.boards[step], shown.boards[max(step - 1, 0)]
+        assert len(corners) == len(tiles) == 8
+        for (x, y), tile in zip(corners, tiles, strict=True):
+            if part == 0 or board.cells.index(tile) != before.blank:
+                assert places[x, y] == board.cells.index(tile)
+            else:
+                (from_x, from_y), (to_x, to_y) = (
+                    shown.corner(each.cells.index(tile)) for each in (before, board)
+                )
+                assert min(from_x, to_x) <= x <= max(from_x, to_x)
+                assert min(from_y, to_y) <= y <= max(from_y, to_y)
+                assert abs(x - from_x) + abs(y - from_y) == pytest.approx(
+                    (abs(to_x - from_x) + abs(to_y - from_y)) * part / SLIDES, abs=1
+                )
+
+
+def test_each_piece_of_a_picture_is_in_an_svg_once() -> None:
+    text = svg(film(picture=DRAWN["fox"])).decode()
+    assert text.count("data:image/png") == text.count("<image ") == 9
 
 
 def test_an_svg_says_each_move_and_h_and_loads_nothing() -> None:
     for picture in (None, DRAWN["dusk"]):
-        text = svg(film(picture=picture, estimates=range(20)))
+        text = svg(film(picture=picture, estimates=range(20))).decode()
         assert "19 moves" in text
         assert "move 1 of 19: u up" in text
         assert "move 19 of 19: r right" in text
@@ -118,7 +118,7 @@ def test_a_film_without_moves_stands_still() -> None:
     for picture in (None, DRAWN["ripples"]):
         still = SolutionFilm(goal, goal, (), picture)
         assert len(frames_of(gif(still))) == 1
-        assert "<animate" not in svg(still)
+        assert b"<animate" not in svg(still)
         ET.fromstring(svg(still))  # noqa: S314  our own text
 
 
