@@ -170,17 +170,28 @@ class Kernel:
     loading_in: int | None = field(default=None, init=False)
     failure: str = field(default="", init=False)
 
+    def __post_init__(self) -> None:
+        self.is_loaded = self.native is not None
+
+    @cached_property
+    def native(self) -> SimpleNamespace | None:
+        """The loop in the engine, if it is ported."""
+        from loyd.core.engine.native.ported import functions_for
+
+        return functions_for(self)
+
     @property
     def functions(self) -> SimpleNamespace:
-        """The form to use now: compiled, unless that is deferred or has failed (see
-        `loyd.core.engine.native.warm_up`).
+        """The form to use now: the engine's; else compiled, unless that is deferred or has failed
+        (see `loyd.core.engine.native.warm_up`).
         """
-        return self.compiled if self.is_compiled else self.plain
+        return self.native or (self.compiled if self.is_compiled else self.plain)
 
     @property
     def is_compiled(self) -> bool:
-        return self.compilable and (
-            not (self.is_deferred or self.failure) or get_ident() == self.loading_in
+        return self.native is not None or (
+            self.compilable
+            and (not (self.is_deferred or self.failure) or get_ident() == self.loading_in)
         )
 
     @property
@@ -258,6 +269,8 @@ class Kernel:
 
     def is_cached(self) -> bool:
         """Whether the compiled form can be loaded without compiling; damaged files are removed."""
+        if self.native is not None:
+            return True
         if self._shelf is None or self.mark is None:
             return False
         names: list[str] = []
@@ -283,6 +296,8 @@ class Kernel:
 
     @property
     def notices(self) -> tuple[str, ...]:
+        if self.native is not None:
+            return ()
         damaged = DAMAGED if self._shelf is not None and self._shelf.damaged else ""
         return tuple(notice for notice in (why_not_kept(), damaged, self.failure) if notice)
 

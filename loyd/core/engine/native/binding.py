@@ -1,0 +1,92 @@
+"""The compiled engine: its functions, with columns and tables of Python's as their arguments.
+
+A struct of the library (`src/layout.h`) is filled once and kept for the life of a search; only
+columns that grow are replaced in it. Calls release Python's lock.
+"""
+
+import ctypes as c
+import hashlib
+import os
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from loyd.core.engine.native import build
+from loyd.core.engine.native.layout import SIMPLE, Column, Layout
+from loyd.core.system.errors import LoydError
+
+ENGINE = "LOYD_ENGINE"
+"""The environment variable with the path of another library, such as one with checked indices."""
+COMPILE = "compile it with `python -m loyd.core.engine.native.build`"
+LAYOUT = Layout((build.SOURCES / "layout.h").read_text("utf-8"))
+TYPES = SimpleNamespace(**LAYOUT.types)
+_NUMBERS = tuple(kind for kind in SIMPLE.values() if kind is not None)
+
+
+class EngineError(LoydError):
+    """The compiled engine is missing, or does not fit its sources."""
+
+
+@cache
+def engine() -> Any:
+    """The library, with its functions declared. Raises EngineError."""
+    path = Path(os.environ.get(ENGINE, build.LIBRARY))
+    try:
+        sources, digest = build.manifest_of(path).read_text("ascii").split()
+        held = hashlib.sha256(path.read_bytes()).hexdigest()
+    except (OSError, ValueError):
+        raise EngineError(f"The engine is not compiled: {COMPILE}.") from None
+    if held != digest:
+        raise EngineError(f"The engine in {path} is damaged: {COMPILE}.")
+    if sources != build.digest_of_sources():
+        raise EngineError(f"The engine in {path} is older than its sources: {COMPILE}.")
+    try:
+        library = c.CDLL(str(path))
+    except OSError:
+        raise EngineError(f"The engine in {path} is for another system: {COMPILE}.") from None
+    for name, (result, arguments) in LAYOUT.functions.items():
+        function = getattr(library, name)
+        function.restype, function.argtypes = result, arguments
+    return library
+
+
+def fill(struct: Any, values: Any) -> Any:
+    """Fill a struct from values in the order of its fields: arrays, numbers, or tuples of them for
+    structs within. It keeps the values alive.
+    """
+    for (name, kind), value in zip(struct._fields_, values, strict=True):
+        if issubclass(kind, Column):
+            getattr(struct, name).take(value)
+        elif issubclass(kind, c.Structure):
+            fill(getattr(struct, name), value)
+        elif kind in _NUMBERS:
+            setattr(struct, name, int(value))
+        else:
+            setattr(struct, name, c.cast(value, c.c_void_p) if kind is c.c_void_p else value)
+    struct.held_values = values
+    return struct
+
+
+def struct_of(values: Any) -> Any:
+    """A NamedTuple as the struct of the same name."""
+    return fill(getattr(TYPES, type(values).__name__)(), values)
+
+
+def of_arrays(name: str) -> Any:
+    """A function of the library that takes columns, as a function of arrays."""
+    function = getattr(engine(), name)
+    kinds = [getattr(kind, "_type_", kind) for kind in function.argtypes]
+
+    def call(*values: Any) -> Any:
+        return function(*(_taken(kind, value) for kind, value in zip(kinds, values, strict=True)))
+
+    return call
+
+
+def _taken(kind: Any, value: Any) -> Any:
+    if not (isinstance(kind, type) and issubclass(kind, Column)):
+        return value
+    column = kind()
+    column.take(value)
+    return column

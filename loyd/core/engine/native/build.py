@@ -1,0 +1,128 @@
+"""Compiles the engine, `src/*.cpp`, into a library beside this file: when Loyd is installed, and by
+hand after a change:
+
+    python -m loyd.core.engine.native.build
+
+It takes the machine's own C++ compiler, or else the one in the PyPI package `ziglang`. It needs
+nothing but the standard library, because the build of the package runs it too.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).parent
+SOURCES = HERE / "src"
+LIBRARY = HERE / f"engine{ {'win32': '.dll', 'darwin': '.dylib'}.get(sys.platform, '.so') }"
+ZIG = "ziglang>=0.13"
+FLAGS = (
+    *("-std=c++20", "-O3", "-shared", "-fPIC", "-fvisibility=hidden"),
+    *("-fno-exceptions", "-fno-rtti"),
+)
+CHECKED = ("-g", "-O1", "-DLOYD_BOUNDS", "-fsanitize=address,undefined", "-fno-sanitize-recover")
+"""For a library that ends the process at any index out of bounds, and at any undefined
+behaviour.
+"""
+PROBE = "template <class T> concept Any = true; template <Any T> T same(T x) { return x; }"
+NO_COMPILER = (
+    "Loyd's engine needs a C++20 compiler: install g++ or clang, or run `pip install ziglang`."
+)
+
+
+def manifest_of(library: Path) -> Path:
+    """The file beside a library that tells what it was compiled from, and its digest."""
+    return library.with_suffix(".txt")
+
+
+def digest_of_sources() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(SOURCES.rglob("*.*")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()
+
+
+def manifest(library: Path) -> str:
+    return f"{digest_of_sources()}\n{hashlib.sha256(library.read_bytes()).hexdigest()}\n"
+
+
+def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+
+
+@cache
+def own_compiler() -> tuple[str, ...]:
+    """The command of a compiler on this machine that can build C++20; empty if there is none.
+
+    It is tried out, because the requirements of a package's build have to be known before it
+    begins.
+    """
+    for name in filter(None, (os.environ.get("CXX"), "c++", "g++", "clang++")):
+        command = name.split()
+        if not shutil.which(command[0]):
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            probe = Path(folder, "probe.cpp")
+            probe.write_text(PROBE, "ascii")
+            library = str(Path(folder, f"probe{LIBRARY.suffix}"))
+            if not _run([*command, *FLAGS, str(probe), "-o", library]).returncode:
+                # Nothing of the C++ library is used, so that its version does not matter.
+                linux = ("-Wl,--as-needed", "-Wl,-s") if sys.platform == "linux" else ()
+                return (*command, *linux)
+    return ()
+
+
+def zig(target: str = "") -> tuple[str, ...]:
+    """The command of the compiler in `ziglang`, for a target such as `aarch64-linux-musl`.
+
+    Without a target zig builds for the processor that it runs on, which others may not equal.
+    """
+    machine = platform.machine().lower()
+    machine = {"amd64": "x86_64", "arm64": "aarch64"}.get(machine, machine)
+    system = {"win32": "windows-gnu", "darwin": "macos"}.get(sys.platform, "linux-gnu.2.17")
+    own = (sys.executable, "-m", "ziglang", "c++", "-target", target or f"{machine}-{system}")
+    return (*own, "-mcpu=baseline", "-nostdlib++", "-s")
+
+
+def compile_into(library: Path, compiler: tuple[str, ...] = (), flags: tuple[str, ...] = ()) -> str:
+    """Compile the engine and return what compiled it. Raises RuntimeError.
+
+    A library in use is replaced, not overwritten: a process that runs it goes on.
+    """
+    chosen = compiler or own_compiler() or zig()
+    with tempfile.TemporaryDirectory(dir=library.parent) as folder:
+        fresh = Path(folder, library.name)
+        sources = sorted(str(path) for path in SOURCES.glob("*.cpp"))
+        done = _run([*chosen, *FLAGS, *flags, *sources, "-o", str(fresh)])
+        if done.returncode:
+            if "No module named ziglang" in done.stderr:
+                raise RuntimeError(NO_COMPILER)
+            raise RuntimeError(f"the engine cannot be compiled:\n{done.stderr[-2000:]}")
+        told = manifest(fresh)
+        fresh.replace(library)
+        manifest_of(library).write_text(told, "ascii")
+    return chosen[0] if chosen[0] != sys.executable else "zig"
+
+
+def main() -> int:
+    """`python -m loyd.core.engine.native.build [--checked LIBRARY]`"""
+    try:
+        match sys.argv[1:]:
+            case []:
+                print(LIBRARY, "by", compile_into(LIBRARY))
+            case ["--checked", library]:
+                print(library, "by", compile_into(Path(library), own_compiler()[:1], CHECKED))
+            case _:
+                sys.exit(str(main.__doc__))
+    except RuntimeError as error:
+        sys.exit(str(error))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

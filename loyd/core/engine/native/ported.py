@@ -1,0 +1,140 @@
+"""The functions of a `Kernel` for which the engine has a loop, with the signatures of Numba's:
+until every loop is ported. LOYD_NO_NATIVE=1 turns it off, to compare both.
+"""
+
+import ctypes as c
+import os
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from loyd.core.engine.native.binding import TYPES, engine, fill, of_arrays, struct_of
+
+OFF = "LOYD_NO_NATIVE"
+NOTHING = np.zeros(0, np.int64)
+NO_CHAINS = (NOTHING, NOTHING, NOTHING, NOTHING, 0, 0)
+
+
+def _file(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def functions_for(kernel: Any) -> SimpleNamespace | None:
+    """The engine's functions for what a kernel is bound to; None if it has none."""
+    if os.environ.get(OFF):
+        return None
+    source = kernel.source.__name__
+    heuristic, back = (
+        "" if file is None else _file(getattr(file, "__name__", "combined"))
+        for file in (kernel.heuristic, kernel.backward)
+    )
+    if source == "loyd.core.engine.best_first.loop":
+        rule = "astar" if kernel.rule is None else _file(kernel.rule.__name__)
+        return _best_first(rule, heuristic, back or heuristic)
+    if source == "loyd.core.engine.depth_first.loop":
+        found = _depth_first(heuristic, has_terms=kernel.variant == "terms")
+        return found and SimpleNamespace(**vars(kernel.plain) | vars(found))
+    if source == "loyd.core.engine.record.flame_kernel":
+        return _flame()
+    return None
+
+
+def _column(kind: str, values: Any) -> Any:
+    made = getattr(TYPES, kind)()
+    made.take(values)
+    return made
+
+
+def _asks(asks: Any) -> Any:
+    return (NOTHING, NOTHING) if asks is None else asks
+
+
+def _best_first(rule: str, heuristic: str, backward: str) -> SimpleNamespace | None:
+    found = engine().loyd_best_first(rule.encode(), heuristic.encode(), backward.encode())
+    if not found:
+        return None
+    loop, register_type = found.contents, TYPES.BestFirstRegisters
+
+    def advance(*values: Any) -> int:
+        (
+            *columns,
+            queue,
+            milestones,
+            board,
+            _,
+            lo,
+            hi,
+            slides,
+            tables,
+            backs,
+            asks,
+            registers,
+            budget,
+        ) = values
+        is_chains = hasattr(queue, "counts") and queue.head.ndim == 3
+        buckets = (NOTHING,) * 6 if is_chains else queue
+        chains = (*queue, *queue.head.shape[1:]) if is_chains else NO_CHAINS
+        pointer = c.pointer(register_type.from_buffer(registers))
+        rest = (milestones, board, lo, hi, slides, _asks(asks), pointer)
+        search = fill(TYPES.BestFirst(), (*columns, buckets, chains, *rest))
+        ahead = struct_of(tables)
+        behind = ahead if backs is tables else struct_of(backs)
+        status: int = loop.advance(search, c.byref(ahead), c.byref(behind), budget)
+        return status
+
+    def longer_table(nodes: Any, old: Any, new: Any) -> None:
+        search = TYPES.BestFirst(registers=c.pointer(register_type()))
+        fill(search.nodes, nodes)
+        search.slots.take(old)
+        loop.longer_table(search, _column("Slots", new))
+
+    longer_queue = of_arrays("loyd_longer_queue")
+    return SimpleNamespace(advance=advance, longer_table=longer_table, longer_queue=longer_queue)
+
+
+def _depth_first(heuristic: str, *, has_terms: bool) -> SimpleNamespace | None:
+    found = engine().loyd_depth_first(heuristic.encode(), has_terms)
+    if not found:
+        return None
+    loop, register_type = found.contents, TYPES.DepthFirstRegisters
+
+    def search_of(*values: Any) -> Any:
+        board, goal, goal_blank, stack, queue, asks, registers, visits, terms = values
+        pointer = c.pointer(register_type.from_buffer(registers))
+        extra = (1, 1, NOTHING, NOTHING) if terms is None else terms
+        path = (board, goal, goal_blank, stack, queue, _asks(asks), pointer)
+        return fill(TYPES.DepthFirst(), (*path, visits, visits.shape[1], *extra))
+
+    def begin(tables: Any, board: Any) -> None:
+        loop.begin(c.byref(struct_of(tables)), _column("Bytes", board))
+
+    def deepen(*values: Any) -> Any:
+        *path, tables, asks, registers, visits, terms, budget = values
+        search = search_of(*path, asks, registers, visits, terms)
+        return loop.deepen(search, c.byref(struct_of(tables)), budget)
+
+    def retrace(*values: Any) -> Any:
+        *path, tables, asks, registers, visits, terms, trail, los, his = values
+        search = search_of(*path, asks, registers, visits, terms)
+        rows = fill(TYPES.Trail(), (trail, trail.shape[1], los, his))
+        return loop.retrace(search, c.byref(struct_of(tables)), rows)
+
+    return SimpleNamespace(begin=begin, deepen=deepen, retrace=retrace)
+
+
+FLAMES = (
+    *("mark", "parents_of", "follow", "parents_by_depth", "add_subtrees", "classify"),
+    *("count_below", "add_made", "take_replaced", "lay_out", "lay_dust"),
+    *("add_up_u1", "add_up_i8", "add_up_f8"),
+)
+
+
+def _flame() -> SimpleNamespace:
+    loops = SimpleNamespace(**{name: of_arrays(f"loyd_{name}") for name in FLAMES})
+
+    def add_up(places: Any, order: Any, values: Any, *others: Any) -> None:
+        getattr(loops, f"add_up_{values.dtype.str[1:]}")(places, order, values, *others)
+
+    loops.add_up = add_up
+    return loops
