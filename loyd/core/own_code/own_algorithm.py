@@ -40,17 +40,7 @@ from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
-from loyd.core.engine.record.columns import (
-    BLANK_BITS,
-    IMPROVED,
-    MADE,
-    NO_CUT,
-    OPEN,
-    REOPENED,
-    REQUEUED,
-    SOLUTIONS,
-    STEP,
-)
+from loyd.core.engine.record.columns import BLANK_BITS, NO_CUT, OPEN, Register
 from loyd.core.engine.record.formula import UserFormula
 from loyd.core.engine.record.node import SuccessorStatus, solution
 from loyd.core.own_code.own_trace import MADE_FOR, OwnTrace
@@ -138,7 +128,7 @@ class OwnSearch:
         self._earlier: dict[int, int] = {}
         """The previous entry of each entry's board."""
         self._closed = 0
-        trace.registers[MADE] = 1
+        trace.registers[Register.MADE] = 1
         h, noted = self._h(problem.start), trace.noted
         self._make(_key(problem.start), problem.start.blank | NO_MOVE << BLANK_BITS, 0, h, above=0)
         noted.least_h[0], noted.greatest_f[0] = h, trace.f_of(1)
@@ -160,7 +150,7 @@ class OwnSearch:
         except StopIteration as end:
             if end.value is not None and end.value != self._trace.solution():
                 self._trace.add_solution(0, end.value)
-            return Ending.SOLVED if self._trace.registers[SOLUTIONS] else Ending.EXHAUSTED
+            return Ending.SOLVED if self._trace.registers[Register.SOLUTIONS] else Ending.EXHAUSTED
         return None
 
     def _expand_yielded(self, line: int, yielded: object) -> None:
@@ -219,7 +209,7 @@ class OwnSearch:
         noted.line[step] = line
         if note:
             trace.notes[step] = note
-        trace.registers[STEP] = trace.steps = step  # from now on it may be queried
+        trace.registers[Register.STEP] = trace.steps = step  # from now on it may be queried
         if key == self._goal:
             trace.add_solution(entry)
 
@@ -289,7 +279,7 @@ class OwnSearch:
         is_out_of_turn: bool = False,
     ) -> int:
         trace, nodes, registers = self._trace, self._trace.nodes, self._trace.registers
-        entry = int(registers[MADE])
+        entry = int(registers[Register.MADE])
         nodes.lo[entry], nodes.hi[entry : entry + 1] = key & WORD, key >> _HIGH
         nodes.g[entry], nodes.h[entry], nodes.came[entry], nodes.side[entry], nodes.ended[entry] = (
             g,
@@ -298,20 +288,20 @@ class OwnSearch:
             above,
             OPEN,
         )
-        registers[MADE] += 1
+        registers[Register.MADE] += 1
         self._entries[key] = entry
         if replaces:
             self._earlier[entry] = replaces
             if nodes.ended[replaces] == OPEN:
-                place = int(registers[IMPROVED])
+                place = int(registers[Register.IMPROVED])
                 trace.improved.new[place], trace.improved.old[place] = entry, replaces
-                registers[IMPROVED] += 1
+                registers[Register.IMPROVED] += 1
                 nodes.ended[replaces] = -1 - entry
             else:
                 group, register = (
-                    (trace.requeued, REQUEUED)
+                    (trace.requeued, Register.REQUEUED)
                     if is_out_of_turn
-                    else (trace.replaced_closed, REOPENED)
+                    else (trace.replaced_closed, Register.REOPENED)
                 )
                 place = int(registers[register])
                 group.new[place], group.old[place] = entry, replaces
@@ -338,7 +328,7 @@ class OwnSearch:
             noted.status[step, place], noted.known[step, place] = NUMBERS[new.status], new.known
             if NUMBERS[new.status] in MADE_FOR:
                 self._make(new.key, new.came, g + 1, new.h, step, replaces=new.known)
-        trace.record.made[before] = trace.registers[MADE]
+        trace.record.made[before] = trace.registers[Register.MADE]
         generated = 0 if is_cut else len(successors)
         f, greatest = trace.f_of(entry), noted.greatest_f[before]
         noted.generated[step] = noted.generated[before] + generated

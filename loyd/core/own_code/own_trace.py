@@ -29,7 +29,7 @@ from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.puzzle.packing import Bools, Integers
 from loyd.core.engine.record.choice import Tie, shown
-from loyd.core.engine.record.columns import REGISTERS, SOLUTIONS, STEP, BestFirstRules
+from loyd.core.engine.record.columns import BestFirstRules, Register
 from loyd.core.engine.record.formula import Priority, UserFormula
 from loyd.core.engine.record.ledger import Division
 from loyd.core.engine.record.node import Counts, CourseCounts, GHCounts, SuccessorStatus
@@ -192,7 +192,7 @@ class OwnTrace(RuleTrace):
         self.formula: UserFormula = formula
         self._open_list = OwnOpenList()
         self.allocate(FIRST_LENGTH, FIRST_LENGTH)
-        self.registers = np.zeros(REGISTERS, np.int64)
+        self.registers = np.zeros(Register.COUNT, np.int64)
         self.noted = Noted.empty(FIRST_LENGTH)
         self.notes: dict[int, str] = {}
         self._goal_steps: list[int] = []
@@ -228,13 +228,16 @@ class OwnTrace(RuleTrace):
         """Add a solution found in the last step: the path to an entry of the goal, or `moves` if
         `entry` is 0.
         """
-        place = int(self.registers[SOLUTIONS])
+        place = int(self.registers[Register.SOLUTIONS])
         if entry:
             self._goal_steps.append(self.steps)
         else:
             self._returned[place] = moves
-        self.solutions.step[place], self.solutions.entry[place] = self.registers[STEP], entry
-        self.registers[SOLUTIONS] += 1
+        self.solutions.step[place], self.solutions.entry[place] = (
+            self.registers[Register.STEP],
+            entry,
+        )
+        self.registers[Register.SOLUTIONS] += 1
 
     def _moves(self, place: int) -> tuple[Move, ...]:
         return self._returned[place] if place in self._returned else super()._moves(place)

@@ -1,4 +1,4 @@
-"""Simulated annealing: one board, a random neighbour. The rule: `best_first/rules/annealing.py`."""
+"""Simulated annealing: one board, a random neighbour. The rule: `native/src/rules/annealing.h`."""
 
 from math import exp
 from typing import Any, NamedTuple
@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.engine.algorithms.hill import HillTrace
-from loyd.core.engine.best_first.rules import annealing
 from loyd.core.engine.best_first.solver import BestFirstSearch
 from loyd.core.engine.problem import settings
 from loyd.core.engine.problem.algorithm import Algorithm, CodeLine, Family, lines
+from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import TEMPERATURE, Cooling
 from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.record.columns import temperature, uniform
+from loyd.core.engine.record.columns import BestFirstRules, Register, temperature, uniform
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.system.text import counted, grouped
 
@@ -77,6 +77,19 @@ class AnnealingTrace(HillTrace):
         )
 
 
+UNIT = 10_000
+"""The first temperature is told to the engine in so many parts."""
+
+
+def _own(problem: Problem, rules: BestFirstRules) -> dict[int, int]:  # noqa: ARG001
+    return {
+        Register.ANNEALING_NEXT: 1,
+        Register.ANNEALING_TRIALS: rules.trials,
+        Register.ANNEALING_FIRST: int(rules.temperature * UNIT),
+        Register.ANNEALING_GEOMETRIC: rules.is_geometric,
+    }
+
+
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
     first, falls = (
         TEMPERATURE.write(spec.temperature),
@@ -110,6 +123,6 @@ SIMULATED_ANNEALING = Algorithm(
     memory="one board",
     source="Kirkpatrick, Gelatt and Vecchi 1983",
     pseudo_code=pseudo_code,
-    rules=BestFirstSearch(symbol="h", rule=annealing, trace=AnnealingTrace),
+    rules=BestFirstSearch(symbol="h", rule="annealing", trace=AnnealingTrace, own=_own),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED}),
 )

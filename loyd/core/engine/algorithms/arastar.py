@@ -1,5 +1,5 @@
 """ARA*: rounds of weighted A* with less and less weight. The rule:
-`best_first/rules/arastar.py`.
+`native/src/rules/arastar.h`.
 """
 
 from bisect import bisect_left, bisect_right
@@ -13,14 +13,15 @@ from loyd.core.engine.algorithms.pseudo_code import code_of
 from loyd.core.engine.best_first.best_first_record import H_BITS
 from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
 from loyd.core.engine.best_first.rule_trace import RuleTrace
-from loyd.core.engine.best_first.rules import arastar
-from loyd.core.engine.best_first.solver import BestFirstSearch
+from loyd.core.engine.best_first.solver import BestFirstSearch, Store
 from loyd.core.engine.best_first.two_sided import G_BITS, places_of
 from loyd.core.engine.problem import optimality, settings
 from loyd.core.engine.problem.algorithm import REPLACING, Algorithm, lines
+from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import GoalTest
 from loyd.core.engine.puzzle.packing import Integers
 from loyd.core.engine.record.choice import Tie, shown
+from loyd.core.engine.record.columns import Register
 from loyd.core.engine.record.formula import Priority
 from loyd.core.engine.record.ledger import Division
 from loyd.core.engine.record.node import Counts, SuccessorStatus
@@ -183,6 +184,50 @@ def lighter(weight: Fraction) -> Fraction:
     return (weight + 1) / 2 if weight > NEARLY_ONE else Fraction(1)
 
 
+class AnytimeStore(Store):
+    """Begins a round whenever one has ended."""
+
+    def _set_rules(self, problem: Problem, values: list[int]) -> None:
+        super()._set_rules(problem, values)
+        trace: Any = self._trace
+        registers = self._registers
+        self._set_weight(trace.rounds[-1].weight)
+        registers[Register.GREATEST] = registers[Register.ARA_H_UNIT] * values[0]
+        registers[Register.ARA_LOWEST] = values[0]
+
+    def _set_weight(self, weight: Fraction) -> None:
+        priority, unit = Priority.from_symbol("f", weight, Tie.LOW_H), self._trace.scale
+        for register, value in {
+            Register.G_WEIGHT: priority.g_weight,
+            Register.H_WEIGHT: priority.h_weight,
+            Register.ARA_G_UNIT: unit,
+            Register.ARA_H_UNIT: int(weight * unit),
+        }.items():
+            self._registers[register] = value
+
+    @property
+    def _is_over(self) -> bool:
+        return bool(
+            self._registers[Register.ARA_IS_PROVED] or self._trace.start == self._trace.goal
+        )
+
+    def _begin_round(self) -> None:
+        """Requeue all open entries, as new ones, for the next round. Raises OutOfMemory."""
+        trace: Any = self._trace
+        registers = self._registers
+        self._set_weight(trace.next_weight)
+        registers[Register.BUCKETS] = registers[Register.HEAPED] = 0
+        registers[Register.ARA_BEFORE] = registers[Register.STEP]
+        self._queue.slots.fill(0)
+        first, old, last = int(registers[Register.MADE]), 1, int(registers[Register.MADE])
+        while old < last:
+            old = self._loop.renew(self._search, old, last)
+            self._publish(registers)
+            if old < last:
+                self._grow()
+        trace.begin_round(first, int(registers[Register.MADE]))
+
+
 PSEUDO_CODE = lines("""
 first-test                 | if start is the goal: return the empty path
 init                       | open ← {start}; best ← ∞
@@ -215,6 +260,6 @@ ANYTIME = Algorithm(
     source="Likhachev, Gordon and Thrun 2003",
     pseudo_code=code_of(PSEUDO_CODE, at_limit="skip its moves"),
     bounds=optimality.by_record,
-    rules=BestFirstSearch(symbol="f", rule=arastar, trace=AnytimeTrace),
+    rules=BestFirstSearch(symbol="f", rule="arastar", trace=AnytimeTrace, store=AnytimeStore),
     statuses=REPLACING | {SuccessorStatus.GOAL},
 )

@@ -1,4 +1,4 @@
-"""Beam search: the best of each layer. The rule: `best_first/rules/beam.py`."""
+"""Beam search: the best of each layer. The rule: `native/src/rules/beam.h`."""
 
 from bisect import bisect_left
 from functools import partial
@@ -12,14 +12,22 @@ from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
 from loyd.core.engine.best_first.prefix_counts import Totals
 from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
 from loyd.core.engine.best_first.rule_views import MOVES, NUMBERS, SuccessorKeys
-from loyd.core.engine.best_first.rules import beam
 from loyd.core.engine.best_first.solver import BestFirstSearch
 from loyd.core.engine.problem import settings
 from loyd.core.engine.problem.algorithm import KEEPING, Algorithm, Family, lines
+from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import GoalTest
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.puzzle.packing import Integers, slides, unpack
-from loyd.core.engine.record.columns import BLANK_BITS, BLANK_MASK, MILESTONE, NO_CUT, OPEN
+from loyd.core.engine.record.columns import (
+    BLANK_BITS,
+    BLANK_MASK,
+    MILESTONE,
+    NO_CUT,
+    OPEN,
+    BestFirstRules,
+    Register,
+)
 from loyd.core.engine.record.ledger import Division
 from loyd.core.engine.record.map import space_of
 from loyd.core.engine.record.node import Counts, CourseCounts, SuccessorStatus
@@ -188,6 +196,10 @@ class BeamTrace(RuleTrace):
         return len(lost), int(steps[earliest]), int(words[earliest])
 
 
+def _own(problem: Problem, rules: BestFirstRules) -> dict[int, int]:  # noqa: ARG001
+    return {Register.BEAM_WIDTH: rules.width}
+
+
 PSEUDO_CODE = lines("""
 first-test  | if start is the goal: return the empty path
 init        | beam ← {start}
@@ -217,6 +229,6 @@ BEAM = Algorithm(
     memory="O(width · d), including the boards it remembers",
     source="Lowerre 1976",
     pseudo_code=code_of(PSEUDO_CODE),
-    rules=BestFirstSearch(symbol="h", rule=beam, trace=BeamTrace),
+    rules=BestFirstSearch(symbol="h", rule="beam", trace=BeamTrace, own=_own),
     statuses=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
 )

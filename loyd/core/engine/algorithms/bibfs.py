@@ -1,4 +1,4 @@
-"""Breadth-first search from both ends, by layers. The rule: `best_first/rules/bibfs.py`."""
+"""Breadth-first search from both ends, by layers. The rule: `native/src/rules/bibfs.h`."""
 
 from bisect import bisect_right
 from typing import Any, NamedTuple
@@ -6,14 +6,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.engine.algorithms.pseudo_code import code_of
-from loyd.core.engine.best_first.rules import bibfs
 from loyd.core.engine.best_first.solver import BestFirstSearch
 from loyd.core.engine.best_first.two_sided import SIDES, TwoSidedTrace
 from loyd.core.engine.problem import optimality
 from loyd.core.engine.problem.algorithm import KEEPING, Algorithm, Family, lines
 from loyd.core.engine.problem.settings import DuplicateDetection
 from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record.columns import BOUNDS
+from loyd.core.engine.record.columns import Register
 from loyd.core.engine.record.ledger import Division
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.system.text import counted
@@ -63,7 +62,7 @@ class LayersTrace(TwoSidedTrace):
         """First the side whose layer is in progress or, at the end of a layer, the side with the
         smaller frontier; then the other.
         """
-        layer = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS])) - 1
+        layer = bisect_right(self.bounds.step, step, hi=int(self.registers[Register.BOUNDS])) - 1
         first = int(self.bounds.step[layer]) if layer >= 0 else 0
         active = int(self.nodes.side[self.record.order[first - 1]]) if first else 0
         if not first or step - first + 1 == self._frontier(layer, active):
@@ -74,7 +73,7 @@ class LayersTrace(TwoSidedTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        layer = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS])) - 1
+        layer = bisect_right(self.bounds.step, step, hi=int(self.registers[Register.BOUNDS])) - 1
         first, entry = int(self.bounds.step[layer]), int(self.record.order[step - 1])
         side = int(self.nodes.side[entry])
         sizes = [self._frontier(layer, one) for one in (side, 1 - side)]
@@ -121,6 +120,6 @@ BIDIRECTIONAL = Algorithm(
     source="Pohl 1971",
     pseudo_code=code_of(PSEUDO_CODE),
     bounds=optimality.by_record,
-    rules=BestFirstSearch(symbol="g", rule=bibfs, trace=LayersTrace),
+    rules=BestFirstSearch(symbol="g", rule="bibfs", trace=LayersTrace),
     statuses=KEEPING | {SuccessorStatus.MEETS},
 )

@@ -1,4 +1,4 @@
-"""EPEA*: A* that generates only the successors it needs. The rule: `best_first/rules/epea.py`."""
+"""EPEA*: A* that generates only the successors it needs. The rule: `native/src/rules/epea.h`."""
 
 from typing import Any
 
@@ -9,7 +9,6 @@ from loyd.core.engine.best_first.best_first_record import H_BITS
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
 from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
 from loyd.core.engine.best_first.rule_views import NONE, NUMBERS, SuccessorKeys
-from loyd.core.engine.best_first.rules import epea
 from loyd.core.engine.best_first.solver import BestFirstSearch
 from loyd.core.engine.problem import optimality, settings
 from loyd.core.engine.problem.algorithm import REPLACING, Algorithm, lines
@@ -20,7 +19,7 @@ from loyd.core.engine.record.node import SuccessorStatus
 
 class PartialTrace(RuleTrace):
     """EPEA*. `Nodes.side`: the difference between F and f (see
-    `loyd.core.engine.best_first.rules.epea`).
+    `native/src/rules/epea.h`).
     """
 
     side_type = np.uint16
@@ -96,7 +95,10 @@ PARTIAL_EXPANSION = Algorithm(
     is_optimal=optimality.if_admissible,
     bounds=optimality.by_priority,
     rules=BestFirstSearch(
-        symbol="f", rule=epea, trace=PartialTrace, afterwards="then the lowest f not yet generated"
+        symbol="f",
+        rule="epea",
+        trace=PartialTrace,
+        afterwards="then the lowest f not yet generated",
     ),
     statuses=REPLACING | {SuccessorStatus.BEYOND},
 )

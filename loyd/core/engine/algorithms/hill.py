@@ -1,4 +1,4 @@
-"""Hill climbing: one board, its best neighbour. The rule: `best_first/rules/hill.py`."""
+"""Hill climbing: one board, its best neighbour. The rule: `native/src/rules/hill.h`."""
 
 from typing import Any, NamedTuple
 
@@ -7,12 +7,12 @@ import numpy as np
 from loyd.core.engine.algorithms.pseudo_code import code_of
 from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
 from loyd.core.engine.best_first.rule_views import MOVES, NONE, NUMBERS, Statuses
-from loyd.core.engine.best_first.rules import hill
 from loyd.core.engine.best_first.solver import BestFirstSearch
 from loyd.core.engine.problem import settings
 from loyd.core.engine.problem.algorithm import Algorithm, Family, lines
+from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.packing import Integers, slides
-from loyd.core.engine.record.columns import BLANK_BITS, BLANK_MASK, GOAL
+from loyd.core.engine.record.columns import BLANK_BITS, BLANK_MASK, BestFirstRules, Register
 from loyd.core.engine.record.node import CourseCounts, Peaks, SuccessorStatus
 from loyd.core.system.text import counted
 
@@ -70,7 +70,7 @@ class HillTrace(RuleTrace):
             self.record.made[steps - 1].astype(np.int64),
         )
         place = came & BLANK_MASK, came >> BLANK_BITS
-        is_goal = (entries == self.registers[GOAL]) & (steps == self.goal_step)
+        is_goal = (entries == self.registers[Register.GOAL]) & (steps == self.goal_step)
         is_there = (np.arange(MOVES) < table.successors[place][:, None]) & ~is_goal[:, None]
         taken = np.where(made > self.made_before(steps), made - 1, 0)[
             :, None
@@ -124,6 +124,10 @@ class HillTrace(RuleTrace):
         return f"a plateau: no neighbour has h below {node.h}"
 
 
+def _own(problem: Problem, rules: BestFirstRules) -> dict[int, int]:  # noqa: ARG001
+    return {Register.HILL_HERE: -1, Register.HILL_LIMIT: rules.sideways}
+
+
 PSEUDO_CODE = lines("""
 init            | n ← start
 take            | repeat:
@@ -147,6 +151,6 @@ HILL_CLIMBING = Algorithm(
     memory="one board",
     source="Russell and Norvig 1995",
     pseudo_code=code_of(PSEUDO_CODE, at_limit="return failure"),
-    rules=BestFirstSearch(symbol="h", rule=hill, trace=HillTrace),
+    rules=BestFirstSearch(symbol="h", rule="hill", trace=HillTrace, own=_own),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
 )

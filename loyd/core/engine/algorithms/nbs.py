@@ -1,11 +1,10 @@
-"""NBS, near-optimal bidirectional search. The rule: `best_first/rules/nbs.py`."""
+"""NBS, near-optimal bidirectional search. The rule: `native/src/rules/nbs.h`."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from loyd.core.engine.algorithms.pseudo_code import code_of
-from loyd.core.engine.best_first.rules import nbs
 from loyd.core.engine.best_first.solver import BestFirstSearch
 from loyd.core.engine.best_first.two_sided import G_BITS, SIDES, TwoSidedTrace, places_of
 from loyd.core.engine.problem import optimality, settings
@@ -105,6 +104,6 @@ NEAR_OPTIMAL = Algorithm(
     source="Chen, Holte, Zilles and Sturtevant 2017",
     pseudo_code=code_of(PSEUDO_CODE),
     bounds=optimality.by_record,
-    rules=BestFirstSearch(symbol="f", rule=nbs, trace=PairTrace),
+    rules=BestFirstSearch(symbol="f", rule="nbs", trace=PairTrace),
     statuses=REPLACING | {SuccessorStatus.MEETS},
 )

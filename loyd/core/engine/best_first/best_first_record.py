@@ -15,6 +15,7 @@ from loyd.core.engine.record.columns import (
     BestFirstRules,
     Bounds,
     Nodes,
+    Register,
     Replaced,
     Solutions,
     Steps,
@@ -128,13 +129,13 @@ class BestFirstRecord(Trace):
             self.solutions,
         )
         places = (
-            columns.MADE,
-            columns.STEP,
-            columns.IMPROVED,
-            columns.REOPENED,
-            columns.REQUEUED,
-            columns.BOUNDS,
-            columns.SOLUTIONS,
+            Register.MADE,
+            Register.STEP,
+            Register.IMPROVED,
+            Register.REOPENED,
+            Register.REQUEUED,
+            Register.BOUNDS,
+            Register.SOLUTIONS,
         )
         return [
             (group, int(self.registers[place])) for group, place in zip(groups, places, strict=True)
@@ -158,7 +159,7 @@ class BestFirstRecord(Trace):
 
     @property
     def goal_step(self) -> int | None:
-        found = int(self.registers[columns.SOLUTIONS])
+        found = int(self.registers[Register.SOLUTIONS])
         return int(self.solutions.step[found - 1]) if found else None
 
     @property
@@ -169,7 +170,7 @@ class BestFirstRecord(Trace):
         step = self.goal_step
         return (
             [step]
-            if step and int(self.registers[columns.GOAL]) == self.record.order[step - 1]
+            if step and int(self.registers[Register.GOAL]) == self.record.order[step - 1]
             else []
         )
 
@@ -191,13 +192,13 @@ class BestFirstRecord(Trace):
         return int(self.record.made[step - 1]) if step else 1 + self.roots
 
     def improved_by(self, step: int) -> int:
-        return self._replaced_by(self.improved, columns.IMPROVED, step)
+        return self._replaced_by(self.improved, Register.IMPROVED, step)
 
     def reopened_by(self, step: int) -> int:
-        return self._replaced_by(self.replaced_closed, columns.REOPENED, step)
+        return self._replaced_by(self.replaced_closed, Register.REOPENED, step)
 
     def requeued_by(self, step: int) -> int:
-        return self._replaced_by(self.requeued, columns.REQUEUED, step) if self.requeues else 0
+        return self._replaced_by(self.requeued, Register.REQUEUED, step) if self.requeues else 0
 
     def _replaced_by(self, replaced: Replaced, register: int, step: int) -> int:
         new = replaced.new
@@ -272,7 +273,7 @@ class BestFirstRecord(Trace):
         )
 
     def _solution_at(self, step: int) -> int:
-        return bisect_right(self.solutions.step, step, hi=int(self.registers[columns.SOLUTIONS]))
+        return bisect_right(self.solutions.step, step, hi=int(self.registers[Register.SOLUTIONS]))
 
     def solved_by(self, step: int) -> int | None:
         found = self._solution_at(step)
@@ -440,7 +441,7 @@ class BestFirstRecord(Trace):
         return int(g.sum())
 
     def solution(self) -> tuple[Move, ...] | None:
-        goal = int(self.registers[columns.GOAL])
+        goal = int(self.registers[Register.GOAL])
         return self._path_to(goal) if goal else None
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:

@@ -15,7 +15,7 @@ from loyd.core.engine.best_first.open_list import in_turn
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import Bools, Integers, Words, layout, pack, slides
 from loyd.core.engine.record import columns
-from loyd.core.engine.record.columns import entry_of, high_words
+from loyd.core.engine.record.columns import Register, entry_of, high_words
 from loyd.core.engine.record.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.engine.record.story import (
     MOST_PASSAGES,
@@ -134,7 +134,7 @@ def _of_tree(trace: BestFirstRecord, node: Node, move: Move, board: Board, step:
 
 
 def _is_goal(trace: BestFirstRecord, entry: int) -> bool:
-    return bool(trace.registers[columns.EARLY_GOAL] and entry == trace.registers[columns.GOAL])
+    return bool(trace.registers[Register.EARLY_GOAL] and entry == trace.registers[Register.GOAL])
 
 
 def known_entry(trace: BestFirstRecord, board: Board, made: int) -> tuple[int, int]:

@@ -31,7 +31,7 @@ from loyd.core.engine.best_first.prefix_counts import (
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record.choice import Tie, shown
-from loyd.core.engine.record.columns import EARLY_GOAL, GOAL, MILESTONE, NO_CUT
+from loyd.core.engine.record.columns import MILESTONE, NO_CUT, Register
 from loyd.core.engine.record.flame import Flame
 from loyd.core.engine.record.ledger import AtDepth, BestFirstLedger, Ledger
 from loyd.core.engine.record.node import (
@@ -159,7 +159,7 @@ class BestFirstTrace(BestFirstRecord):
     def course_counts(self, step: int) -> CourseCounts:
         self.check(step)
         enqueued = self.made_by(step) - 1 - self.requeued_by(step)
-        tests = enqueued if self.registers[EARLY_GOAL] and step else step
+        tests = enqueued if self.registers[Register.EARLY_GOAL] and step else step
         return CourseCounts(enqueued, tests, self._deepest.up_to(step, int, self._further_depth))
 
     def _further_depth(self, deepest: int, first: int, last: int) -> int:
@@ -347,7 +347,7 @@ class BestFirstTrace(BestFirstRecord):
                 )
             return Event(low + index + 1, "lowest h", int(h[index]))
         return (
-            Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]]))
+            Event(goal, "goal", int(self.nodes.g[self.registers[Register.GOAL]]))
             if goal is not None and goal > step
             else None
         )

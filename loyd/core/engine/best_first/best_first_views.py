@@ -17,8 +17,7 @@ from loyd.core.engine.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, R
 from loyd.core.engine.record.columns import (
     BLANK_BITS,
     BLANK_MASK,
-    BOUNDS,
-    EARLY_GOAL,
+    Register,
     Replaced,
     StepColumns,
     high_words,
@@ -125,7 +124,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def new_bound(self) -> Bools:
-        return np.isin(self.step, self._trace.bounds.step[: self._trace.registers[BOUNDS]])
+        return np.isin(self.step, self._trace.bounds.step[: self._trace.registers[Register.BOUNDS]])
 
     @cached_property
     def _came(self) -> Numbers:
@@ -211,7 +210,7 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def _early_goal(self) -> Integers:
         registers, found = self._trace.registers, np.zeros(len(self), np.int64)
-        if registers[EARLY_GOAL] and self._trace.start != self._trace.goal:
+        if registers[Register.EARLY_GOAL] and self._trace.start != self._trace.goal:
             found[self.solved] = 1
         return found
 

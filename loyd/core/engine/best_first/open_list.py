@@ -25,7 +25,7 @@ from loyd.core.engine.best_first.best_first_record import BestFirstRecord, is_op
 from loyd.core.engine.best_first.prefix_counts import numbered
 from loyd.core.engine.puzzle.packing import Integers
 from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.columns import REOPENED, REQUEUED
+from loyd.core.engine.record.columns import Register
 from loyd.core.system.caches import PrefixSums
 
 SPAN = 1 << 15
@@ -245,7 +245,7 @@ def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
     """
     found, groups = (
         np.full(len(new), -1, np.int64),
-        ((trace.requeued, REQUEUED), (trace.replaced_closed, REOPENED)),
+        ((trace.requeued, Register.REQUEUED), (trace.replaced_closed, Register.REOPENED)),
     )
     for group, register in groups:
         known = int(trace.registers[register])

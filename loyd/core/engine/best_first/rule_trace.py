@@ -1,5 +1,5 @@
 """The record of a search with its own rule for keeping boards (see
-`loyd.core.engine.best_first.rules`), in the same columns as A*'s.
+`native/src/rules/`), in the same columns as A*'s.
 
 A step's entry, its successors and the ends of entries are recorded as usual. In addition,
 `Nodes.side` distinguishes entries; `requeued` maps a new entry to the old one of the same node that
@@ -40,15 +40,7 @@ from loyd.core.engine.best_first.rule_views import (
 )
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import Bools, Integers, Reals, pack
-from loyd.core.engine.record.columns import (
-    BEST,
-    BOUND,
-    BOUNDS,
-    INFINITE,
-    REQUEUED,
-    SOLUTIONS,
-    StepColumns,
-)
+from loyd.core.engine.record.columns import INFINITE, Register, StepColumns
 from loyd.core.engine.record.ledger import Division, RuleLedger
 from loyd.core.engine.record.node import Counts, Node, Successor, SuccessorStatus
 from loyd.core.engine.record.trace import Event
@@ -73,7 +65,9 @@ class RuleColumns(BestFirstColumns):
 
     @cached_property
     def solved(self) -> Bools:
-        return np.isin(self.step, self._trace.solutions.step[: self._trace.registers[SOLUTIONS]])
+        return np.isin(
+            self.step, self._trace.solutions.step[: self._trace.registers[Register.SOLUTIONS]]
+        )
 
     @property
     def figures(self) -> dict[str, Integers]:
@@ -131,7 +125,7 @@ class RuleTrace(BestFirstTrace):
 
     @property
     def bound(self) -> float | None:
-        least = min(int(self.registers[BOUND]), int(self.registers[BEST]))
+        least = min(int(self.registers[Register.BOUND]), int(self.registers[Register.BEST]))
         return (
             (least if least < INFINITE else self._bound_at(self.steps)) if self.has_bound else None
         )
@@ -139,7 +133,7 @@ class RuleTrace(BestFirstTrace):
     def _bound_at(self, step: int) -> int | None:
         if not self.has_bound:
             return None
-        place = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS]))
+        place = bisect_right(self.bounds.step, step, hi=int(self.registers[Register.BOUNDS]))
         return (
             int(self.bounds.value[place - 1])
             if place
@@ -148,12 +142,13 @@ class RuleTrace(BestFirstTrace):
 
     def bounds_at(self, steps: Integers) -> Reals:
         values = np.array(
-            [self._bound_at(0), *self.bounds.value[: int(self.registers[BOUNDS])]], np.float64
+            [self._bound_at(0), *self.bounds.value[: int(self.registers[Register.BOUNDS])]],
+            np.float64,
         )  # None becomes NaN
         return values.take(np.searchsorted(self.bounds.step[: len(values) - 1], steps, "right"))
 
     def solution(self) -> tuple[Move, ...] | None:
-        found = int(self.registers[SOLUTIONS])
+        found = int(self.registers[Register.SOLUTIONS])
         return self._moves(found - 1) if found else None
 
     def _moves(self, place: int) -> tuple[Move, ...]:
@@ -375,8 +370,8 @@ class RuleTrace(BestFirstTrace):
 
     def origin(self, entry: int) -> int:
         while self.requeues:
-            place = bisect_left(self.requeued.new, entry, hi=int(self.registers[REQUEUED]))
-            if place == self.registers[REQUEUED] or self.requeued.new[place] != entry:
+            place = bisect_left(self.requeued.new, entry, hi=int(self.registers[Register.REQUEUED]))
+            if place == self.registers[Register.REQUEUED] or self.requeued.new[place] != entry:
                 break
             entry = int(self.requeued.old[place])
         return entry
@@ -388,7 +383,7 @@ class RuleTrace(BestFirstTrace):
         return super().made_at(self.origin(entry))
 
     def origins(self, entries: Any) -> Integers:
-        count = int(self.registers[REQUEUED]) if self.requeues else 0
+        count = int(self.registers[Register.REQUEUED]) if self.requeues else 0
         new = self.requeued.new[:count]
         found: Integers = entries.astype(np.int64)
         while count:
@@ -437,7 +432,7 @@ class RuleTrace(BestFirstTrace):
 
     def _next_solution(self, step: int) -> Event | None:
         place = self._solution_at(step)
-        if place == self.registers[SOLUTIONS]:
+        if place == self.registers[Register.SOLUTIONS]:
             return None
         at = int(self.solutions.step[place])
         return Event(at, "goal", self.solution_length(self._solution_at(at) - 1))
@@ -445,10 +440,10 @@ class RuleTrace(BestFirstTrace):
     def _next_rise(self, step: int) -> Event | None:
         if not self.has_bound:
             return self._next_of("rises", step, self.formula.symbol)
-        place = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS]))
+        place = bisect_right(self.bounds.step, step, hi=int(self.registers[Register.BOUNDS]))
         return (
             Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place]))
-            if place < self.registers[BOUNDS]
+            if place < self.registers[Register.BOUNDS]
             else None
         )
 

@@ -11,7 +11,7 @@ from loyd.core.engine.best_first.best_first_record import BestFirstRecord
 from loyd.core.engine.best_first.best_first_successors import first_entries
 from loyd.core.engine.best_first.best_first_views import LONG_PATH, FlameEntries, Flames
 from loyd.core.engine.puzzle.packing import Integers, Reals, Words
-from loyd.core.engine.record.columns import MADE, high_words
+from loyd.core.engine.record.columns import Register, high_words
 from loyd.core.engine.record.flame import Blocks, BlockSums, Expanded
 from loyd.core.engine.record.node import SuccessorStatus
 
@@ -64,7 +64,7 @@ def standing(
     A board can be missing from the table while the search changes it; if it `is_there` for certain,
     all entries are scanned then.
     """
-    published = int(trace.registers[MADE])
+    published = int(trace.registers[Register.MADE])
     newest = first_entries(trace, lo, hi, side if trace.roots > 1 else None)
     found = newest.copy()
     for place in np.flatnonzero((found >= published) | ((found == 0) & is_there)).tolist():

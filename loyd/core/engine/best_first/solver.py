@@ -2,32 +2,28 @@
 boards, above all A* and its variants.
 """
 
+import ctypes
 import mmap
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from fractions import Fraction
 from math import inf
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.best_first import loop
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.best_first.rules import annealing, arastar, astar, beam, hill
-from loyd.core.engine.native.kernel import Kernel, kernel
+from loyd.core.engine.native.binding import TYPES, engine, fill, of_arrays, struct_of
 from loyd.core.engine.problem.algorithm import Search
 from loyd.core.engine.problem.drive import OutOfMemory, run
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import Cooling, DuplicateDetection, GoalTest
-from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
-from loyd.core.engine.record import columns, packed_board
+from loyd.core.engine.record import columns
 from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.columns import BestFirstRules, Buckets, Chains
+from loyd.core.engine.record.columns import BestFirstRules, Buckets, Chains, Register
 from loyd.core.engine.record.formula import Priority
 
 ROOM = 64
@@ -104,7 +100,21 @@ REPEATS = (
     DuplicateDetection.PATH,
     DuplicateDetection.NONE,
 )
-_ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
+"""By number in the engine (`native/src/buckets.h`, `native/src/rules/astar.h`)."""
+RUNNING, SOLVED, EXHAUSTED, NEED_ROOM, FAILED = range(5)
+"""What the loop returns (`Status` in `native/src/best_first.h`)."""
+_ENDINGS = {RUNNING: None, SOLVED: Ending.SOLVED, EXHAUSTED: Ending.EXHAUSTED}
+SLOTS, ENTRIES, SPARE = 3, 2, 8
+"""A table of boards is full with two entries in three slots: a board is then still found within a
+few slots. A step needs `SPARE` entries at most.
+"""
+NOTHING: Any = np.zeros(0, np.int64)
+NO_BUCKETS = Buckets(*(NOTHING,) * 6)
+NO_CHAINS = (*Chains(*(NOTHING,) * 4), 0, 0)
+
+
+def nothing_own(problem: Problem, rules: BestFirstRules) -> dict[int, int]:  # noqa: ARG001  one signature for all
+    return {}
 
 
 class BestFirstSearch(NamedTuple):
@@ -113,15 +123,17 @@ class BestFirstSearch(NamedTuple):
     `symbol`: the priority: f = g + weight·h, g, h or 0. `is_deep`: whether successors are generated
     in reverse, so that under newest-first the next node is the first in move order. Duplicate
     detection, the goal test, the undo move and the limits come from the problem. `afterwards`: see
-    `Priority`. `rule`: the module of `.rules` to which the loop is bound. `trace`: the class that
-    answers queries about its record.
+    `Priority`. `rule`: the name of its rule (`native/src/rules/`), and `own`: the registers that it
+    begins with. `trace`: the class that answers queries about its record.
     """
 
     symbol: str
     is_deep: bool = False
-    rule: ModuleType = astar
+    rule: str = "astar"
     trace: type[BestFirstTrace] = BestFirstTrace
     afterwards: str = ""
+    own: Callable[[Problem, BestFirstRules], dict[int, int]] = nothing_own
+    store: "Callable[..., Store] | None" = None
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
         priority = Priority.from_symbol(
@@ -151,27 +163,20 @@ class BestFirstSearch(NamedTuple):
 
     @property
     def is_two_sided(self) -> bool:
-        return bool(self.rule.IS_TWO_SIDED)
+        return bool(self.loop(b"zero", b"zero").is_two_sided)
 
-    def kernel(self, problem: Problem) -> Kernel:
-        forward = problem.heuristic.file
-        backward = problem.backward_estimate.heuristic.file if self.is_two_sided else forward
-        return kernel(
-            loop,
-            forward,
-            "",
-            None if self.rule is astar else self.rule,
-            None if backward is forward else backward,
-        )
+    def loop(self, heuristic: bytes, backward: bytes) -> Any:
+        return engine().loyd_best_first(self.rule.encode(), heuristic, backward).contents
+
+    def kernel(self, problem: Problem) -> None:
+        """There is nothing to compile."""
 
     def exercise(self, problem: Problem) -> None:
-        store = Store(problem, self._trace(problem), self)
-        store.advance(1)
-        store.grow_everything()
+        """There is nothing to compile."""
 
     def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
         trace = self._trace(problem)
-        store = Store(problem, trace, self)
+        store = (self.store or Store)(problem, trace, self)
 
         def advance(most: int) -> Ending | None:
             ending = Ending.EXHAUSTED if store.is_start_beyond else _ENDINGS[store.advance(most)]
@@ -187,21 +192,19 @@ class BestFirstSearch(NamedTuple):
 class Store:
     """The columns of a search, their growth, and the loop over them."""
 
-    def __init__(self, problem: Problem, trace: BestFirstTrace, rules: BestFirstSearch) -> None:
-        self._trace, self._rule = trace, rules.rule
+    def __init__(self, problem: Problem, trace: BestFirstTrace, search: BestFirstSearch) -> None:
+        self._trace = trace
         self._limit = problem.limits.bytes
         room = promisable() * 2 / 3  # the table of boards, and copies of columns, need the rest
         self._promisable, self._most_bytes = room, inf if self._limit is None else self._limit
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
-        self._kernel = rules.kernel(problem)
-        self._asking = problem.estimate.asking(columns.REGISTERS)
-        estimates = (
-            [problem.estimate, problem.backward_estimate]
-            if rules.is_two_sided
-            else [problem.estimate]
-        )
+        self._asking = problem.estimate.asking(Register.COUNT)
+        is_two_sided = search.is_two_sided
+        estimates = [problem.estimate, *[problem.backward_estimate] * is_two_sided]
         tables = [estimate.running_tables(self._asking) for estimate in estimates]
-        self._tables, self._back_tables = tables[0], tables[-1]
+        names = [estimate.heuristic.loop.encode() for estimate in estimates]
+        self._loop = search.loop(names[0], names[-1])
+        self._tables = [ctypes.pointer(struct_of(table)) for table in tables]
         order = problem.order[:: -1 if trace.rules.in_reverse else 1]
         self._slides = slides(
             problem.start.height, problem.start.width, order, undo_move=problem.undo_move
@@ -212,31 +215,35 @@ class Store:
             or cells > 2 * LOW_CELLS
         )
         self._board = np.zeros(cells if unpacks else 0, np.uint8)
-        self._scratch = np.zeros((6, len(Move)), np.uint64)
-        self._goal = tuple(np.uint64(word) for word in pack(problem.goal))
+        self._goal = pack(problem.goal)
+        self._search = TYPES.BestFirst()
         values = [
             estimate.value(root)
             for estimate, root in zip(estimates, (problem.start, problem.goal), strict=False)
         ]
         self._allocate()
         self._set_rules(problem, values)
+        for register, value in search.own(problem, trace.rules).items():
+            self._registers[register] = value
+        self._bind()
         for side, (root, h) in enumerate(zip((problem.start, problem.goal), values, strict=False)):
             self._enter(root, h, side)
         trace.registers = self._registers.copy()
         self.is_start_beyond = trace.priority.whole(0, values[0]) > trace.rules.greatest_kept
 
     def _allocate(self) -> None:
-        trace = self._trace
+        trace, loop = self._trace, self._loop
         trace.allocate(FIRST_NODES, LEAST_LENGTH)
         trace.slots = np.zeros(2 * FIRST_NODES, np.uint32)
         trace.milestones = np.zeros((256, columns.MILESTONE_COLUMNS), np.int64)
-        self._registers = np.zeros(columns.REGISTERS, np.int64)
+        self._registers = np.zeros(Register.COUNT, np.int64)
         trace.registers = self._registers.copy()
-        if shape := getattr(self._rule, "CHAINS", None):
+        if loop.sides:
+            shape = loop.sides, loop.gs, loop.hs
             self._queue: Any = self._chains(shape, np.zeros(LEAST_LENGTH, np.int64))
         else:
             heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))
-            counts = np.zeros(2 * FIRST_COUNTS if self._rule is arastar else 0, np.int64)
+            counts = np.zeros(2 * FIRST_COUNTS if loop.counts_f else 0, np.int64)
             self._queue = Buckets(
                 np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32), counts
             )
@@ -245,6 +252,22 @@ class Store:
             + trace.slots.nbytes
             + trace.milestones.nbytes
         )
+
+    def _bind(self) -> None:
+        """Tell the engine where the columns are."""
+        trace, queue = self._trace, self._queue
+        is_chains = isinstance(queue, Chains)
+        registers = TYPES.BestFirstRegisters.from_buffer(self._registers)
+        groups = [group for group, _ in trace.filled()]
+        values = (
+            *(groups[0], trace.slots, *groups[1:]),
+            NO_BUCKETS if is_chains else queue,
+            (*queue, *queue.head.shape[1:]) if is_chains else NO_CHAINS,
+            *(trace.milestones, self._board, *self._goal, self._slides),
+            self._asking.asks or (NOTHING, NOTHING),
+            ctypes.pointer(registers),
+        )
+        fill(self._search, values)
 
     @staticmethod
     def _chains(shape: tuple[int, int, int], heap: Any) -> Chains:
@@ -258,103 +281,38 @@ class Store:
 
     def _set_rules(self, problem: Problem, values: list[int]) -> None:
         """Set the loop's registers as the problem requires; `values`: the h of each side's root."""
-        registers, rules, priority = self._registers, self._trace.rules, self._trace.priority
-        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = (
-            priority.g_weight,
-            priority.h_weight,
-        )
-        registers[columns.TIE], registers[columns.SEED] = TIES.index(priority.tie), priority.seed
-        registers[columns.REPEATS] = REPEATS.index(problem.repeats)
-        registers[columns.EARLY_GOAL] = problem.goal_test is GoalTest.GENERATED
-        registers[columns.CUT], registers[columns.GREATEST_KEPT] = rules.cut, rules.greatest_kept
-        registers[columns.LEAST_H], registers[columns.GREATEST] = (
-            values[0],
-            priority.h_weight * values[0],
-        )
-        registers[columns.BOUND], registers[columns.NOTED_BOUND], registers[columns.BEST] = (
-            max(values),
-            -1,
-            columns.INFINITE,
-        )
-        registers[columns.MADE] = 1
-        own = {
-            beam: {beam.WIDTH: problem.spec.width},
-            hill: {hill.HERE: -1, hill.LIMIT: problem.spec.sideways},
-            annealing: {
-                annealing.NEXT: 1,
-                annealing.TRIALS: rules.trials,
-                annealing.FIRST: int(rules.temperature * annealing.UNIT),
-                annealing.GEOMETRIC: rules.is_geometric,
-            },
-        }
-        for register, value in own.get(self._rule, {}).items():
-            registers[register] = value
-        if self._rule is arastar:
-            trace: Any = self._trace
-            self._set_weight(trace.rounds[-1].weight)
-            registers[columns.GREATEST], registers[arastar.LOWEST] = (
-                registers[arastar.H_UNIT] * values[0],
-                values[0],
-            )
-
-    def _set_weight(self, weight: Fraction) -> None:
-        registers, priority, unit = (
-            self._registers,
-            Priority.from_symbol("f", weight, Tie.LOW_H),
-            self._trace.scale,
-        )
-        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = (
-            priority.g_weight,
-            priority.h_weight,
-        )
-        registers[arastar.G_UNIT], registers[arastar.H_UNIT] = unit, int(weight * unit)
-
-    def _begin_round(self) -> None:
-        """Requeue all open entries, as new ones, for the next round of ARA*. Raises OutOfMemory."""
-        trace: Any = self._trace
-        registers = self._registers
-        self._set_weight(trace.next_weight)
-        registers[columns.BUCKETS] = registers[columns.HEAPED] = 0
-        registers[arastar.BEFORE] = registers[columns.STEP]
-        self._queue.slots.fill(0)
-        first, old, last = int(registers[columns.MADE]), 1, int(registers[columns.MADE])
-        while old < last:
-            old = self._kernel.functions.begin_round(
-                trace.nodes, trace.slots, self._queue, trace.requeued, registers, old, last
-            )
-            self._publish(registers)
-            if old < last:
-                self._grow()
-        trace.begin_round(first, int(registers[columns.MADE]))
+        rules, priority = self._trace.rules, self._trace.priority
+        for register, value in {
+            Register.G_WEIGHT: priority.g_weight,
+            Register.H_WEIGHT: priority.h_weight,
+            Register.TIE: TIES.index(priority.tie),
+            Register.SEED: priority.seed,
+            Register.REPEATS: REPEATS.index(problem.repeats),
+            Register.EARLY_GOAL: problem.goal_test is GoalTest.GENERATED,
+            Register.CUT: rules.cut,
+            Register.GREATEST_KEPT: rules.greatest_kept,
+            Register.LEAST_H: values[0],
+            Register.GREATEST: priority.h_weight * values[0],
+            Register.BOUND: max(values),
+            Register.NOTED_BOUND: -1,
+            Register.BEST: columns.INFINITE,
+            Register.MADE: 1,
+        }.items():
+            self._registers[register] = value
 
     def _enter(self, root: Any, h: int, side: int) -> None:
-        nodes, registers, slots = self._trace.nodes, self._registers, self._trace.slots
-        entry = int(registers[columns.MADE])
+        nodes, registers = self._trace.nodes, self._registers
+        entry = int(registers[Register.MADE])
         low, high = pack(root)
         nodes.lo[entry], nodes.h[entry] = low, h
         nodes.hi[entry : entry + 1] = high
         nodes.side[entry : entry + 1] = side
         nodes.came[entry] = root.blank | NO_MOVE << columns.BLANK_BITS
         nodes.ended[entry] = columns.OPEN
-        with np.errstate(over="ignore"):
-            words = np.uint64(low), np.uint64(high)
-            hashed = packed_board.hash_of(packed_board.of_side(words[0], np.uint64(side)), words[1])
-            bits = packed_board.entry_bits(len(slots))
-            slot, _, mark = packed_board.look_up(
-                slots, nodes, *words, hashed, bits, np.uint64(side), self._rule.IS_TWO_SIDED
-            )
-            slots[slot] = mark | np.uint64(entry)
-            self._kernel.plain.enqueue(
-                nodes,
-                self._queue,
-                self._trace.improved,
-                self._trace.requeued,
-                registers,
-                np.uint64(entry),
-            )
-        registers[columns.MADE] += 1
-        registers[columns.OPENED] += 1
-        registers[columns.PEAK] = registers[columns.OPENED]
+        self._loop.enter(self._search, entry)
+        registers[Register.MADE] += 1
+        registers[Register.OPENED] += 1
+        registers[Register.PEAK] = registers[Register.OPENED]
 
     def advance(self, budget: int) -> int:
         """Expand up to `budget` nodes, growing as needed. Raises OutOfMemory at the limit, and
@@ -363,80 +321,55 @@ class Store:
         The trace's registers are updated only when the loop stops, so another thread never reads
         half a step.
         """
-        trace = self._trace
+        trace, ahead, behind = self._trace, self._tables[0], self._tables[-1]
         target = trace.steps + budget
-        with np.errstate(over="ignore"):
-            while True:
-                with self._asking:
-                    status: int = self._kernel.functions.advance(
-                        trace.nodes,
-                        trace.slots,
-                        trace.record,
-                        trace.improved,
-                        trace.replaced_closed,
-                        trace.requeued,
-                        trace.bounds,
-                        trace.solutions,
-                        self._queue,
-                        trace.milestones,
-                        self._board,
-                        self._scratch,
-                        *self._goal,
-                        self._slides,
-                        self._tables,
-                        self._back_tables,
-                        self._asking.asks,
-                        self._registers,
-                        target - trace.steps,
-                    )
-                if self._asking.asks is not None and status == loop.FAILED:
-                    self._publish(self._asking.asks.kept)
-                    self._asking.check()
-                self._publish(self._registers)
-                if status in (loop.SOLVED, loop.EXHAUSTED) and self._is_round_over:
-                    self._begin_round()
-                elif status != loop.NEED_ROOM:
-                    return status
-                else:
-                    self._grow()
+        while True:
+            with self._asking:
+                status: int = self._loop.advance(self._search, ahead, behind, target - trace.steps)
+            if self._asking.asks is not None and status == FAILED:
+                self._publish(self._asking.asks.kept)
+                self._asking.check()
+            self._publish(self._registers)
+            if status == NEED_ROOM:
+                self._grow()
+            elif status == RUNNING or self._is_over:
+                return status
+            else:
+                self._begin_round()
 
     def _publish(self, registers: Any) -> None:
         self._trace.registers[:] = registers
-        self._trace.steps = int(registers[columns.STEP])
+        self._trace.steps = int(registers[Register.STEP])
 
     @property
-    def _is_round_over(self) -> bool:
-        trace = self._trace
-        return (
-            self._rule is arastar
-            and not self._registers[arastar.IS_PROVED]
-            and trace.start != trace.goal
-        )
+    def _is_over(self) -> bool:
+        """Whether the end of the loop is that of the search."""
+        return True
 
-    def grow_everything(self) -> None:
-        with np.errstate(over="ignore"):
-            self._grow_slots()
-        self._grow_queue()
+    def _begin_round(self) -> None:
+        """Go on with another round of a search in rounds. Raises OutOfMemory."""
 
     def _grow(self) -> None:
         """Lengthen every column that may be full at the next step. Raises OutOfMemory."""
         trace, registers = self._trace, self._trace.registers
-        if self._kernel.plain.is_queue_full(self._queue, registers):
+        if self._loop.is_queue_full(self._search):
             self._grow_queue()
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
             self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
-        if packed_board.is_table_full(trace.slots, registers):
+        made, slots = int(registers[Register.MADE]) + SPARE, len(trace.slots)
+        if made > slots or made - registers[Register.REQUEUED] > slots // SLOTS * ENTRIES:
             self._grow_slots()
-        if any(filled > len(group[0]) - packed_board.SPARE for group, filled in trace.filled()):
+        if any(filled > len(group[0]) - SPARE for group, filled in trace.filled()):
             self._grow_columns()
+        self._bind()
 
     def _grow_columns(self) -> None:
-        trace, made = self._trace, int(self._trace.registers[columns.MADE])
+        trace, made = self._trace, int(self._trace.registers[Register.MADE])
         # The room that columns which grow together have beyond their need; columns that double take
         # their own size again.
         nodes, steps, *lists = (columns.width_of(group) for group, _ in trace.filled())
-        spare = packed_board.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
+        spare = SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
         spare += self._queue_growth + trace.milestones.nbytes
         left = (
             inf
@@ -448,7 +381,7 @@ class Store:
         if more < made * LEAST_GAIN:
             raise OutOfMemory
         lengths = [
-            max(filled + int(filled * more / made) + packed_board.SPARE, LEAST_LENGTH)
+            max(filled + int(filled * more / made) + SPARE, LEAST_LENGTH)
             for _, filled in trace.filled()
         ]
         grown = [
@@ -462,7 +395,7 @@ class Store:
 
     def _entry_bytes(self) -> float:
         filled = sum(filled * columns.width_of(group) for group, filled in self._trace.filled())
-        return filled / int(self._trace.registers[columns.MADE])
+        return filled / int(self._trace.registers[Register.MADE])
 
     def _grow_slots(self) -> None:
         """Double the hash table, or grow it to the limit at once if it would soon be full again.
@@ -479,7 +412,9 @@ class Store:
         self._claim((wanted - count) * columns.SLOT_BYTES)
         slots = untouched(np.uint32, wanted, large_pages=self._has_large_pages)
         slots.fill(0)
-        self._kernel.functions.longer_table(trace.nodes, trace.slots, slots)
+        longer = TYPES.Slots()
+        longer.take(slots)
+        self._loop.longer_table(self._search, longer)
         trace.slots = slots
 
     def _fitting(self) -> float:
@@ -493,9 +428,9 @@ class Store:
         )
 
     def _slot_share(self) -> float:
-        """The slots for each entry (see `packed_board.is_table_full`)."""
-        requeued = int(self._registers[columns.REQUEUED]) / int(self._registers[columns.MADE])
-        return max((1 - requeued) * packed_board.SLOTS / packed_board.ENTRIES, 1)
+        """The slots for each entry (see `ENTRIES`)."""
+        requeued = int(self._registers[Register.REQUEUED]) / int(self._registers[Register.MADE])
+        return max((1 - requeued) * SLOTS / ENTRIES, 1)
 
     @property
     def _queue_growth(self) -> int:
@@ -511,12 +446,12 @@ class Store:
             self._queue = self._longer_chains(self._queue)
             return
         counts = self._queue.counts
-        if len(counts) and self._registers[columns.DEEPEST] > len(counts) - FIRST_COUNTS:
+        if len(counts) and self._registers[Register.DEEPEST] > len(counts) - FIRST_COUNTS:
             counts = np.concatenate((counts, np.zeros_like(counts)))
         length = 2 * len(self._queue.key)
         key, head, tail, heap = self._longer(self._queue[:4], length)
         slots = np.zeros(2 * len(self._queue.slots), np.int32)
-        self._kernel.functions.longer_queue(key, slots, int(self._registers[columns.BUCKETS]))
+        of_arrays("loyd_longer_queue")(key, slots, int(self._registers[Register.BUCKETS]))
         self._queue = Buckets(key, head, tail, heap, slots, counts)
 
     def _longer_chains(self, queue: Chains) -> Chains:

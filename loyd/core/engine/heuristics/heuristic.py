@@ -171,6 +171,11 @@ class Heuristic:
         refusal: Callable[[tuple[int, int]], str] | None = getattr(self.file, "refusal", None)
         return refusal(size) if refusal is not None else ""
 
+    @property
+    def loop(self) -> str:
+        """The name of its functions in the engine (`native/src/heuristics/`)."""
+        return getattr(self.file, "__name__", "combined").rpartition(".")[2]
+
     def is_ready(self, goal: Board) -> bool:  # noqa: ARG002  one signature for all
         """Whether `towards` returns within about a second; otherwise it builds large tables
         first.

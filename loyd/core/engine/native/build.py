@@ -23,7 +23,7 @@ LIBRARY = HERE / f"engine{ {'win32': '.dll', 'darwin': '.dylib'}.get(sys.platfor
 ZIG = "ziglang>=0.13"
 FLAGS = (
     *("-std=c++20", "-O3", "-shared", "-fPIC", "-fvisibility=hidden"),
-    *("-fno-exceptions", "-fno-rtti"),
+    *("-fno-exceptions", "-fno-rtti", "-ffp-contract=off"),
 )
 CHECKED = ("-g", "-O1", "-DLOYD_BOUNDS", "-fsanitize=address,undefined", "-fno-sanitize-recover")
 """For a library that ends the process at any index out of bounds, and at any undefined

@@ -104,12 +104,19 @@ class Layout:
     def registers(self, struct: str) -> Any:
         """The names of a struct of 64-bit numbers, as indices of an array of them.
 
-        An array within it is named once, for the first of its numbers; `COUNT` is how many numbers
-        there are in all.
+        Those of a struct within it begin with its name. An array within it is named once, for the
+        first of its numbers; `COUNT` is how many numbers there are in all.
         """
         made = self.types[struct]
-        names = {
-            name.upper(): getattr(made, name).offset // c.sizeof(c.c_int64)
-            for name, *_ in made._fields_
-        }
-        return IntEnum(struct, {**names, "COUNT": c.sizeof(made) // c.sizeof(c.c_int64)})
+        return IntEnum(struct, {**_places(made), "COUNT": c.sizeof(made) // c.sizeof(c.c_int64)})
+
+
+def _places(struct: Any, before: str = "", first: int = 0) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for field, kind in struct._fields_:
+        name, place = before + field.upper(), first + getattr(struct, field).offset // 8
+        if issubclass(kind, c.Structure):
+            places |= _places(kind, f"{name}_", place)
+        else:
+            places[name] = place
+    return places

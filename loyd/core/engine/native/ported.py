@@ -13,7 +13,6 @@ from loyd.core.engine.native.binding import TYPES, engine, fill, of_arrays, stru
 
 OFF = "LOYD_NO_NATIVE"
 NOTHING = np.zeros(0, np.int64)
-NO_CHAINS = (NOTHING, NOTHING, NOTHING, NOTHING, 0, 0)
 
 
 def _file(name: str) -> str:
@@ -25,13 +24,8 @@ def functions_for(kernel: Any) -> SimpleNamespace | None:
     if os.environ.get(OFF):
         return None
     source = kernel.source.__name__
-    heuristic, back = (
-        "" if file is None else _file(getattr(file, "__name__", "combined"))
-        for file in (kernel.heuristic, kernel.backward)
-    )
-    if source == "loyd.core.engine.best_first.loop":
-        rule = "astar" if kernel.rule is None else _file(kernel.rule.__name__)
-        return _best_first(rule, heuristic, back or heuristic)
+    file = kernel.heuristic
+    heuristic = "" if file is None else _file(getattr(file, "__name__", "combined"))
     if source == "loyd.core.engine.depth_first.loop":
         found = _depth_first(heuristic, has_terms=kernel.variant == "terms")
         return found and SimpleNamespace(**vars(kernel.plain) | vars(found))
@@ -48,49 +42,6 @@ def _column(kind: str, values: Any) -> Any:
 
 def _asks(asks: Any) -> Any:
     return (NOTHING, NOTHING) if asks is None else asks
-
-
-def _best_first(rule: str, heuristic: str, backward: str) -> SimpleNamespace | None:
-    found = engine().loyd_best_first(rule.encode(), heuristic.encode(), backward.encode())
-    if not found:
-        return None
-    loop, register_type = found.contents, TYPES.BestFirstRegisters
-
-    def advance(*values: Any) -> int:
-        (
-            *columns,
-            queue,
-            milestones,
-            board,
-            _,
-            lo,
-            hi,
-            slides,
-            tables,
-            backs,
-            asks,
-            registers,
-            budget,
-        ) = values
-        is_chains = hasattr(queue, "counts") and queue.head.ndim == 3
-        buckets = (NOTHING,) * 6 if is_chains else queue
-        chains = (*queue, *queue.head.shape[1:]) if is_chains else NO_CHAINS
-        pointer = c.pointer(register_type.from_buffer(registers))
-        rest = (milestones, board, lo, hi, slides, _asks(asks), pointer)
-        search = fill(TYPES.BestFirst(), (*columns, buckets, chains, *rest))
-        ahead = struct_of(tables)
-        behind = ahead if backs is tables else struct_of(backs)
-        status: int = loop.advance(search, c.byref(ahead), c.byref(behind), budget)
-        return status
-
-    def longer_table(nodes: Any, old: Any, new: Any) -> None:
-        search = TYPES.BestFirst(registers=c.pointer(register_type()))
-        fill(search.nodes, nodes)
-        search.slots.take(old)
-        loop.longer_table(search, _column("Slots", new))
-
-    longer_queue = of_arrays("loyd_longer_queue")
-    return SimpleNamespace(advance=advance, longer_table=longer_table, longer_queue=longer_queue)
 
 
 def _depth_first(heuristic: str, *, has_terms: bool) -> SimpleNamespace | None:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from loyd.core.engine.native.binding import LAYOUT
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.packing import (
     NO_MOVE,
@@ -37,41 +38,10 @@ BLANK_MASK = (1 << BLANK_BITS) - 1
 TIE_BITS = 21
 TIE_LIMIT = (1 << TIE_BITS) - 1
 MILESTONE = 4096
-(
-    MADE,
-    STEP,
-    GOAL,
-    GENERATED,
-    OPENED,
-    PEAK,
-    IMPROVED,
-    REOPENED,
-    BUCKETS,
-    HEAPED,
-    DEEPEST,
-    LEAST_H,
-    GREATEST,
-    G_WEIGHT,
-    H_WEIGHT,
-    TIE,
-    REPEATS,
-    EARLY_GOAL,
-    CUT,
-    CUT_OFF,
-    GREATEST_KEPT,
-    SEED,
-    REQUEUED,
-    BOUNDS,
-    NOTED_BOUND,
-    SOLUTIONS,
-    BOUND,
-    BEST,
-    LEFT_OUT,
-    DEEPEST_MADE,
-    OWN,
-) = range(31)
-REGISTERS = OWN + 8
-"""Registers from OWN on belong to the rule (see `loyd.core.engine.best_first.rules`)."""
+Register = LAYOUT.registers("BestFirstRegisters")
+"""The index of each register of a search, by name (`native/src/layout.h`); those of a rule begin
+with its name.
+"""
 MILESTONE_COLUMNS = 7
 INFINITE = 1 << 40
 """The length of the best solution before there is one."""

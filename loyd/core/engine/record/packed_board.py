@@ -82,8 +82,8 @@ def is_table_full(slots: Any, registers: Any) -> bool:
 
     A requeued entry takes over the slot of the entry it replaces.
     """
-    made = registers[columns.MADE] + SPARE
-    is_full: bool = made > len(slots) or made - registers[columns.REQUEUED] > most_entries(
+    made = registers[columns.Register.MADE] + SPARE
+    is_full: bool = made > len(slots) or made - registers[columns.Register.REQUEUED] > most_entries(
         len(slots)
     )
     return is_full

@@ -1,68 +1,67 @@
-"""The table of boards, compared with a dictionary, growing by doubling or to any size, with spread
-or clustered hashes.
+"""The table of boards in the engine, compared with a dictionary, growing by doubling or at will,
+with spread or clustered hashes.
 """
 
+import ctypes
+from collections.abc import Iterator
 from random import Random
-from types import ModuleType
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
-from loyd.core.engine.record import columns, packed_board
-from loyd.core.engine.record.columns import NODE_TYPES, Nodes
+from loyd.core.engine.best_first.best_first_successors import first_entries
+from loyd.core.engine.best_first.solver import ENTRIES, SLOTS
+from loyd.core.engine.native.binding import TYPES, engine, fill
+from loyd.core.engine.puzzle.packing import WORD
+from loyd.core.engine.record.columns import FAR, MULTIPLIERS, NODE_TYPES, Nodes
 
-pytestmark = pytest.mark.kernel
-U = np.uint64
 DOUBLED, ODD = (64, 128, 256, 512, 1024), (64, 128, 300, 333, 900)
+LOOP = engine().loyd_best_first(b"annealing", b"zero", b"zero").contents
+"""A rule whose open list is a single entry: what enters is only put into the table."""
 
 
-def crowded(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all boards have one of forty hashes, in five places."""
-    hash_of = table.hash_of
-    monkeypatch.setattr(
-        table,
-        "hash_of",
-        lambda lo, hi: (
-            hash_of(lo, hi) % U(5) << U(29) & ~U(columns.FAR) | hash_of(lo, hi) & U(0x38)
-        ),
-    )
+def lows(rng: Random, *, is_crowded: bool) -> Iterator[int]:
+    """Random words of boards; if crowded, those whose home slots are in a few places."""
+    while True:
+        low = rng.getrandbits(60)
+        mixed = low * MULTIPLIERS[0] & WORD
+        hashed = (mixed ^ mixed >> 29) >> 32 & ~FAR
+        if not is_crowded or hashed >> 24 in (0, 100, 255):
+            yield low
+
+
+def entered(nodes: Nodes, slots: Any, register_values: Any) -> Any:
+    search = TYPES.BestFirst(registers=ctypes.pointer(register_values))
+    fill(search.nodes, nodes)
+    search.slots.take(slots)
+    return search
 
 
 @pytest.mark.parametrize("sizes", [DOUBLED, ODD])
 @pytest.mark.parametrize("is_crowded", [False, True])
-def test_every_board_is_found_and_no_other(
-    sizes: tuple[int, ...], is_crowded: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_board_is_found_and_no_other(sizes: tuple[int, ...], is_crowded: bool) -> None:
     rng = Random(f"table {sizes} {is_crowded}")
-    if is_crowded:
-        crowded(packed_board, monkeypatch)
-    nodes = Nodes(
-        *(np.zeros(0 if name == "hi" else sizes[-1], kind) for name, kind in NODE_TYPES.items())
-    )
-    slots, made, first_of = np.zeros(sizes[0], np.uint32), 1, dict[int, int]()
+    fresh, registers = lows(rng, is_crowded=is_crowded), TYPES.BestFirstRegisters()
+    kinds = NODE_TYPES | {"side": np.int32}
+    nodes = Nodes(*(np.zeros(0 if name == "hi" else sizes[-1], kinds[name]) for name in kinds))
+    slots, made, newest = np.zeros(sizes[0], np.uint32), 1, dict[int, int]()
     for size in sizes:
-        bits = packed_board.entry_bits(size)
+        search = entered(nodes, slots, registers)
         if size != len(slots):
-            longer = np.zeros(size, np.uint32)
-            with np.errstate(over="ignore"):
-                packed_board.refill(nodes, slots, longer)
-            slots = longer
-
-        def look_up(
-            low: int, bits: U = bits, slots: np.ndarray[tuple[int], np.dtype[np.uint32]] = slots
-        ) -> tuple[U, U, U]:
-            with np.errstate(over="ignore"):
-                found: tuple[U, U, U] = packed_board.look_up(
-                    slots, nodes, U(low), U(0), packed_board.hash_of(U(low), U(0)), bits
-                )
-            return found
-
-        while made < packed_board.most_entries(size):
-            low = rng.choice([rng.getrandbits(60), *list(first_of)[-3:]])
-            slot, first, mark = look_up(low)
-            assert first == first_of.get(low, 0)
-            if not first:
-                slots[slot], nodes.lo[made], first_of[low] = mark | U(made), low, made
-                made += 1
-        assert [int(look_up(low)[1]) for low in first_of] == [*first_of.values()]
-        assert int(np.count_nonzero(slots)) == len(first_of) == made - 1
+            longer, column = np.zeros(size, np.uint32), TYPES.Slots()
+            column.take(longer)
+            LOOP.longer_table(search, column)
+            slots, search = longer, entered(nodes, longer, registers)
+        while len(newest) < size // SLOTS * ENTRIES - 1 and made < sizes[-1]:
+            low = rng.choice([next(fresh), next(fresh), *list(newest)[-1:]])
+            nodes.lo[made], newest[low] = low, made
+            LOOP.enter(search, made)
+            made += 1
+        asked = [*newest, *(next(fresh) for _ in range(50))]
+        words = np.array(asked, np.uint64)
+        trace: Any = SimpleNamespace(nodes=nodes, slots=slots)
+        found = first_entries(trace, words, np.zeros_like(words))
+        assert found.tolist() == [newest.get(low, 0) for low in asked]
+        assert int(np.count_nonzero(slots)) == len(newest)

@@ -102,9 +102,8 @@ from loyd.core.engine.native.kernel import kernel
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.heuristics import pattern_loop as patterns
 from loyd.core.engine.heuristics import walking_loop as walking
-from loyd.core.engine.best_first import loop as best_first
 from loyd.core.engine.depth_first import loop as depth_first
-loops = (best_first, depth_first, values_kernel)
+loops = (depth_first, values_kernel)
 print(*(kernel(loop, entry.file).digest for loop in loops for entry in HEURISTICS.values()), end=" ")
 print(*(kernel(loop, None).digest for loop in (patterns, walking)))
 """  # noqa: E501

@@ -1,24 +1,26 @@
-"""Boards in two words, as packed by Python and as changed and unpacked by the loop."""
+"""Boards in two words, as packed by Python and as changed and unpacked by the engine."""
 
 from random import Random
+from typing import cast
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
-from loyd.core.engine.best_first import loop as best_first_kernel
-from loyd.core.engine.heuristics import zero
-from loyd.core.engine.native.kernel import kernel
+from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
+from loyd.core.engine.heuristics.catalogue import heuristic
+from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.puzzle.packing import ONE_WORD, WORD, pack, pack_all, unpack
-from loyd.core.engine.record.packed_board import high_bits, low_bits
+from loyd.core.engine.record.columns import high_words
+from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.engine.puzzle.strategies import BOARDS
 
 pytestmark = pytest.mark.kernel
 SIZES = [(height, width) for height in range(2, 6) for width in range(2, 6)]
-LOOP = kernel(best_first_kernel, zero).plain
 
 
 @given(BOARDS)
@@ -28,14 +30,6 @@ def test_a_board_comes_back_out_of_its_words(board: Board) -> None:
     assert high == 0 or len(board.cells) > ONE_WORD
     assert 0 <= high <= WORD
     assert unpack(low, high, *board.size) == board
-
-
-@given(BOARDS)
-@settings(deadline=None)
-def test_the_loop_unpacks_the_same_board(board: Board) -> None:
-    cells = np.full(len(board.cells), 99, np.uint8)
-    LOOP._unpack(cells, *map(np.uint64, pack(board)))
-    assert tuple(cells) == board.cells
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -52,17 +46,13 @@ def test_no_two_boards_share_their_words(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_slide_changes_the_words_as_it_changes_the_board(size: tuple[int, int]) -> None:
-    rng = Random(f"slide {size}")
+def test_the_engine_packs_and_reads_the_same_boards(size: tuple[int, int]) -> None:
+    rng, goal = Random(f"slide {size}"), blank_last(*size)
+    estimate = heuristic("linear-conflict").towards(goal)
     for _ in range(10):
-        board = uniform(blank_last(*size), rng)
-        for _, after in board.successors():
-            tile, target, blank = (
-                np.uint64(number) for number in (board.cells[after.blank], after.blank, board.blank)
-            )
-            cells = np.uint64(len(board.cells))
-            low, high = (
-                np.uint64(word) ^ bits(tile, target, cells) ^ bits(tile, blank, cells)
-                for word, bits in zip(pack(board), (low_bits, high_bits), strict=True)
-            )
-            assert (int(low), int(high)) == pack(after)
+        board = uniform(goal, rng)
+        problem = Problem(board, goal, parse_spec("astar:linear-conflict"), Limits(expansions=1))
+        nodes = cast("BestFirstTrace", solve_recorded(problem)[0]).nodes
+        for entry, (_, after) in enumerate(board.successors(), 2):
+            assert (int(nodes.lo[entry]), int(high_words(nodes, entry))) == pack(after)
+            assert int(nodes.h[entry]) == estimate.value(after)

@@ -1,0 +1,126 @@
+// A best-first search in progress, as its rule sees it: the record, and what every rule may do.
+//
+// A rule (`rules/`) chooses the next node, keeps the open list and detects duplicates. It derives
+// from `Record` and replaces the flags and functions of it that it means otherwise; the loop
+// (`best_first.h`) is compiled for each rule and heuristic, so that nothing here costs a call.
+#pragma once
+#include "board.h"
+
+constexpr I OPEN = -1, INFINITE = I(1) << 40;
+
+// Random bits; the high bits are the best.
+//
+// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+INLINE U mixed(U seed, U number) {
+    U bits = (number ^ seed << 32) * 0x9E3779B97F4A7C15;
+    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9;
+    return (bits ^ bits >> 27) * 0x94D049BB133111EB;
+}
+
+struct Record {
+    // Whether it searches from the goal, too; generates only some successors of a node; has the
+    // newest entry of a board in the table, not the first; ends when it finds the goal; proves a
+    // lower bound; draws one successor of a node; counts open entries by g + h.
+    static constexpr bool is_two_sided = false, is_partial = false, knows_newest = true,
+                          stops_at_goal = true, has_bound = false, draws_one = false,
+                          counts_f = false;
+    // How many sides, g and h its chains have at first.
+    static constexpr I sides = 0, gs = 0, hs = 0;
+
+    // Copies: the compiler then knows that nothing else points to them.
+    Nodes nodes;
+    Slots slots;
+    Steps steps;
+    Replaced improved, reopened, requeued;
+    Bounds bounds;
+    Solutions solutions;
+    Buckets buckets;
+    Chains chains;
+    BestFirstRegisters r;
+
+    explicit Record(const BestFirst &s)
+        : nodes(s.nodes), slots(s.slots), steps(s.steps), improved(s.improved),
+          reopened(s.reopened), requeued(s.requeued), bounds(s.bounds), solutions(s.solutions),
+          buckets(s.buckets), chains(s.chains), r(*s.registers) {}
+
+    INLINE U high_word(U entry) const { return nodes.hi.empty() ? 0 : nodes.hi[entry]; }
+
+    template <class Side> INLINE Side &side(U entry) const { return nodes.side.of<Side>()[entry]; }
+
+    INLINE I g_of(U entry) const { return nodes.g[entry]; }
+    INLINE I h_of(U entry) const { return nodes.h[entry]; }
+    INLINE I f_of(U entry) const { return g_of(entry) + h_of(entry); }
+
+    // Whether a step could add more boards than the table has room for, or entries whose number is
+    // too large for a slot. A requeued entry takes over the slot of the entry it replaces.
+    INLINE bool is_table_full() const {
+        I made = r.made + SPARE;
+        return made > slots.count || made - r.requeued > slots.count / TABLE_SLOTS * TABLE_ENTRIES;
+    }
+
+    // Record that a `newer` entry replaces an open one: for the same board, or because a beam has
+    // no room for the worst.
+    INLINE void note_improved(U old, U newer) {
+        nodes.ended[old] = int32_t(-1 - I(newer));
+        U place = U(r.improved++);
+        improved.newer[place] = int32_t(newer);
+        improved.older[place] = int32_t(old);
+        r.opened--;
+    }
+
+    // Record that the entry created next replaces `known`, which is open or has been expanded.
+    INLINE void replace(U known) {
+        if (nodes.ended[known] == OPEN) return note_improved(known, U(r.made));
+        U place = U(r.reopened++);
+        reopened.newer[place] = int32_t(r.made);
+        reopened.older[place] = int32_t(known);
+        reopened.link[place] = nodes.link[known];
+        nodes.link[known] = int32_t(-r.made);
+    }
+
+    // Create an open entry for the node of the `old` one.
+    template <class Side> INLINE U requeue(U old, Side of_side) {
+        U entry = U(r.made++), place = U(r.requeued++);
+        nodes.lo[entry] = nodes.lo[old];
+        nodes.g[entry] = nodes.g[old];
+        nodes.h[entry] = nodes.h[old];
+        nodes.came[entry] = nodes.came[old];
+        if (!nodes.hi.empty()) nodes.hi[entry] = nodes.hi[old];
+        nodes.ended[entry] = OPEN;
+        nodes.link[entry] = 0;
+        side<Side>(entry) = of_side;
+        requeued.newer[place] = int32_t(entry);
+        requeued.older[place] = int32_t(old);
+        return entry;
+    }
+
+    INLINE void solve(U entry, U met) {
+        U place = U(r.solutions++);
+        solutions.step[place] = int32_t(r.step + 1);
+        solutions.entry[place] = int32_t(entry);
+        solutions.met[place] = int32_t(met);
+        r.goal = I(entry);
+    }
+
+    INLINE U entry_bits() const { return ::entry_bits(slots.count); }
+
+    // In a one-sided search: see `look_up`.
+    INLINE Place find_board(U lo, U hi, U bits) const {
+        return look_up(slots, nodes.lo, [&](U entry) { return high_word(entry); },
+                       [](U) { return true; }, lo, hi, hash_of(lo, hi), bits);
+    }
+
+    // What a rule may mean otherwise.
+
+    INLINE U side_of(U) const { return 0; }
+    INLINE void set_side(U, U) {}
+    INLINE bool is_queue_full() const { return false; }
+    INLINE void raise_bound() {}
+    // The priority of an entry, before division by its scale.
+    INLINE I value_of(U node) const { return r.g_weight * g_of(node) + r.h_weight * h_of(node); }
+    // Whether a successor with this g and h becomes an entry.
+    INLINE bool keeps(I g, I h, bool) { return r.g_weight * g + r.h_weight * h <= r.greatest_kept; }
+    // Whether a successor becomes an entry although its board is `known`.
+    INLINE bool admits(U, U, U, I) { return true; }
+    I renew(I, I last) { return last; }
+};

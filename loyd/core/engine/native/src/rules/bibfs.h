@@ -1,0 +1,43 @@
+// Breadth-first search from both ends: the smaller frontier's layer, oldest first.
+//
+// Source: Pohl, "Bi-directional search" (Machine Intelligence 6, 1971). Here whole layers are
+// expanded, of the smaller frontier first. While the forward layers to depth a and the backward
+// layers to depth b are complete and share no board, no solution has a + b moves or fewer; so the
+// first board in both, generated from a complete layer, lies on an optimal solution. Registers:
+// `active`, the side whose layer is being expanded; `left`, the nodes left in it; `size`, for each
+// side the number of nodes waiting for its next layer.
+#pragma once
+#include "../chains.h"
+
+struct Bibfs : WithChains {
+    static constexpr const char *name = "bibfs";
+    static constexpr bool is_two_sided = true, has_bound = true;
+    static constexpr I sides = 2, gs = 1, hs = 1;
+    using WithChains::WithChains;
+
+    INLINE U side_of(U entry) const { return side<uint8_t>(entry); }
+    INLINE void set_side(U entry, U of_side) { side<uint8_t>(entry) = uint8_t(of_side); }
+
+    // The oldest node of the layer; at its end, of the smaller frontier.
+    INLINE U choose() {
+        if (!r.bibfs.left) {
+            if (!r.bibfs.size[0] || !r.bibfs.size[1]) return 0;
+            U smaller = r.bibfs.size[1] < r.bibfs.size[0];
+            r.bibfs.active = I(smaller);
+            r.bibfs.left = r.bibfs.size[smaller];
+            r.bibfs.size[smaller] = 0;
+            r.bound = 1 + g_of(U(chains.head[0])) + g_of(U(chains.head[1]));
+        }
+        r.bibfs.left--;
+        U chain = U(r.bibfs.active), entry = U(chains.head[chain]);
+        chains.head[chain] = nodes.link[entry];
+        return entry;
+    }
+
+    INLINE void enqueue(U entry) {
+        put_last(side_of(entry), entry);
+        r.bibfs.size[side_of(entry)]++;
+    }
+
+    INLINE bool admits(U, U, U, I) { return false; }
+};

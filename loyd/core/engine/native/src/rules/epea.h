@@ -1,0 +1,52 @@
+// Enhanced partial expansion A*: A* that generates only the successors that it needs.
+//
+// Source: Goldenberg, Felner, Stern, Sharon, Sturtevant, Holte and Schaeffer, "Enhanced partial
+// expansion A*" (JAIR 2014). The stored value F of a node is the lowest f of its successors not
+// generated yet. How a move changes h is known before it is generated, so the others cost nothing:
+// the node is put back into the open list, as a new entry, with the lowest f of those left.
+//
+// `Nodes.side` encodes F - f - 1 and, from bit 8, how far above f its successors have been
+// generated; FRESH for an entry that is open for the first time, whose F is its f.
+#pragma once
+#include "astar.h"
+
+struct Epea : AStar {
+    static constexpr const char *name = "epea";
+    static constexpr bool is_partial = true, knows_newest = true;
+    static constexpr uint16_t FRESH = 0;
+    static constexpr I SHIFT = 8, LOW = 255;
+    // XORed with the code, so that an entry that was put back never has code 0: the f reached so
+    // far is below F.
+    static constexpr I CODE = I(255) << SHIFT;
+    using AStar::AStar;
+
+    INLINE void set_side(U entry, U) { side<uint16_t>(entry) = FRESH; }
+
+    // The F of an entry, and the f up to which its successors have been generated.
+    INLINE void stored_f(U node, I &value, I &made_to) const {
+        I f = f_of(node), code = side<uint16_t>(node);
+        value = f, made_to = -1;
+        if (code == FRESH) return;
+        code ^= CODE;
+        value = f + (code & LOW) + 1, made_to = f + (code >> SHIFT);
+    }
+
+    INLINE I value_of(U node) const {
+        I value, made_to;
+        stored_f(node, value, made_to);
+        return value;
+    }
+
+    INLINE void enqueue(U entry) { put(entry, value_of(entry)); }
+
+    // Create a new entry for a node whose successors are generated up to `value`, for those from
+    // `later` on.
+    INLINE void put_back(U node, I value, I later) {
+        I f = f_of(node), code = ((later - f - 1) | (value - f) << SHIFT) ^ CODE;
+        U place = U(r.requeued), entry = requeue(node, uint16_t(code));
+        requeued.link[place] = nodes.link[node];
+        nodes.link[node] = int32_t(-I(entry));
+        r.opened++;
+        enqueue(entry);
+    }
+};
