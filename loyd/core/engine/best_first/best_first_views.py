@@ -12,6 +12,7 @@ import numpy as np
 
 from loyd.core.engine.best_first.best_first_record import BestFirstRecord
 from loyd.core.engine.best_first.best_first_successors import beyond_f, found_open
+from loyd.core.engine.native.binding import ENUMS, loops
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
 from loyd.core.engine.record.columns import (
@@ -23,8 +24,7 @@ from loyd.core.engine.record.columns import (
     high_words,
     risen,
 )
-from loyd.core.engine.record.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flame
-from loyd.core.engine.record.flame_kernel import MARK_BITS
+from loyd.core.engine.record.flame import START, Blocks, BlockSums, Expanded, Flame
 from loyd.core.engine.record.node import LETTERS, SuccessorStatus
 from loyd.core.engine.record.trace import Growth
 
@@ -273,9 +273,7 @@ def parents_of(trace: BestFirstRecord, marks: Any, first: int, last: int) -> Any
     `last`.
     """
     parents = np.empty(last - first, np.int32)
-    KERNEL.functions.parents_of(
-        trace.record.order, trace.record.made, marks, first, trace.roots, parents
-    )
+    loops.parents_of(trace.record.order, trace.record.made, marks, first, trace.roots, parents)
     return parents
 
 
@@ -306,11 +304,11 @@ class FlameEntries(Expanded):
             return
         trace, places = self.trace, blocks.places
         made = trace.record.made
-        KERNEL.functions.add_made(
+        loops.add_made(
             places, made, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened
         )
         replaced = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
-        KERNEL.functions.take_replaced(
+        loops.take_replaced(
             np.searchsorted(made[:last], replaced, "right") + 1, places, blocks.bits, sums.opened
         )
 
@@ -468,22 +466,18 @@ class BestFirstFlames(Flames):
             )
         # A node that is not a block has few nodes below it: count them one by one.
         stack = np.empty(len(Move) * (recorded.counts(step).deepest_g + 2), np.int64)
-        KERNEL.functions.count_below(
-            recorded.record.made, recorded.nodes.ended, step, asked, counts, stack
-        )
+        loops.count_below(recorded.record.made, recorded.nodes.ended, step, asked, counts, stack)
         found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
         return [found[each] for each in steps]
 
     def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
         nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
-        if nodes < LONG_PATH or KERNEL.is_deferred:
+        if nodes < LONG_PATH:
             return super().ancestor_steps(recorded, step)
         steps = np.empty(nodes, np.int64)
         with self._lock:
             self._mark(recorded, step)
-            KERNEL.functions.follow(
-                recorded.record.order, recorded.record.made, self._marks, step, steps
-            )
+            loops.follow(recorded.record.order, recorded.record.made, self._marks, step, steps)
         return steps.tolist()
 
     def _expanded(
@@ -510,10 +504,10 @@ class BestFirstFlames(Flames):
 
     def _mark(self, recorded: BestFirstRecord, step: int) -> None:
         if step > self._marked:
-            marks = (recorded.made_by(step) >> MARK_BITS) + 1
+            marks = (recorded.made_by(step) >> ENUMS.Sizes.MARK_BITS) + 1
             if marks > len(self._marks):
                 longer = np.empty(marks + (marks >> 1), np.int32)
                 longer[: len(self._marks)] = self._marks
                 self._marks = longer
-            KERNEL.functions.mark(recorded.record.made, self._marked, step, self._marks)
+            loops.mark(recorded.record.made, self._marked, step, self._marks)
             self._marked = step

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.native.binding import TYPES, engine, fill, of_arrays, struct_of
+from loyd.core.engine.native.binding import ENUMS, TYPES, engine, fill, loops, struct_of
 from loyd.core.engine.problem.algorithm import Search
 from loyd.core.engine.problem.drive import OutOfMemory, run
 from loyd.core.engine.problem.outcome import Ending
@@ -22,7 +22,6 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import Cooling, DuplicateDetection, GoalTest
 from loyd.core.engine.puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
 from loyd.core.engine.record import columns
-from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.columns import BestFirstRules, Buckets, Chains, Register
 from loyd.core.engine.record.formula import Priority
 
@@ -93,21 +92,12 @@ LARGE_PAGES_FROM = 600_000_000
 """The memory limit, in bytes, from which large pages are used: half of each column's last page is
 wasted on average.
 """
-TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.RANDOM, Tie.NEWEST, Tie.LOW_G, Tie.OLDEST)
-REPEATS = (
-    DuplicateDetection.ONCE,
-    DuplicateDetection.REOPEN,
-    DuplicateDetection.PATH,
-    DuplicateDetection.NONE,
-)
-"""By number in the engine (`native/src/buckets.h`, `native/src/rules/astar.h`)."""
-RUNNING, SOLVED, EXHAUSTED, NEED_ROOM, FAILED = range(5)
-"""What the loop returns (`Status` in `native/src/best_first.h`)."""
-_ENDINGS = {RUNNING: None, SOLVED: Ending.SOLVED, EXHAUSTED: Ending.EXHAUSTED}
-SLOTS, ENTRIES, SPARE = 3, 2, 8
-"""A table of boards is full with two entries in three slots: a board is then still found within a
-few slots. A step needs `SPARE` entries at most.
-"""
+Status, Sizes = ENUMS.Status, ENUMS.Sizes
+_ENDINGS = {
+    Status.RUNNING: None,
+    Status.SOLVED: Ending.SOLVED,
+    Status.EXHAUSTED: Ending.EXHAUSTED,
+}
 NOTHING: Any = np.zeros(0, np.int64)
 NO_BUCKETS = Buckets(*(NOTHING,) * 6)
 NO_CHAINS = (*Chains(*(NOTHING,) * 4), 0, 0)
@@ -285,9 +275,9 @@ class Store:
         for register, value in {
             Register.G_WEIGHT: priority.g_weight,
             Register.H_WEIGHT: priority.h_weight,
-            Register.TIE: TIES.index(priority.tie),
+            Register.TIE: ENUMS.Tie[priority.tie.name],
             Register.SEED: priority.seed,
-            Register.REPEATS: REPEATS.index(problem.repeats),
+            Register.REPEATS: ENUMS.Repeats[problem.repeats.name],
             Register.EARLY_GOAL: problem.goal_test is GoalTest.GENERATED,
             Register.CUT: rules.cut,
             Register.GREATEST_KEPT: rules.greatest_kept,
@@ -326,13 +316,13 @@ class Store:
         while True:
             with self._asking:
                 status: int = self._loop.advance(self._search, ahead, behind, target - trace.steps)
-            if self._asking.asks is not None and status == FAILED:
+            if self._asking.asks is not None and status == Status.FAILED:
                 self._publish(self._asking.asks.kept)
                 self._asking.check()
             self._publish(self._registers)
-            if status == NEED_ROOM:
+            if status == Status.NEED_ROOM:
                 self._grow()
-            elif status == RUNNING or self._is_over:
+            elif status == Status.RUNNING or self._is_over:
                 return status
             else:
                 self._begin_round()
@@ -357,10 +347,13 @@ class Store:
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
             self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
-        made, slots = int(registers[Register.MADE]) + SPARE, len(trace.slots)
-        if made > slots or made - registers[Register.REQUEUED] > slots // SLOTS * ENTRIES:
+        made, slots = int(registers[Register.MADE]) + Sizes.SPARE, len(trace.slots)
+        if (
+            made > slots
+            or made - registers[Register.REQUEUED] > slots // Sizes.SLOTS * Sizes.ENTRIES
+        ):
             self._grow_slots()
-        if any(filled > len(group[0]) - SPARE for group, filled in trace.filled()):
+        if any(filled > len(group[0]) - Sizes.SPARE for group, filled in trace.filled()):
             self._grow_columns()
         self._bind()
 
@@ -369,7 +362,7 @@ class Store:
         # The room that columns which grow together have beyond their need; columns that double take
         # their own size again.
         nodes, steps, *lists = (columns.width_of(group) for group, _ in trace.filled())
-        spare = SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
+        spare = Sizes.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
         spare += self._queue_growth + trace.milestones.nbytes
         left = (
             inf
@@ -381,7 +374,7 @@ class Store:
         if more < made * LEAST_GAIN:
             raise OutOfMemory
         lengths = [
-            max(filled + int(filled * more / made) + SPARE, LEAST_LENGTH)
+            max(filled + int(filled * more / made) + Sizes.SPARE, LEAST_LENGTH)
             for _, filled in trace.filled()
         ]
         grown = [
@@ -428,9 +421,10 @@ class Store:
         )
 
     def _slot_share(self) -> float:
-        """The slots for each entry (see `ENTRIES`)."""
+        """The slots for each entry (see `Sizes` in `native/src/layout.h`)."""
         requeued = int(self._registers[Register.REQUEUED]) / int(self._registers[Register.MADE])
-        return max((1 - requeued) * SLOTS / ENTRIES, 1)
+        share: float = max((1 - requeued) * Sizes.SLOTS / Sizes.ENTRIES, 1)
+        return share
 
     @property
     def _queue_growth(self) -> int:
@@ -451,7 +445,7 @@ class Store:
         length = 2 * len(self._queue.key)
         key, head, tail, heap = self._longer(self._queue[:4], length)
         slots = np.zeros(2 * len(self._queue.slots), np.int32)
-        of_arrays("loyd_longer_queue")(key, slots, int(self._registers[Register.BUCKETS]))
+        loops.longer_queue(key, slots, int(self._registers[Register.BUCKETS]))
         self._queue = Buckets(key, head, tail, heap, slots, counts)
 
     def _longer_chains(self, queue: Chains) -> Chains:

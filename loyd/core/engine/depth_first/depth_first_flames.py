@@ -16,8 +16,9 @@ import numpy as np
 
 from loyd.core.engine.depth_first.depth_first_path import ReplayedRecord
 from loyd.core.engine.depth_first.replay import Frame, ResumableSearch
+from loyd.core.engine.native.binding import loops
 from loyd.core.engine.puzzle.packing import Bools, Integers, Reals
-from loyd.core.engine.record.flame import FINEST, KERNEL, Blocks, BlockSums, Expanded, Flame
+from loyd.core.engine.record.flame import FINEST, Blocks, BlockSums, Expanded, Flame
 
 STEP_BY_STEP = 1 << 18
 """Below this many steps, every step is read and all widths are exact."""
@@ -178,9 +179,7 @@ def _exact(trace: ReplayedRecord, trail: Trail, step: int, *, is_whole: bool) ->
     top = int(depths[0]) if count else 0
     parents = np.zeros(count + 1, np.int32)
     depths = np.concatenate(([0], depths))
-    KERNEL.functions.parents_by_depth(
-        depths - top, np.zeros(int(depths.max()) + 2, np.int32), parents
-    )
+    loops.parents_by_depth(depths - top, np.zeros(int(depths.max()) + 2, np.int32), parents)
     before = trace.frame(first).levels[top - 1].blank if top else 0
     stretch = Stretch(
         np.arange(count, dtype=np.int32),

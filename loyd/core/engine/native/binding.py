@@ -20,7 +20,7 @@ ENGINE = "LOYD_ENGINE"
 """The environment variable with the path of another library, such as one with checked indices."""
 COMPILE = "compile it with `python -m loyd.core.engine.native.build`"
 LAYOUT = Layout((build.SOURCES / "layout.h").read_text("utf-8"))
-TYPES = SimpleNamespace(**LAYOUT.types)
+TYPES, ENUMS = SimpleNamespace(**LAYOUT.types), SimpleNamespace(**LAYOUT.enums)
 _NUMBERS = tuple(kind for kind in SIMPLE.values() if kind is not None)
 
 
@@ -71,6 +71,20 @@ def fill(struct: Any, values: Any) -> Any:
 def struct_of(values: Any) -> Any:
     """A NamedTuple as the struct of the same name."""
     return fill(getattr(TYPES, type(values).__name__)(), values)
+
+
+class Loops:
+    """The functions of the library that take columns, as functions of arrays: `loyd_mark` is
+    `loops.mark`.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        function = of_arrays(f"loyd_{name}")
+        setattr(self, name, function)
+        return function
+
+
+loops = Loops()
 
 
 def of_arrays(name: str) -> Any:

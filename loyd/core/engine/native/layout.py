@@ -53,6 +53,7 @@ SIMPLE: dict[str, Any] = {
     "char": c.c_char,
 }
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_ENUM = re.compile(r"enum (\w+) \{(.*?)\};", re.DOTALL)
 _TYPEDEF = re.compile(r"typedef struct \{(.*?)\} (\w+);", re.DOTALL)
 _FUNCTION = re.compile(r"(\w+) ?(\*?) ?(?:\(\*(\w+)\)|(\w+))\((.*?)\)", re.DOTALL)
 _MEMBERS = re.compile(r"(\w+)\s+(.*)", re.DOTALL)
@@ -60,8 +61,8 @@ _ARRAY = re.compile(r"(\w+)\[(\d+)\]")
 
 
 class Layout:
-    """`types`: every struct by name. `functions`: the result and the arguments of every exported
-    function by name.
+    """`types`: every struct by name. `enums`: every enum by name. `functions`: the result and the
+    arguments of every exported function by name.
     """
 
     def __init__(self, text: str) -> None:
@@ -69,6 +70,8 @@ class Layout:
         self.types = SIMPLE | {
             name: type(name, (Column,), {"kind": kind}) for name, kind in KINDS.items()
         }
+        self.enums = {name: _members(name, body) for name, body in _ENUM.findall(text)}
+        text = _ENUM.sub("", text)
         for body, name in _TYPEDEF.findall(text):
             parts = (part.strip() for part in body.split(";"))
             members = [member for part in parts if part for member in self._members(part)]
@@ -109,6 +112,15 @@ class Layout:
         """
         made = self.types[struct]
         return IntEnum(struct, {**_places(made), "COUNT": c.sizeof(made) // c.sizeof(c.c_int64)})
+
+
+def _members(name: str, body: str) -> Any:
+    """An enum whose members have the values told, or else count from 0."""
+    parts = [part.split("=") for part in body.split(",")]
+    return IntEnum(
+        name,
+        {part[0].strip(): int(part[1]) if part[1:] else at for at, part in enumerate(parts)},
+    )
 
 
 def _places(struct: Any, before: str = "", first: int = 0) -> dict[str, int]:

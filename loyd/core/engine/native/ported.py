@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.native.binding import TYPES, engine, fill, of_arrays, struct_of
+from loyd.core.engine.native.binding import TYPES, engine, fill, struct_of
 
 OFF = "LOYD_NO_NATIVE"
 NOTHING = np.zeros(0, np.int64)
@@ -29,8 +29,6 @@ def functions_for(kernel: Any) -> SimpleNamespace | None:
     if source == "loyd.core.engine.depth_first.loop":
         found = _depth_first(heuristic, has_terms=kernel.variant == "terms")
         return found and SimpleNamespace(**vars(kernel.plain) | vars(found))
-    if source == "loyd.core.engine.record.flame_kernel":
-        return _flame()
     return None
 
 
@@ -72,20 +70,3 @@ def _depth_first(heuristic: str, *, has_terms: bool) -> SimpleNamespace | None:
         return loop.retrace(search, c.byref(struct_of(tables)), rows)
 
     return SimpleNamespace(begin=begin, deepen=deepen, retrace=retrace)
-
-
-FLAMES = (
-    *("mark", "parents_of", "follow", "parents_by_depth", "add_subtrees", "classify"),
-    *("count_below", "add_made", "take_replaced", "lay_out", "lay_dust"),
-    *("add_up_u1", "add_up_i8", "add_up_f8"),
-)
-
-
-def _flame() -> SimpleNamespace:
-    loops = SimpleNamespace(**{name: of_arrays(f"loyd_{name}") for name in FLAMES})
-
-    def add_up(places: Any, order: Any, values: Any, *others: Any) -> None:
-        getattr(loops, f"add_up_{values.dtype.str[1:]}")(places, order, values, *others)
-
-    loops.add_up = add_up
-    return loops

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.native.binding import LAYOUT
+from loyd.core.engine.native.binding import ENUMS, LAYOUT
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.packing import (
     NO_MOVE,
@@ -37,12 +37,12 @@ BLANK_BITS = 5
 BLANK_MASK = (1 << BLANK_BITS) - 1
 TIE_BITS = 21
 TIE_LIMIT = (1 << TIE_BITS) - 1
-MILESTONE = 4096
+MILESTONE = ENUMS.Sizes.MILESTONE
 Register = LAYOUT.registers("BestFirstRegisters")
 """The index of each register of a search, by name (`native/src/layout.h`); those of a rule begin
 with its name.
 """
-MILESTONE_COLUMNS = 7
+MILESTONE_COLUMNS = ENUMS.Sizes.MILESTONE_COLUMNS
 INFINITE = 1 << 40
 """The length of the best solution before there is one."""
 NO_CUT = 1 << 40

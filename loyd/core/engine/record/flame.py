@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.native import warm_up
-from loyd.core.engine.native.kernel import kernel
-from loyd.core.engine.native.warm_up import go_last
+from loyd.core.engine.native.binding import loops
 from loyd.core.engine.puzzle.packing import Integers, Reals
-from loyd.core.engine.record import flame_kernel
 from loyd.core.engine.record.formula import Priority
 
 FINEST = 1600
@@ -64,7 +60,6 @@ class Flame:
         return replace(self, f=f, dust_f=dust_f)
 
 
-KERNEL = kernel(flame_kernel, None)
 SNAPSHOT = 1 << 20
 """Sums are stored every this many steps."""
 CHUNK = 1 << 16
@@ -130,14 +125,11 @@ class Expanded(ABC):
         """
         sizes[0], sizes[1 : last + 1] = 0, 1
         for first in reversed(range(0, last, CHUNK)):
-            KERNEL.functions.add_subtrees(
-                self.parents(first, min(first + CHUNK, last)), first, sizes
-            )
+            loops.add_subtrees(self.parents(first, min(first + CHUNK, last)), first, sizes)
 
     def add(self, blocks: Blocks, first: int, last: int, sums: BlockSums) -> None:
-        KERNEL.functions.add_up(
-            blocks.places, self.order, self.values, first, last, sums.counts, sums.values
-        )
+        add_up = getattr(loops, f"add_up_{self.values.dtype.str[1:]}")
+        add_up(blocks.places, self.order, self.values, first, last, sums.counts, sums.values)
 
     @property
     def counts_open(self) -> bool:
@@ -212,7 +204,7 @@ class Blocks:
             self._last = min(first + CHUNK, last)
             parents = expanded.parents(first, self._last)
             before = int(self._tops[0])
-            KERNEL.functions.classify(
+            loops.classify(
                 parents,
                 first,
                 self.root,
@@ -265,7 +257,7 @@ class Blocks:
         """
         x, width, free, depth = (np.zeros(self.count, np.int64) for _ in range(4))
         depth[0] = foot
-        bars: int = KERNEL.functions.lay_out(counts, self.above, opened, depth, x, width, free)
+        bars: int = loops.lay_out(counts, self.above, opened, depth, x, width, free)
         return depth, x, width, free, bars
 
     def flame(self, expanded: Expanded, step: int) -> Flame:
@@ -276,7 +268,7 @@ class Blocks:
             counts, opened, expanded.depth(self.root) if self.root else -1
         )
         dust = np.zeros((bars, 4))
-        KERNEL.functions.lay_dust(counts, values, depth, free, dust)
+        loops.lay_dust(counts, values, depth, free, dust)
         begun = np.flatnonzero((width > 0) & (self.tops > 0))
         place = np.full(self.count + 1, -1, np.int64)
         place[begun] = np.arange(len(begun))
@@ -296,44 +288,3 @@ class Blocks:
             dust[:, 2],
             expanded.mean_f(dust_depth, dust[:, 3]),
         )
-
-
-def warm_up_flames() -> None:
-    """Start compiling the loops, unless they are compiled (see
-    `loyd.core.engine.native.warm_up`).
-    """
-    warm_up.begin(KERNEL, run_flame_loops, __name__, ())
-
-
-def run_flame_loops() -> None:
-    """Compile all loops by calling each on minimal arrays of the types that records have."""
-    loops = KERNEL.functions
-    steps, more = np.zeros(2, np.int32), np.zeros(2, np.int32)
-    blocks, means = np.zeros(2, np.int64), np.zeros(2)
-    counts, sums = np.zeros((1, 1), np.int32), np.zeros((1, 1))
-    loops.parents_by_depth(blocks[:1], steps, more)
-    loops.mark(steps, 0, 0, more)
-    loops.parents_of(steps, steps, steps, 0, 1, more[:0])
-    loops.follow(steps, steps, steps, 0, blocks[:0])
-    loops.add_subtrees(steps[:0], 0, more)
-    loops.classify(steps[:0], 0, 0, 0, 1, 0, more, blocks)
-    loops.count_below(steps, steps, 0, blocks[:0], blocks, blocks)
-    for values in (np.zeros(1, np.uint8), np.zeros(1, np.int64)):
-        loops.add_up(steps, steps, values, 0, 0, more, means)
-    loops.add_made(steps, steps, blocks, blocks, 0, 0, 0, blocks)
-    loops.take_replaced(blocks[:0], steps, 0, blocks)
-    loops.lay_out(counts, blocks, blocks, blocks, blocks, blocks, blocks)
-    loops.lay_dust(counts, sums, blocks, blocks, np.zeros((0, 4)))
-    if not KERNEL.is_cached():
-        KERNEL.make_mark()
-
-
-def main() -> int:
-    """`python -m loyd.core.engine.record.flame`: compile the loops into the cache on disk."""
-    go_last()
-    run_flame_loops()
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -9,8 +9,6 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click
 
-from loyd.core.engine.record import flame as flame_warm_up
-from loyd.core.engine.record.flame import KERNEL
 from loyd.core.engine.record.trace import Trace
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.pictures.flame.flame_painter import Colouring, block_at, flame_lines
@@ -21,8 +19,6 @@ AT_ONCE = 1 << 18
 """Up to this many steps a flame is read before the next frame; beyond, in a thread while the old
 one stays.
 """
-AT_ONCE_PLAIN = 1 << 10
-"""The same while the compiled loops of flames are not ready."""
 
 
 class FlameView(PictureWidget, can_focus=True):
@@ -82,7 +78,6 @@ class FlameView(PictureWidget, can_focus=True):
     def on_mount(self) -> None:
         self._roots: list[int] = []
         self.say_what()
-        flame_warm_up.warm_up_flames()
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
@@ -121,7 +116,7 @@ class FlameView(PictureWidget, can_focus=True):
     def _read(self) -> None:
         if self._trace is None or self.is_reading:
             return
-        if self._step * self._trace.slowness <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
+        if self._step * self._trace.slowness <= AT_ONCE:
             self._show_reading(
                 self._trace, read_flame(self._trace, self._step, self.root, self._colouring)
             )

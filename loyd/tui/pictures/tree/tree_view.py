@@ -11,7 +11,6 @@ from textual.binding import Binding, BindingType
 from textual.events import Click
 
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.record.flame import KERNEL
 from loyd.core.engine.record.node import CHUNK, Generation
 from loyd.core.engine.record.trace import Trace
 from loyd.tui.framework.messages import BoardPicked, SeekRequested
@@ -26,8 +25,6 @@ AT_ONCE = 1 << 20
 """Up to this many steps a path is read before the next frame; beyond, in a thread while the old one
 stays.
 """
-AT_ONCE_PLAIN = 1 << 10
-"""The same while the loops that count descendants are not compiled yet."""
 MOST_WHOLE = 60
 """The most steps of a search whose whole tree can be shown."""
 PATH, SOLUTION, WHOLE = "path", "solution", "whole"
@@ -151,7 +148,7 @@ class TreeView(PictureWidget, can_focus=True):
         if self._wanted == self._read_for or self.is_reading:
             return
         wanted = self._wanted
-        if wanted[0] * trace.slowness <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
+        if wanted[0] * trace.slowness <= AT_ONCE:
             self._show_ancestry(trace, wanted, trace.ancestry(wanted[0]))
         else:
             self.read_in_thread(

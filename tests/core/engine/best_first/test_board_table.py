@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from loyd.core.engine.best_first.best_first_successors import first_entries
-from loyd.core.engine.best_first.solver import ENTRIES, SLOTS
+from loyd.core.engine.best_first.solver import Sizes
 from loyd.core.engine.native.binding import TYPES, engine, fill
 from loyd.core.engine.puzzle.packing import WORD
 from loyd.core.engine.record.columns import FAR, MULTIPLIERS, NODE_TYPES, Nodes
@@ -54,7 +54,7 @@ def test_every_board_is_found_and_no_other(sizes: tuple[int, ...], is_crowded: b
             column.take(longer)
             LOOP.longer_table(search, column)
             slots, search = longer, entered(nodes, longer, registers)
-        while len(newest) < size // SLOTS * ENTRIES - 1 and made < sizes[-1]:
+        while len(newest) < size // Sizes.SLOTS * Sizes.ENTRIES - 1 and made < sizes[-1]:
             low = rng.choice([next(fresh), next(fresh), *list(newest)[-1:]])
             nodes.lo[made], newest[low] = low, made
             LOOP.enter(search, made)

@@ -55,7 +55,7 @@ struct Record {
     // too large for a slot. A requeued entry takes over the slot of the entry it replaces.
     INLINE bool is_table_full() const {
         I made = r.made + SPARE;
-        return made > slots.count || made - r.requeued > slots.count / TABLE_SLOTS * TABLE_ENTRIES;
+        return made > slots.count || made - r.requeued > slots.count / SLOTS * ENTRIES;
     }
 
     // Record that a `newer` entry replaces an open one: for the same board, or because a beam has
