@@ -4,6 +4,7 @@ others are imported when they open.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
@@ -23,7 +24,6 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.worker import WorkerFailed
 
-from loyd.core.engine.native import warm_up
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
@@ -242,8 +242,10 @@ class LoydApp(App[None]):
             )
 
     def _begin_work(self) -> None:
-        warm_up.resume_garbage_collection()
-        warm_up.release()
+        # A collection over hundreds of thousands of permanent objects takes a tenth of a second or
+        # more, and would recur while a search runs.
+        gc.freeze()
+        gc.enable()
         self.on_standing()
 
     def _keep_theme(self, theme: Theme) -> None:

@@ -22,12 +22,12 @@ def cell(column: Column, figures: Figures) -> str:
 
 
 def with_engine(column: Column, text: str, engine: str | None) -> str:
-    """The text of a value, marked if it is the time of an interpreted search: `8.2 ms
-    (interpreted)`.
+    """The text of a value, marked if it is the time of a search in Python: `8.2 ms
+    (Python)`.
     """
     return (
         f"{text} ({engine})"
-        if column is SECONDS and engine == Engine.INTERPRETED and text != NOTHING
+        if column is SECONDS and engine == Engine.PYTHON and text != NOTHING
         else text
     )
 

@@ -524,7 +524,7 @@ def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
     yield Heading("To reproduce")
     yield Paragraph("This command reproduces every figure except the times, on any machine:")
     yield Code(origin.command)
-    packages = (("Loyd", DISTRIBUTION), ("NumPy", "numpy"), ("Numba", "numba"))
+    packages = (("Loyd", DISTRIBUTION), ("NumPy", "numpy"))
     rows = [
         ("Python", platform.python_version()),
         *((name, version(package)) for name, package in packages),

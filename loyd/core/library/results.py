@@ -12,13 +12,11 @@ from warnings import warn
 from xml.sax.saxutils import escape
 
 from loyd.core.draw.svg_figures import board_svg, strip_svg
-from loyd.core.engine.native.warm_up import wait
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import letters
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded, timed
-from loyd.core.engine.search.warm_up import begin
 from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from loyd.core.library.boards import board as board_of
 from loyd.core.library.specs import HeuristicFunction, Search, SearchSpec, limits_of, search_spec
@@ -100,7 +98,6 @@ class SearchResult:
     @cached_property
     def _trace(self) -> Trace:
         """The record, made by searching once more if it is not in memory."""
-        begin(self._problem)
         limits = Limits(self._step_count, None, self._limits.bytes)
         return solve_recorded(replace(self._problem, limits=limits))[0]
 
@@ -205,19 +202,17 @@ class SearchResult:
     def seconds(self) -> float | None:
         """The processor time of the search alone, without recording; see `engine`.
 
-        If steps were recorded, or interpreted while the loop was being compiled, the first use
-        searches once more to measure it. None if that is impossible, after a time limit.
+        If steps were recorded, the first use searches once more to measure it. None if that is
+        impossible, after a time limit.
         """
         return self._timed.seconds
 
     @property
     def engine(self) -> str | None:
-        """The engine whose time `seconds` is: `compiled` or `interpreted`; `mixed` if `seconds` is
-        None for that reason; None without a step.
+        """What made the steps, in `seconds`: `compiled`, or `Python` if that made the steps or
+        computed h; None without a step.
         """
-        return (
-            str(self._timed.engine) if self._timed.engine else "mixed" if self._step_count else None
-        )
+        return str(self._timed.engine) if self._timed.engine else None
 
     @property
     def branching(self) -> float | None:
@@ -410,9 +405,8 @@ def solve(
     processor time. `memory_limit`: bytes of the record; by default 2 GB, or a quarter of the
     machine's memory. `threads`: the number of threads for IDA* and iterative deepening, once the
     search is long enough; solution, counts and every step are the same. `record`: False keeps only
-    the figures, which makes short searches several times faster. The compiled loop is prepared
-    meanwhile in the background (see `warm_up`). Raises BoardError, SettingError, and PluginError
-    for a mistake in a function of yours, whose error is its cause.
+    the figures, which makes short searches several times faster. Raises BoardError, SettingError,
+    and PluginError for a mistake in a function of yours, whose error is its cause.
 
     >>> import loyd
     >>> loyd.solve("2 3 4 1 5 x 7 6 8", "astar", order="lurd")
@@ -439,7 +433,6 @@ def solve(
     if problem.verdict.solvable:
         for warning in problem.estimate.warnings:
             warn(warning, stacklevel=2)
-        begin(problem)
     trace, outcome = solve_recorded(problem, sparsely=not record)
     if outcome.ending is Ending.FAILED:
         raise PluginError(outcome.reason) from trace.failure and trace.failure.__cause__
@@ -447,20 +440,16 @@ def solve(
 
 
 def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-last") -> None:
-    """Compile the loops of searches, and build the tables of their heuristics for boards of a size,
-    before measuring anything.
+    """Build the tables of the heuristics of searches for boards of a size, before measuring
+    anything.
 
-    Loops are cached on disk and serve all sizes; loading one takes a few tenths of a second per
-    process. Raises SettingError, BoardError.
+    Raises SettingError, BoardError.
 
     >>> import loyd
     >>> loyd.warm_up("astar", "idastar:linear-conflict", size="4x4")
     """
     wanted = goal_of(goal, size_of(size))
     problems = [Problem(wanted, wanted, search_spec(one, {})._spec) for one in searches]
-    kernels = [begin(problem) for problem in problems]
     for problem in problems:
         for warning in problem.estimate.warnings:
             warn(warning, stacklevel=2)
-    for kernel in kernels:
-        wait(kernel)

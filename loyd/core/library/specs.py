@@ -389,11 +389,11 @@ UserFunction = TypeVar("UserFunction")
 
 def compiled(function: UserFunction) -> UserFunction:
     """Ask Numba to compile a heuristic before a search uses it; a decorator, for loaded files and
-    notebook cells.
+    notebook cells. Numba comes with `pip install 'loyd-search[numba]'`.
 
-    The function itself stays as it is. It is compiled once for each size of board, which takes some
-    seconds, and cached on disk; then it is compared with Python on some hundred boards. If Numba
-    cannot compile it, or the results differ, it runs as plain Python, and a sentence says why:
+    The function itself stays as it is. Each process compiles it once for each size of board, which
+    takes some seconds; then it is compared with Python on some hundred boards. If Numba is missing
+    or cannot compile it, or the results differ, it runs as plain Python, and a sentence says why:
     here, as a warning. Of a board it may use `height`, `width`, `size`, `cells`, `blank` and
     `rows`, and of the rest of its file numbers, tuples and functions, as they were when it was
     compiled.

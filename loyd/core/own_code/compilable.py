@@ -25,13 +25,10 @@ from loyd.core.engine.heuristics.heuristic import (
     Answers,
     answer_of,
 )
-from loyd.core.engine.native.cache import LoopCache, code_digest, loops_folder
-from loyd.core.engine.native.kernel import jit_is_disabled
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, uniform, walk
 from loyd.core.own_code.user_code import TooLongError
 from loyd.core.system.errors import PluginError
-from loyd.core.system.files import Shelf
 
 LONGEST_REASON = 160
 SAYS_LITTLE = (
@@ -47,6 +44,7 @@ SAYS_LITTLE = (
     "-",
     "File",
 )
+INSTALL = "to compile it, run `pip install 'loyd-search[numba]'`"
 NO_NUMBER = "mul(float64"
 """How Numba reports a result that is not a number."""
 
@@ -69,26 +67,17 @@ class Compilable:
     def __init__(self, function: Callable[..., Any], size: tuple[int, int]) -> None:
         self._function = function
         self._view = _view_of(size)
-        self._digest = code_digest(
-            (_with_helpers(function, lambda plain: plain), self._view, _asking(None, None, None))
-        )
-
-    @property
-    def _shelf(self) -> Shelf | None:
-        folder = loops_folder()
-        return None if folder is None else Shelf(folder / f"own-{self._digest[:24]}")
-
-    def is_cached(self) -> bool:
-        return self._shelf is not None and bool(self._shelf.names())
 
     def made(self) -> Any:
-        """The C function of the address of a block (see `loyd.core.engine.heuristics.heuristic`);
-        `is_loaded` tells whether it was compiled before.
+        """The C function of the address of a block (see `loyd.core.engine.heuristics.heuristic`).
 
         On a mistake it leaves ASK_PYTHON, so that Python can describe it. Raises
         CannotCompileError.
         """
-        import numba
+        try:
+            import numba
+        except ImportError:
+            raise CannotCompileError(INSTALL) from None
         from numba import types
         from numba.core.ccallback import CFunc
 
@@ -102,16 +91,12 @@ class Compilable:
         carray: Any = numba.carray  # type: ignore[attr-defined]
         ask = _asking(compiled(self._view), _with_helpers(self._function, compiled), carray)
         made: Any = CFunc(ask, ((types.voidptr,), types.void), locals={}, options={})
-        if self._shelf is not None:
-            vars(made)["_cache"] = LoopCache(
-                self._shelf, ask.__name__
-            )  # Numba has no public way to name one
         try:
             made.compile()
         except Exception as error:  # Numba fails in many ways
             raise CannotCompileError(_reason(error)) from error
         form: Any = C_FUNCTION(made.address)
-        form.made, form.is_loaded = made, bool(made.cache_hits)
+        form.made = made
         return form
 
 
@@ -265,12 +250,7 @@ class CompiledForms:
         self._differences: dict[Board, str] = {}
 
     def is_ready(self, size: tuple[int, int]) -> bool:
-        if size in self._forms or jit_is_disabled():
-            return True
-        try:
-            return Compilable(self._function, size).is_cached()
-        except CannotCompileError:
-            return True
+        return size in self._forms
 
     def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
         """The C function with which loops may evaluate boards for a goal, or None if they have to
@@ -278,8 +258,6 @@ class CompiledForms:
 
         `answers`: the function in Python, whose results are compared.
         """
-        if jit_is_disabled():
-            return None, ""
         with self._lock:
             said = "" if goal.size in self._forms else self._make(goal.size)
             form = self._forms[goal.size]
@@ -294,17 +272,13 @@ class CompiledForms:
         began = perf_counter()
         self._forms[size] = None
         try:
-            self._forms[size] = made = Compilable(self._function, size).made()
+            self._forms[size] = Compilable(self._function, size).made()
         except CannotCompileError as error:
             return self._refusal(str(error))
         took = f"{perf_counter() - began:.1f} s"
         return (
-            ""
-            if made.is_loaded
-            else (
-                f"{self._name} was compiled for {size[0]}x{size[1]} in {took}; it cannot be "
-                "interrupted in a call"
-            )
+            f"{self._name} was compiled for {size[0]}x{size[1]} in {took}; it cannot be "
+            "interrupted in a call"
         )
 
     def _refusal(self, reason: str) -> str:

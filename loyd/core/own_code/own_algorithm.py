@@ -33,7 +33,6 @@ from typing import NamedTuple
 from loyd.core.engine.best_first.rule_views import NONE, NUMBERS
 from loyd.core.engine.heuristics.catalogue import ZERO
 from loyd.core.engine.heuristics.heuristic import PAUSE_SECONDS
-from loyd.core.engine.native.kernel import Kernel
 from loyd.core.engine.problem.algorithm import Search
 from loyd.core.engine.problem.drive import run
 from loyd.core.engine.problem.outcome import Ending
@@ -351,12 +350,6 @@ class OwnRules(NamedTuple):
     solver: Solver
     formula: str = ""
     reopens: bool = False
-
-    def kernel(self, problem: Problem) -> Kernel | None:  # noqa: ARG002  one signature for all
-        return None
-
-    def exercise(self, problem: Problem) -> None:
-        """There is nothing to call."""
 
     def begin(self, problem: Problem) -> tuple[OwnTrace, Search]:
         formula, cut = (

@@ -19,7 +19,6 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move, verdict
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import at_distance, below, seeded, shuffled, uniform, walk
-from loyd.core.engine.search import warm_up
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import DEFAULT_SOLVER
 from loyd.core.system.errors import BoardError, SettingError
@@ -166,7 +165,6 @@ def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
 
     To cancel, stop iterating.
     """
-    warm_up.begin(problem)
     trace, search = create_search(problem)
     length, budget = SliceLength(), None
     while True:

@@ -262,10 +262,6 @@ class Exploration(Transport):
         return self.recorder.outcome
 
     @property
-    def is_compiling(self) -> bool:
-        return self.recorder.is_compiling
-
-    @property
     def total(self) -> int:
         return self.trace.steps
 

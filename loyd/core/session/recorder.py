@@ -13,21 +13,12 @@ from loyd.core.engine.problem.drive import SliceLength
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Problem, conclude
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search import warm_up
 from loyd.core.engine.search.answer import create_search, timed
 from loyd.core.system.errors import describe_error
 
 FAR = 1 << 62
 """More steps than any search makes."""
 MOST_AT_ONCE = 1 << 40
-LOOK_SECONDS = 0.1
-"""How often to check whether the compiled loop is ready, so that an interpreted search can be timed
-again.
-"""
-BREATH = 0.008
-"""A pause after each slice of plain Python, which holds the interpreter lock, so that other threads
-can run.
-"""
 TURN_SECONDS = 0.05
 """The length of a turn: each has to refill the processor's cache."""
 NICENESS = 10
@@ -54,23 +45,15 @@ class Recorder:
     ) -> None:
         self.problem = problem
         self.trace, self._search = create_search(problem)
-        self.kernel = warm_up.begin(
-            problem
-        )  # after the search is created, which may call user code that holds Python's lock
         self.outcome: Outcome | None = None
         self._turns = nullcontext() if turns is None else turns
         self._aim = 0
         self._event_after: int | None = None
-        self._is_timed = False
         self._is_cancelled = False
         self._is_closed = False
         self._slice = SliceLength()
         self._changed = Condition()
         self._thread: Thread | None = None
-
-    @property
-    def is_compiling(self) -> bool:
-        return self.kernel is not None and self.kernel.is_deferred
 
     def record_to(self, step: int) -> None:
         self._ask(step, None)
@@ -125,22 +108,15 @@ class Recorder:
 
     def _take_turn(self) -> None:
         with self._changed:
-            awaits_loop = self.outcome is not None and not self._is_timed
-            self._changed.wait_for(
-                lambda: self._is_closed or self._is_asked, LOOK_SECONDS if awaits_loop else None
-            )
+            self._changed.wait_for(lambda: self._is_closed or self._is_asked)
         with self._turns:
-            if awaits_loop and self.outcome is not None and not self.is_compiling:
-                self._end(self.outcome)
             end = monotonic() + TURN_SECONDS
             while self._is_asked and not self._is_closed:
                 self._record_slice()
-                if self.is_compiling or monotonic() >= end:
+                if monotonic() >= end:
                     break
         with self._changed:
             self._changed.notify_all()
-            if self.is_compiling:
-                self._changed.wait(BREATH)
 
     def _record_slice(self) -> None:
         if self._is_cancelled:
@@ -166,7 +142,6 @@ class Recorder:
             self._end(end.value)
 
     def _end(self, outcome: Outcome) -> None:
-        self._is_timed = not self.is_compiling
         outcome = timed(self.problem, outcome)
         if outcome.seconds:
             self.trace.clock.correct(outcome.seconds)

@@ -5,6 +5,7 @@ import signal
 import sys
 from contextlib import suppress
 from io import StringIO
+from pathlib import Path
 from threading import current_thread, main_thread
 from types import TracebackType
 from typing import Any, TextIO
@@ -25,6 +26,32 @@ def die_with_parent(parent: int | None = None) -> None:
             ctypes.CDLL(None).prctl(_SIGNAL_AT_ITS_DEATH, signal.SIGKILL)
         if parent is not None and os.getppid() != parent:
             os._exit(1)
+
+
+_START = """
+import sys
+sys.path[:], sys.argv = {path!r}, {arguments!r}
+from loyd.core.system.process import die_with_parent as end_with_parent
+end_with_parent({parent})
+import runpy
+runpy.run_module({module!r}, None, '__main__', True)
+"""
+
+
+def python_command(module: str, *arguments: str) -> list[str]:
+    """The command that runs one of our modules with the paths of this process, but not with the
+    current directory on them.
+
+    The process ends with this one.
+    """
+    root = str(Path(__file__).parents[3])
+    path = [entry for entry in sys.path if entry]
+    if root not in path:
+        path.append(root)
+    start = _START.format(
+        path=path, parent=os.getpid(), module=module, arguments=[module, *arguments]
+    )
+    return [sys.executable, "-P", "-c", start]
 
 
 def cores() -> int:

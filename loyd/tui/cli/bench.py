@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.engine.native.warm_up import python_command
 from loyd.core.engine.puzzle.notation import quoted
+from loyd.core.system.process import python_command
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.compare import TableFormat
 from loyd.tui.cli.group import EXIT_FAILED, say

@@ -1,4 +1,4 @@
-"""Compiles and builds what a search needs, and shows the progress of long work."""
+"""Builds the tables that a search needs, and shows the progress of long work."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from loyd.tui.cli.group import say
 
 if TYPE_CHECKING:
     from loyd.core.engine.heuristics.heuristic import Heuristic
-    from loyd.core.engine.native.kernel import Kernel
     from loyd.core.engine.problem.problem import Problem
     from loyd.core.engine.puzzle.board import Board
 
@@ -116,45 +115,18 @@ NOT = "no: "
 
 
 def make_ready(problem: Problem) -> None:
-    """Build the tables of a problem's heuristic and load its loop, so that the search itself loses
-    no time; on a terminal, show progress.
+    """Build the tables of a problem's heuristic, so that the search itself loses no time; on a
+    terminal, show progress.
 
-    Compiles whatever this machine has not compiled yet. Raises SettingError if the heuristic is not
-    defined for the board's size, or if there is no memory for the tables.
+    Raises SettingError if the heuristic is not defined for the board's size, or if there is no
+    memory for the tables.
     """
-    if (kernel := make_tables_ready(problem)) is not None:
-        load(kernel, problem)
-
-
-def make_tables_ready(problem: Problem) -> Kernel | None:
-    """Build the tables of a problem's heuristic, as `make_ready` does; returns the loop still to be
-    loaded, or None.
-    """
-    _build_tables(problem)
+    build_tables(problem)
     warn_of_goal(problem)
-    return _unloaded(problem)
 
 
-def _unloaded(problem: Problem) -> Kernel | None:
-    kernel = problem.algorithm.rules.kernel(problem)
-    return kernel if kernel is not None and kernel.compilable and not kernel.is_loaded else None
-
-
-def make_ready_for_others(problem: Problem) -> None:
-    """Build the tables and compile the loop if this machine has not done so yet; the processes that
-    search load them themselves.
-
-    A user-defined heuristic is not called here, where it could end this process. Raises
-    SettingError if the heuristic is not defined for the board's size, or if there is no memory for
-    the tables.
-    """
-    _build_tables(problem)
-    kernel = _unloaded(problem)
-    if kernel is not None and not kernel.is_cached():
-        load(kernel, problem)
-
-
-def _build_tables(problem: Problem) -> None:
+def build_tables(problem: Problem) -> None:
+    """As `make_ready`, but call no user-defined heuristic, which could end this process."""
     if refusal := problem.heuristic.refusal(problem.goal.size):
         raise SettingError(refusal)
     if not problem.heuristic.is_ready(problem.goal):
@@ -182,18 +154,3 @@ def _warn(heuristic: Heuristic, goal: Board) -> None:
 @cache
 def _warn_of_settings(variant: str, why: str) -> None:
     say(f"{variant} is not optimal: {why}")
-
-
-def load(kernel: Kernel, problem: Problem) -> None:
-    from loyd.core.engine.search import warm_up
-
-    is_cached = kernel.is_cached()
-    for notice in kernel.notices:
-        say(notice)
-    if not is_cached and sys.stderr.isatty():
-        say(
-            f"compiling {problem.algorithm.name} with {problem.heuristic.name}, once on this "
-            "machine …"
-        )
-    warm_up.exercise(problem)
-    kernel.is_loaded = True

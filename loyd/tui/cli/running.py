@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import chain, dropwhile
 from pathlib import Path
 from time import process_time
@@ -31,7 +30,7 @@ from loyd.tui.cli.options import (
     is_file,
     none_for_standard_output,
 )
-from loyd.tui.cli.progress import load, make_ready, make_ready_for_others, make_tables_ready
+from loyd.tui.cli.progress import build_tables, make_ready
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -54,7 +53,6 @@ class BatchSolver:
 
     def __init__(self, request: Request, jobs: int | None, *, in_full: bool = False) -> None:
         self._request, self._jobs, self._in_full = request, jobs, in_full
-        self._may_begin_plain = not in_full and request.limit_seconds is None
         self._lines: Sequence[InputLine] = ()
         self._open = ExitStack()
         self._pool: Pool | None = None
@@ -94,9 +92,7 @@ class BatchSolver:
                 self._found[self._boards[place]] = one
             if not isinstance(found := self._found[board], str):
                 return replace(self._shared, start=board), found
-        return problem, self._at_once(problem) if self._may_be_short(problem) else self.alone(
-            problem
-        )
+        return problem, self.alone(problem)
 
     def alone(self, problem: Problem) -> Solved:
         if problem.verdict.solvable or problem.limits.exhaust:
@@ -108,27 +104,6 @@ class BatchSolver:
         from loyd.core.study.sweeps.task import solved
 
         return solved(problem, in_full=True)
-
-    def _may_be_short(self, problem: Problem) -> bool:
-        """Whether plain Python may be faster than importing the compiler: for one small board, with
-        h or from both sides.
-        """
-        from loyd.core.engine.problem.algorithm import Family
-
-        expands_few = (
-            HEURISTIC in problem.algorithm.uses or problem.algorithm.family is Family.BIDIRECTIONAL
-        )
-        is_small = len(problem.start.cells) <= MOST_CELLS and problem.verdict.solvable
-        return expands_few and is_small and self._may_begin_plain and len(self._lines) <= 1
-
-    def _at_once(self, problem: Problem) -> Solved:
-        from loyd.core.engine.search.answer import search, search_at_once
-
-        self._may_begin_plain = False  # the boards after the first are worth the compiler
-        kernel = make_tables_ready(problem)
-        return search(problem) if kernel is None else search_at_once(
-            problem, kernel, partial(load, kernel, problem)
-        ), None
 
     def _may_share(self, problem: Problem) -> bool:
         several = len(self._lines) > 1 and self._most > 1
@@ -232,7 +207,6 @@ class WorkerOptions(NamedTuple):
     def pool(self, tasks: Sequence[Task]) -> Iterator[Pool | Executor]:
         from loyd.core.study.sweeps.pool import Pool, PoolGrowth
 
-        _compile_nothing_for_little(tasks)
         if self.dask is None:
             with Pool(
                 min(self._most(tasks), len(tasks)), PoolGrowth() if self.jobs is None else None
@@ -255,29 +229,11 @@ class WorkerOptions(NamedTuple):
         return min(cores(), MOST) if len({id(task.instance) for task in tasks}) > 1 else 1
 
 
-def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
-    """If compiled loops cannot be cached, run a few searches of small boards as plain Python:
-    compiling would take far longer.
-
-    Processes that have already started are not affected.
-    """
-    from loyd.core.engine.native.cache import why_not_kept
-    from loyd.core.engine.native.kernel import DISABLE_JIT
-
-    if (
-        (reason := why_not_kept())
-        and len(tasks) <= FEW
-        and all(len(task.instance.board.cells) <= MOST_CELLS for task in tasks)
-    ):
-        os.environ[DISABLE_JIT] = "1"
-        say(f"{reason}; the searches run as plain Python")
-
-
 def _prepare(tasks: Sequence[Task]) -> None:
     from loyd.core.study.sweeps.sweep_results import problems_of
 
     for problem in problems_of(tasks):
-        make_ready_for_others(problem)
+        build_tables(problem)
 
 
 @dataclass(frozen=True)

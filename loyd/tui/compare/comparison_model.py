@@ -52,7 +52,6 @@ class LaneReading:
     ending: tuple[str, ...]
     remark: str
     is_solved: bool
-    is_compiling: bool
     bound: float | None
     equation: str
     groups: tuple[int | None, ...] | None
@@ -78,7 +77,6 @@ def read_lane(
         ending=() if figures is None else _ending(figures),
         remark="" if figures is None else remark(figures),
         is_solved=figures is not None and figures.is_solved,
-        is_compiling=lane.is_compiling,
         bound=lane.levels.level_of(step),
         equation=trace.formula_at(step).equation,
         groups=groups_of(node.board, estimate_of(lane.problem, node).parts(node.board)),
@@ -150,9 +148,7 @@ DIFFERENCE_PROMISE = "Boards expanded by one lane or both; →: step, space: pla
 
 def progress_words(reading: LaneReading) -> Iterator[str]:
     counts = reading.counts
-    if reading.is_compiling:
-        yield "compiling"
-    elif counts.iteration is not None and counts.bound is not None:
+    if counts.iteration is not None and counts.bound is not None:
         yield f"bound {shown(counts.bound)}"
         yield f"iteration {counts.iteration}"
     elif reading.bound is not None:

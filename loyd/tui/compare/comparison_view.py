@@ -13,7 +13,6 @@ from textual.content import Content
 from textual.theme import Theme
 from textual.widgets import Static
 
-from loyd.core.engine.native.warm_up import resume_garbage_collection
 from loyd.core.engine.record.map import MapData
 from loyd.core.session.exploration import Activity
 from loyd.core.study.compare.comparison import MOST, Comparison
@@ -84,7 +83,7 @@ class ComparisonView(Vertical):
     _room: tuple[int, int] = 0, 0
     _slow_at = 0.0
     _next_look = 0.0
-    _was_compiling = _is_solvable = True
+    _is_solvable = True
     picture = COMPARE_PICTURES[0]
     """The picture in every lane, or their difference."""
     _pair_facts: tuple[object, tuple[str, ...]] = None, ()
@@ -342,10 +341,6 @@ class ComparisonView(Vertical):
     def look(self) -> None:
         comparison = self._comparison
         comparison.look()
-        is_compiling = any(lane.is_compiling for lane in comparison.lanes)
-        if self._was_compiling and not is_compiling:
-            resume_garbage_collection()
-        self._was_compiling = is_compiling
         steps, now = comparison.steps, monotonic()
         state = (
             steps,
@@ -353,7 +348,6 @@ class ComparisonView(Vertical):
             comparison,
             comparison.activity,
             comparison.pace,
-            is_compiling,
             comparison.divergence,
             self._messages,
         )

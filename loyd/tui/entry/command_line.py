@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import sys
 from contextlib import nullcontext, suppress
@@ -213,11 +214,9 @@ def _driver() -> type[Driver] | None:
 def _prepare() -> None:
     from multiprocessing import resource_tracker
 
-    from loyd.core.engine.native import warm_up
     from loyd.core.system.process import is_served, keep_within
 
-    warm_up.pause_garbage_collection()
-    warm_up.hold()
+    gc.disable()  # until the app stands: what is loaded stays, and makes each collection longer
     if is_served():
         keep_within()
     os.environ.setdefault(

@@ -8,7 +8,6 @@ from time import monotonic
 from textual.message import Message
 from textual.timer import Timer
 
-from loyd.core.engine.native.warm_up import resume_garbage_collection
 from loyd.core.engine.problem.problem import proved_bound
 from loyd.core.engine.puzzle.board import MOST_CELLS
 from loyd.core.engine.record.choice import shown
@@ -158,7 +157,6 @@ class RunView(RunTargetPanes):
             run.activity,
             run.pace,
             pursued,
-            run.is_compiling,
         )
         is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
         has_only_gone_on = isinstance(self._shown, tuple) and (
@@ -172,8 +170,6 @@ class RunView(RunTargetPanes):
                 or self._shown[0] is not run
             ):
                 self._drawn_step = None
-            if not run.is_compiling and isinstance(self._shown, tuple) and self._shown[-1]:
-                resume_garbage_collection()
             self._shown = state
             self._slow_at = self._slow_at if self.is_running_to_target else 0.0
             self._promise(nothing_more(run))

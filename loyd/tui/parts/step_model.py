@@ -293,10 +293,6 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
         )
     if not run.problem.verdict.solvable:
         return ""
-    if run.is_compiling:
-        return "Compiling… you can already step."
-    if run.recorder.kernel is not None and run.recorder.kernel.notices:
-        return sentence(run.recorder.kernel.notices[-1])
     words = "g: moves made   h: estimated moves left" * run.trace.has_h
     if (
         run.position

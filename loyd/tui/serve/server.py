@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import os
-import shutil
 import signal
 import socket
 import sys
@@ -28,7 +27,6 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from aiohttp import WSMsgType, web, web_response
 from textual_serve.server import Server, to_int
 
-from loyd.core.engine.native.cache import HANDED_OVER, loops_folder
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import DEEPEST
 from loyd.core.engine.puzzle.notation import blank_last
@@ -223,8 +221,6 @@ WRONG_SECONDS = 0.25
 MOST_GUESSES = 100
 LARGEST_MESSAGE = 1 << 16
 LARGEST_FORM = 1 << 12
-MOST_LOOPS = 256_000_000
-"""The most bytes of loops compiled for visitors; beyond that they are removed."""
 STATIC = Path(__file__).parent / "static"
 FILM = (
     "film",
@@ -259,9 +255,7 @@ class LoydServer(Server):
         self._cookie = token_urlsafe()
         self._guessing: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._film: asyncio.Task[None] | None = None
-        self._folder = self._loops = Path()
-        self._copied = 0
-        """The bytes copied from the owner's compiled loops."""
+        self._folder = Path()
 
     async def run(self, begin: Callable[[LoydServer], Awaitable[None]]) -> None:
         """Serve until SIGTERM, or until `begin`, which is called once the address is known,
@@ -296,8 +290,7 @@ class LoydServer(Server):
         with TemporaryDirectory(prefix="loyd-serve-", ignore_cleanup_errors=True) as folder:
             try:
                 await web.TCPSite(runner, self._terms.host, self._terms.port).start()
-                self._folder, self._loops = Path(folder), Path(folder) / "kernels"
-                self._copy_loops()
+                self._folder = Path(folder)
                 host, self.port_in_use = runner.addresses[0][:2]
                 self.url = self._terms.url(host, self.port_in_use)
                 serving = asyncio.ensure_future(begin(self))
@@ -410,7 +403,6 @@ class LoydServer(Server):
         environment = {
             ADDRESS: f"{origin}/",
             CACHE_VARIABLE: str(folder),
-            HANDED_OVER: f"{folder}{os.pathsep}{self._loops}",
         }
         visitor = Visitor(socket, self.download_manager, environment)
         visitor.resize(
@@ -427,7 +419,6 @@ class LoydServer(Server):
             await asyncio.wait({showing})
             del self.visitors[socket]
             self._places.give_back(ticket)
-            self._clear_loops()
             if not showing.cancelled() and (failure := showing.exception()):
                 self.say(f"A visit failed with {type(failure).__name__}: {failure}")
             if request.transport is not None:
@@ -542,19 +533,6 @@ class LoydServer(Server):
     def _address(self, request: web.Request) -> str:
         return self._terms.address_of(request.remote, request.headers.get("X-Forwarded-For", ""))
 
-    def _copy_loops(self) -> None:
-        owned = loops_folder()
-        if owned is not None and owned.is_dir():
-            shutil.copytree(owned, self._loops, dirs_exist_ok=True)
-        self._loops.mkdir(mode=0o700, exist_ok=True)
-        self._copied = _size(self._loops)
-
-    def _clear_loops(self) -> None:
-        with suppress(OSError):  # a visitor may be writing to it
-            if _size(self._loops) - self._copied > MOST_LOOPS:
-                shutil.rmtree(self._loops, ignore_errors=True)
-                self._copy_loops()
-
 
 async def _tell(socket: web.WebSocketResponse, *message: str | int) -> None:
     with suppress(ConnectionError, RuntimeError, TimeoutError):
@@ -576,7 +554,3 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
 
 def _server_page(text: str, status: int = 200) -> web.Response:
     return web.Response(text=text, status=status, content_type="text/html")
-
-
-def _size(folder: Path) -> int:
-    return sum(path.lstat().st_size for path in folder.rglob("*"))

@@ -158,12 +158,6 @@ class BestFirstSearch(NamedTuple):
     def loop(self, heuristic: bytes, backward: bytes) -> Any:
         return engine().loyd_best_first(self.rule.encode(), heuristic, backward).contents
 
-    def kernel(self, problem: Problem) -> None:
-        """There is nothing to compile."""
-
-    def exercise(self, problem: Problem) -> None:
-        """There is nothing to compile."""
-
     def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
         trace = self._trace(problem)
         store = (self.store or Store)(problem, trace, self)

@@ -25,7 +25,7 @@ from loyd.core.engine.puzzle.packing import Integers, Reals, Words
 from loyd.core.engine.record.choice import shown
 from loyd.core.engine.record.formula import Priority
 from loyd.core.engine.record.node import Node, Place, Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Engine, Evaluate, Trace
+from loyd.core.engine.record.trace import Evaluate, Trace
 from loyd.core.system.caches import BoundedCache
 
 
@@ -350,9 +350,7 @@ class ReplayedRecord(Trace):
     @property
     def is_slowed(self) -> bool:
         return (
-            not self.checkpoints.is_sparse
-            and self.clock.engine is not Engine.INTERPRETED
-            and self.seconds < SLOWED_SECONDS
+            not self.checkpoints.is_sparse and not self.is_python and self.seconds < SLOWED_SECONDS
         )
 
     @property

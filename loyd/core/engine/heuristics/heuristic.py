@@ -273,7 +273,7 @@ class Estimate:
         return int(file.whole(tables, cells))
 
     @property
-    def is_interpreted(self) -> bool:
+    def is_python(self) -> bool:
         return False
 
     @property

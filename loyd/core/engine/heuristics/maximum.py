@@ -83,8 +83,8 @@ class MaximumEstimate(Estimate):
         )
 
     @property
-    def is_interpreted(self) -> bool:
-        return any(estimate.is_interpreted for estimate in self.of)
+    def is_python(self) -> bool:
+        return any(estimate.is_python for estimate in self.of)
 
     def value(self, board: Board) -> int:
         return max(estimate.value(board) for estimate in self.of)

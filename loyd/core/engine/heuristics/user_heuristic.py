@@ -84,7 +84,7 @@ class UserEstimate(Estimate):
     form: Any = None
 
     @property
-    def is_interpreted(self) -> bool:
+    def is_python(self) -> bool:
         return self.form is None
 
     def value(self, board: Board) -> int:

@@ -6,25 +6,11 @@ the heuristic's functions, and can compile everything with Numba. Both forms wor
 arrays, so a search may begin in the plain one and continue in the other.
 """
 
-import hashlib
-import os
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache, partial
-from pathlib import Path
-from threading import get_ident
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, cast
-
-from loyd.core.engine.native.cache import (
-    LoopCache,
-    code_digest,
-    loops_folder,
-    versions,
-    why_not_kept,
-)
-from loyd.core.system.files import Shelf, note_use, open_own, remove, sweep_shelves, write_whole
 
 Function = Callable[..., Any]
 Wrap = Callable[[Any], Function]
@@ -123,14 +109,6 @@ def _defines(source: ModuleType, name: str) -> bool:
     return isinstance(value, FunctionType) and value.__module__ == source.__name__
 
 
-DISABLE_JIT = "NUMBA_DISABLE_JIT"
-DAMAGED = "a compiled loop on disk was damaged; it is compiled again"
-
-
-def jit_is_disabled() -> bool:
-    return os.environ.get(DISABLE_JIT, "0") not in ("", "0")
-
-
 def _compile(function: FunctionType, *, within: bool = False) -> Function:
     """A function that is compiled when it is called. `within`: it is only called from the loop:
     private, or from another file.
@@ -151,27 +129,13 @@ def _compile(function: FunctionType, *, within: bool = False) -> Function:
 
 @dataclass(eq=False)
 class Kernel:
-    """The functions of the loop `source`, bound to a heuristic's file (see
-    `loyd.core.engine.native.kernel`); to none if it is None.
-
-    `variant`: names a form that is called with other argument types than usual, and so compiled
-    separately. `rule`: a file whose functions and constants replace the loop's of the same names.
-    `backward`: the file of the heuristic to which the names `read_back`, `after_back` are bound; if
-    None, the same heuristic.
-    """
+    """The functions of the loop `source`, bound to a heuristic's file: until E2's are native."""
 
     source: ModuleType
     heuristic: File | None
     variant: str = ""
     rule: ModuleType | None = None
     backward: File | None = None
-    is_deferred: bool = field(default=False, init=False)
-    is_loaded: bool = field(default=False, init=False)
-    loading_in: int | None = field(default=None, init=False)
-    failure: str = field(default="", init=False)
-
-    def __post_init__(self) -> None:
-        self.is_loaded = self.native is not None
 
     @cached_property
     def native(self) -> SimpleNamespace | None:
@@ -182,21 +146,7 @@ class Kernel:
 
     @property
     def functions(self) -> SimpleNamespace:
-        """The form to use now: the engine's; else compiled, unless that is deferred or has failed
-        (see `loyd.core.engine.native.warm_up`).
-        """
-        return self.native or (self.compiled if self.is_compiled else self.plain)
-
-    @property
-    def is_compiled(self) -> bool:
-        return self.native is not None or (
-            self.compilable
-            and (not (self.is_deferred or self.failure) or get_ident() == self.loading_in)
-        )
-
-    @property
-    def compilable(self) -> bool:
-        return not jit_is_disabled()
+        return self.native or self.compiled
 
     @cached_property
     def plain(self) -> SimpleNamespace:
@@ -204,21 +154,10 @@ class Kernel:
 
     @cached_property
     def compiled(self) -> SimpleNamespace:
-        """The loop's functions compiled on their first call, or loaded from the disk cache."""
-        return (
-            self._bound(self._compile, partial(_compile, within=True))
-            if self.compilable
-            else self.plain
-        )
+        return self._bound(self._compile, partial(_compile, within=True))
 
     def _compile(self, function: FunctionType) -> Function:
-        is_private = function.__name__.startswith("_")
-        compiled = _compile(function, within=is_private)
-        if self._shelf is not None and not is_private:
-            vars(compiled)["_cache"] = LoopCache(
-                self._shelf, function.__name__
-            )  # Numba has no public way to set one
-        return compiled
+        return _compile(function, within=function.__name__.startswith("_"))
 
     def _bound(self, wrap: Wrap, wrap_heuristic: Wrap) -> SimpleNamespace:
         names = {} if self.heuristic is None else contract_of(self.heuristic, wrap_heuristic)
@@ -233,83 +172,6 @@ class Kernel:
                 name: value for name, value in vars(self.rule).items() if name in CONSTANTS_OF_RULE
             }
         return SimpleNamespace(**bound(self.source, wrap, names))
-
-    @cached_property
-    def digest(self) -> str:
-        of_file = (
-            value
-            for _, value in sorted(vars(self.plain).items())
-            if isinstance(value, FunctionType)
-        )
-        ours = [function for function in of_file if function.__module__ == self.source.__name__]
-        names = (
-            f"{name_of(self.heuristic)} {self.backward and name_of(self.backward)} "
-            f"{self.rule and self.rule.__name__}"
-        )
-        text = (
-            f"{names} {code_digest(ours)} {os.environ.get('NUMBA_BOUNDSCHECK', '')}{self.variant}"
-        )
-        return hashlib.sha256(text.encode()).hexdigest()[:24]
-
-    @cached_property
-    def _shelf(self) -> Shelf | None:
-        folder = loops_folder()
-        return (
-            None
-            if folder is None
-            else Shelf(folder / f"{self.source.__name__.removeprefix('loyd.core.')}-{self.digest}")
-        )
-
-    @cached_property
-    def mark(self) -> Path | None:
-        """A file in the cache that shows that this kernel has been compiled on this machine, and
-        names what was compiled.
-        """
-        return None if self._shelf is None else self._shelf.folder / f"{_machine()}.compiled"
-
-    def is_cached(self) -> bool:
-        """Whether the compiled form can be loaded without compiling; damaged files are removed."""
-        if self.native is not None:
-            return True
-        if self._shelf is None or self.mark is None:
-            return False
-        names: list[str] = []
-        with suppress(OSError, UnicodeDecodeError), open_own(self.mark) as file:
-            names = file.read().decode("ascii").split()
-        is_whole = bool(names) and self._shelf.has(names)
-        if is_whole:
-            note_use(self.mark)
-        else:
-            remove(self.mark)
-        return is_whole
-
-    def make_mark(self) -> None:
-        """Record that this kernel has been compiled on this machine; without a writable cache, do
-        nothing.
-
-        Files not used for months, such as the loops of an older version, are removed.
-        """
-        if self._shelf is not None and self.mark is not None and (names := self._shelf.names()):
-            with suppress(OSError):
-                write_whole(self.mark, "\n".join(names).encode(), mode=0o600)
-            sweep_shelves(self._shelf.folder.parent)
-
-    @property
-    def notices(self) -> tuple[str, ...]:
-        if self.native is not None:
-            return ()
-        damaged = DAMAGED if self._shelf is not None and self._shelf.damaged else ""
-        return tuple(notice for notice in (why_not_kept(), damaged, self.failure) if notice)
-
-
-@lru_cache(maxsize=1)
-def _machine() -> str:
-    """What machine code depends on besides its source: versions and the processor."""
-    import llvmlite.binding
-
-    return hashlib.sha256(
-        f"{versions()} {llvmlite.binding.get_host_cpu_name()}".encode()
-    ).hexdigest()[:12]
 
 
 kernel = cast("type[Kernel]", cache(Kernel))

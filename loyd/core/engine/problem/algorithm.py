@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from loyd.core.engine.native.kernel import Kernel
 from loyd.core.engine.problem import settings
 from loyd.core.engine.problem.outcome import Outcome
 from loyd.core.engine.problem.settings import (
@@ -104,15 +103,6 @@ class Rules(Protocol):
     def begin(self, problem: Any) -> tuple[Trace, Search]:
         """An empty trace, and the solver that fills it."""
 
-    @abstractmethod
-    def kernel(self, problem: Any) -> Kernel | None:
-        """The loop that the solver runs on, bound to the problem's heuristic; None if there is
-        nothing to compile.
-        """
-
-    def exercise(self, problem: Any) -> None:
-        """Call every function of the loop once, so that all are compiled."""
-
 
 def never(problem: Any) -> bool:  # noqa: ARG001  one signature for all
     return False
@@ -164,7 +154,7 @@ class Algorithm:
 
     @property
     def engine(self) -> Engine:
-        return Engine.INTERPRETED if self.family is Family.OWN else Engine.COMPILED
+        return Engine.PYTHON if self.family is Family.OWN else Engine.COMPILED
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:

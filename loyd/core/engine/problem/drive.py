@@ -9,7 +9,7 @@ from typing import NamedTuple
 from loyd.core.engine.problem.algorithm import Search
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Problem, conclude
-from loyd.core.engine.record.trace import Engine, Trace
+from loyd.core.engine.record.trace import Trace
 from loyd.core.system.errors import PluginError, RecordError
 
 TARGET_SECONDS = 0.01
@@ -110,12 +110,7 @@ class _Driver:
         *,
         claims_memory: bool,
     ) -> None:
-        self._trace, self._advance, self._limits, self._loop = (
-            trace,
-            advance,
-            problem.limits,
-            problem.loop,
-        )
+        self._trace, self._advance, self._limits = trace, advance, problem.limits
         self._bytes = None if claims_memory else problem.limits.bytes
         self._takes_own_code = problem.takes_own_code
         self._slices = SliceLength()
@@ -134,11 +129,6 @@ class _Driver:
             if self._bytes is not None and trace.bytes_used > self._bytes:
                 return End(Ending.LIMIT, "memory")
             slice_end = min(target, trace.steps + self._slices.steps, limits.expansions or target)
-            engine = (
-                Engine.COMPILED
-                if self._loop is not None and self._loop.is_compiled
-                else Engine.INTERPRETED
-            )
             watch = Stopwatch()
             try:
                 ending = self._advance(slice_end - trace.steps)
@@ -149,7 +139,7 @@ class _Driver:
                 return End(Ending.FAILED, mistake=str(error))
             finally:
                 seconds = watch.seconds
-                trace.clock.tick(seconds, trace.steps, engine)
+                trace.clock.tick(seconds, trace.steps)
                 self._slices.adjust(seconds)
             if ending is not None:
                 return End(ending)

@@ -9,7 +9,6 @@ from functools import cached_property
 
 from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.engine.native.kernel import Kernel
 from loyd.core.engine.problem.algorithm import Algorithm, Family
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.settings import (
@@ -164,16 +163,8 @@ class Problem:
         return self.algorithm.family is Family.OWN or self.heuristic.is_own
 
     @property
-    def loop(self) -> Kernel | None:
-        """The loop that makes the steps; None if the algorithm or its heuristic is always
-        interpreted.
-        """
-        return None if self.estimate.is_interpreted else self.algorithm.rules.kernel(self)
-
-    @property
     def engine(self) -> Engine:
-        loop = self.loop
-        return Engine.COMPILED if loop is not None and loop.is_compiled else Engine.INTERPRETED
+        return Engine.PYTHON if self.estimate.is_python else self.algorithm.engine
 
     @cached_property
     def estimate(self) -> Estimate:
@@ -222,8 +213,8 @@ def conclude(
         expanded=trace.work(trace.steps).expanded,
         generated=trace.generated,
         reopened=trace.reopened,
-        seconds=None if trace.is_slowed else trace.clock.engine_seconds,
-        engine=trace.clock.engine,
+        seconds=None if trace.is_slowed else trace.clock.seconds,
+        engine=problem.engine if trace.steps else None,
         limit=limit,
         verdict=problem.verdict,
         reason=reason,

@@ -32,8 +32,6 @@ from loyd.core.engine.record.node import (
 from loyd.core.engine.record.story import Story
 
 MOST_TICKS = 4096
-NEARLY_ALL = 100
-""""Nearly all" steps were compiled if at most one in this many was interpreted."""
 
 
 class Engine(StrEnum):
@@ -42,7 +40,7 @@ class Engine(StrEnum):
     """
 
     COMPILED = "compiled"
-    INTERPRETED = "interpreted"
+    PYTHON = "Python"
 
 
 class Clock:
@@ -58,15 +56,9 @@ class Clock:
         self._ticks: list[tuple[float, int]] = [(0.0, 0)]
         self._every = 1
         self._count = 0
-        self._step = self._interpreted_steps = 0
-        self._interpreted_seconds = 0.0
 
-    def tick(self, seconds: float, step: int, engine: Engine) -> None:
+    def tick(self, seconds: float, step: int) -> None:
         self.seconds += seconds
-        if engine is Engine.INTERPRETED:
-            self._interpreted_seconds += seconds
-            self._interpreted_steps += step - self._step
-        self._step = step
         self._count += 1
         if self._count % self._every == 0:
             self._ticks.append((self.seconds, step))
@@ -77,24 +69,6 @@ class Clock:
     def add(self, seconds: float) -> None:
         """Add seconds (or subtract, if negative) to those of the next tick."""
         self.seconds += seconds
-
-    @property
-    def engine(self) -> Engine | None:
-        """The engine that made nearly all steps; None before the first step, or if both engines
-        made a fair share.
-        """
-        if not self._step:
-            return None
-        if self._interpreted_steps == self._step:
-            return Engine.INTERPRETED
-        return Engine.COMPILED if self._interpreted_steps * NEARLY_ALL <= self._step else None
-
-    @property
-    def engine_seconds(self) -> float | None:
-        """The processor time of `engine` alone; None if two engines share the steps."""
-        if self.engine is None and self._step:
-            return None
-        return self.seconds - (self._interpreted_seconds if self.engine is Engine.COMPILED else 0)
 
     def correct(self, seconds: float) -> None:
         """Set the search's total time, and scale the times of all steps to it."""
@@ -155,6 +129,8 @@ class Trace(ABC):
     failure: Exception | None = None
     """The error in the user's code that ended the search."""
     columns_type: type[StepColumns]
+    is_python = False
+    """Whether Python makes its steps or computes h, so that recording them is nothing beside it."""
     story_type: Callable[[Any, Board], Story]
     steps = 0
     """The number of recorded steps. The search sets it after writing the columns of a step, so that

@@ -4,13 +4,11 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
-from time import perf_counter
 
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
 from loyd.core.engine.best_first.solver import BestFirstSearch
 from loyd.core.engine.heuristics.catalogue import ZERO
 from loyd.core.engine.heuristics.manhattan import distances
-from loyd.core.engine.native.kernel import Kernel
 from loyd.core.engine.problem.algorithm import Search
 from loyd.core.engine.problem.drive import run
 from loyd.core.engine.problem.outcome import Ending, Outcome
@@ -42,6 +40,7 @@ def create_search(problem: Problem) -> tuple[Trace, Search]:
             trace.never_falls = not trace.priority.h_weight or (
                 heeded and trace.priority.g_weight == trace.priority.h_weight
             )
+        trace.is_python = problem.engine is Engine.PYTHON
     return trace, search
 
 
@@ -55,10 +54,6 @@ def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
 
 
 STRIDE = 1 << 40
-PLAIN_SECONDS, UNCOMPILED_SECONDS, PLAIN_STEPS = 0.2, 2.0, 200
-"""How long a search is tried in plain Python if it starts that way, and if the loop would have to
-be compiled first, which takes about four seconds; and the steps between two looks at the clock.
-"""
 
 
 def search(problem: Problem) -> Outcome:
@@ -69,52 +64,20 @@ def timed(problem: Problem, outcome: Outcome) -> Outcome:
     """The outcome with the time of the search alone: if the first run did not measure it, the
     search is repeated without recording.
 
-    The first run's time is missing if steps were recorded or interpreted unnecessarily; only short
-    searches lose much by that.
+    The first run's time is missing if steps were recorded; only short searches lose much by that.
     """
-    is_known = outcome.seconds is not None and outcome.engine in (None, problem.engine)
     is_repeatable = (
         outcome.ending not in (Ending.CANCELLED, Ending.FAILED) and outcome.limit != "seconds"
     )
-    if is_known or not is_repeatable or problem.engine is not Engine.COMPILED:
+    if outcome.seconds is not None or not is_repeatable or problem.engine is Engine.PYTHON:
         return outcome
     try:
         again = search(problem)
     except MemoryError:
         return outcome
     return (
-        outcome._replace(seconds=again.seconds, engine=again.engine)
-        if again.expanded == outcome.expanded
-        else outcome
+        outcome._replace(seconds=again.seconds) if again.expanded == outcome.expanded else outcome
     )
-
-
-def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -> Outcome:
-    """Search until the outcome, at first with the loop as plain Python; `load` prepares the
-    compiled one, for longer searches.
-
-    Importing the compiler and loading a loop take as long as about ten thousand nodes of A* in
-    plain Python.
-    """
-    kernel.is_deferred = True
-    trace, solver = create_search(problem)
-    trace.keep_sparsely()
-    began = perf_counter()
-    try:
-        next(solver)
-        while (spent := perf_counter() - began) < UNCOMPILED_SECONDS and (
-            spent < PLAIN_SECONDS or not kernel.is_cached()
-        ):
-            solver.send(PLAIN_STEPS)
-        kernel.is_deferred = False
-        load()
-        while True:
-            solver.send(STRIDE)
-    except StopIteration as end:
-        outcome: Outcome = end.value
-        return outcome
-    finally:
-        kernel.is_deferred = False
 
 
 def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcome]:

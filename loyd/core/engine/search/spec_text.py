@@ -11,7 +11,6 @@ from typing import Any
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS, algorithm
 from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.heuristics.catalogue import LINEAR_CONFLICT, heuristic
-from loyd.core.engine.native.kernel import jit_is_disabled
 from loyd.core.engine.problem.algorithm import Algorithm
 from loyd.core.engine.problem.outcome import Outcome
 from loyd.core.engine.problem.problem import GIGABYTE, Problem, installed_memory
@@ -183,10 +182,8 @@ def best_for(size: tuple[int, int], boards: int) -> Spec | None:
     """The search that solves this many boards of (height, width) in the least time, including
     building its table.
 
-    None if no table is better, or if nothing is compiled and it would take too long to build.
+    None if no table is better.
     """
-    if jit_is_disabled():
-        return None
     name = FOR_MANY.get(size) if boards >= MANY and installed_memory() >= MEMORY_FOR_MANY else None
     name = name or BY_SIZE.get(size)
     return None if name is None else Spec(IDA_STAR, heuristic(name))
@@ -195,8 +192,8 @@ def best_for(size: tuple[int, int], boards: int) -> Spec | None:
 class DefaultSolvers:
     """Chooses the search for each of a series of boards.
 
-    A table takes time to build, and its loop to compile, if the machine has not done so before.
-    Until the searches without one have cost as much, boards are searched without it.
+    A table takes time to build, if the machine has not done so before. Until the searches without
+    one have cost as much, boards are searched without it.
     """
 
     def __init__(self) -> None:
@@ -217,18 +214,9 @@ class DefaultSolvers:
             yield problem.spec, None
             return
         left = WORTH_A_TABLE - self._expanded[size]
-        if left > 0 and not _is_ready(Problem(problem.start, problem.goal, best)):
+        if left > 0 and not best.heuristic.is_ready(problem.goal):
             yield problem.spec, left
         yield best, None
 
     def note(self, problem: Problem, outcome: Outcome) -> None:
         self._expanded[problem.start.size] += outcome.expanded
-
-
-def _is_ready(problem: Problem) -> bool:
-    kernel = problem.algorithm.rules.kernel(problem)
-    return (
-        problem.heuristic.is_ready(problem.goal)
-        and kernel is not None
-        and (kernel.is_loaded or kernel.is_cached())
-    )

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from loyd.core.engine.algorithms.astar import A_STAR
 from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.engine.native.kernel import jit_is_disabled, kernel
+from loyd.core.engine.native.kernel import kernel
 from loyd.core.engine.problem.algorithm import Algorithm
 from loyd.core.engine.problem.drive import SliceLength, Stopwatch
 from loyd.core.engine.problem.outcome import Ending
@@ -357,7 +357,7 @@ def efforts(
     """Predict and measure A* and IDA* over a whole population; `hs` by row. Raises
     BuildCancelledError.
     """
-    is_fast = not heuristic.is_own and not jit_is_disabled()
+    is_fast = not heuristic.is_own
     starts = _starts(population, hs, STARTS if is_fast else STARTS_IN_PLAIN_PYTHON)
     limit = MOST_EXPANSIONS if is_fast else MOST_IN_PLAIN_PYTHON
     up_to = shares(population.cells, hs)

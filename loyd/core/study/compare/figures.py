@@ -126,7 +126,7 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
     work, peaks, effort = trace.work(step), trace.peaks(step), trace.course_counts(step)
-    engine = trace.clock.engine
+    engine = problem.engine if trace.steps else None
     board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
     seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
     return Figures(
@@ -256,7 +256,7 @@ SECONDS = Column(
     Unit.SECONDS,
     by_engine=True,
     meaning=(
-        'CPU time of the search alone, without recording; "interpreted": run in Python, not '
+        'CPU time of the search alone, without recording; "Python": run in Python, not '
         "comparable with compiled code"
     ),
 )
@@ -395,8 +395,8 @@ def comparable(which: Column, rows: Sequence[Figures]) -> list[int]:
     """The indices of the rows whose values of a column are compared: those with the shortest of the
     solutions found.
 
-    If the column depends on the engine, these are the compiled searches, or the interpreted ones if
-    no compiled one did as well.
+    If the column depends on the engine, these are the compiled searches, or those in Python if no
+    compiled one did as well.
     """
     least = min((row.length for row in rows if row.length is not None), default=None)
     equals = [

@@ -55,15 +55,10 @@ class FairSemaphore:
                 self._free += 1
 
 
-MOST_IN_PLAIN = 1_000
-
-
 class Lane:
     """A search with its spec and its recorder, told from outside how far to record.
 
-    Steps recorded before the compiled loop was ready are recorded again with it, so that the
-    processor time is that of the compiled loop; the search is the same, node by node. `turns`:
-    where the lanes of a comparison wait for each other.
+    `turns`: where the lanes of a comparison wait for each other.
     """
 
     def __init__(self, spec: Spec, problem: Problem, turns: FairSemaphore | None = None) -> None:
@@ -76,9 +71,6 @@ class Lane:
         self.levels = Levels(self.trace)
         self.is_over = False
         """Whether nothing more will be recorded and `look` has read everything."""
-        self._again: Recorder | None = None
-        self.is_compiling = self._recorder.is_compiling
-        """Whether its steps are still recorded by plain Python."""
 
     @property
     def label(self) -> str:
@@ -97,29 +89,11 @@ class Lane:
         return self._recorder.outcome is not None
 
     def look(self) -> None:
-        if self.is_compiling and not self._recorder.is_compiling:
-            self._begin_again()
         self.is_over = self.has_ended
         self.levels.look()
 
-    def _begin_again(self) -> None:
-        if self._again is None:
-            self._recorder.record_to(0)
-            self._again = Recorder(self.problem, self._turns)
-        if self._again.outcome is None and (
-            self.has_ended or self._again.trace.steps < self.trace.steps
-        ):
-            self._again.record_to(
-                FAR if self.has_ended else self.trace.steps
-            )  # some searches end after their last step, not in it
-        else:
-            self._recorder.close()
-            self._recorder, self._again, self.is_compiling = self._again, None, False
-            self.levels = Levels(self.trace)
-
     def record_to(self, step: int) -> None:
-        if self._again is None:
-            self._recorder.record_to(min(step, MOST_IN_PLAIN) if self.is_compiling else step)
+        self._recorder.record_to(step)
 
     def record_on(self) -> None:
         self.record_to(FAR)
@@ -129,7 +103,7 @@ class Lane:
 
     def wait(self, seconds: float) -> None:
         """Wait until everything requested is recorded, at most this many seconds."""
-        (self._again or self._recorder).wait(seconds)
+        self._recorder.wait(seconds)
 
     def figures(self, step: int) -> Figures:
         outcome = self.outcome
@@ -138,9 +112,7 @@ class Lane:
         return figures_at(self.problem, self.trace, step)
 
     def close(self) -> None:
-        for recorder in (self._recorder, self._again):
-            if recorder is not None:
-                recorder.close()
+        self._recorder.close()
 
 
 TICK_SECONDS = 1e-4

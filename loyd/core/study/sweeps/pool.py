@@ -33,10 +33,8 @@ class NumberedJobs:
         return [(place, found)]
 
 
-START_SECONDS = 1.5
-"""About how long a process takes to begin its first job: it imports NumPy and Numba and loads its
-loop.
-"""
+START_SECONDS = 0.5
+"""About how long a process takes to begin its first job: it imports NumPy."""
 LOOK_SECONDS = 0.25
 """How often to check while no job ends, and how long to wait before concluding anything."""
 

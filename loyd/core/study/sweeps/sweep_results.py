@@ -18,7 +18,6 @@ from loyd.core.engine.problem.problem import (
 from loyd.core.engine.puzzle.board import parse_moves
 from loyd.core.engine.puzzle.instances import Instance
 from loyd.core.engine.puzzle.notation import parse_board
-from loyd.core.engine.search import warm_up
 from loyd.core.study.compare.figures import LOST, Figures
 from loyd.core.study.sweeps.pool import Batches, Done, Place, Places, Pool
 from loyd.core.study.sweeps.summary import COUNTED, Record, with_known_optimum
@@ -230,9 +229,6 @@ def problems_of(tasks: Sequence[Task]) -> Iterator[Problem]:
 def _prepare(problem: Problem) -> None:
     if not problem.heuristic.is_ready(problem.goal):
         problem.heuristic.towards(problem.goal)
-    kernel = problem.algorithm.rules.kernel(problem)
-    if kernel is not None and kernel.compilable and not kernel.is_loaded and not kernel.is_cached():
-        warm_up.exercise(problem)
 
 
 def _by_executor(

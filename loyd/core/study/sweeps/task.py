@@ -18,7 +18,6 @@ from loyd.core.engine.record.flame import Flame
 from loyd.core.engine.record.ledger import Ledger
 from loyd.core.engine.record.map import MapData, read_comparable
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search import warm_up
 from loyd.core.engine.search.answer import solve_recorded, timed
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.difference import (
@@ -158,7 +157,6 @@ class Task:
     def do(self) -> TaskFindings:
         problem = self.problem()
         try:
-            make_ready(problem)
             trace, outcome = solve_recorded(problem, sparsely=not self.is_drawn)
             outcome = timed(problem, outcome)
             return TaskFindings(
@@ -216,13 +214,6 @@ class TaskResult:
         return self.figures.outcome == Ending.FAILED
 
 
-def make_ready(problem: Problem) -> None:
-    kernel = problem.algorithm.rules.kernel(problem) if problem.verdict.solvable else None
-    if kernel is not None and kernel.compilable and not kernel.is_loaded:
-        warm_up.exercise(problem)
-        kernel.is_loaded = True
-
-
 Solved = tuple[Outcome, Figures | None]
 """How a search ended, with its figures if requested."""
 
@@ -238,7 +229,6 @@ class SolveJob:
 
     def do(self) -> Solved | str:
         problem = self.task.problem()
-        make_ready(problem)
         return solved(problem, in_full=self.in_full)
 
     def lost(self, reason: str) -> str:

@@ -28,8 +28,8 @@ from threading import Lock, Thread, current_thread, main_thread
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from loyd.core.engine.native.cache import code_digest
 from loyd.core.engine.problem.problem import Problem
+from loyd.core.own_code.code_digest import code_digest
 from loyd.core.own_code.loader import files_of, load, load_installed, loaded_files
 from loyd.core.own_code.user_code import WATCH, warn_of_other_threads
 from loyd.core.study.sweeps.task import Job, Task
