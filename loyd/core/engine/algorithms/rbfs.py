@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ctypes as c
 from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from loyd.core.engine.algorithms.pseudo_code import code_of
-from loyd.core.engine.depth_first import recursive_loop as loop
 from loyd.core.engine.depth_first.depth_first_path import DepthFirstRules
 from loyd.core.engine.depth_first.path import PathSearch
 from loyd.core.engine.depth_first.recursive_trace import (
@@ -20,14 +19,13 @@ from loyd.core.engine.depth_first.recursive_trace import (
     LIMIT,
     PATH_H,
     ROW,
-    TRAIL,
     VALUE,
     RecursiveLevels,
     RecursiveTrace,
 )
 from loyd.core.engine.depth_first.replay import Frame, Sample
 from loyd.core.engine.depth_first.solver import advance
-from loyd.core.engine.native.kernel import Kernel, kernel
+from loyd.core.engine.native.binding import LAYOUT, TYPES, Status, fill
 from loyd.core.engine.problem import optimality, settings
 from loyd.core.engine.problem.algorithm import WITHOUT_MEMORY, Algorithm, Search, lines
 from loyd.core.engine.problem.drive import run
@@ -36,6 +34,7 @@ from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, slides
 from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.formula import Priority
 
+Register: Any = LAYOUT.registers("RecursiveRegisters")
 SPARE = 16
 """The path and the table of visits have room for the greatest F so far and this much more."""
 
@@ -43,10 +42,11 @@ SPARE = 16
 class RecursivePath(PathSearch):
     """A recursive best-first search in progress; its path includes siblings."""
 
-    loop = loop
+    register = Register
+    kind = "recursive"
 
     def __init__(self, problem: Problem) -> None:
-        super().__init__(problem, kernel(loop, problem.heuristic.file))
+        super().__init__(problem)
         self._queue = slides(
             problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move
         ).queue
@@ -59,10 +59,9 @@ class RecursivePath(PathSearch):
             INFINITE,
             h,
         )
-        self._registers[[loop.BOUND, loop.CUT]] = -1, problem.depth_limit
-        self._registers[[loop.OPEN, loop.PEAK_OPEN, loop.MOST_NODES]] = 0, 1, 1
+        self._registers[[Register.BOUND, Register.CUT]] = -1, problem.depth_limit
+        self._registers[[Register.OPEN, Register.PEAK_OPEN, Register.MOST_NODES]] = 0, 1, 1
         self._visits = self._table_of_visits()
-        self._kernel.functions.begin(self._tables, self._board)
 
     def _table_of_visits(self) -> Integers:
         return np.zeros((len(self._stack), min(len(self._stack), 256)), np.int64)
@@ -70,11 +69,11 @@ class RecursivePath(PathSearch):
     @property
     def iteration(self) -> int:
         """How often the greatest F of all nodes entered has risen."""
-        return self._register(loop.RISES)
+        return self._register(Register.RISES)
 
     @property
     def shown_bound(self) -> float:
-        return self._register(loop.BOUND) if self.step else self._start_h
+        return self._register(Register.BOUND) if self.step else self._start_h
 
     @property
     def totals_before(self) -> tuple[int, int, int]:
@@ -82,46 +81,36 @@ class RecursivePath(PathSearch):
         successors above their limits.
         """
         return (
-            self._register(loop.GENERATED_BEFORE),
-            self._register(loop.CUT_OFF_BEFORE),
-            self._register(loop.BEYOND_BEFORE),
+            self._register(Register.GENERATED_BEFORE),
+            self._register(Register.CUT_OFF_BEFORE),
+            self._register(Register.BEYOND_BEFORE),
         )
 
     @property
     def kept_bytes(self) -> int:
         return self._visit_bytes + self._stack.nbytes + self._registers.nbytes
 
-    def _go(self, function: Callable[..., int], *args: Any) -> int:
+    def _columns(self) -> Any:
+        registers = c.pointer(TYPES.RecursiveRegisters.from_buffer(self._registers))
+        path = self._board, self._goal, self._stack, self._queue
+        visits = self._visits, self._visits.shape[1]
+        return fill(TYPES.Recursive(), (*path, self._asking.asks, registers, *visits))
+
+    def _go(self, function: str, *args: Any) -> int:
         """If room ran out before a step was made, grow and retry."""
         self._wake()
         while True:
             before = self.step
-            with self._asking:
-                status = function(
-                    self._board,
-                    self._goal,
-                    self._stack,
-                    self._queue,
-                    self._tables,
-                    self._asking.asks,
-                    self._registers,
-                    self._visits,
-                    *args,
-                )
-            if status != loop.NO_ROOM:
+            status = self._call(function, *args)
+            if status != Status.NEED_ROOM:
                 return status
-            self._stack = np.concatenate(
-                (
-                    self._stack,
-                    np.zeros(
-                        (self._register(loop.GREATEST_F) - len(self._stack) + SPARE, ROW), np.int64
-                    ),
-                )
-            )
+            more = self._register(Register.GREATEST_F) - len(self._stack) + SPARE
+            self._stack = np.concatenate((self._stack, np.zeros((more, ROW), np.int64)))
             before_growth, self._visits = self._visits, self._table_of_visits()
             self._visits[: before_growth.shape[0], : before_growth.shape[1]] = before_growth
+            self._struct = self._columns()
             if self.step > before:
-                return loop.RUNNING
+                return int(Status.RUNNING)
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
         """For each node on the path, the step that entered it, F and the blank's cell."""
@@ -135,17 +124,17 @@ class RecursivePath(PathSearch):
             None,
             self.shown_bound,
             self.generated,
-            register(loop.CUT_OFF),
-            register(loop.BEYOND),
+            register(Register.CUT_OFF),
+            register(Register.BEYOND),
             0,
             self.deepest,
             self.least_h,
             RecursiveLevels(self._stack[:used].astype(np.uint64)),
-            register(loop.OPEN) if self.step else 1,
-            register(loop.PEAK_OPEN),
-            register(loop.PEAK_STEP),
-            register(loop.MOST_NODES),
-            register(loop.DEEPEST_MADE),
+            register(Register.OPEN) if self.step else 1,
+            register(Register.PEAK_OPEN),
+            register(Register.PEAK_STEP),
+            register(Register.MOST_NODES),
+            register(Register.DEEPEST_MADE),
         )
 
     def sample(self) -> Sample:
@@ -153,12 +142,8 @@ class RecursivePath(PathSearch):
 
 
 class RecursiveSearch(NamedTuple):
-    def kernel(self, problem: Problem) -> Kernel:
-        return kernel(loop, problem.heuristic.file)
-
-    def exercise(self, problem: Problem) -> None:
-        path = RecursivePath(problem)
-        path.exercise(TRAIL)
+    def kernel(self, problem: Problem) -> None:
+        """Nothing to compile: the engine has the loop."""
 
     def begin(self, problem: Problem) -> tuple[RecursiveTrace, Search]:
         formula = Priority.from_symbol(

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.native.binding import ENUMS, TYPES, engine, fill, loops, struct_of
+from loyd.core.engine.native.binding import ENUMS, TYPES, Status, engine, fill, loops, struct_of
 from loyd.core.engine.problem.algorithm import Search
 from loyd.core.engine.problem.drive import OutOfMemory, run
 from loyd.core.engine.problem.outcome import Ending
@@ -92,7 +92,7 @@ LARGE_PAGES_FROM = 600_000_000
 """The memory limit, in bytes, from which large pages are used: half of each column's last page is
 wasted on average.
 """
-Status, Sizes = ENUMS.Status, ENUMS.Sizes
+Sizes = ENUMS.Sizes
 _ENDINGS = {
     Status.RUNNING: None,
     Status.SOLVED: Ending.SOLVED,
@@ -156,7 +156,10 @@ class BestFirstSearch(NamedTuple):
         return bool(self.loop(b"zero", b"zero").is_two_sided)
 
     def loop(self, heuristic: bytes, backward: bytes) -> Any:
-        return engine().loyd_best_first(self.rule.encode(), heuristic, backward).contents
+        """The engine's loop; where it has none for a heuristic, the one for any heuristic."""
+        find = engine().loyd_best_first
+        rule = self.rule.encode()
+        return (find(rule, heuristic, backward) or find(rule, b"any", b"any")).contents
 
     def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
         trace = self._trace(problem)
@@ -188,7 +191,12 @@ class Store:
         tables = [estimate.running_tables(self._asking) for estimate in estimates]
         names = [estimate.heuristic.loop.encode() for estimate in estimates]
         self._loop = search.loop(names[0], names[-1])
-        self._tables = [ctypes.pointer(struct_of(table)) for table in tables]
+        if self._loop.takes_any:
+            named = zip(estimates, tables, strict=True)
+            structs = [struct_of(estimate.by_functions(table)) for estimate, table in named]
+        else:
+            structs = [struct_of(table) for table in tables]
+        self._tables = [ctypes.pointer(struct) for struct in structs]
         order = problem.order[:: -1 if trace.rules.in_reverse else 1]
         self._slides = slides(
             problem.start.height, problem.start.width, order, undo_move=problem.undo_move
@@ -248,7 +256,7 @@ class Store:
             NO_BUCKETS if is_chains else queue,
             (*queue, *queue.head.shape[1:]) if is_chains else NO_CHAINS,
             *(trace.milestones, self._board, *self._goal, self._slides),
-            self._asking.asks or (NOTHING, NOTHING),
+            self._asking.asks,
             ctypes.pointer(registers),
         )
         fill(self._search, values)
@@ -310,7 +318,7 @@ class Store:
         while True:
             with self._asking:
                 status: int = self._loop.advance(self._search, ahead, behind, target - trace.steps)
-            if self._asking.asks is not None and status == Status.FAILED:
+            if status == Status.FAILED:
                 self._publish(self._asking.asks.kept)
                 self._asking.check()
             self._publish(self._registers)

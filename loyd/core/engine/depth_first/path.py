@@ -2,54 +2,53 @@
 
 from __future__ import annotations
 
+import ctypes as c
 from abc import abstractmethod
-from collections.abc import Callable
-from types import ModuleType
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from loyd.core.engine.depth_first import loop
 from loyd.core.engine.depth_first.replay import Frame, PathLevels, ResumableSearch, Sample, Visits
-from loyd.core.engine.native.kernel import Kernel, kernel
+from loyd.core.engine.native.binding import LAYOUT, TYPES, Status, column_of, engine, fill
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import DuplicateDetection
 from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, Slides, Words, pack, slides
 from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.formula import Priority
 
+Register: Any = LAYOUT.registers("DepthFirstRegisters")
 NOTHING_BEYOND = 1 << 40
 FAR = 1 << 62
-RUNNING = loop.RUNNING
+GREATEST_H = 255
 SPARE_DEPTH = 64
 TODO, ENTERED_AT = 0, 3
-SUMS = [loop.STEP, loop.GENERATED, loop.CUT_OFF, loop.LOOPED]
-LEAST = [loop.BEYOND, loop.LEAST_H]
-GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
+SUMS = [Register.STEP, Register.GENERATED, Register.CUT_OFF, Register.LOOPED]
+LEAST = [Register.BEYOND, Register.LEAST_H]
+GREATEST = [Register.DEEPEST, Register.DEEPEST_LOOP]
 """How the registers of two parts of an iteration are combined."""
 
 
 class PathSearch(ResumableSearch):
     """A search along one path in progress: the board, the path and the registers. It can be copied.
 
-    `loop`: the module of its loop, whose registers DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and
-    LOWERED mean the same in all loops.
+    `register`: the names of its registers, of which DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and
+    LOWERED mean the same in all loops. `kind`: which of the engine's loops runs it.
     """
 
-    loop: ModuleType
+    register: Any
+    kind: str
     by_depth: tuple[str, ...] = ("_stack",)
     """The names of the columns with one row per node of the path."""
 
-    def __init__(self, problem: Problem, searched_by: Kernel) -> None:
-        self._problem, self._kernel = problem, searched_by
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
         self._goal, self._board = (
             np.array(board.cells, np.uint8) for board in (problem.goal, problem.start)
         )
         self._start_h = problem.estimate.value(problem.start)
-        self._asking = problem.estimate.asking(self.loop.REGISTERS)
-        self._tables: Any = problem.estimate.running_tables(self._asking)
-        self._registers = np.zeros(self.loop.REGISTERS, np.int64)
-        self._registers[self.loop.LEAST_H] = self._start_h
+        self._registers = np.zeros(self.register.COUNT, np.int64)
+        self._registers[self.register.LEAST_H] = self._start_h
+        self._struct: Any = None
         self._kept_visits: Visits | None = None
         self._visits: Integers
 
@@ -58,14 +57,18 @@ class PathSearch(ResumableSearch):
         """An empty table of visits by g and h."""
 
     @abstractmethod
-    def _go(self, function: Callable[..., int], *args: Any) -> int:
-        """Continue with one of the kernel's functions; return its status."""
+    def _columns(self) -> Any:
+        """The struct of the columns on which the engine works."""
+
+    @abstractmethod
+    def _go(self, function: str, *args: Any) -> int:
+        """Continue with one of the loop's functions; return its status."""
 
     def advance(self, budget: int, due: int = FAR) -> int:
         """Make up to `budget` steps, but no more than are `due`, fewer if the bound rises; return
-        the kernel's status. See `check`.
+        the loop's status. See `check`.
         """
-        return self._go(self._kernel.functions.deepen, min(budget, due))
+        return self._go("deepen", min(budget, due))
 
     def _register(self, name: int) -> int:
         return int(self._registers[name])
@@ -85,33 +88,33 @@ class PathSearch(ResumableSearch):
 
     @property
     def step(self) -> int:
-        return self._register(self.loop.STEP)
+        return self._register(self.register.STEP)
 
     @property
     def depth(self) -> int:
         """The depth of the node entered last; -1 before the first step of a search that enters the
         start in each iteration.
         """
-        return self._register(self.loop.DEPTH)
+        return self._register(self.register.DEPTH)
 
     @property
     def generated(self) -> int:
-        return self._register(self.loop.GENERATED)
+        return self._register(self.register.GENERATED)
 
     @property
     def deepest(self) -> int:
-        return self._register(self.loop.DEEPEST)
+        return self._register(self.register.DEEPEST)
 
     @property
     def least_h(self) -> int:
-        return self._register(self.loop.LEAST_H)
+        return self._register(self.register.LEAST_H)
 
     def lowered(self, h: int) -> list[tuple[int, int]]:
         """The steps that entered a node with a lower h than all before it and than `h`, and that
         h.
         """
         steps = (
-            (self._register(self.loop.LOWERED + less), less)
+            (self._register(self.register.LOWERED + less), less)
             for less in range(h - 1, self.least_h - 1, -1)
         )
         return [(step, less) for step, less in steps if step]
@@ -130,6 +133,7 @@ class PathSearch(ResumableSearch):
         if self._kept_visits is None:
             self._kept_visits = self.visits
             self._visits = np.zeros((0, 0), np.int64)
+            self._struct = None
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -139,7 +143,7 @@ class PathSearch(ResumableSearch):
             self._registers.copy(),
             self._visits.copy(),
         )
-        twin._tables = None
+        twin._struct = None
         for name in self.by_depth:
             column = getattr(self, name)
             fresh = np.zeros(column.shape, column.dtype)
@@ -149,19 +153,40 @@ class PathSearch(ResumableSearch):
 
     def _wake(self) -> None:
         """Give a copy its own tables, and room for its visits."""
-        if self._tables is None:
-            self._asking = self._problem.estimate.asking(self.loop.REGISTERS)
-            self._tables = self._problem.estimate.running_tables(self._asking)
-            self._kernel.functions.begin(self._tables, self._board)
+        if self._struct is None:
+            estimate = self._problem.estimate
+            self._asking = estimate.asking(self.register.COUNT)
+            self._heuristic = estimate.by_functions(estimate.running_tables(self._asking))
+            self._loop = (
+                engine()
+                .loyd_depth_first(self.kind.encode(), estimate.heuristic.loop.encode())
+                .contents
+            )
+            self._read_board()
         if self._kept_visits is not None:
             self._visits = self._table_of_visits()
             self._kept_visits.onto(self._visits)
             self._kept_visits = None
+        if self._struct is None:
+            self._struct = self._columns()
+
+    def _read_board(self) -> None:
+        """Set the tables of the heuristic to the board."""
+        self._heuristic.functions.contents.read(
+            self._heuristic.tables, column_of("Bytes", self._board)
+        )
+
+    def _call(self, function: str, *args: Any) -> int:
+        with self._asking:
+            status: int = getattr(self._loop, function)(
+                c.byref(self._struct), self._heuristic.tables, *args
+            )
+        return status
 
     def run(self, steps: int) -> int:
-        """Make up to `steps` steps; return the kernel's status. Raises exceptions of user code."""
-        target, status = self.step + steps, RUNNING
-        while self.step < target and status == RUNNING:
+        """Make up to `steps` steps; return the loop's status. Raises exceptions of user code."""
+        target, status = self.step + steps, int(Status.RUNNING)
+        while self.step < target and status == Status.RUNNING:
             status = self.advance(target - self.step)
             self.check()
         return status
@@ -180,7 +205,8 @@ class PathSearch(ResumableSearch):
         made = 0
         while made < len(trail):
             before, iteration = self.step, self.iteration
-            self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
+            rows = trail[made:], trail.shape[1], los[made:], his[made:]
+            self._go("retrace", c.byref(fill(TYPES.Trail(), rows)))
             self.check()
             if self.step == before:
                 raise IndexError(
@@ -190,15 +216,8 @@ class PathSearch(ResumableSearch):
             if self.iteration > iteration:
                 self._note_rise(trail[made - 1], los[made - 1 : made], his[made - 1 : made])
 
-    def exercise(self, columns: int) -> None:
-        """Make two steps, with all of the kernel's functions; `columns`: the number of columns of a
-        trail.
-        """
-        self.retrace(np.zeros((1, columns), np.int64), *np.zeros((2, 1), np.uint64))
-        self.run(1)
-
     def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
-        """Record the step that raised the bound, if the kernel does not."""
+        """Record the step that raised the bound, if the loop does not."""
 
 
 class BoundRules(NamedTuple):
@@ -212,8 +231,8 @@ class BoundRules(NamedTuple):
     by_f: bool
     iterates: bool
 
-    def kernel(self, problem: Problem) -> Kernel:
-        return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
+    def kernel(self, problem: Problem) -> None:
+        """Nothing to compile: the engine has the loop."""
 
     def has_terms(self, problem: Problem) -> bool:
         return (
@@ -229,26 +248,24 @@ class BoundRules(NamedTuple):
 class Path(PathSearch):
     """A depth-first search in progress, with its stack by depth."""
 
-    loop = loop
+    register = Register
     by_depth = ("_stack", "_los", "_his")
 
     def __init__(self, problem: Problem, rules: BoundRules) -> None:
-        super().__init__(problem, rules.kernel(problem))
+        super().__init__(problem)
         self._rules = rules
         self._slides: Slides = slides(
             problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move
         )
         self._priority = rules.priority(problem)
-        self._has_terms, self._leaves_out_path = (
-            rules.has_terms(problem),
-            problem.repeats is DuplicateDetection.PATH,
-        )
+        self.kind = "path with terms" if rules.has_terms(problem) else "path"
+        self._leaves_out_path = problem.repeats is DuplicateDetection.PATH
         self._greatest = self._greatest_bound()
         self._iteration = 0
         bound = self._priority.whole(0, self._start_h) if rules.iterates else problem.depth_limit
-        self._registers[loop.BOUND] = bound
-        self._registers[loop.BEYOND] = bound if rules.iterates else NOTHING_BEYOND
-        self._registers[loop.DEPTH] = -1
+        self._registers[Register.BOUND] = bound
+        self._registers[Register.BEYOND] = bound if rules.iterates else NOTHING_BEYOND
+        self._registers[Register.DEPTH] = -1
         self._make_stack(self._deepest_within(bound) + SPARE_DEPTH)
         self._visits = self._table_of_visits()
 
@@ -275,24 +292,24 @@ class Path(PathSearch):
     def _table_of_visits(self) -> Integers:
         deepest = self._deepest_within(self.bound)
         return np.zeros(
-            (deepest + 1, min(deepest, loop.GREATEST_H) + 1 if self._rules.by_f else 1), np.int64
+            (deepest + 1, min(deepest, GREATEST_H) + 1 if self._rules.by_f else 1), np.int64
         )
 
     @property
     def bound(self) -> int:
-        return self._register(loop.BOUND)
+        return self._register(Register.BOUND)
 
     @property
     def totals_before(self) -> tuple[int, int, int]:
         return (
             self.generated,
-            self._register(loop.CUT_OFF) - self.is_start_cut_off,
-            self._register(loop.LOOPED),
+            self._register(Register.CUT_OFF) - self.is_start_cut_off,
+            self._register(Register.LOOPED),
         )
 
     @property
     def is_start_cut_off(self) -> bool:
-        return self._register(loop.CUT) == 0
+        return self._register(Register.CUT) == 0
 
     @property
     def shown_bound(self) -> float:
@@ -307,16 +324,17 @@ class Path(PathSearch):
         there; back to the root if the whole subtree `is_left`.
         """
         registers, ours, theirs = self._registers, root._registers, found._registers
-        less = slice(loop.LOWERED + found.least_h, loop.LOWERED + root.least_h)
+        less = slice(Register.LOWERED + found.least_h, Register.LOWERED + root.least_h)
         registers[less] = np.where(theirs[less] > 0, root.step + theirs[less], 0)
         registers[SUMS] = ours[SUMS] + theirs[SUMS]
         registers[LEAST] = np.minimum(ours[LEAST], theirs[LEAST])
         registers[GREATEST] = np.maximum(ours[GREATEST], theirs[GREATEST])
         np.add(root._visits, found._visits, out=self._visits)
         last: Path = root if is_left else found
-        registers[loop.DEPTH] = last.depth
+        registers[Register.DEPTH] = last.depth
         self._board[:] = last._board
-        self._kernel.functions.begin(self._tables, self._board)
+        self._wake()
+        self._read_board()
         self._stack[root.depth, TODO] = 0 if is_left else found._stack[root.depth, TODO]
         below = slice(root.depth + 1, last.depth + 1)
         for name in self.by_depth:
@@ -324,7 +342,7 @@ class Path(PathSearch):
         self._stack[below, ENTERED_AT] += np.uint64(root.step)
 
     def step_within(self, budget: int = 1) -> int:
-        return self._within(self._kernel.functions.deepen, budget)
+        return self._within("deepen", budget)
 
     def subtree(self) -> Path:
         twin: Path = self.copy()
@@ -357,40 +375,28 @@ class Path(PathSearch):
         _, blanks, hs, entered = self._stack[:used].astype(np.int64).T
         return entered, hs, blanks
 
-    def _go(self, function: Callable[..., int], *args: Any) -> int:
+    def _go(self, function: str, *args: Any) -> int:
         status = self._within(function, *args)
-        if status != loop.EXHAUSTED or (self.depth >= 0 and not self._has_next):
+        if status != Status.EXHAUSTED or (self.depth >= 0 and not self._has_next):
             return status
-        return self._enter_start() if self._next_bound() <= self._greatest else loop.EXHAUSTED
+        return self._enter_start() if self._next_bound() <= self._greatest else Status.EXHAUSTED
 
     @property
     def _has_next(self) -> bool:
-        return self._rules.iterates and int(self._registers[loop.BEYOND]) < NOTHING_BEYOND
+        return self._rules.iterates and int(self._registers[Register.BEYOND]) < NOTHING_BEYOND
 
-    def _within(self, function: Callable[..., int], *args: Any) -> int:
+    def _within(self, function: str, *args: Any) -> int:
         self._wake()
-        if self.depth < 0:
-            return loop.EXHAUSTED
-        with self._asking:
-            return function(
-                self._board,
-                self._goal,
-                self._problem.goal.blank,
-                self._stack.reshape(-1),
-                self._slides.queue,
-                self._tables,
-                self._asking.asks,
-                self._registers,
-                self._visits,
-                self._terms(),
-                *args,
-            )
+        return Status.EXHAUSTED if self.depth < 0 else self._call(function, *args)
 
-    def _terms(self) -> loop.DepthFirstTerms | None:
-        if not self._has_terms:
-            return None
-        return loop.DepthFirstTerms(
-            self._priority.g_weight, self._priority.h_weight, self._los, self._his
+    def _columns(self) -> Any:
+        registers = c.pointer(TYPES.DepthFirstRegisters.from_buffer(self._registers))
+        weights = self._priority.g_weight, self._priority.h_weight
+        path = self._board, self._goal, self._stack.reshape(-1), self._slides.queue
+        visits = self._visits, self._visits.shape[1]
+        boards = self._los, self._his
+        return fill(
+            TYPES.DepthFirst(), (*path, self._asking.asks, registers, *visits, *weights, *boards)
         )
 
     def _next_bound(self) -> int:
@@ -398,24 +404,25 @@ class Path(PathSearch):
             return self.bound
         grows_by_one = self.iteration and self._problem.spec.grow_by_one
         return (
-            self.bound + self._priority.scale if grows_by_one else int(self._registers[loop.BEYOND])
+            self.bound + self._priority.scale if grows_by_one else self._register(Register.BEYOND)
         )
 
     def _enter_start(self) -> int:
         registers, problem = self._registers, self._problem
-        registers[loop.BOUND] = self._next_bound()
-        registers[loop.BEYOND] = NOTHING_BEYOND
+        registers[Register.BOUND] = self._next_bound()
+        registers[Register.BEYOND] = NOTHING_BEYOND
         deepest = self._deepest_within(self.bound)
         if deepest + 2 > len(self._stack):
             self._make_stack(2 * deepest + SPARE_DEPTH)
         if deepest >= len(self._visits):
             so_far, self._visits = self.visits, self._table_of_visits()
             so_far.onto(self._visits)
+        self._struct = self._columns()
         self._visits[0, self._start_h] += 1
         self._iteration += 1
-        registers[loop.DEPTH] = 0
-        registers[loop.STEP] += 1
-        registers[loop.CUT] = (
+        registers[Register.DEPTH] = 0
+        registers[Register.STEP] += 1
+        registers[Register.CUT] = (
             self.bound
             if not self._rules.by_f
             else problem.depth_limit
@@ -424,23 +431,22 @@ class Path(PathSearch):
         )
         start = problem.start
         self._board[:] = start.cells
-        self._kernel.functions.begin(self._tables, self._board)
+        self._read_board()
         todo = 0 if self.is_start_cut_off else self._slides.queue[start.blank | NO_MOVE << 5]
         if self.is_start_cut_off:
-            registers[loop.CUT_OFF] += 1
-            registers[loop.BEYOND] = NOTHING_BEYOND if self._rules.by_f else 1
+            registers[Register.CUT_OFF] += 1
+            registers[Register.BEYOND] = NOTHING_BEYOND if self._rules.by_f else 1
         if self._leaves_out_path:
             self._los[0], self._his[0] = pack(start)
         self._stack[0] = todo, start.blank, self._start_h, self.step
         if start == problem.goal:
-            return loop.SOLVED
-        return loop.RUNNING
+            return int(Status.SOLVED)
+        return int(Status.RUNNING)
 
     def frame(self) -> Frame:
         used = self.depth + 1
-        cut_off, looped, deepest_loop = (
-            self._register(name) for name in (loop.CUT_OFF, loop.LOOPED, loop.DEEPEST_LOOP)
-        )
+        names = Register.CUT_OFF, Register.LOOPED, Register.DEEPEST_LOOP
+        cut_off, looped, deepest_loop = map(self._register, names)
         so_far = self.generated, cut_off, looped, deepest_loop, self.deepest, self.least_h
         following = self._priority.unscaled(self._next_bound()) if self._has_next else None
         return Frame(

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.depth_first import loop
 from loyd.core.engine.depth_first.depth_first_path import DepthFirstRules
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace, ReplayedTrace
 from loyd.core.engine.depth_first.path import BoundRules, Path, PathSearch
+from loyd.core.engine.native.binding import Status
 from loyd.core.engine.problem.algorithm import Search
 from loyd.core.engine.problem.drive import Stopwatch, run
 from loyd.core.engine.problem.outcome import Ending
@@ -34,7 +34,7 @@ thread should wait for another.
 
 
 class SubtreeResult(NamedTuple):
-    """A thread's progress in a subtree, with counts from its root: the path reached, the kernel's
+    """A thread's progress in a subtree, with counts from its root: the path reached, the loop's
     status, and the processor seconds since its last report.
     """
 
@@ -103,7 +103,7 @@ class Subtrees:
 
     def _give_out(self) -> None:
         scout = self._scout
-        while scout.step_within() == loop.RUNNING:
+        while scout.step_within() == Status.RUNNING:
             if scout.depth == self.depth:
                 unit = Subtree(scout.subtree(), self._count)
                 self._count += 1
@@ -113,16 +113,16 @@ class Subtrees:
                 return
 
     def _search(self, unit: Subtree) -> None:
-        path, status = unit.path, loop.RUNNING
+        path, status = unit.path, Status.RUNNING
         try:
-            while status == loop.RUNNING and unit.place <= self._last:
+            while status == Status.RUNNING and unit.place <= self._last:
                 began = thread_time()
                 status = path.step_within(STRIDE)
-                if status == loop.SOLVED:
+                if status == Status.SOLVED:
                     self._last = min(self._last, unit.place)
                 unit.tell(
                     SubtreeResult(
-                        path.copy() if status == loop.RUNNING else path,
+                        path.copy() if status == Status.RUNNING else path,
                         status,
                         thread_time() - began,
                     )
@@ -155,7 +155,7 @@ class ParallelPath:
         self._helped = 0.0
 
     def advance(self, budget: int, due: int) -> int:
-        """Make up to `budget` steps, fewer if an iteration begins; return the kernel's status. See
+        """Make up to `budget` steps, fewer if an iteration begins; return the loop's status. See
         `Path.check`.
 
         Stops after the steps that are `due`, or at the first possible point after that while
@@ -164,15 +164,15 @@ class ParallelPath:
         path, wanted = self.path, min(budget, due)
         iteration = path.iteration
         status = path.advance(wanted) if self._units is None else self._by_units(wanted, budget)
-        if path.iteration != iteration and status == loop.RUNNING:
+        if path.iteration != iteration and status == Status.RUNNING:
             self._share_out()
         return status
 
     def _by_units(self, wanted: int, budget: int) -> int:
-        path, status = self.path, loop.RUNNING
+        path, status = self.path, Status.RUNNING
         before, iteration = path.step, path.iteration
         while (
-            status == loop.RUNNING and path.step - before < wanted and path.iteration == iteration
+            status == Status.RUNNING and path.step - before < wanted and path.iteration == iteration
         ):
             unit = self._unit
             if unit is None:
@@ -183,12 +183,12 @@ class ParallelPath:
                 break
             else:
                 return path.advance(budget)
-        return status
+        return int(status)
 
     def _enter_next(self) -> int:
         status = self.path.advance(1)
         if (
-            status == loop.RUNNING
+            status == Status.RUNNING
             and self._units is not None
             and self.path.depth == self._units.depth
         ):
@@ -201,7 +201,7 @@ class ParallelPath:
         """
         found, status, seconds = unit.pop()
         self._helped += seconds
-        is_left = status == loop.EXHAUSTED
+        is_left = status == Status.EXHAUSTED
         self.path.take_over(unit.root, found, is_left=is_left)
         if is_left:
             self._unit = None
@@ -233,11 +233,6 @@ LOOKED_AT = 64
 
 
 class DepthFirstSearch(BoundRules):
-    def exercise(self, problem: Problem) -> None:
-        path = Path(problem, self)
-        path.retrace(np.zeros((1, 3), np.int64), *np.zeros((2, 1), np.uint64))
-        path.exercise(3)
-
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
         rules = DepthFirstRules(
             cut=problem.depth_limit if self.by_f else None,
@@ -290,12 +285,12 @@ def _stride(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int
     status = parallel.advance(most, (before // trace.interval + 1) * trace.interval - before)
     if path.iteration > iteration:
         trace.begin_iteration(path)
-    if status == loop.SOLVED:
+    if status == Status.SOLVED:
         trace.found_at = path.step
     watch = Stopwatch()
-    trace.keep(path, is_exhausted=status in (loop.EXHAUSTED, loop.FAILED))
+    trace.keep(path, is_exhausted=status in (Status.EXHAUSTED, Status.FAILED))
     trace.clock.add(parallel.helped() - watch.seconds)  # storing a copy is not part of the search
     path.check()
-    return {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}[
+    return {Status.RUNNING: None, Status.SOLVED: Ending.SOLVED, Status.EXHAUSTED: Ending.EXHAUSTED}[
         status
     ]

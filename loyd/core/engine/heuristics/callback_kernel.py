@@ -37,35 +37,3 @@ class CallbackArguments(NamedTuple):
 
     signal: Any
     kept: Any
-
-
-def read(tables: CallbackTables, board: Any) -> None:
-    for cell in range(len(board)):
-        tables.board[cell] = board[cell]
-
-
-def whole(tables: CallbackTables, board: Any) -> Any:  # noqa: ARG001  one signature for all
-    return _answer(tables)
-
-
-def after(tables: CallbackTables, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  one signature for all
-    tables.board[end] = tile
-    tables.board[start] = 0
-    answer = _answer(tables)
-    tables.board[end] = 0
-    tables.board[start] = tile
-    return answer
-
-
-def slide(tables: CallbackTables, tile: Any, start: Any, end: Any) -> None:
-    tables.board[end] = tile
-    tables.board[start] = 0
-
-
-def _answer(tables: CallbackTables) -> Any:
-    tables.answer[0] = UNANSWERED
-    tables.ask(tables.block)
-    if tables.answer[0] == ASK_PYTHON:
-        tables.answer[0] = UNANSWERED
-        tables.python(tables.block)
-    return tables.answer[0]

@@ -3,7 +3,7 @@ admissible nor consistent unless it is 0.
 """
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -50,11 +50,3 @@ def number(text: str) -> int:
             f"{GREATEST}, such as constant:5"
         )
     return int(text)
-
-
-def whole(tables: Constant, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    return tables.value[0]
-
-
-def after(tables: Constant, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  one signature for all
-    return h

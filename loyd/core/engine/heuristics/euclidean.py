@@ -50,22 +50,3 @@ def parts(tables: Euclidean, board: Board) -> tuple[HeuristicPart, ...]:
 
 def _rounded_up(total: Any) -> Any:
     return -(-total >> FINE)
-
-
-def read(tables: Euclidean, board: npt.NDArray[np.uint8]) -> None:
-    total = np.int64(0)
-    for cell in range(len(board)):
-        total += tables.length[board[cell], cell]
-    tables.total[0] = total
-
-
-def whole(tables: Euclidean, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    return _rounded_up(tables.total[0])
-
-
-def after(tables: Euclidean, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  one signature for all
-    return _rounded_up(tables.total[0] + tables.length[tile, end] - tables.length[tile, start])
-
-
-def slide(tables: Euclidean, tile: Any, start: Any, end: Any) -> None:
-    tables.total[0] += tables.length[tile, end] - tables.length[tile, start]

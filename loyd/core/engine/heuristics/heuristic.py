@@ -2,7 +2,7 @@
 functions from a loop.
 """
 
-import ctypes
+import ctypes as c
 import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import nullcontext
@@ -20,7 +20,7 @@ from loyd.core.engine.heuristics.callback_kernel import (
     CallbackArguments,
     CallbackTables,
 )
-from loyd.core.engine.native.kernel import CombinedFile
+from loyd.core.engine.native.binding import column_of, engine, struct_of
 from loyd.core.engine.puzzle.board import LARGEST, Board
 from loyd.core.system.errors import PluginError, SettingError
 from loyd.core.system.process import ToStandardError
@@ -35,8 +35,8 @@ to sleep.
 NUMBER, CELLS = 8, LARGEST * LARGEST
 BLOCK = NUMBER + 2 * CELLS
 """The bytes that both sides share: the answer, then board and goal with a byte per cell."""
-C_FUNCTION = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
-_Block = ctypes.c_ubyte * BLOCK
+C_FUNCTION = c.CFUNCTYPE(None, c.c_void_p)
+_Block = c.c_ubyte * BLOCK
 
 
 def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
@@ -46,14 +46,16 @@ def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
     block = _Block.from_buffer_copy(
         bytes(NUMBER) + bytes(cells).ljust(CELLS, b"\0") + bytes(goal.cells).ljust(CELLS, b"\0")
     )
-    compiled(ctypes.addressof(block))
+    compiled(c.addressof(block))
     return int.from_bytes(block[:NUMBER], sys.byteorder, signed=True)
 
 
 class NoCallback(nullcontext[None]):
     """Stands for a Callback if no user code is called."""
 
-    asks = None
+    def __init__(self, registers: int = 0) -> None:
+        super().__init__()
+        self.asks = CallbackArguments(np.zeros(1, np.int64), np.zeros(registers, np.int64))
 
     def check(self) -> None:
         """There are no mistakes to report."""
@@ -124,6 +126,15 @@ class Callback:
                 self.asks.signal[0] = MISTAKE
 
 
+class AnyHeuristic(NamedTuple):
+    """A heuristic as the engine calls it: its functions, and a pointer to the struct of its
+    tables.
+    """
+
+    functions: Any
+    tables: Any
+
+
 class HeuristicPart(NamedTuple):
     """One of the numbers that make up h, which is the sum of those that count.
 
@@ -143,11 +154,11 @@ class HeuristicPart(NamedTuple):
 class Heuristic:
     """An entry of the catalogue.
 
-    `file` holds the functions of `loyd.core.engine.heuristics.contract` and `tables(goal)`. If each
-    tile has a share of h, the file has `shares(tables, board)`; if h has other parts,
-    `parts(tables, board)`; if it is not defined for every size, `refusal(size)`. `RUNNING` names
-    the tables that are running state. `admissible` and `consistent` are guaranteed for every board
-    and goal.
+    `file` has `tables(goal)`; the engine has the functions that read them under the file's name
+    (see `native/src/heuristics`). If each tile has a share of h, the file has `shares(tables,
+    board)`; if h has other parts, `parts(tables, board)`, whose tables have been read for the
+    board; if it is not defined for every size, `refusal(size)`. `RUNNING` names the tables that are
+    running state. `admissible` and `consistent` are guaranteed for every board and goal.
 
     >>> from loyd.core.engine.heuristics.catalogue import heuristic
     >>> from loyd.core.engine.puzzle.notation import blank_last
@@ -161,7 +172,7 @@ class Heuristic:
     id: str
     name: str
     definition: str
-    file: ModuleType | CombinedFile
+    file: ModuleType
     source: str = ""
     admissible: bool = True
     consistent: bool = True
@@ -174,7 +185,7 @@ class Heuristic:
     @property
     def loop(self) -> str:
         """The name of its functions in the engine (`native/src/heuristics/`)."""
-        return getattr(self.file, "__name__", "combined").rpartition(".")[2]
+        return self.file.__name__.rpartition(".")[2]
 
     def is_ready(self, goal: Board) -> bool:  # noqa: ARG002  one signature for all
         """Whether `towards` returns within about a second; otherwise it builds large tables
@@ -260,17 +271,27 @@ class Estimate:
         parts: Callable[[Any, Board], Sequence[HeuristicPart]] | None = getattr(
             self.heuristic.file, "parts", None
         )
-        return tuple(parts(self.running_tables(), board)) if parts is not None else ()
+        if parts is None:
+            return ()
+        tables = self.running_tables()
+        self._whole(tables, board)
+        return tuple(parts(tables, board))
 
     def value(self, board: Board) -> int:
-        shares = self.shares(board)
-        if shares is not None:
-            return sum(shares)
-        file: Any = self.heuristic.file
-        tables, cells = self.running_tables(), np.array(board.cells, np.uint8)
-        if hasattr(file, "read"):
-            file.read(tables, cells)
-        return int(file.whole(tables, cells))
+        return self._whole(self.running_tables(), board)
+
+    def _whole(self, tables: Any, board: Board) -> int:
+        """The h of a board, to which the tables are then set."""
+        found = self.by_functions(tables)
+        cells, functions = np.array(board.cells, np.uint8), found.functions.contents
+        column = column_of("Bytes", cells)
+        functions.read(found.tables, column)
+        return int(functions.whole(found.tables, column))
+
+    def by_functions(self, tables: Any) -> AnyHeuristic:
+        """Its functions with running tables, for loops that are not compiled for it."""
+        functions = engine().loyd_heuristic(self.heuristic.loop.encode())
+        return AnyHeuristic(functions, c.pointer(struct_of(tables)))
 
     @property
     def is_python(self) -> bool:
@@ -299,12 +320,10 @@ class Estimate:
             return 0
 
     def asking(self, registers: int = 0) -> Callback | NoCallback:
-        return Callback(registers) if self.heuristic.is_own else NoCallback()
+        return Callback(registers) if self.heuristic.is_own else NoCallback(registers)
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:  # noqa: ARG002  one signature for all
-        """The tables with a running state of their own (see `loyd.core.engine.heuristics.contract`)
-        for one search, with its `asking`.
-        """
+        """The tables with a running state of their own for one search, with its `asking`."""
         names = getattr(self.heuristic.file, "RUNNING", ())
         return (
             self.tables._replace(**{name: np.array(getattr(self.tables, name)) for name in names})

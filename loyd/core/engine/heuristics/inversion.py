@@ -10,7 +10,7 @@ Takahashi's solver of the 15-puzzle (2001). Admissible and consistent: one move 
 """
 
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -85,60 +85,3 @@ def parts(tables: Inversion, board: Board) -> tuple[HeuristicPart, ...]:
             )
         )
     return tuple(found)
-
-
-def read(tables: Inversion, board: npt.NDArray[np.uint8]) -> None:
-    for cell in range(len(board)):
-        tables.tiles[cell] = board[cell]
-    for axis in range(2):
-        count = 0
-        for later in range(1, len(board)):
-            second = board[tables.reading[axis, later]]
-            for earlier in range(later):
-                first = board[tables.reading[axis, earlier]]
-                if (
-                    first != 0
-                    and second != 0
-                    and tables.place[axis, first] > tables.place[axis, second]
-                ):
-                    count += 1
-        tables.inversions[axis] = count
-
-
-def whole(tables: Inversion, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    return np.int64(tables.moves[0, tables.inversions[0]]) + np.int64(
-        tables.moves[1, tables.inversions[1]]
-    )
-
-
-def passed(tables: Inversion, axis: Any, tile: Any, start: Any, end: Any) -> Any:
-    """By how much the inversions of an axis change when `tile` slides from `start` to `end`."""
-    first = np.int64(tables.position[axis, start])
-    last = np.int64(tables.position[axis, end])
-    step = 1 if last > first else -1
-    place = tables.place[axis, tile]
-    change = 0
-    between = first + step
-    while between != last:
-        change += (
-            step
-            if tables.place[axis, tables.tiles[tables.reading[axis, between]]] > place
-            else -step
-        )
-        between += step
-    return change
-
-
-def after(tables: Inversion, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h after `tile` slides from `start` to `end`; only one axis is affected."""
-    axis = 0 if abs(np.int64(end) - np.int64(start)) == tables.width[0] else 1
-    now = tables.inversions[axis]
-    then = now + passed(tables, axis, tile, start, end)
-    return h + np.int64(tables.moves[axis, then]) - np.int64(tables.moves[axis, now])
-
-
-def slide(tables: Inversion, tile: Any, start: Any, end: Any) -> None:
-    axis = 0 if abs(np.int64(end) - np.int64(start)) == tables.width[0] else 1
-    tables.inversions[axis] += passed(tables, axis, tile, start, end)
-    tables.tiles[end] = tile
-    tables.tiles[start] = 0

@@ -10,7 +10,7 @@ and each costs two moves beyond Manhattan. Admissible and consistent; the blank 
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -146,47 +146,3 @@ def parts(tables: LinearConflict, board: Board) -> tuple[HeuristicPart, ...]:
                 )
             )
     return tuple(found)
-
-
-def read(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> None:
-    for index in range(len(tables.empty)):
-        tables.code[index] = tables.empty[index]
-    for cell in range(len(board)):
-        tile = board[cell]
-        if tile != 0:
-            tables.code[tables.line[0, cell]] += tables.part[0, tile, cell]
-            tables.code[tables.line[1, cell]] += tables.part[1, tile, cell]
-
-
-def whole(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> Any:
-    h = np.int64(0)
-    for cell in range(len(board)):
-        h += np.int64(tables.distance[board[cell], cell])
-    for index in range(len(tables.code)):
-        h += np.int64(tables.penalty[tables.code[index]])
-    return h
-
-
-def after(tables: LinearConflict, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h after `tile` slides from `start` to `end`: its distance changes, and it leaves one line
-    and enters another.
-
-    The order of tiles, and so the conflicts, stay the same in the line along which it slides.
-    """
-    axis = 1 if tables.line[0, start] == tables.line[0, end] else 0
-    left = tables.code[tables.line[axis, start]]
-    entered = tables.code[tables.line[axis, end]]
-    return (
-        h
-        + np.int64(tables.change[start, end, tile])
-        + np.int64(tables.penalty[left - tables.part[axis, tile, start]])
-        - np.int64(tables.penalty[left])
-        + np.int64(tables.penalty[entered + tables.part[axis, tile, end]])
-        - np.int64(tables.penalty[entered])
-    )
-
-
-def slide(tables: LinearConflict, tile: int, start: int, end: int) -> None:
-    for axis in range(2):
-        tables.code[tables.line[axis, start]] -= tables.part[axis, tile, start]
-        tables.code[tables.line[axis, end]] += tables.part[axis, tile, end]

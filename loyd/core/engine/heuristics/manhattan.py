@@ -6,7 +6,7 @@ Admissible and consistent: one move slides one tile by one row or one column.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -57,17 +57,6 @@ def looked_up(distance: npt.NDArray[np.uint8]) -> Manhattan:
 
 def shares(tables: Manhattan, board: Board) -> tuple[int, ...]:
     return tuple(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
-
-
-def whole(tables: Manhattan, board: npt.NDArray[np.uint8]) -> Any:
-    h = np.int64(0)
-    for cell in range(len(board)):
-        h += np.int64(tables.distance[board[cell], cell])
-    return h
-
-
-def after(tables: Manhattan, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    return h + np.int64(tables.change[start, end, tile])
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,22 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import chain
-from typing import Any
+from sys import modules
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.heuristics import maximum_loop
 from loyd.core.engine.heuristics.heuristic import (
+    AnyHeuristic,
     Callback,
     Estimate,
     Heuristic,
     HeuristicPart,
     NoCallback,
 )
-from loyd.core.engine.native.kernel import CombinedFile
 from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.packing import Integers
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Progress, ignore, never
 
@@ -57,9 +57,15 @@ class Maximum(Heuristic):
     ) -> "Estimate":
         of = tuple(entry.towards(goal, progress, cancelled) for entry in self.of)
         notices = tuple(chain.from_iterable(estimate.notices for estimate in of))
-        return MaximumEstimate(
-            self, goal, _paired(estimate.tables for estimate in of), notices, of=of
-        )
+        return MaximumEstimate(self, goal, None, notices, of=of)
+
+
+class Pair(NamedTuple):
+    """Two heuristics, and the running state: the h of each."""
+
+    first: AnyHeuristic
+    second: AnyHeuristic
+    hs: Integers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +96,13 @@ class MaximumEstimate(Estimate):
         return max(estimate.value(board) for estimate in self.of)
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
-        return _paired(estimate.running_tables(asking) for estimate in self.of)
+        last, *others = reversed(self.of)
+        pair, rest = None, last.by_functions(last.running_tables(asking))
+        for estimate in others:
+            first = estimate.by_functions(estimate.running_tables(asking))
+            pair = Pair(first, rest, np.zeros(2, np.int64))
+            rest = self.by_functions(pair)
+        return pair
 
 
 def maximum(of: tuple[Heuristic, ...]) -> Maximum:
@@ -105,10 +117,6 @@ def maximum(of: tuple[Heuristic, ...]) -> Maximum:
         raise SettingError(
             "max: needs two heuristics or more, joined by +, for example max:manhattan+inversion"
         )
-    joined = reduce(
-        lambda first, second: CombinedFile(maximum_loop, (("first", first), ("second", second))),
-        (entry.file for entry in of),
-    )
     return Maximum(
         id="max:" + "+".join(ids),
         name="maximum of " + ", ".join(entry.name for entry in of[:-1]) + f" and {of[-1].name}",
@@ -116,12 +124,6 @@ def maximum(of: tuple[Heuristic, ...]) -> Maximum:
         source="Pearl 1984",
         admissible=all(entry.admissible for entry in of),
         consistent=all(entry.consistent for entry in of),
-        file=joined,
+        file=modules[__name__],
         of=of,
-    )
-
-
-def _paired(tables: Any) -> Any:
-    return reduce(
-        lambda first, second: maximum_loop.Pair(first, second, np.zeros(2, np.int64)), tables
     )

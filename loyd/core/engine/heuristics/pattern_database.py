@@ -1,5 +1,6 @@
 """Pattern databases as an entry of the catalogue, and the tables that look them up for a goal."""
 
+import ctypes as c
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -9,7 +10,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics import pattern_search
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.heuristics.pattern_loop import Patterns
 from loyd.core.engine.heuristics.pattern_partition import (
@@ -30,14 +30,14 @@ from loyd.core.engine.heuristics.pattern_placements import (
     orders_of,
     set_numbers,
 )
-from loyd.core.engine.heuristics.pattern_search import UNKNOWN
 from loyd.core.engine.heuristics.table_store import StoredTable, is_stored, obtain
-from loyd.core.engine.native.kernel import kernel
+from loyd.core.engine.native.binding import TYPES, engine, fill
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Building
 
 WORDS_PER_SLICE = 1 << 17
+UNKNOWN = 255
 
 
 def entries(size: tuple[int, int], groups: Groups) -> list[int]:
@@ -100,52 +100,35 @@ def _build_one(
     *,
     packed: bool = False,
 ) -> None:
-    spread = kernel(pattern_search, None).functions.spread
     cells, tiles, orders = size[0] * size[1], len(homes), factorial(len(homes))
     words = -(-orders // 64)
     fresh, seen = np.zeros((2, len(plan.set), words), np.uint64)
-    active = np.zeros(len(plan.set), np.bool_)
+    active = np.zeros(len(plan.set), np.uint8)
     high, low = set_numbers(cells, tiles)
     home = sum(1 << cell for cell in homes)
     home_set = high[home >> low_bits(cells)] + low[home & ((1 << low_bits(cells)) - 1)]
     start = np.flatnonzero((plan.set == home_set) & (plan.region >> blank & 1 == 1))[0]
     fresh[start, 0] = seen[start, 0] = 1
-    active[start] = True
+    active[start] = 1
     colour = (plan.is_odd != plan.is_odd[start]).astype(np.uint8)
     shifts = moves(tiles) if tiles <= MOST_TABLED else moves(1)
     numbers = np.empty(orders, np.int32)
     placed = orders_of(tiles) if packed else np.empty((0, 0), np.uint8)
     far = (
-        distances(*size)[cells_of(cells, tiles)][:, :, homes]
+        np.ascontiguousarray(distances(*size)[cells_of(cells, tiles)][:, :, homes])
         if packed
         else np.empty((0, 0, 0), np.uint8)
     )
+    its_set = np.ascontiguousarray(plan.set)
+    moving = its_set, plan.moves, plan.target, plan.start, plan.end
+    columns = fresh, seen, active, colour, *moving, table, far, placed, shifts, numbers
+    building = fill(TYPES.PatternBuild(), (*columns, words, tiles))
+    spread = engine().loyd_spread_patterns
     step = max(1, WORDS_PER_SLICE // words)
     depth = count = 0
     while active.any():
         for first in range(0, len(active), step):
-            count += int(
-                spread(
-                    first,
-                    min(first + step, len(active)),
-                    depth,
-                    fresh,
-                    seen,
-                    active,
-                    colour,
-                    plan.set,
-                    plan.moves,
-                    plan.target,
-                    plan.start,
-                    plan.end,
-                    table,
-                    far,
-                    placed,
-                    shifts,
-                    numbers,
-                    tiles,
-                )
-            )
+            count += spread(c.byref(building), first, min(first + step, len(active)), depth)
             report(count)
         depth += 1
 

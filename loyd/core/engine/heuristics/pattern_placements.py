@@ -15,31 +15,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-U = np.uint64
-ONE = U(1)
-NONE = U(0)
 MOST_TILES = 12
 MOST_TABLED = 8
 FACTORIALS = np.array([factorial(tiles) for tiles in range(MOST_TILES + 1)], np.int64)
-
-
-def ones(word: Any) -> Any:
-    count = U(0)
-    while word != NONE:
-        word &= word - ONE
-        count += ONE
-    return count
-
-
-def moved(number: Any, start: Any, end: Any, tiles: Any) -> Any:
-    """The number of an order of `tiles` tiles after the one at `start` is moved to `end`; also for
-    an array of numbers.
-    """
-    while start != end:
-        there = start + 1 if start < end else start - 1
-        number = swapped(number, min(start, there), tiles)
-        start = there
-    return number
 
 
 def swapped(number: Any, place: Any, tiles: Any) -> Any:
@@ -57,7 +35,9 @@ def swapped(number: Any, place: Any, tiles: Any) -> Any:
 
 @lru_cache(maxsize=MOST_TABLED)
 def moves(tiles: int) -> npt.NDArray[np.uint16]:
-    """`[start, end, number]`: `moved`, for up to MOST_TABLED tiles."""
+    """`[start, end, number]`: the number of an order of up to MOST_TABLED tiles after the tile at
+    `start` is moved to `end`.
+    """
     orders = factorial(tiles)
     table = np.empty((tiles, tiles, orders), np.uint16)
     table[:] = np.arange(orders, dtype=np.uint16)

@@ -7,7 +7,7 @@ for a tile in the centre that does not belong there. Not admissible: it finds so
 not the shortest.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -54,56 +54,16 @@ def tables(goal: Board) -> Sequence:
 
 
 def parts(tables: Sequence, board: Board) -> tuple[HeuristicPart, ...]:
-    cells = np.array(board.cells, np.uint8)
-    out = int(_score(tables, cells))
-    return HeuristicPart("Manhattan", int(_distance(tables, cells))), HeuristicPart(
+    distance = int(tables.distance[board.cells, range(len(board.cells))].sum())
+    out = _score(tables, board.cells)
+    return HeuristicPart("Manhattan", distance), HeuristicPart(
         f"{WEIGHT} times the sequence score of {out}", WEIGHT * out
     )
 
 
-def _score(tables: Sequence, board: npt.NDArray[np.uint8]) -> Any:
+def _score(tables: Sequence, cells: tuple[int, ...]) -> int:
     """2 for each tile with the wrong follower, 1 for a wrong tile in the centre."""
-    score = np.int64(0)
-    for place in range(8):
-        tile = board[AROUND[place]]
-        if tile != 0 and board[AROUND[(place + 1) % 8]] != tables.follower[tile]:
-            score += 2
-    tile = board[CENTRE]
-    return score + 1 if tile != 0 and tables.follower[tile] != NOBODY else score
-
-
-def _distance(tables: Sequence, board: npt.NDArray[np.uint8]) -> Any:
-    total = np.int64(0)
-    for cell in range(len(board)):
-        total += np.int64(tables.distance[board[cell], cell])
-    return total
-
-
-def read(tables: Sequence, board: npt.NDArray[np.uint8]) -> None:
-    for cell in range(len(board)):
-        tables.board[cell] = board[cell]
-
-
-def whole(tables: Sequence, board: npt.NDArray[np.uint8]) -> Any:
-    return _distance(tables, board) + WEIGHT * _score(tables, board)
-
-
-def after(tables: Sequence, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h after `tile` slides from `start` to `end`: the board is changed for it, and changed
-    back.
-    """
-    before = _score(tables, tables.board)
-    slide(tables, tile, start, end)
-    changed = _score(tables, tables.board) - before
-    slide(tables, tile, end, start)
-    return (
-        h
-        + np.int64(tables.distance[tile, end])
-        - np.int64(tables.distance[tile, start])
-        + WEIGHT * changed
-    )
-
-
-def slide(tables: Sequence, tile: Any, start: Any, end: Any) -> None:
-    tables.board[start] = 0
-    tables.board[end] = tile
+    around = [cells[cell] for cell in AROUND]
+    follows = zip(around, (*around[1:], around[0]), strict=True)
+    wrong = sum(tile != 0 and after != tables.follower[tile] for tile, after in follows)
+    return int(2 * wrong) + int(cells[CENTRE] != 0 and tables.follower[cells[CENTRE]] != NOBODY)

@@ -1,5 +1,6 @@
 """Builds walking distance: its states, their distances, and its entry of the catalogue."""
 
+import ctypes as c
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -7,7 +8,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics import walking_loop
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.heuristics.table_store import StoredTable, flood, obtain
 from loyd.core.engine.heuristics.walking_loop import (
@@ -16,10 +16,9 @@ from loyd.core.engine.heuristics.walking_loop import (
     UNKNOWN,
     Ranks,
     Walking,
-    rank,
     ranks,
 )
-from loyd.core.engine.native.kernel import kernel
+from loyd.core.engine.native.binding import TYPES, fill, of_arrays
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.packing import Words
 from loyd.core.system.progress import Building
@@ -80,9 +79,10 @@ def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
 
     def make() -> npt.NDArray[np.uint8]:
         found = np.full(states.states, UNKNOWN, np.uint8)
-        functions = kernel(walking_loop, None).functions
-        codes = np.array(states.goal, np.uint8)
-        found[rank(states.step, states.root, codes)] = 0
+        found[states.number(states.goal)] = 0
+        columns = found, np.array(states.goal, np.uint8), states.add, states.take, states.step
+        walking = fill(TYPES.WalkingStates(), (*columns, states.root))
+        step = of_arrays("loyd_spread_walking")
         start = sum(
             code << int(CODE_BITS) * line for line, code in enumerate(states.goal)
         ) | states.blank << int(BLANK_SHIFT)
@@ -90,19 +90,8 @@ def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
         def spread(
             now: Words, then: Words, registers: npt.NDArray[np.int64], depth: int, budget: int
         ) -> None:
-            functions.spread(
-                now,
-                then,
-                registers,
-                depth,
-                budget,
-                found,
-                codes,
-                states.add,
-                states.take,
-                states.step,
-                states.root,
-            )
+            counts = TYPES.FloodRegisters.from_buffer(registers)
+            step(c.byref(walking), now, then, c.byref(counts), depth, budget)
 
         flood(
             spread,

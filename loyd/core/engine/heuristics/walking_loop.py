@@ -11,13 +11,12 @@ puzzle, and each move belongs to one axis.
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.engine.heuristics.heuristic import HeuristicPart
-from loyd.core.engine.heuristics.table_store import AT, COUNT, FILLED, FOUND
 from loyd.core.engine.puzzle.board import Board
 
 NONE = 255
@@ -43,6 +42,14 @@ class Ranks:
     root: int
     states: int
     goal: tuple[int, ...]
+
+    def number(self, codes: tuple[int, ...]) -> int:
+        """The number of a state, from the codes of its lines."""
+        node, number = self.root, 0
+        for code in codes:
+            before, node = divmod(int(self.step[node, code]), 1 << 16)
+            number += before
+        return number
 
 
 @lru_cache(maxsize=8)
@@ -131,123 +138,6 @@ class Walking(NamedTuple):
     at: npt.NDArray[np.int64]
 
 
-def parts(tables: Walking, board: Board) -> tuple[HeuristicPart, ...]:
-    read(tables, np.array(board.cells, np.uint8))
+def parts(tables: Walking, board: Board) -> tuple[HeuristicPart, ...]:  # noqa: ARG001  they are set to it
     down, across = int(tables.down[tables.at[0]]), int(tables.across[tables.at[1]])
     return HeuristicPart("vertical moves", down), HeuristicPart("horizontal moves", across)
-
-
-def read(tables: Walking, board: npt.NDArray[np.uint8]) -> None:
-    for axis in range(2):
-        codes = tables.codes[axis, : tables.lines[axis]]
-        for line in range(len(codes)):
-            codes[line] = 0
-        for cell in range(len(board)):
-            if board[cell] != 0:
-                line = tables.line[axis, cell]
-                codes[line] = tables.add[axis, codes[line], tables.home[axis, board[cell]]]
-        tables.at[axis] = rank(tables.step[axis], tables.root[axis], codes)
-
-
-def whole(tables: Walking, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    return np.int64(tables.down[tables.at[0]]) + np.int64(tables.across[tables.at[1]])
-
-
-def reached(tables: Walking, axis: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The state of an axis after `tile` slides from `start` to `end` along it."""
-    left = tables.line[axis, start]
-    entered = tables.line[axis, end]
-    home = tables.home[axis, tile]
-    node = tables.root[axis]
-    index = np.int64(0)
-    for line in range(tables.lines[axis]):
-        code = tables.codes[axis, line]
-        if line == left:
-            code = tables.take[axis, code, home]
-        elif line == entered:
-            code = tables.add[axis, code, home]
-        entry = tables.step[axis, node, code]
-        index += entry >> 16
-        node = entry & 0xFFFF
-    return index
-
-
-def after(tables: Walking, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h after `tile` slides from `start` to `end`; only one axis is affected."""
-    if tables.line[0, start] != tables.line[0, end]:
-        then = reached(tables, 0, tile, start, end)
-        return h + np.int64(tables.down[then]) - np.int64(tables.down[tables.at[0]])
-    then = reached(tables, 1, tile, start, end)
-    return h + np.int64(tables.across[then]) - np.int64(tables.across[tables.at[1]])
-
-
-def slide(tables: Walking, tile: Any, start: Any, end: Any) -> None:
-    axis = 0 if tables.line[0, start] != tables.line[0, end] else 1
-    tables.at[axis] = reached(tables, axis, tile, start, end)
-    home = tables.home[axis, tile]
-    left = tables.line[axis, start]
-    entered = tables.line[axis, end]
-    tables.codes[axis, left] = tables.take[axis, tables.codes[axis, left], home]
-    tables.codes[axis, entered] = tables.add[axis, tables.codes[axis, entered], home]
-
-
-def rank(step: Any, node: Any, codes: Any) -> Any:
-    """The number of a state, from the codes of its lines (see `Ranks`)."""
-    index = np.int64(0)
-    for line in range(len(codes)):
-        entry = step[node, codes[line]]
-        index += entry >> 16
-        node = entry & 0xFFFF
-    return index
-
-
-def spread(
-    now: Any,
-    then: Any,
-    registers: Any,
-    depth: int,
-    budget: int,
-    distance: Any,
-    codes: Any,
-    add: Any,
-    take: Any,
-    step: Any,
-    root: int,
-) -> None:
-    """Find the states one move beyond some of `now`; see `loyd.core.engine.heuristics.table_store`.
-
-    A word holds the code of each line, eight bits each, and above them the line of the blank.
-    """
-    lines = len(codes)
-    at = registers[AT]
-    filled = registers[FILLED]
-    found = 0
-    stop = min(at + budget, registers[COUNT])
-    room = len(then) - 2 * lines
-    while at < stop and filled <= room:
-        word = now[at]
-        at += 1
-        for line in range(lines):
-            codes[line] = (word >> (CODE_BITS * U(line))) & CODE
-        blank: Any = np.int64(word >> BLANK_SHIFT)
-        for line in range(max(blank - 1, 0), min(blank + 2, lines)):
-            if line != blank:
-                left, entered = codes[line], codes[blank]
-                for home in range(lines):
-                    if take[left, home] != NONE:
-                        codes[line] = take[left, home]
-                        codes[blank] = add[entered, home]
-                        index = rank(step, root, codes)
-                        if distance[index] == UNKNOWN:
-                            distance[index] = depth
-                            found += 1
-                            reached = U(line) << BLANK_SHIFT
-                            for place in range(lines):
-                                reached |= U(codes[place]) << (CODE_BITS * U(place))
-                            then[filled] = reached
-                            filled += 1
-                codes[line] = left
-                codes[blank] = entered
-    registers[AT] = at
-    registers[FILLED] = filled
-    registers[FOUND] += found

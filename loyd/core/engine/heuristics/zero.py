@@ -20,11 +20,3 @@ def tables(goal: Board) -> Zero:  # noqa: ARG001  every heuristic is built from 
 
 def shares(tables: Zero, board: Board) -> tuple[int, ...]:  # noqa: ARG001  one signature for all
     return (0,) * len(board.cells)
-
-
-def whole(tables: Zero, board: npt.NDArray[np.uint8]) -> int:  # noqa: ARG001  one signature for all
-    return 0
-
-
-def after(tables: Zero, h: int, tile: int, start: int, end: int) -> int:  # noqa: ARG001  one signature for all
-    return 0

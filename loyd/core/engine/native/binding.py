@@ -21,6 +21,7 @@ ENGINE = "LOYD_ENGINE"
 COMPILE = "compile it with `python -m loyd.core.engine.native.build`"
 LAYOUT = Layout((build.SOURCES / "layout.h").read_text("utf-8"))
 TYPES, ENUMS = SimpleNamespace(**LAYOUT.types), SimpleNamespace(**LAYOUT.enums)
+Status = ENUMS.Status
 _NUMBERS = tuple(kind for kind in SIMPLE.values() if kind is not None)
 
 
@@ -85,6 +86,13 @@ class Loops:
 
 
 loops = Loops()
+
+
+def column_of(kind: str, values: Any) -> Any:
+    """An array as a column of this kind."""
+    column = getattr(TYPES, kind)()
+    column.take(values)
+    return column
 
 
 def of_arrays(name: str) -> Any:

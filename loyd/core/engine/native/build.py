@@ -25,6 +25,8 @@ FLAGS = (
     *("-std=c++20", "-O3", "-shared", "-fPIC", "-fvisibility=hidden"),
     *("-fno-exceptions", "-fno-rtti", "-ffp-contract=off"),
 )
+OF_MACHINE = {"x86_64": ("-msse4.2", "-mpopcnt"), "amd64": ("-msse4.2", "-mpopcnt")}
+"""All processors since 2009 have these instructions."""
 CHECKED = ("-g", "-O1", "-DLOYD_BOUNDS", "-fsanitize=address,undefined", "-fno-sanitize-recover")
 """For a library that ends the process at any index out of bounds, and at any undefined
 behaviour.
@@ -73,7 +75,7 @@ def own_compiler() -> tuple[str, ...]:
             if not _run([*command, *FLAGS, str(probe), "-o", library]).returncode:
                 # Nothing of the C++ library is used, so that its version does not matter.
                 linux = ("-Wl,--as-needed", "-Wl,-s") if sys.platform == "linux" else ()
-                return (*command, *linux)
+                return (*command, *OF_MACHINE.get(platform.machine().lower(), ()), *linux)
     return ()
 
 
@@ -85,8 +87,10 @@ def zig(target: str = "") -> tuple[str, ...]:
     machine = platform.machine().lower()
     machine = {"amd64": "x86_64", "arm64": "aarch64"}.get(machine, machine)
     system = {"win32": "windows-gnu", "darwin": "macos"}.get(sys.platform, "linux-gnu.2.17")
-    own = (sys.executable, "-m", "ziglang", "c++", "-target", target or f"{machine}-{system}")
-    return (*own, "-mcpu=baseline", "-nostdlib++", "-s")
+    target = target or f"{machine}-{system}"
+    cpu = "x86_64_v2" if target.startswith("x86_64") else "baseline"
+    own = (sys.executable, "-m", "ziglang", "c++", "-target", target)
+    return (*own, f"-mcpu={cpu}", "-nostdlib++", "-s")
 
 
 def compile_into(library: Path, compiler: tuple[str, ...] = (), flags: tuple[str, ...] = ()) -> str:

@@ -10,6 +10,7 @@ no board twice, N(i) is the number of boards at distance i from the start.
 
 from __future__ import annotations
 
+import ctypes as c
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,7 +22,7 @@ import numpy.typing as npt
 from loyd.core.engine.algorithms.astar import A_STAR
 from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.engine.native.kernel import kernel
+from loyd.core.engine.native.binding import of_arrays, struct_of
 from loyd.core.engine.problem.algorithm import Algorithm
 from loyd.core.engine.problem.drive import SliceLength, Stopwatch
 from loyd.core.engine.problem.outcome import Ending
@@ -34,7 +35,6 @@ from loyd.core.engine.puzzle.instances import below, seeded, walk
 from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, slides
 from loyd.core.engine.search.answer import search
 from loyd.core.engine.search.spec_text import DEFAULT_SOLVER
-from loyd.core.study.audit import values_kernel as loop
 from loyd.core.system.progress import Building
 
 USUAL_SAMPLES = 100
@@ -153,16 +153,16 @@ def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:
     """
     hs = np.zeros(len(cells), np.int64)
     asking = estimate.asking()
-    tables = estimate.running_tables(asking)
-    evaluate = kernel(loop, estimate.heuristic.file).functions.evaluate
+    any_heuristic = struct_of(estimate.by_functions(estimate.running_tables(asking)))
+    evaluate, rows = of_arrays("loyd_values"), np.ascontiguousarray(cells, np.uint8).reshape(-1)
     slices = SliceLength()
     first = 0
     while first < len(cells):
         building.report(f"{estimate.heuristic.id} of every board", first / len(cells))
         last = min(first + slices.steps, len(cells))
         watch = Stopwatch()
-        with np.errstate(over="ignore"), asking:
-            evaluate(cells, tables, hs, first, last)
+        with asking:
+            evaluate(c.byref(any_heuristic), rows, cells.shape[1], hs, first, last)
         asking.check()
         slices.adjust(watch.seconds)
         first = last

@@ -1,0 +1,31 @@
+// Euclidean distance: the straight lines from all tiles to their goal cells, rounded up to moves.
+#pragma once
+#include "../columns.h"
+
+struct EuclideanH {
+    static constexpr const char *name = "euclidean";
+    static constexpr bool asks = false;
+    static constexpr I FINE = 40;  // lengths are counted in parts of 2^-FINE moves
+    Euclidean t;
+    U cells;
+    EuclideanH(void *tables, U cells) : t(*static_cast<Euclidean *>(tables)), cells(cells) {}
+
+    static INLINE I rounded_up(I total) { return -(-total >> FINE); }
+    INLINE I length(U tile, U cell) const { return t.length[tile * cells + cell]; }
+
+    void read(Bytes board) {
+        I total = 0;
+        for (U cell = 0; cell < cells; cell++) total += length(board[cell], cell);
+        t.total[0] = total;
+    }
+
+    I whole(Bytes) const { return rounded_up(t.total[0]); }
+
+    INLINE I after(I, U tile, U start, U end) const {
+        return rounded_up(t.total[0] + length(tile, end) - length(tile, start));
+    }
+
+    INLINE void slide(U tile, U start, U end) {
+        t.total[0] += length(tile, end) - length(tile, start);
+    }
+};

@@ -1,0 +1,62 @@
+// Inversion distance: tiles in the wrong order must pass each other. Axis 0 reads the board row by
+// row and bounds the vertical moves, axis 1 column by column and bounds the horizontal ones.
+// Takahashi's solver of the 15-puzzle (2001).
+#pragma once
+#include "../columns.h"
+
+struct InversionH {
+    static constexpr const char *name = "inversion";
+    static constexpr bool asks = false;
+    Inversion t;
+    U cells;
+    InversionH(void *tables, U cells) : t(*static_cast<Inversion *>(tables)), cells(cells) {}
+
+    INLINE U place(U axis, U tile) const { return t.place[axis * cells + tile]; }
+    INLINE U tile_read(U axis, U position, Bytes board) const {
+        return board[t.reading[axis * cells + position]];
+    }
+    INLINE I moves(U axis, I inversions) const {
+        return t.moves[axis * U(t.moves.count / 2) + U(inversions)];
+    }
+    // The axis on which a slide counts: a vertical one changes the order of rows.
+    INLINE U axis_of(U start, U end) const {
+        return (start > end ? start - end : end - start) != U(t.width[0]);
+    }
+
+    void read(Bytes board) {
+        for (U cell = 0; cell < cells; cell++) t.tiles[cell] = board[cell];
+        for (U axis = 0; axis < 2; axis++) {
+            I count = 0;
+            for (U later = 1; later < cells; later++)
+                for (U earlier = 0; earlier < later; earlier++) {
+                    U first = tile_read(axis, earlier, board), second = tile_read(axis, later, board);
+                    count += first && second && place(axis, first) > place(axis, second);
+                }
+            t.inversions[axis] = count;
+        }
+    }
+
+    I whole(Bytes) const { return moves(0, t.inversions[0]) + moves(1, t.inversions[1]); }
+
+    // By how much the inversions of an axis change: the tile passes those between its two cells.
+    INLINE I passed(U axis, U tile, U start, U end) const {
+        U first = t.position[axis * cells + start], last = t.position[axis * cells + end];
+        I step = last > first ? 1 : -1, change = 0;
+        for (U between = first + U(step); between != last; between += U(step))
+            change += place(axis, tile_read(axis, between, t.tiles)) > place(axis, tile) ? step : -step;
+        return change;
+    }
+
+    INLINE I after(I h, U tile, U start, U end) const {
+        U axis = axis_of(start, end);
+        I now = t.inversions[axis];
+        return h + moves(axis, now + passed(axis, tile, start, end)) - moves(axis, now);
+    }
+
+    INLINE void slide(U tile, U start, U end) {
+        U axis = axis_of(start, end);
+        t.inversions[axis] += passed(axis, tile, start, end);
+        t.tiles[end] = uint8_t(tile);
+        t.tiles[start] = 0;
+    }
+};

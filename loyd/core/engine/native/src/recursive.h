@@ -1,0 +1,183 @@
+// Recursive best-first search: one path with its siblings, one board with undo, resumable at any
+// step. Korf, "Linear-space best-first search" (Artificial Intelligence, 1993).
+#pragma once
+#include "depth_first.h"
+
+namespace recursive {
+
+
+// The columns of a node on the path (see depth_first/recursive_trace.py). A child is encoded as F, h
+// and arrival.
+constexpr U COUNT = 0, BLANK = 1, H = 2, ENTERED = 3, CAME = 4, LIMIT = 5, VALUE = 6, CHILD = 7;
+constexpr U SINCE = CHILD + 4, BELOW = CHILD + 8, ROW = CHILD + 12;
+constexpr I FIRST_H = 8, FIRST_F = 24, INFINITE_F = I(1) << 38, TRAIL = 9;
+
+template <class Heuristic> class Run {
+    Recursive s;
+    Heuristic heuristic;
+    RecursiveRegisters *r;
+    U depth;
+
+public:
+    Run(const Recursive &search, void *tables)
+        : s(search), heuristic(tables, U(search.board.count)), r(search.registers),
+          depth(U(search.registers->depth)) {}
+
+    // Enter up to `budget` nodes, but stop after one with a greater F than all before it; NEED_ROOM if
+    // `visits` has no row for some F. A node is expanded when it is entered, unless it is the goal
+    // or at the depth limit: all its successors are generated.
+    Status deepen(I budget) {
+        Status status = Status::RUNNING;
+        I last = r->step + budget, rises = r->rises;
+        while (r->step < last && r->rises == rises) {
+            if (r->greatest_f >= s.visits.count / s.visits_width) {
+                status = Status::NEED_ROOM;
+                break;
+            }
+            I *row = &s.stack[depth * ROW], best = row[COUNT] ? row[CHILD] >> FIRST_F : INFINITE_F;
+            if (r->step == 0) {
+                status = enter();
+            } else if (row[COUNT] && best <= row[LIMIT]) {
+                descend(row, best);
+                status = enter();
+            } else if (depth == 0) {
+                status = Status::EXHAUSTED;
+            } else {
+                back_up(row, best);
+            }
+            if (status != Status::RUNNING || (Heuristic::asks && s.asks.signal[0] != GO_ON)) break;
+        }
+        r->depth = I(depth);
+        return status;
+    }
+
+    // Continue like `deepen`, one step at a time, and record in the columns of `trail`: the depth,
+    // h, the blank's cell, the number of successors within the limit, the cell from which the blank
+    // came (-1: none), 0, F, the limit and the number of open nodes.
+    Status retrace(const Trail &trail) {
+        Status status = Status::RUNNING;
+        U width = U(trail.width), rows = U(trail.rows.count) / width;
+        for (U made = 0; made < rows && status == Status::RUNNING;) {
+            I before = r->step, beyond = r->beyond;
+            status = deepen(1);
+            if (r->step == before) continue;
+            const I *row = &s.stack[depth * ROW];
+            const I within = row[COUNT] - (r->beyond - beyond);
+            const I from = depth ? s.stack[(depth - 1) * ROW + BLANK] : -1;
+            const I line[TRAIL] = {I(depth), row[H], row[BLANK], within, from, 0,
+                                   row[VALUE], row[LIMIT], r->open};
+            for (U at = 0; at < (width > 3 ? U(TRAIL) : width); at++)
+                trail.rows[made * width + at] = line[at];
+            note_board(s.board, trail.los, trail.his, made);
+            made++;
+        }
+        return status;
+    }
+
+private:
+    // Take the child of lowest F, and move to it.
+    void descend(I *row, I best) {
+        I child = row[CHILD], other = row[COUNT] > 1 ? row[CHILD + 1] >> FIRST_F : INFINITE_F;
+        for (U place = 1; place < U(row[COUNT]); place++) row[CHILD + place - 1] = row[CHILD + place];
+        row[COUNT]--;
+        U arrival = U(child) & ARRIVAL, target = arrival & CELL, blank = U(row[BLANK]);
+        row[SINCE + (arrival >> CELL_BITS)] = r->step + 1;
+        U tile = s.board[target];
+        s.board[blank] = uint8_t(tile);
+        s.board[target] = 0;
+        heuristic.slide(tile, target, blank);
+        I *below = &s.stack[++depth * ROW];
+        below[BLANK] = I(target);
+        below[H] = child >> FIRST_H & GREATEST_H;
+        below[CAME] = I(arrival);
+        below[LIMIT] = least(row[LIMIT], other);
+        below[VALUE] = best;
+        r->open--;
+    }
+
+    // Leave a node; its F becomes the lowest of its children's, by which its parent sorts it in.
+    void back_up(const I *row, I best) {
+        I *above = &s.stack[--depth * ROW];
+        U blank = U(row[BLANK]), hole = U(above[BLANK]), tile = s.board[hole];
+        s.board[blank] = uint8_t(tile);
+        s.board[hole] = 0;
+        heuristic.slide(tile, hole, blank);
+        above[BELOW + (U(row[CAME]) >> CELL_BITS)] += r->step - row[ENTERED];
+        r->open -= row[COUNT];
+        if (best < INFINITE_F) {
+            insert(above, best << FIRST_F | row[H] << FIRST_H | row[CAME]);
+            r->open++;
+        }
+    }
+
+    // Insert a child after those with the same or a lower F.
+    static void insert(I *row, I child) {
+        U place = U(row[COUNT]++);
+        for (; place && row[CHILD + place - 1] >> FIRST_F > child >> FIRST_F; place--)
+            row[CHILD + place] = row[CHILD + place - 1];
+        row[CHILD + place] = child;
+    }
+
+    // Enter the node at `depth`; if a user's function fails, nothing is counted.
+    Status enter() {
+        I *row = &s.stack[depth * ROW], g = I(depth), h = row[H], value = row[VALUE], beyond = 0;
+        row[COUNT] = 0;
+        for (U place = SINCE; place < ROW; place++) row[place] = 0;
+        // regardless of h: a user's function need not be 0 at the goal
+        bool is_goal = __builtin_memcmp(s.board.at, s.goal.at, U(s.board.count)) == 0;
+        bool is_cut = g >= r->cut;
+        if (!is_goal && !is_cut) {
+            // An F above f was backed up from below: no child can be better than that.
+            I floor = value > g + h ? value : 0;
+            U blank = U(row[BLANK]);
+            for (U todo = s.queue[U(row[CAME])]; todo; todo >>= NEXT) {
+                U target = todo & CELL;
+                I new_h = heuristic.after(h, s.board[target], target, blank);
+                if (Heuristic::asks && s.asks.signal[0] == MISTAKE) return Status::FAILED;
+                I f = greatest(floor, g + 1 + new_h);
+                beyond += f > row[LIMIT];
+                r->greatest_f = greatest(r->greatest_f, f);
+                insert(row, f << FIRST_F | new_h << FIRST_H | I(todo & ARRIVAL));
+            }
+        }
+        row[ENTERED] = ++r->step;
+        s.visits[depth * U(s.visits_width) + U(h)]++;
+        if (value > r->bound) {
+            r->generated_before = r->generated;
+            r->cut_off_before = r->cut_off;
+            r->beyond_before = r->beyond;
+            r->bound = value;
+            r->rises++;
+        }
+        count(row, g, h, beyond, is_cut && !is_goal);
+        return is_goal ? Status::SOLVED : Status::RUNNING;
+    }
+
+    void count(const I *row, I g, I h, I beyond, bool is_cut_off) {
+        r->deepest = greatest(r->deepest, g);
+        if (h < r->least_h) {
+            r->least_h = h;
+            r->lowered[h] = r->step;
+        }
+        r->cut_off += is_cut_off;
+        r->generated += row[COUNT];
+        r->beyond += beyond;
+        r->open += row[COUNT];
+        if (row[COUNT]) r->deepest_made = greatest(r->deepest_made, g + 1);
+        if (r->open > r->peak_open) {
+            r->peak_open = r->open;
+            r->peak_step = r->step;
+        }
+        r->most_nodes = greatest(r->most_nodes, r->open + g + 1);
+    }
+};
+
+template <class Heuristic> int deepen(void *search, void *tables, I budget) {
+    return Run<Heuristic>(*static_cast<Recursive *>(search), tables).deepen(budget);
+}
+
+template <class Heuristic> int retrace(void *search, void *tables, Trail *trail) {
+    return Run<Heuristic>(*static_cast<Recursive *>(search), tables).retrace(*trail);
+}
+
+}  // namespace recursive
