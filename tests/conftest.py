@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.compiled_first import compile_common_alone, compile_first
 from tests.matrices import is_all, is_sampled, one_in
 
 collect_ignore = ["end_to_end"] if sys.platform == "win32" else []  # it has no pseudo-terminals
@@ -56,28 +55,11 @@ def pytest_configure() -> None:
     os.environ["TERM"] = "xterm"
 
 
-def pytest_sessionstart(session: pytest.Session) -> None:
+def pytest_sessionstart() -> None:
     """Hear ctrl-C: a shell that runs the tests in the background has them ignore it, and so would
     the programs that they start.
     """
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    is_shared_out = session.config.getoption("numprocesses", None) and not hasattr(
-        session.config, "workerinput"
-    )
-    if is_shared_out and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0"):
-        compile_first()
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """In a sample, a loop that few tests need runs as plain Python, for to compile it takes several
-    seconds; `compiles` asks for it.
-
-    This holds from before the fixtures of the test, of which some search for a whole file of tests.
-    """
-    compile_common_alone(
-        is_any=is_all(item.config) or item.get_closest_marker("compiles") is not None
-    )
 
 
 @pytest.fixture(autouse=True)

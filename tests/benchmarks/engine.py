@@ -28,7 +28,6 @@ from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.pattern_database import PatternDatabases
-from loyd.core.engine.native.warm_up import python_command
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, letters, verdict
@@ -40,6 +39,7 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.sweeps.task import SolveJob, Task
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.core.system.files import CACHE_VARIABLE
+from loyd.core.system.process import python_command
 from loyd.core.system.text import json_object
 
 if TYPE_CHECKING:

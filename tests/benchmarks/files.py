@@ -75,9 +75,6 @@ async def key() -> None:
 def expansion() -> None:
     """One expansion."""
     problem = Problem(START, blank_last(3, 3), parse_spec("astar:manhattan"))
-    kernel = problem.algorithm.rules.kernel(problem)
-    if kernel is not None:
-        kernel.is_deferred = True
     _, solver = create_search(problem)
     for _ in range(10):
         next(solver)

@@ -40,9 +40,7 @@ def seconds(places: tuple[int, ...]) -> list[float]:
         for place in places
     }
     try:
-        while any(
-            lane.is_compiling or lane.trace.steps < STEPS[place] for place, lane in lanes.items()
-        ):
+        while any(lane.trace.steps < STEPS[place] for place, lane in lanes.items()):
             for place, lane in lanes.items():
                 lane.look()
                 lane.record_to(STEPS[place])

@@ -21,7 +21,6 @@ from loyd.core.engine.puzzle.board import parse_order
 from loyd.core.engine.puzzle.notation import blank_first, parse_board
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.study.sweeps.task import make_ready
 
 AT_LEAST = 1.64
 BOARDS = {
@@ -65,7 +64,6 @@ def main() -> int:
     walls, processors = [], []
     for number, board in BOARDS.items():
         problem = Problem(parse_board(board), blank_first(4, 4), spec, Limits(bytes=None))
-        make_ready(problem)
         for round_ in range(asked.rounds):
             found = {
                 threads: _searched(problem, threads) for threads in ((1, 2), (2, 1))[round_ % 2]

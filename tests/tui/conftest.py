@@ -107,7 +107,7 @@ def styles_are_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
-def forked(*, is_sample: bool) -> BaseContext:
+def forked() -> BaseContext:
     """Processes that are forked from one that has imported what each of them needs: to begin takes
     them no second of processor time.
 
@@ -115,18 +115,15 @@ def forked(*, is_sample: bool) -> BaseContext:
     """
     if sys.platform == "win32":
         return get_context("spawn")
-    sampled = ["tests.sampled_processes"] if is_sample else []
-    set_forkserver_preload(
-        ["numba", "loyd.core.study.sweeps.worker", "loyd.core.engine.search.answer", *sampled]
-    )
+    set_forkserver_preload(["loyd.core.study.sweeps.worker", "loyd.core.engine.search.answer"])
     return get_context("forkserver")
 
 
 @pytest.fixture(autouse=True, scope="module")
-def processes_begin_soon(request: pytest.FixtureRequest) -> Iterator[None]:
+def processes_begin_soon() -> Iterator[None]:
     """For a whole file, so that its own fixtures begin theirs so, too."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pool, "get_context", lambda _: forked(is_sample=not is_all(request.config)))
+        patch.setattr(pool, "get_context", lambda _: forked())
         yield
 
 

@@ -65,17 +65,17 @@ def test_the_best_of_a_column_is_marked() -> None:
     assert table.transposed.titles == ("algorithm", "a", "b", "c")
 
 
-def test_the_time_of_an_interpreted_search_says_so() -> None:
-    slow = GOOD._replace(engine="interpreted", seconds=0.0082)
-    assert cell(SECONDS, slow) == "8.2 ms (interpreted)"
+def test_the_time_of_a_search_in_python_says_so() -> None:
+    slow = GOOD._replace(engine="Python", seconds=0.0082)
+    assert cell(SECONDS, slow) == "8.2 ms (Python)"
     assert cell(SECONDS, slow._replace(engine="compiled")) == "8.2 ms"
     assert cell(SECONDS, slow._replace(seconds=None)) == "–"
     results = [TaskResult(Task(SAMPLE, "rbfs"), slow), TaskResult(Task(SAMPLE, "rbfs"), slow)]
-    assert "8.2 ms (interpreted)" in {
+    assert "8.2 ms (Python)" in {
         one.text for row in summary_table(summarise(results)).rows for one in row
     }
-    assert total_table(summarise(results)).rows[0][-2].text == "16.4 ms (interpreted)"
-    assert run_table(results).rows[0][-1].text == "8.2 ms (interpreted)"
+    assert total_table(summarise(results)).rows[0][-2].text == "16.4 ms (Python)"
+    assert run_table(results).rows[0][-1].text == "8.2 ms (Python)"
 
 
 def test_markdown_can_be_read_back() -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 import loyd
-from loyd.core.engine.native.kernel import jit_is_disabled
 
 
 def test_it_leaves_the_function_as_it_is() -> None:
@@ -19,7 +18,6 @@ def test_what_is_no_function_is_refused() -> None:
         loyd.compiled("manhattan")
 
 
-@pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
 def test_where_it_cannot_be_compiled_a_warning_says_why_and_it_runs_all_the_same() -> None:
     @loyd.compiled
     def calls_itself(board, goal, left=1):  # type: ignore[no-untyped-def]

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 import loyd
-from loyd.core.engine.native.kernel import jit_is_disabled
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
 
@@ -154,7 +153,6 @@ def test_an_h_that_is_not_0_at_the_goal_is_a_warning() -> None:
     assert found.length == 19
 
 
-@pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
 def test_compiling_raises_no_warning() -> None:
     """No warning that it was compiled, nor a repetition of Python's warnings about the source,
     which is compiled once more.

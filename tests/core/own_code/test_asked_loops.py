@@ -1,5 +1,5 @@
-"""A user-defined heuristic called by the compiled loops, which do exactly what they do as plain
-Python.
+"""A user-defined heuristic called by the engine's loops, which leave exactly the record that they
+leave with the same h of their own.
 """
 
 import gc
@@ -25,7 +25,6 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search import warm_up
 from loyd.core.engine.search.answer import create_search
 from loyd.core.own_code.user_functions import own_heuristic
 from loyd.core.study.audit.prediction import values
@@ -35,14 +34,12 @@ from tests.core.case import finish
 from tests.matrices import one_in
 from tests.oracle.heuristics import manhattan
 
-pytestmark = pytest.mark.compiles
-
 INFORMED = [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses]
 NEVER = 1 << 40
 
 
-class Uneven:
-    """A function that remembers the boards it was called with, and makes a mistake at the
+class Mine:
+    """Manhattan distance that remembers the boards it was called with, and makes a mistake at the
     `fails_at`-th.
     """
 
@@ -55,52 +52,29 @@ class Uneven:
             self.asked.append(board.cells)
             if len(self.asked) == self.fails_at:
                 raise ValueError("not this one")
-            h = manhattan(board.cells, goal.cells, board.size)
-            return h if sum(board.cells[:3]) % 3 else h / 3.7
+            return manhattan(board.cells, goal.cells, board.size)
 
         return own_heuristic("mine", mine, "mine.py")
 
 
-def record(
-    name: str, function: Uneven, start: Board, goal: Board, *, is_plain: bool, joined: bool
-) -> list[Any]:
-    """Everything observable of a search, and the boards that the function was called with."""
-    entry = (
-        maximum((function.heuristic(), heuristic("misplaced"))) if joined else function.heuristic()
-    )
+def record(name: str, entry: Heuristic, start: Board, goal: Board) -> tuple[list[Any], list[Any]]:
+    """Everything observable of a search: of its end, and step by step."""
+    if name == "joined":
+        name, entry = "astar", maximum((entry, heuristic("misplaced")))
     problem = Problem(start, goal, Spec(ALGORITHMS[name], entry), Limits(expansions=400))
-    loop = problem.algorithm.rules.kernel(problem)
-    assert loop is not None
-    loop.is_deferred = is_plain
-    try:
-        trace, outcome = finish(problem)
-    finally:
-        loop.is_deferred = False
-    asked = list(function.asked)
-    function.fails_at = NEVER
+    trace, outcome = finish(problem)
     seen = [
-        (trace.node(step), trace.path(step), trace.counts(step), trace.successors(step))
-        for step in range(trace.steps + 1)
+        (trace.node(step), trace.path(step), trace.counts(step)) for step in range(trace.steps + 1)
     ]
-    figures = (
-        outcome.ending,
-        outcome.reason,
-        outcome.moves,
-        outcome.bound,
-        outcome.generated,
-        trace.peaks(trace.steps),
-    )
-    return [figures, asked, seen, trace.open_nodes(trace.steps, 0, 100)]
+    figures = (outcome.ending, outcome.moves, outcome.bound, outcome.generated)
+    return [*figures, trace.peaks(trace.steps), trace.open_nodes(trace.steps, 0, 100)], seen
 
 
-@pytest.mark.parametrize(
-    ("name", "joined"),
-    [*((name, False) for name in INFORMED), ("astar", True), ("idastar", True), ("rbfs", True)],
-)
-def test_compiled_and_plain_loops_leave_the_same_record_whenever_it_makes_a_mistake(
-    name: str, joined: bool
+@pytest.mark.parametrize("name", [*INFORMED, "joined"])
+def test_the_record_is_that_of_the_same_h_in_the_engine_and_ends_where_it_makes_a_mistake(
+    name: str,
 ) -> None:
-    rng = seeded(INFORMED.index(name))
+    rng = seeded(len(name))
     for size, fails_at in (
         ((3, 3), NEVER),
         ((2, 4), NEVER),
@@ -109,11 +83,14 @@ def test_compiled_and_plain_loops_leave_the_same_record_whenever_it_makes_a_mist
     ):
         goal = blank_last(*size)
         start = walk(goal, 20, rng)
-        plain, compiled = (
-            record(name, Uneven(fails_at), start, goal, is_plain=one, joined=joined)
-            for one in (True, False)
-        )
-        assert plain == compiled, (start, fails_at)
+        figures, expected = record(name, heuristic("manhattan"), start, goal)
+        function = Mine(fails_at)
+        ended, seen = record(name, function.heuristic(), start, goal)
+        if len(function.asked) < fails_at:
+            assert (ended, seen) == (figures, expected), start
+        else:
+            assert ended[0] is Ending.FAILED
+            assert seen == expected[: len(seen)], (start, fails_at)
 
 
 def problem(
@@ -196,35 +173,9 @@ def test_what_it_prints_goes_to_standard_error(capsys: pytest.CaptureFixture[str
 
 
 def test_the_audit_names_its_mistake_and_asks_no_further() -> None:
-    function = Uneven(fails_at=7)
+    function = Mine(fails_at=7)
     goal = blank_last(2, 3)
     cells = [list(walk(goal, length, seeded(2)).cells) for length in range(40)]
     with pytest.raises(PluginError, match="mine failed with ValueError: not this one"):
         values(function.heuristic().towards(goal), np.array(cells, np.uint8), Building())
     assert len(function.asked) == 7
-
-
-def test_its_loop_is_compiled_by_a_stand_in_of_the_same_name(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def mine(board: Board, goal: Board) -> int:
-        raise AssertionError((board, goal))
-
-    entry = maximum((heuristic("manhattan"), own_heuristic("mine", mine, "mine.py")))
-    asked: list[tuple[str, ...]] = []
-    monkeypatch.setattr(
-        warm_up.warm_up, "begin", lambda _kernel, _exercise, _module, words: asked.append(words)
-    )
-    here = Problem(blank_last(3, 3), blank_last(3, 3), Spec(ALGORITHMS["astar"], entry))
-    warm_up.begin(here)
-    assert asked == [(here.spec.text, "mine")]
-    compiled: list[Problem] = []
-    monkeypatch.setattr(warm_up, "exercise", compiled.append)
-    monkeypatch.setattr(warm_up, "go_last", lambda: None)  # this process has other tests to run
-    monkeypatch.setattr(sys, "argv", ["", *asked[0]])
-    assert warm_up.main() == 0
-    assert compiled[0].algorithm.rules.kernel(compiled[0]) is here.algorithm.rules.kernel(here)
-    board = walk(blank_last(3, 3), 9, seeded(3))
-    assert compiled[0].estimate.value(board) == heuristic("manhattan").towards(
-        blank_last(3, 3)
-    ).value(board)

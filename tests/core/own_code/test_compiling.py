@@ -9,31 +9,26 @@ import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.heuristics.user_heuristic import UserEstimate
-from loyd.core.engine.native.kernel import jit_is_disabled
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board, snail
-from loyd.core.own_code import compilable, user_functions
+from loyd.core.own_code import user_functions
 from loyd.core.own_code.loader import load
 from loyd.core.system.errors import PluginError
 from tests.core.case import finish
 from tests.matrices import IS_WHOLE
 from tests.mentions import mentions
 
-pytestmark = [
-    pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled"),
-    pytest.mark.compiles,
-]
+pytest.importorskip("numba")
 Write = Callable[[str], Path]
 INFORMED = (
     [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses]
     if IS_WHOLE
     else ["astar", "idastar", "rbfs"]
 )
-"""In a sample one of each loop, for each other rule compiles one more."""
 
 MANHATTAN = """
     import loyd
@@ -62,9 +57,8 @@ FAILS = """
 
 
 @pytest.fixture(autouse=True)
-def kept_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(user_functions, "HEURISTIC_PATIENCE", 0.2)
-    monkeypatch.setattr(compilable, "loops_folder", lambda: tmp_path / "loops")
 
 
 def towards(file: Path, goal: Board) -> UserEstimate:

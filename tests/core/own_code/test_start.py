@@ -7,7 +7,6 @@ import pytest
 from loyd.core.engine.algorithms.catalogue import algorithm
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.user_heuristic import UserEstimate
-from loyd.core.engine.native.kernel import jit_is_disabled
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
@@ -18,8 +17,6 @@ from loyd.core.study.audit.audit import audit
 from loyd.core.system.errors import PluginError
 from loyd.core.system.progress import Building
 from tests.core.case import finish
-
-pytestmark = pytest.mark.compiles
 
 
 def test_the_heuristic_keeps_its_promises(tmp_path: Path) -> None:
@@ -79,7 +76,6 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         write_start("heuristic", tmp_path / "nothing" / "mine.py")
 
 
-@pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
 def test_the_heuristic_can_be_compiled_as_its_comment_says(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     write_start("heuristic", path)

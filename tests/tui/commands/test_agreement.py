@@ -10,10 +10,7 @@ from typing import Any
 import pytest
 
 import loyd
-from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.instances import SAMPLE
-from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search import warm_up
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.comparison import Comparison
 from loyd.core.study.compare.figures import COLUMNS, Unit
@@ -86,7 +83,6 @@ def lanes() -> dict[str, Record]:
 def test_compare_and_the_library_say_what_the_commands_say(
     spec: str, expected: dict[str, Record], lanes: dict[str, Record]
 ) -> None:
-    warm_up.exercise(Problem(SAMPLE.board, blank_last(3, 3), parse_spec(spec)))
     solved = json.loads(run("solve", str(SAMPLE.board), "-a", spec, "--json").stdout)
     assert expected[spec]["engine"] == "compiled"
     for record in (solved, lanes[spec], loyd.solve(str(SAMPLE.board), spec).record()):
@@ -199,7 +195,7 @@ def test_a_report_has_the_table_of_the_command(tmp_path: Path, expected: dict[st
         ):
             if column.unit in (Unit.SECONDS, Unit.RATE):
                 assert "–" not in mine + other
-                assert ("interpreted" in mine) == ("interpreted" in other)
+                assert ("Python" in mine) == ("Python" in other)
             else:
                 assert mine == other, column.id
     for heading, figure in (("Least work", "expanded"), ("Least memory", "peak_nodes")):

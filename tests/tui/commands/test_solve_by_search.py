@@ -6,6 +6,7 @@ import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import heuristic
+from loyd.core.engine.heuristics.pattern_database import PatternDatabases
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search import spec_text
 from tests.matrices import one_in
@@ -32,9 +33,8 @@ def test_a_15_puzzle_is_solved_optimally_without_being_told_how() -> None:
 
 
 def test_a_search_that_takes_long_is_given_up_for_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spec_text, "jit_is_disabled", lambda: False)
     monkeypatch.setattr(spec_text, "BY_SIZE", {(4, 4): "pdb:7,8,11,12"})
-    monkeypatch.setattr(spec_text, "_is_ready", lambda _: False)
+    monkeypatch.setattr(PatternDatabases, "is_ready", lambda *_: False)
     monkeypatch.setattr(spec_text, "WORTH_A_TABLE", 2)
     found = answer(SHORT_15)
     assert (found["moves"], found["heuristic"]) == ("rdr", "pdb:7,8,11,12")

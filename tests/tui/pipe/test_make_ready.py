@@ -7,15 +7,12 @@ import pytest
 from loyd.core.engine.algorithms.astar import A_STAR
 from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.engine.native.kernel import Kernel
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.system.progress import Progress, ignore, never
-from loyd.tui.cli.progress import make_ready, make_ready_for_others
-
-pytestmark = pytest.mark.compiles
+from loyd.tui.cli.progress import make_ready
 
 
 class Unkept(Heuristic):
@@ -51,23 +48,3 @@ def test_what_there_is_to_say_of_a_building_is_said_once_on_standard_error(
         "",
         1,
     )
-
-
-@pytest.mark.parametrize(("is_cached", "for_others"), [(True, 0), (False, 1)])
-def test_a_loop_is_loaded_before_the_search_but_for_others_only_compiled(
-    is_cached: bool, for_others: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    goal, loaded = blank_last(3, 3), list[Problem]()
-    problem = Problem(goal, goal, Spec(A_STAR))
-    kernel = A_STAR.rules.kernel(problem)
-    monkeypatch.setattr(Kernel, "compilable", True)
-    monkeypatch.setattr(Kernel, "is_cached", lambda _: is_cached)
-    monkeypatch.setattr("loyd.core.engine.search.warm_up.exercise", loaded.append)
-    monkeypatch.setattr(kernel, "is_loaded", False)
-    make_ready_for_others(problem)
-    assert len(loaded) == for_others
-    monkeypatch.setattr(kernel, "is_loaded", False)
-    loaded.clear()
-    make_ready(problem)
-    make_ready(problem)
-    assert loaded == [problem]

@@ -1,14 +1,12 @@
 """The time that a search had taken by a step."""
 
-import pytest
-
-from loyd.core.engine.record.trace import MOST_TICKS, Clock, Engine
+from loyd.core.engine.record.trace import MOST_TICKS, Clock
 
 
 def test_time_is_that_of_the_first_tick_that_reached_a_step() -> None:
     clock = Clock()
     for seconds, step in ((0.5, 10), (0.25, 20), (0.25, 30)):
-        clock.tick(seconds, step, Engine.COMPILED)
+        clock.tick(seconds, step)
     assert [clock.seconds_at(step) for step in (0, 1, 10, 11, 20, 21, 30, 31)] == [
         0,
         0.5,
@@ -32,28 +30,9 @@ def test_time_is_that_of_the_first_tick_that_reached_a_step() -> None:
     assert [clock.seconds_at(step) for step in (0, 10, 20, 30)] == [0, 0.25, 0.375, 0.5]
 
 
-@pytest.mark.parametrize(
-    ("ticks", "engine", "seconds"),
-    [
-        ((), None, 0),
-        (((1.0, 50, Engine.INTERPRETED),), Engine.INTERPRETED, 1),
-        (((1.0, 50, Engine.COMPILED), (0.5, 90, Engine.COMPILED)), Engine.COMPILED, 1.5),
-        (((1.0, 50, Engine.INTERPRETED), (0.5, 4_999, Engine.COMPILED)), None, None),
-        (((1.0, 50, Engine.INTERPRETED), (0.5, 5_000, Engine.COMPILED)), Engine.COMPILED, 0.5),
-    ],
-)
-def test_no_time_mixes_two_engines(
-    ticks: tuple[tuple[float, int, Engine], ...], engine: Engine | None, seconds: float | None
-) -> None:
-    clock = Clock()
-    for tick in ticks:
-        clock.tick(*tick)
-    assert (clock.engine, clock.engine_seconds) == (engine, seconds)
-
-
 def test_ticks_stay_few() -> None:
     clock = Clock()
     for step in range(1, 5 * MOST_TICKS):
-        clock.tick(0.001, step, Engine.COMPILED)
+        clock.tick(0.001, step)
     assert len(clock._ticks) <= MOST_TICKS + 1
     assert 3 * MOST_TICKS <= round(clock.seconds_at(3 * MOST_TICKS) * 1000) <= 3 * MOST_TICKS + 8

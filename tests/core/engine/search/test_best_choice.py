@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from loyd.core.engine.heuristics.pattern_database import PatternDatabases
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search import spec_text
@@ -18,11 +19,6 @@ from loyd.core.engine.search.spec_text import (
 
 FIFTEEN = parse_board("1 2 3 4 5 6 7 8 9 x 10 12 13 14 11 15")
 TEXTS = ["idastar:linear-conflict", "idastar:pdb-6-6-3"]
-
-
-@pytest.fixture(autouse=True)
-def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spec_text, "jit_is_disabled", lambda: False)
 
 
 def problem() -> Problem:
@@ -46,14 +42,12 @@ def test_what_is_best_depends_on_size_and_number(monkeypatch: pytest.MonkeyPatch
     assert named((3, 4), MANY) == ""
     monkeypatch.setattr(spec_text, "installed_memory", lambda: spec_text.MEMORY_FOR_MANY - 1)
     assert named((4, 4), MANY) == "idastar:pdb-6-6-3"
-    monkeypatch.setattr(spec_text, "jit_is_disabled", lambda: True)
-    assert named((4, 4), 1) == ""
 
 
 def test_a_table_is_built_once_as_much_was_searched_as_it_is_worth(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(spec_text, "_is_ready", lambda _: False)
+    monkeypatch.setattr(PatternDatabases, "is_ready", lambda *_: False)
     choices, outcome = DefaultSolvers(), search(problem())
     assert outcome.expanded > 0
     assert texts(choices) == [(TEXTS[0], WORTH_A_TABLE), (TEXTS[1], None)]
@@ -66,7 +60,7 @@ def test_a_table_is_built_once_as_much_was_searched_as_it_is_worth(
 def test_a_table_that_is_at_hand_is_used_at_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(spec_text, "_is_ready", lambda _: True)
+    monkeypatch.setattr(PatternDatabases, "is_ready", lambda *_: True)
     assert texts(DefaultSolvers()) == [(TEXTS[1], None)]
     monkeypatch.undo()
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))

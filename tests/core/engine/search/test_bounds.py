@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.native.kernel import jit_is_disabled
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.instances import uniform
@@ -18,7 +17,7 @@ from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import finish
 
-STEPS = 1_500 if jit_is_disabled() else 40_000
+STEPS = 40_000
 FOUR, FIVE, WIDE = (4, 4), (5, 5), (4, 5)
 CASES = [
     ("bfs", FIVE),

@@ -27,8 +27,6 @@ from tests.core.case import (
 from tests.core.engine.heuristics.inconsistent import UNEVEN
 from tests.matrices import IS_WHOLE, one_in
 
-pytestmark = pytest.mark.compiles
-
 DEEPEST = 31
 GOALS = (blank_last(3, 3), random_goal((3, 3), Random(7)), Board(3, 3, (1, 2, 3, 8, 0, 4, 7, 6, 5)))
 DEFINED = [entry for entry in HEURISTICS.values() if not entry.refusal((3, 3))]

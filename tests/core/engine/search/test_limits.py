@@ -22,7 +22,6 @@ from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record import columns
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search import warm_up
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
@@ -106,7 +105,6 @@ def test_all_but_a_hundredth_of_what_is_allowed_is_used(name: str) -> None:
         assert made * 58 > 0.9 * most or name == "epeastar"  # twice what it put back
 
 
-@pytest.mark.compiles
 def test_rounds_that_requeue_their_open_nodes_use_what_is_allowed() -> None:
     hardest = parse_board("x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1")
     for most in (12_000_000, 17_000_000):
@@ -209,11 +207,6 @@ def test_iterating_a_solver_makes_one_expansion_a_time(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["bfs", "astar", "idastar"])
-def test_a_loop_is_made_ready_whatever_the_limits_of_its_search_are(name: str) -> None:
-    warm_up.exercise(far(name, Limits(expansions=0, seconds=0.0, bytes=50)))
-
-
 @pytest.mark.kernel
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_every_search_answers_at_the_least_and_greatest_value_of_each_of_its_limits(
@@ -229,7 +222,6 @@ def test_every_search_answers_at_the_least_and_greatest_value_of_each_of_its_lim
         spec = replace(Spec(algorithm(name)), **value)
         for start in (goal, *(board for _, board in goal.successors()), unsolvable):
             problem = Problem(start, goal, spec, Limits(expansions=300))
-            warm_up.exercise(problem)
             _, outcome = finish(problem)
             answers = (
                 {Ending.SOLVED}

@@ -20,8 +20,6 @@ from tests.core.engine.heuristics.walks import any_board, carried, walk_from
 from tests.matrices import one_in
 from tests.oracle.sliding import flood
 
-pytestmark = pytest.mark.compiles
-
 NAMES = [
     "max:manhattan+inversion",
     "max:gaschnig+walking+linear-conflict",

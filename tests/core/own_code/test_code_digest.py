@@ -1,4 +1,4 @@
-"""A compiled loop counts as changed if its code, or anything it uses, has changed, but not if only
+"""A function counts as changed if its code, or anything it uses, has changed, but not if only
 docstrings have.
 """
 
@@ -11,9 +11,7 @@ from types import FunctionType, ModuleType
 
 import pytest
 
-from loyd.core.engine.native.cache import code_digest
-
-pytestmark = pytest.mark.compiles
+from loyd.core.own_code.code_digest import code_digest
 
 ROOT = Path(__file__).parents[4]
 HELPER = '''
@@ -95,18 +93,14 @@ def test_functions_that_call_one_another_have_a_digest() -> None:
 
 
 def test_another_process_has_the_same_digests() -> None:
-    """Otherwise every process would compile anew."""
+    """Otherwise a sweep would take code for changed that is not."""
     code = """
-from loyd.core.study.audit import values_kernel
-from loyd.core.engine.native.kernel import kernel
-from loyd.core.engine.heuristics.catalogue import HEURISTICS
-from loyd.core.engine.heuristics import pattern_loop as patterns
-from loyd.core.engine.heuristics import walking_loop as walking
-from loyd.core.engine.depth_first import loop as depth_first
-loops = (depth_first, values_kernel)
-print(*(kernel(loop, entry.file).digest for loop in loops for entry in HEURISTICS.values()), end=" ")
-print(*(kernel(loop, None).digest for loop in (patterns, walking)))
-"""  # noqa: E501
+from types import FunctionType
+from loyd.core.own_code.code_digest import code_digest
+from loyd.core.engine.puzzle import instances, notation
+functions = [one for module in (instances, notation) for one in vars(module).values()]
+print(*(code_digest([one]) for one in functions if isinstance(one, FunctionType)))
+"""
     found = set()
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
