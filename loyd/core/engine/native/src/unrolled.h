@@ -242,7 +242,7 @@ public:
         return true;
     }
 
-    depth_first::Status deepen(I budget) {
+    Status deepen(I budget) {
         using namespace depth_first;
         budget = least(budget, MOST_STEPS);
         I before = r->step, waiting = successors_left();
@@ -283,7 +283,7 @@ private:
         }
     }
 
-    depth_first::Status go() {
+    Status go() {
         using namespace depth_first;
         U depth = U(r->depth), *row = &s.stack[ROW * depth];
         while (true) {
