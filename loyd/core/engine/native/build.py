@@ -14,6 +14,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -22,7 +24,7 @@ SOURCES = HERE / "src"
 LIBRARY = HERE / f"engine{ {'win32': '.dll', 'darwin': '.dylib'}.get(sys.platform, '.so') }"
 ZIG = "ziglang>=0.13"
 FLAGS = (
-    *("-std=c++20", "-O3", "-shared", "-fPIC", "-fvisibility=hidden"),
+    *("-std=c++20", "-O3", "-fPIC", "-fvisibility=hidden"),
     *("-fno-exceptions", "-fno-rtti", "-ffp-contract=off"),
 )
 OF_MACHINE = {"x86_64": ("-msse4.2", "-mpopcnt"), "amd64": ("-msse4.2", "-mpopcnt")}
@@ -53,8 +55,12 @@ def manifest(library: Path) -> str:
     return f"{digest_of_sources()}\n{hashlib.sha256(library.read_bytes()).hexdigest()}\n"
 
 
-def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    if "No module named ziglang" in done.stderr:
+        raise RuntimeError(NO_COMPILER)
+    if done.returncode:
+        raise RuntimeError(f"the engine cannot be compiled:\n{done.stderr[-2000:]}")
 
 
 @cache
@@ -72,7 +78,8 @@ def own_compiler() -> tuple[str, ...]:
             probe = Path(folder, "probe.cpp")
             probe.write_text(PROBE, "ascii")
             library = str(Path(folder, f"probe{LIBRARY.suffix}"))
-            if not _run([*command, *FLAGS, str(probe), "-o", library]).returncode:
+            with suppress(RuntimeError):
+                _run([*command, *FLAGS, "-shared", str(probe), "-o", library])
                 # Nothing of the C++ library is used, so that its version does not matter.
                 linux = ("-Wl,--as-needed", "-Wl,-s") if sys.platform == "linux" else ()
                 return (*command, *OF_MACHINE.get(platform.machine().lower(), ()), *linux)
@@ -99,18 +106,21 @@ def compile_into(library: Path, compiler: tuple[str, ...] = (), flags: tuple[str
     A library in use is replaced, not overwritten: a process that runs it goes on.
     """
     chosen = compiler or own_compiler() or zig()
+    sources = sorted(SOURCES.rglob("*.cpp"))
     with tempfile.TemporaryDirectory(dir=library.parent) as folder:
+        objects = [f"{folder}/{path.stem}.o" for path in sources]
+        commands = [
+            [*chosen, *FLAGS, *flags, "-c", str(path), "-o", made]
+            for path, made in zip(sources, objects, strict=True)
+        ]
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            list(threads.map(_run, commands))
         fresh = Path(folder, library.name)
-        sources = sorted(str(path) for path in SOURCES.glob("*.cpp"))
-        done = _run([*chosen, *FLAGS, *flags, *sources, "-o", str(fresh)])
-        if done.returncode:
-            if "No module named ziglang" in done.stderr:
-                raise RuntimeError(NO_COMPILER)
-            raise RuntimeError(f"the engine cannot be compiled:\n{done.stderr[-2000:]}")
+        _run([*chosen, *flags, "-shared", *objects, "-o", str(fresh)])
         told = manifest(fresh)
         fresh.replace(library)
         manifest_of(library).write_text(told, "ascii")
-    return chosen[0] if chosen[0] != sys.executable else "zig"
+    return "zig" if chosen[0] == sys.executable else chosen[0]
 
 
 def main() -> int:

@@ -1,0 +1,5 @@
+#include "annealing.h"
+
+#include "../loops.h"
+
+template BestFirstLoop *loops_of<Annealing>(const char *, const char *);

@@ -1,0 +1,5 @@
+#include "astar.h"
+
+#include "../loops.h"
+
+template BestFirstLoop *loops_of<AStar>(const char *, const char *);

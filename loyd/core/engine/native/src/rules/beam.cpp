@@ -1,0 +1,5 @@
+#include "beam.h"
+
+#include "../loops.h"
+
+template BestFirstLoop *loops_of<Beam>(const char *, const char *);
