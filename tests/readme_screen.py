@@ -22,9 +22,7 @@ async def draw() -> None:
     """A* on a board of 31 moves, in the middle of its work."""
     async with explore((120, 40), parse_board(BOARD)) as pilot:
         await press(pilot, "g", *str(STEP), "enter")
-        await until(
-            pilot, lambda: run_of(pilot).position == STEP and not run_of(pilot).is_compiling
-        )
+        await until(pilot, lambda: run_of(pilot).position == STEP)
         await press(pilot, "right", "left")
         write_whole(DOCS / "explore.svg", screenshot(pilot.app).encode())
 
@@ -33,7 +31,7 @@ async def draw_class() -> None:
     """Class mode, with a right answer."""
     async with explore((100, 32)) as pilot:
         await press(pilot, "g", "3", "enter")
-        await until(pilot, lambda: run_of(pilot).position == 3 and not run_of(pilot).is_compiling)
+        await until(pilot, lambda: run_of(pilot).position == 3)
         await pilot.press("w")
         await until(pilot, lambda: isinstance(pilot.app.screen, ClassScreen))
         await pilot.press("space")

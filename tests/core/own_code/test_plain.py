@@ -271,7 +271,6 @@ def test_its_choice_is_told_by_how_its_f_compares() -> None:
 def test_a_run_steps_seeks_and_rewinds_it() -> None:
     run = Exploration(Problem(walk(GOAL, 12, Random(5)), GOAL, Spec(own(a_star, A_STAR))))
     try:
-        assert not run.is_compiling or run.recorder.kernel is not None
         run.step()
         run.settle(10)
         run.step(5)

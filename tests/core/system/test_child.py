@@ -12,5 +12,5 @@ def test_it_runs_a_module_of_ours_and_no_file_of_the_working_folder(tmp_path: Pa
     command = python_command("loyd", "solve", "-a", "no-such")
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith("loyd: unknown algorithm")
+    assert done.stderr.startswith("unknown algorithm")
     assert [*tmp_path.glob("*.mark")] == []

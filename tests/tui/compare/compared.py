@@ -50,18 +50,9 @@ def comparison_of(pilot: Pilot[None]) -> Comparison:
 
 async def settled(pilot: Pilot[None]) -> None:
     """Wait until the comparison is at rest and its view shows it."""
-    await until_ready(pilot)
     await until(pilot, lambda: _looked(pilot).activity not in MOVING)
     screen_of(pilot).view.look()
     await pilot.pause()
-
-
-async def until_ready(pilot: Pilot[None]) -> None:
-    for lane in comparison_of(pilot).lanes:
-        while lane.is_compiling:
-            lane.wait(0.01)
-            _looked(pilot)
-            await pilot.pause()
 
 
 def _looked(pilot: Pilot[None]) -> Comparison:

@@ -1,6 +1,5 @@
 import pytest
 
-from loyd.core.session.exploration import Exploration
 from loyd.tui.parts.bars import KeyBar
 from tests.tui.explore.explored import HARD_15, explore, lines_of, press, settled
 from tests.tui.screens.sizes import ALL
@@ -10,10 +9,7 @@ from tests.tui.screens.snapshots import assert_shows
 @pytest.mark.parametrize("size", ALL, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("algorithm", ["astar", "idastar"])
 @pytest.mark.parametrize("board", ["sample", "hard-15"])
-async def test_step_seventeen(
-    size: tuple[int, int], algorithm: str, board: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Exploration, "is_compiling", False)
+async def test_step_seventeen(size: tuple[int, int], algorithm: str, board: str) -> None:
     async with explore(size, HARD_15 if board == "hard-15" else None, algorithm=algorithm) as pilot:
         await press(pilot, "shift+right", "shift+right", "left", "left", "left")
         await settled(pilot)

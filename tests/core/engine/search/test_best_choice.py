@@ -64,6 +64,4 @@ def test_a_table_that_is_at_hand_is_used_at_once(
     assert texts(DefaultSolvers()) == [(TEXTS[1], None)]
     monkeypatch.undo()
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))
-    assert not spec_text._is_ready(
-        Problem(FIFTEEN, blank_last(4, 4), parse_spec("idastar:pdb:1,2,3,4,5/6,7,8,9"))
-    )
+    assert not parse_spec("idastar:pdb:1,2,3,4,5/6,7,8,9").heuristic.is_ready(blank_last(4, 4))

@@ -10,10 +10,10 @@ from loyd.core.engine.puzzle.instances import SAMPLE, preset
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
-from loyd.core.session.recorder import Levels, Recorder
+from loyd.core.session.recorder import Levels
 from loyd.core.study.compare.comparison import Comparison
 from loyd.core.study.compare.difference import first_divergence
-from loyd.core.study.compare.lane import CLOCKS, TICK_SECONDS, By, Lane
+from loyd.core.study.compare.lane import CLOCKS, TICK_SECONDS, By
 from loyd.core.system.errors import SettingError
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
 
@@ -28,14 +28,9 @@ def comparison(*specs: str, limit: int | None = None) -> Comparison:
 
 
 def settled(shown: Comparison) -> Comparison:
-    """The comparison once everything requested has happened, including compiled loops."""
-    while True:
-        shown.settle(LONG)
-        if not any(lane.is_compiling for lane in shown.lanes):
-            shown.settle(LONG)
-            return shown
-        for lane in shown.lanes:
-            lane.wait(0.01)
+    """The comparison once everything requested has happened."""
+    shown.settle(LONG)
+    return shown
 
 
 @pytest.fixture
@@ -277,7 +272,7 @@ def test_lanes_that_have_ended_stay_at_their_ends_while_another_is_changed(by: B
     shown.to_end()
     ends = settled(shown).steps
     shown.change(0, parse_spec("bfs"))
-    while shown.activity is Activity.SEEKING or shown.lanes[0].is_compiling:
+    while shown.activity is Activity.SEEKING:
         shown.settle(0.001)
         assert shown.steps[1:] == ends[1:]
     assert (shown.activity, shown.position) == (Activity.ENDED, shown.total)
@@ -296,7 +291,7 @@ def test_by_bound_the_others_stay_at_their_value_while_one_is_changed_or_goes(sp
         sorted({value for lane in shown.lanes for value in lane.levels.values})[16],
     )
     shown.change(0, parse_spec(spec))
-    while shown.activity is Activity.SEEKING or shown.lanes[0].is_compiling:
+    while shown.activity is Activity.SEEKING:
         shown.settle(0.001)
         assert shown.steps[1:] == before[1:]
     assert shown.position <= shown.total
@@ -334,30 +329,3 @@ def test_lanes_end_at_their_limits() -> None:
 def test_two_to_four_searches(count: int) -> None:
     with pytest.raises(SettingError, match="choose 2 to 4"):
         comparison(*["bfs"] * count)
-
-
-@pytest.mark.parametrize(
-    "spec",
-    ["astar:manhattan", "arastar:manhattan:3", "hill:manhattan", "beam:manhattan:2", "dls:5"],
-)
-def test_a_lane_that_ended_before_its_loop_was_compiled_ends_again(
-    spec: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Some searches end after their last step: repeated up to exactly that step, they were under
-    way for ever.
-    """
-    monkeypatch.setattr(Recorder, "is_compiling", True)
-    lane = Lane(parse_spec(spec), Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))
-    lane.record_on()
-    lane.wait(LONG)
-    lane.look()
-    before = lane.figures(lane.trace.steps)
-    monkeypatch.setattr(Recorder, "is_compiling", False)
-    while lane.is_compiling:
-        lane.look()
-        lane.wait(LONG)
-    assert lane.has_ended
-    assert lane.figures(lane.trace.steps)._replace(
-        seconds=None, rate=None, engine=None
-    ) == before._replace(seconds=None, rate=None, engine=None)
-    lane.close()

@@ -21,13 +21,13 @@ class Clock:
     [
         (0.1, 1, 1, 1000, 0),  # too early to tell
         (0.5, 1, 50, 50, 0),  # half a second of work is left
-        (1.0, 1, 10, 15, 0),  # 1.5 s: a process would hardly have begun
-        (1.0, 1, 10, 35, 1),  # 3.5 s
-        (1.0, 1, 10, 1000, 33),  # 100 s
+        (1.0, 1, 10, 5, 0),  # 0.5 s: a process would hardly have begun
+        (1.0, 1, 10, 15, 1),  # 1.5 s
+        (1.0, 1, 10, 1000, 100),  # 100 s
         (1.0, 1, 10, 0, 0),
         (5.0, 1, 0, 3, 3),  # the first has not ended, and three wait
-        (1.0, 4, 40, 1000, 30),  # four have made 40 in a second: 100 s of work for one
-        (1.0, 4, 40, 50, 0),  # 5 s, which four have already
+        (1.0, 4, 40, 1000, 97),  # four have made 40 in a second: 100 s of work for one
+        (1.0, 4, 40, 30, 0),  # 3 s, which four have already
     ],
 )
 def test_how_many_more(seconds: float, processes: int, done: int, left: int, more: int) -> None:
@@ -42,21 +42,21 @@ def test_the_start_of_the_first_process_says_nothing_of_its_jobs() -> None:
     clock = Clock()
     growth = PoolGrowth(clock)
     growth.begin(late=True)
-    clock.seconds += 2.0
+    clock.seconds += 1.0
     assert growth.more(1, 0, 100) == 0
     clock.seconds += 7.0
     assert growth.more(1, 1, 100) == 0
     clock.seconds += 0.5
     assert growth.more(1, 51, 50) == 0
     clock.seconds += 0.5
-    assert growth.more(1, 52, 500) == 3
+    assert growth.more(1, 52, 500) == 9
 
 
 def test_a_first_job_that_does_not_end_is_not_waited_for() -> None:
     clock = Clock()
     growth = PoolGrowth(clock)
     growth.begin(late=True)
-    clock.seconds += 4.0
+    clock.seconds += 1.3
     assert growth.more(1, 0, 4) == 1
     assert growth.more(1, 0, 9) == 3
 
