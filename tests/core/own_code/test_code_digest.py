@@ -13,7 +13,7 @@ import pytest
 
 from loyd.core.own_code.code_digest import code_digest
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[3]
 HELPER = '''
 """A helper."""
 LEAST, PAIR = 3, (1, 2.5)
@@ -97,8 +97,8 @@ def test_another_process_has_the_same_digests() -> None:
     code = """
 from types import FunctionType
 from loyd.core.own_code.code_digest import code_digest
-from loyd.core.engine.puzzle import instances, notation
-functions = [one for module in (instances, notation) for one in vars(module).values()]
+from loyd.core.engine.puzzle import packing, ranking
+functions = [one for module in (packing, ranking) for _, one in sorted(vars(module).items())]
 print(*(code_digest([one]) for one in functions if isinstance(one, FunctionType)))
 """
     found = set()
@@ -114,4 +114,4 @@ print(*(code_digest([one]) for one in functions if isinstance(one, FunctionType)
         )
         found.add(done.stdout)
     (digests,) = found
-    assert len(set(digests.split())) > 30
+    assert len(set(digests.split())) > 8

@@ -58,7 +58,7 @@ def test_a_first_job_that_does_not_end_is_not_waited_for() -> None:
     growth.begin(late=True)
     clock.seconds += 1.3
     assert growth.more(1, 0, 4) == 1
-    assert growth.more(1, 0, 9) == 3
+    assert growth.more(1, 0, 9) == 2
 
 
 class Started:
