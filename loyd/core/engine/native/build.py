@@ -29,9 +29,10 @@ FLAGS = (
 )
 OF_MACHINE = {"x86_64": ("-msse4.2", "-mpopcnt"), "amd64": ("-msse4.2", "-mpopcnt")}
 """All processors since 2009 have these instructions."""
-CHECKED = ("-g", "-O1", "-DLOYD_BOUNDS", "-fsanitize=address,undefined", "-fno-sanitize-recover")
-"""For a library that ends the process at any index out of bounds, and at any undefined
-behaviour.
+CHECKED = ("-O1", "-DLOYD_BOUNDS")
+SANITIZED = (*CHECKED, "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover")
+"""For a library that ends the process at any index out of bounds; and at any undefined behaviour,
+which takes minutes to compile.
 """
 PROBE = "template <class T> concept Any = true; template <Any T> T same(T x) { return x; }"
 NO_COMPILER = (
@@ -124,13 +125,14 @@ def compile_into(library: Path, compiler: tuple[str, ...] = (), flags: tuple[str
 
 
 def main() -> int:
-    """`python -m loyd.core.engine.native.build [--checked LIBRARY]`"""
+    """`python -m loyd.core.engine.native.build [--checked LIBRARY | --sanitized LIBRARY]`"""
     try:
         match sys.argv[1:]:
             case []:
                 print(LIBRARY, "by", compile_into(LIBRARY))
-            case ["--checked", library]:
-                print(library, "by", compile_into(Path(library), own_compiler()[:1], CHECKED))
+            case ["--checked" | "--sanitized" as how, library]:
+                flags = CHECKED if how == "--checked" else SANITIZED
+                print(library, "by", compile_into(Path(library), own_compiler()[:1], flags))
             case _:
                 sys.exit(str(main.__doc__))
     except RuntimeError as error:
