@@ -251,9 +251,8 @@ class RunView(RunTargetPanes):
                 self._stopped = made, stopped_words(run, took, rate, brief=self.size.width < 80)
             self._speed, self._began = (now, made, None), 0.0
             return
-        if run.is_compiling or not self._began:
-            self._since = now, made
         if not self._began:
+            self._since = now, made
             self._speed, self._began = (now, made, None), now
         elif now - before > SLOW_SECONDS:
             self._speed = (now, made, round((made - steps) / (now - before)))
