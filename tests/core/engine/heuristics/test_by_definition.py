@@ -4,12 +4,10 @@ from dataclasses import replace
 from itertools import permutations
 from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loyd.core.engine.depth_first import loop as depth_first_kernel
 from loyd.core.engine.heuristics.catalogue import (
     BLANK_ONLY,
     CHEBYSHEV,
@@ -22,13 +20,13 @@ from loyd.core.engine.heuristics.catalogue import (
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.heuristics.linear_conflict import aside
 from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
-from loyd.core.engine.native.kernel import kernel
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import blank_last, snail
 from loyd.core.system.errors import SettingError
 from tests.core.case import ALL_HEURISTICS, random_goal
 from tests.core.engine.heuristics.inconsistent import UNEVEN
+from tests.core.engine.heuristics.walks import Updated
 from tests.core.engine.puzzle.strategies import PAIRS
 from tests.oracle import heuristics as oracle
 
@@ -105,11 +103,7 @@ def test_linear_conflict_in_a_row_and_a_column_at_once() -> None:
     assert heuristic("linear-conflict").towards(goal).value(board) == 8
 
 
-@pytest.mark.parametrize(
-    "entry",
-    [pytest.param(entry, marks=[pytest.mark.kernel] if entry in PLAIN else []) for entry in ALL],
-    ids=lambda entry: entry.id,
-)
+@pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.id)
 def test_h_is_carried_along_random_walks_there_and_back(entry: Heuristic) -> None:
     rng = Random(f"walk {entry.id}")
     for size in SIZES:
@@ -121,33 +115,20 @@ def test_h_is_carried_along_random_walks_there_and_back(entry: Heuristic) -> Non
 def follow(entry: Heuristic, goal: Board, rng: Random, length: int) -> None:
     """Walk from the goal, sometimes back, using the functions that the loops call."""
     estimate = entry.towards(goal)
-    functions = kernel(depth_first_kernel, entry.file).functions
-    tables, fresh = estimate.running_tables(), estimate.running_tables()
-    board, h = goal, 0
-    functions.read(tables, np.array(goal.cells, np.uint8))
+    updated, fresh = Updated(estimate), Updated(estimate)
+    board, h = goal, updated.read(goal)
     for _ in range(length):
-        before = board
+        before, h_before = board, h
         board = board.after(rng.choice(board.moves()))
-        tile = np.uint8(before.cells[board.blank])
-        start, end = np.uint64(board.blank), np.uint64(before.blank)
-        h_before, h = h, int(functions.after(tables, np.int64(h), tile, start, end))
-        functions.slide(tables, tile, start, end)
-        assert h == estimate.value(board), (board, goal)
-        cells = np.array(board.cells, np.uint8)
-        functions.read(fresh, cells)
-        assert functions.whole(fresh, cells) == h
+        h = updated.after(h, before, board)
+        updated.slide(before, board)
+        assert h == estimate.value(board) == fresh.read(board), (board, goal)
         for _, beyond in board.successors():
-            slid = (
-                np.uint8(board.cells[beyond.blank]),
-                np.uint64(beyond.blank),
-                np.uint64(board.blank),
-            )
-            assert functions.after(tables, np.int64(h), *slid) == functions.after(
-                fresh, np.int64(h), *slid
-            ), (board, goal)
+            following = updated.after(h, board, beyond)
+            assert following == fresh.after(h, board, beyond), (board, goal)
         if rng.random() < 0.3:
-            assert int(functions.after(tables, np.int64(h), tile, end, start)) == h_before
-            functions.slide(tables, tile, end, start)
+            assert updated.after(h, board, before) == h_before
+            updated.slide(board, before)
             board, h = before, h_before
 
 

@@ -6,7 +6,6 @@ By default for every third of the goals.
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -15,11 +14,11 @@ import pytest
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, INVERSION
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.heuristics.inversion import fewest_moves
-from loyd.core.engine.native.kernel import kernel
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_first, blank_last, snail
-from tests.core.engine.heuristics import sweep
-from tests.core.engine.heuristics.inconsistent import UNEVEN
+from loyd.core.study.audit.prediction import values
+from loyd.core.system.progress import Building
+from tests.core.engine.heuristics.walks import Updated
 from tests.matrices import one_in
 from tests.oracle.sliding import Cells, flood, slides
 
@@ -32,7 +31,7 @@ GOALS = (
     Board(3, 2, (3, 1, 0, 5, 4, 2)),
     blank_last(2, 2),
 )
-ENTRIES = (*HEURISTICS.values(), UNEVEN)
+ENTRIES = tuple(HEURISTICS.values())
 
 
 @dataclass(frozen=True)
@@ -68,13 +67,9 @@ def whole_puzzle(goal: Board) -> Whole:
 
 
 @cache
-def swept(entry: Heuristic, goal: Board) -> tuple[npt.NDArray[np.int64], Any]:
-    """The h of every board, and the tables."""
-    tables = entry.towards(goal).running_tables()
-    boards = whole_puzzle(goal).boards
-    hs = np.full(len(boards), -1, np.int64)
-    kernel(sweep, entry.file).functions.values(boards, tables, hs)
-    return hs, tables
+def swept(entry: Heuristic, goal: Board) -> npt.NDArray[np.int64]:
+    """The h of every board."""
+    return values(entry.towards(goal), whole_puzzle(goal).boards, Building())
 
 
 def skip_undefined(entry: Heuristic, goal: Board) -> None:
@@ -90,7 +85,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def test_admissible_on_every_board(entry: Heuristic, goal: Board) -> None:
     skip_undefined(entry, goal)
-    hs, _ = swept(entry, goal)
+    hs = swept(entry, goal)
     assert hs.min() == hs[0] == 0
     if entry.admissible:
         assert (hs <= whole_puzzle(goal).distances).all()
@@ -98,7 +93,7 @@ def test_admissible_on_every_board(entry: Heuristic, goal: Board) -> None:
 
 def test_consistent_along_every_move(entry: Heuristic, goal: Board) -> None:
     skip_undefined(entry, goal)
-    hs, _ = swept(entry, goal)
+    hs = swept(entry, goal)
     steps = np.concatenate(
         [np.abs(hs[after] - hs[before]) for before, after in whole_puzzle(goal).edges]
     )
@@ -110,15 +105,14 @@ def test_consistent_along_every_move(entry: Heuristic, goal: Board) -> None:
 
 def test_h_after_every_move_is_h_from_scratch(entry: Heuristic, goal: Board) -> None:
     skip_undefined(entry, goal)
-    hs, tables = swept(entry, goal)
+    hs, updated = swept(entry, goal), Updated(entry.towards(goal))
     puzzle = whole_puzzle(goal)
-    blanks = np.argmin(puzzle.boards, axis=1)
+    boards = [Board(*goal.size, tuple(row)) for row in puzzle.boards.tolist()]
     for before, after in puzzle.edges:
-        found = np.full(len(before), -1, np.int64)
-        kernel(sweep, entry.file).functions.afters(
-            puzzle.boards[before], blanks[before], blanks[after], hs[before], tables, found
-        )
-        assert (found == hs[after]).all()
+        share = slice(None, None, one_in(40))
+        for first, second in zip(before[share].tolist(), after[share].tolist(), strict=True):
+            assert updated.read(boards[first]) == hs[first]
+            assert updated.after(int(hs[first]), boards[first], boards[second]) == hs[second]
 
 
 @pytest.mark.parametrize("size", [(2, 4), (4, 2), (2, 3), (3, 2)])
@@ -128,7 +122,7 @@ def test_inversion_distance_with_its_remainder_is_admissible_and_consistent_towa
     for blank in range(size[0] * size[1]):
         tiles = list(range(1, size[0] * size[1]))
         goal = Board(*size, (*tiles[:blank], 0, *tiles[blank:]))
-        hs, _ = swept(INVERSION, goal)
+        hs = swept(INVERSION, goal)
         whole = whole_puzzle(goal)
         assert (hs <= whole.distances).all()
         assert all((np.abs(hs[before] - hs[after]) <= 1).all() for before, after in whole.edges)

@@ -5,9 +5,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from loyd.core.engine.depth_first import loop as depth_first_kernel
 from loyd.core.engine.heuristics.heuristic import Estimate
-from loyd.core.engine.native.kernel import kernel
+from loyd.core.engine.native.binding import column_of
 from loyd.core.engine.puzzle.board import Board, Move
 
 
@@ -31,19 +30,38 @@ def _moves(board: Board, steps: int, rng: random.Random) -> list[Move]:
     return moves
 
 
-def carried(estimate: Estimate, boards: list[Board], *, compiled: bool) -> list[int]:
+class Updated:
+    """The functions that the search loops call, on tables of their own."""
+
+    def __init__(self, estimate: Estimate) -> None:
+        found = estimate.by_functions(estimate.running_tables())
+        self._functions, self._tables = found.functions.contents, found.tables
+        self._cells = len(estimate.goal.cells)
+
+    def read(self, board: Board) -> int:
+        """The h of a board from scratch."""
+        cells = np.array(board.cells, np.uint8)
+        column = column_of("Bytes", cells)
+        self._functions.read(self._tables, column)
+        return int(self._functions.whole(self._tables, column))
+
+    def after(self, h: int, before: Board, after: Board) -> int:
+        """The h of a board one move after another, whose h is known."""
+        return int(self._functions.after(self._tables, self._cells, h, *_slide(before, after)))
+
+    def slide(self, before: Board, after: Board) -> None:
+        self._functions.slide(self._tables, self._cells, *_slide(before, after))
+
+
+def _slide(before: Board, after: Board) -> tuple[int, int, int]:
+    return before.cells[after.blank], after.blank, before.blank
+
+
+def carried(estimate: Estimate, boards: list[Board]) -> list[int]:
     """The h of each board of a walk, updated by the functions that the search loops call."""
-    bound = kernel(depth_first_kernel, estimate.heuristic.file)
-    functions = bound.compiled if compiled else bound.plain
-    tables, cells = estimate.running_tables(), np.array(boards[0].cells, np.uint8)
-    functions.read(tables, cells)
-    hs = [int(functions.whole(tables, cells))]
+    updated = Updated(estimate)
+    hs = [updated.read(boards[0])]
     for before, after in pairwise(boards):
-        tile, start, end = (
-            np.uint8(before.cells[after.blank]),
-            np.uint64(after.blank),
-            np.uint64(before.blank),
-        )
-        hs.append(int(functions.after(tables, np.int64(hs[-1]), tile, start, end)))
-        functions.slide(tables, tile, start, end)
+        hs.append(updated.after(hs[-1], before, after))
+        updated.slide(before, after)
     return hs
