@@ -2,12 +2,14 @@
 docs/algorithms.md and docs/keys.md.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from textual.binding import Binding
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.algorithms.catalogue import ALIASES as OTHER_ALGORITHMS
+from loyd.core.engine.heuristics.catalogue import ALIASES as OTHER_HEURISTICS
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.problem.optimality import CONVENTIONS
 from loyd.core.engine.problem.settings import HEURISTIC, SETTINGS, Setting
@@ -60,12 +62,14 @@ def algorithms_page() -> str:
             "## Algorithms\n",
             *_table(("id", "name", "complete", "optimal", "time", "memory", "source"), promises),
             "b: branching factor; d: length of the solution; w: weight; h: heuristic.\n",
+            _aliases(OTHER_ALGORITHMS),
             "## Settings\n",
             "An option of a command, or a part of a spec such as `wastar:manhattan:2` or "
             "`astar:tie=oldest`.\n",
             *_table(("option", "in a spec", "meaning", "range", "algorithms"), settings),
             "## Heuristics\n",
             *_table(("id", "definition", "admissible", "consistent", "source"), heuristics),
+            _aliases(OTHER_HEURISTICS),
             "`max:manhattan+inversion`, `pdb:1,2,3/4,5` and `constant:5` are heuristics too, and "
             "so are [your own](your-own-code.md).\n",
             "## Books and courses\n",
@@ -73,6 +77,10 @@ def algorithms_page() -> str:
             *_table(("spec", "algorithm", "source"), conventions),
         )
     )
+
+
+def _aliases(names: Mapping[str, str]) -> str:
+    return f"Other names: {', '.join(f'`{name}` for `{id_}`' for name, id_ in names.items())}.\n"
 
 
 def keys_page() -> str:

@@ -76,7 +76,7 @@ def unknown_name(kind: str, name: str, known: Collection[str], forms: str = "") 
     from difflib import get_close_matches
 
     word = "-".join(name.lower().replace("*", "star").replace("_", " ").split())
-    close = get_close_matches(word, known, 1)
+    close = get_close_matches(word, known, 1, 0.7)
     names = f"vailable: {', '.join(known)}{forms}"
     return SettingError(
         f"unknown {kind} {name!r}; "

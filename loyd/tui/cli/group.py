@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
+from operator import or_
 from pkgutil import resolve_name
 from time import monotonic
 from types import TracebackType
@@ -16,7 +17,7 @@ import click
 
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.files import config_path
-from loyd.tui.cli.options import STANDARD_INPUT, Request
+from loyd.tui.cli.options import STANDARD_INPUT, Request, is_name
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -330,12 +331,13 @@ LONGEST_CELL = 2
 
 def boards_of(arguments: Sequence[str], request: Request) -> list[str]:
     """The texts of the boards: each argument is a board or a file of them, or all arguments are the
-    cells of one unquoted board.
+    cells of one unquoted board, even if the shell replaced its `*` by names.
     """
     joined = " ".join(arguments)
     if len(arguments) < 2 or _reads(joined, request):
         return [joined] if arguments else []
-    are_cells = all(len(text) <= LONGEST_CELL and text != STANDARD_INPUT for text in arguments)
+    cells = [len(text) <= LONGEST_CELL and text != STANDARD_INPUT for text in arguments]
+    are_cells = any(cells) and all(map(or_, cells, map(is_name, arguments)))
     return [joined] if are_cells else list(arguments)
 
 

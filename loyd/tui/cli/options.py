@@ -40,10 +40,19 @@ FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})[\w~./\\-]{3,100}")
 
 
 def is_file(text: str) -> bool:
+    return text == STANDARD_INPUT or (_exists(text) and not Path(text).is_dir())
+
+
+def _exists(text: str) -> bool:
     try:
-        return text == STANDARD_INPUT or (Path(text).exists() and not Path(text).is_dir())
+        return Path(text).exists()
     except (OSError, ValueError):  # a text too long for a file name, or with a null character
         return False
+
+
+def is_name(word: str) -> bool:
+    """Whether a word is no cell, but the name of a file or folder: a shell makes such of `*`."""
+    return len(word) > 1 and not word.isdecimal() and _exists(word)
 
 
 USUAL_SIZE = (3, 3)
@@ -120,6 +129,11 @@ class Request:
             if FILE_NAME.fullmatch(text):
                 raise BoardError(
                     f"{quoted(text)} is neither a board nor a file that exists"
+                ) from error
+            if found := next(filter(is_name, text.split()), None):
+                raise BoardError(
+                    f"{quoted(found)} is a file or folder, not a cell: the shell replaces an "
+                    "unquoted * by such names; write '*' or x"
                 ) from error
             raise
 

@@ -332,7 +332,7 @@ def test_answers_lead_to_any_goal(goal: str) -> None:
     ("options", "sentence"),
     [
         (["--foo"], "no such option"),
-        (["-a", "dijkstra"], "unknown algorithm 'dijkstra'; available: bfs"),
+        (["-a", "bogus"], "unknown algorithm 'bogus'; available: bfs"),
         (["-a", "astar", "-H", "guess"], "unknown heuristic 'guess'"),
         (["-a", "bfs", "-H", "manhattan"], "bfs has no heuristic to set"),
         (["--width", "2"], "idastar, … -a, … width … beam"),

@@ -44,9 +44,16 @@ ALGORITHMS: dict[str, Algorithm] = {
 }
 
 
+ALIASES = {"dijkstra": "ucs", "gbfs": "greedy", "ida": "idastar"}
+"""Other names in the field, and the ids that they stand for."""
+
+
 def algorithm(name: str) -> Algorithm:
-    """The algorithm with this id, in any case. Raises SettingError with the list of ids."""
-    found = ALGORITHMS.get(name) or ALGORITHMS.get(name.lower())
+    """The algorithm with this id or alias, in any case. Raises SettingError with the list of
+    ids.
+    """
+    word = name.lower()
+    found = ALGORITHMS.get(name) or ALGORITHMS.get(ALIASES.get(word, word))
     if found is None:
         raise unknown_name("algorithm", name, ALGORITHMS)
     return found

@@ -195,15 +195,19 @@ HEURISTICS: dict[str, Heuristic] = {
 }
 
 
+ALIASES = {"hamming": "misplaced", "lc": "linear-conflict", "wd": "walking"}
+"""Other names in the field, and the ids that they stand for."""
+
+
 @lru_cache(maxsize=256)
 def heuristic(name: str) -> Heuristic:
-    """The heuristic with this id, or the one described by `max:a+b+…`, `pdb:1,2/3,4…` or
+    """The heuristic with this id or alias, or the one described by `max:a+b+…`, `pdb:1,2/3,4…` or
     `constant:5`.
 
     Raises SettingError, which lists the known ones or says what is wrong in the description.
     """
-    if name in HEURISTICS:
-        return HEURISTICS[name]
+    if found := HEURISTICS.get(name) or HEURISTICS.get(ALIASES.get(name.lower(), "")):
+        return found
     kind, colon, rest = name.partition(":")
     if colon and kind == "max":
         return maximum(tuple(heuristic(part.strip()) for part in rest.split("+") if part.strip()))

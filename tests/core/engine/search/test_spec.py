@@ -57,12 +57,31 @@ def test_means(text: str, spec: Spec) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("dijkstra", "ucs"),
+        ("Dijkstra:tie=newest", "ucs:tie=newest"),
+        ("gbfs", "greedy:manhattan"),
+        ("gbfs:hamming", "greedy:misplaced"),
+        ("ida", "idastar:manhattan"),
+        ("IDA:LC", "idastar:linear-conflict"),
+        ("astar:wd", "astar:walking"),
+        ("astar:max:wd+hamming", "astar:max:walking+misplaced"),
+    ],
+)
+def test_other_names_of_the_field_mean_the_same(text: str, same: str) -> None:
+    assert parse_spec(text) == parse_spec(same)
+    assert parse_spec(text).text == same
+
+
+@pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("", "not an algorithm"),
         (":manhattan", "unknown algorithm ''"),
         ("tie=newest", "begin with one, such as astar:tie=newest"),
         ("bogus", "unknown algorithm 'bogus'; available: bfs, ucs"),
+        ("bts", "unknown algorithm 'bts'; available: bfs, ucs"),  # as near to nbs as to bfs
         ("A*", "unknown algorithm 'A*'; did you mean astar? Available: bfs, ucs"),
         ("astr:manhattan", "unknown algorithm 'astr'; did you mean astar? Available"),
         (
