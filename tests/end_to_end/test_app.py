@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -53,6 +54,18 @@ def test_a_board_is_typed_stepped_played_scrubbed_and_left() -> None:
         assert terminal.until_ended() == 0
         assert terminal.is_restored
         assert b"Traceback" not in terminal.output
+
+
+@pytest.mark.parametrize("arguments", ["", "12345678x", "quiz", "solve --watch 12345678x"])
+def test_the_app_does_not_open_where_it_would_not_be_seen(arguments: str, tmp_path: Path) -> None:
+    """It is painted on standard error."""
+    log = tmp_path / "errors.log"
+    with Terminal(
+        command=["/bin/sh", "-c", f"{sys.executable} -m loyd {arguments} 2>{log}"]
+    ) as one:
+        one.until("standard error is not one")
+        assert one.until_ended() == 2
+        assert "standard error is not one" in log.read_text()
 
 
 @pytest.mark.parametrize("algorithm", ["astar", "idastar"])

@@ -318,12 +318,16 @@ def check_terminal() -> None:
     """Raises LoydError if the app has no keyboard to read from or no screen to paint on."""
     if DRIVER in os.environ:
         return
-    for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
+    streams = {"input": sys.stdin, "output": sys.stdout, "error": sys.stderr}
+    for name, stream in streams.items():
         if not stream.isatty():
-            raise LoydError(
+            sentence = (
                 f"the app needs a terminal, but standard {name} is not one; in a pipe, use a "
                 "command such as loyd solve"
             )
+            if name == "error":  # on which Textual paints, and errors are written
+                click.echo(sentence)
+            raise LoydError(sentence)
 
 
 LONGEST_CELL = 2

@@ -15,7 +15,7 @@ from loyd.core.engine.puzzle.notation import parse_size
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_spec
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, say
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, check_terminal, say
 from loyd.tui.cli.options import (
     JSON,
     STANDARD_OUTPUT,
@@ -166,6 +166,7 @@ def quiz(
         name, seed, plan, is_open=not any(given.values()) and tour is None
     )
     if form is None and sys.stdin.isatty() and sys.stdout.isatty():
+        check_terminal()
         click.get_current_context().meta[QUIZ](
             attempt, output, is_settled=is_settled or tour is not None
         )
