@@ -20,6 +20,7 @@ from loyd.core.draw.shapes import (
     Disc,
     Label,
     Line,
+    Point,
     Polygon,
     Shape,
     board_shapes,
@@ -27,7 +28,7 @@ from loyd.core.draw.shapes import (
 )
 from loyd.core.draw.tree_drawing import PAPER_PAGES, TreePart, tree_dot, tree_drawings, tree_text
 from loyd.core.draw.tree_layout import Page, path_tree, search_tree
-from loyd.core.draw.writers import DASH, SPACE, WRITERS, Drawing, font_of, writable
+from loyd.core.draw.writers import WRITERS, Drawing, font_of, writable
 from loyd.core.engine.puzzle.board import UNREACHABLE, Board
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.record.map import MapData
@@ -101,36 +102,36 @@ def _fonts() -> tuple[str, str]:
 def _draw(canvas: Any, shape: Shape, fonts: tuple[str, str]) -> None:
     match shape:
         case Box():
-            _ink(canvas, shape.fill, shape.stroke, shape.thick, is_dashed=shape.is_dashed)
+            _ink(canvas, shape.fill, shape.stroke, shape.thick, shape.dashes)
             extent = shape.x, shape.y, shape.width, shape.height
             canvas.roundRect(
                 *extent, shape.round, stroke=shape.stroke is not None, fill=shape.fill is not None
             )
         case Line():
-            _ink(canvas, None, shape.colour, shape.thick, is_dashed=shape.is_dashed)
-            canvas.line(*shape.start, *shape.end)
+            _ink(canvas, None, shape.colour, shape.thick, shape.dashes)
+            canvas.drawPath(_path(canvas, shape.corners))
         case Disc():
             _ink(canvas, shape.fill, shape.stroke)
             canvas.circle(shape.x, shape.y, shape.radius, stroke=shape.stroke is not None, fill=1)
         case Polygon():
             _ink(canvas, shape.fill, shape.stroke)
-            path = canvas.beginPath()
-            path.moveTo(*shape.corners[0])
-            for corner in shape.corners[1:]:
-                path.lineTo(*corner)
+            path = _path(canvas, shape.corners)
             path.close()
             canvas.drawPath(path, stroke=shape.stroke is not None, fill=1)
         case Label():
             _write(canvas, shape, fonts)
 
 
+def _path(canvas: Any, corners: Sequence[Point]) -> Any:
+    path = canvas.beginPath()
+    path.moveTo(*corners[0])
+    for corner in corners[1:]:
+        path.lineTo(*corner)
+    return path
+
+
 def _ink(
-    canvas: Any,
-    fill: str | None,
-    stroke: str | None,
-    thick: float = 1.0,
-    *,
-    is_dashed: bool = False,
+    canvas: Any, fill: str | None, stroke: str | None, thick: float = 1.0, dashes: str = ""
 ) -> None:
     from reportlab.lib.colors import HexColor
 
@@ -139,7 +140,7 @@ def _ink(
     if stroke is not None:
         canvas.setStrokeColor(HexColor(stroke))
         canvas.setLineWidth(thick)
-        canvas.setDash([DASH, SPACE] if is_dashed else [])
+        canvas.setDash([*map(float, dashes.split())])
 
 
 def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
@@ -263,7 +264,7 @@ def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Sh
                 shapes.HEAD + down * (place + 0.5) / count,
             )
             yield from (
-                Line(places[one], places[board], shapes.FAINT)
+                Line((places[one], places[board]), shapes.FAINT)
                 for _, one in board.successors()
                 if one in places and one != board
             )

@@ -355,19 +355,18 @@ class Field:
     def axes(self) -> Iterator[Shape]:
         map_data, (wide, tall) = self.map_data, self.place
         up_name, across_name = AXES[map_data.projection]
-        yield Line((-4, -self.height), (-4, 4), shapes.FAINT)
-        yield Line((-4, 4), (self.width, 4), shapes.FAINT)
+        yield Line(((-4, -self.height), (-4, 4), (self.width, 4)), shapes.FAINT)
         every = _every(tall / self.down.values, 24)
         for up in range(0, map_data.height, every):
             _, y = self.middle((up, 0))
-            yield Line((-4 - TICK, y), (-4, y), shapes.FAINT)
+            yield Line(((-4 - TICK, y), (-4, y)), shapes.FAINT)
             yield Label(
                 -8 - TICK, y + 4.3, str(map_data.first + up * map_data.stride), 11.5, QUIET, "end"
             )
         every = _every(wide / self.across.values, 44)
         for across in range(0, map_data.width, every):
             x, _ = self.middle((0, across))
-            yield Line((x, 4), (x, 4 + TICK), shapes.FAINT)
+            yield Line(((x, 4), (x, 4 + TICK)), shapes.FAINT)
             yield Label(x, 20.5, str(across), 11.5, QUIET, "middle")
         yield Label(-4, -self.height - 8, up_name, 11.5, QUIET)
         yield Label(self.width, 38, across_name, 11.5, QUIET, "end")

@@ -22,9 +22,9 @@ from loyd.core.draw.document import (
     remark,
     value_text,
 )
+from loyd.core.draw.figure_drawing import PlotLine, board_drawing, plot_drawing, strip_drawing
 from loyd.core.draw.flame_drawing import flame_drawing
 from loyd.core.draw.shapes import Caption, Size
-from loyd.core.draw.svg_figures import PlotLine, board_svg, plot_svg, strip_svg
 from loyd.core.draw.tables import ledger_sentences, ledger_table, result_table, summary_table
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.problem.problem import Limits, Problem
@@ -318,13 +318,13 @@ def board_blocks(
         (
             FigureBlock(
                 f"{name}-start",
-                board_svg(start, goal),
+                board_drawing(start, goal).svg,
                 f"Start: `{format_board(start)}`",
                 f"start {format_board(start)}",
             ),
             FigureBlock(
                 f"{name}-goal",
-                board_svg(goal, goal),
+                board_drawing(goal, goal).svg,
                 f"Goal: `{format_board(goal)}`",
                 f"goal {format_board(goal)}",
             ),
@@ -376,16 +376,16 @@ def _plots(
     return (
         FigureBlock(
             f"{name}-growth",
-            plot_svg(
+            plot_drawing(
                 kept, "nodes in memory over the steps", "steps", "nodes in memory", log_y=True
-            ),
+            ).svg,
             "Growth: nodes in memory, open and closed together (for depth-first search, those on "
             "its path). Both axes are logarithmic.",
             "growth of each search",
         ),
         FigureBlock(
             f"{name}-f",
-            plot_svg(f, "f over the steps", "steps", "f", log_y=False),
+            plot_drawing(f, "f over the steps", "steps", "f", log_y=False).svg,
             "f of the expanded node, as its algorithm defines it: g for breadth-first, h for "
             "greedy; for depth-first, the bound.",
             "f of each search",
@@ -448,7 +448,7 @@ def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:
         instance = results[0].task.instance
         boards: list[Board] = list(instance.board.along(shortest))
         labels = ["start", *(f"{number} {move.word}" for number, move in enumerate(shortest, 1))]
-        strip = strip_svg(boards, instance.goal, labels)
+        strip = strip_drawing(boards, instance.goal, labels).svg
         caption = f"The solution found by `{by_moves[shortest][0]}`, board by board."
         yield FigureRow(
             (FigureBlock(f"{name}-solution", strip, caption, "the solution, board by board"),)

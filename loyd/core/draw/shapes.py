@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, Self
 from zlib import crc32
 
 from loyd.core.engine.problem.outcome import Outcome
@@ -18,6 +18,7 @@ from loyd.core.system.text import counted, grouped
 Point = tuple[float, float]
 
 
+DASHES = "4 3"
 LENGTHS = ("width", "height", "thick", "round", "radius", "size", "wide", "tall")
 """The attributes that grow with a shape."""
 
@@ -29,8 +30,21 @@ class Placed:
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Self:
         """The shape, scaled about the origin of its drawing and then moved there."""
-        grown = {name: value * scale for name, value in vars(self).items() if name in LENGTHS}
-        return replace(self, x=x + self.x * scale, y=y + self.y * scale, **grown)
+        return replace(self, x=x + self.x * scale, y=y + self.y * scale, **_grown(self, scale))
+
+
+@dataclass(frozen=True, eq=False)
+class Cornered:
+    corners: tuple[Point, ...]
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Self:
+        """Like that of a shape with one place."""
+        corners = tuple((x + across * scale, y + down * scale) for across, down in self.corners)
+        return replace(self, corners=corners, **_grown(self, scale))
+
+
+def _grown(shape: Placed | Cornered, scale: float) -> dict[str, Any]:
+    return {name: value * scale for name, value in vars(shape).items() if name in LENGTHS}
 
 
 @dataclass(frozen=True)
@@ -44,7 +58,7 @@ class Box(Placed):
     fill: str | None = None
     stroke: str | None = None
     thick: float = 1.0
-    is_dashed: bool = False
+    dashes: str = ""
     round: float = 0.0
     note: str = ""
     sign: str = ""
@@ -65,20 +79,12 @@ class Face(Placed):
 
 
 @dataclass(frozen=True)
-class Line:
-    start: Point
-    end: Point
+class Line(Cornered):
+    """Straight from point to point; `dashes`: the lengths of dashes and gaps, in turn."""
+
     colour: str
     thick: float = 1.0
-    is_dashed: bool = False
-
-    def moved(self, x: float, y: float, scale: float = 1.0) -> Line:
-        return replace(
-            self,
-            start=_moved(self.start, x, y, scale),
-            end=_moved(self.end, x, y, scale),
-            thick=self.thick * scale,
-        )
+    dashes: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,22 +98,17 @@ class Disc(Placed):
 
 
 @dataclass(frozen=True)
-class Polygon:
+class Polygon(Cornered):
     """A filled polygon; `sign` stands in its middle in text drawings."""
 
-    corners: tuple[Point, ...]
     fill: str
     stroke: str | None = None
     sign: str = ""
 
     @property
     def middle(self) -> Point:
-        return sum(x for x, _ in self.corners) / len(self.corners), sum(
-            y for _, y in self.corners
-        ) / len(self.corners)
-
-    def moved(self, x: float, y: float, scale: float = 1.0) -> Polygon:
-        return replace(self, corners=tuple(_moved(corner, x, y, scale) for corner in self.corners))
+        across, down = zip(*self.corners, strict=True)
+        return sum(across) / len(across), sum(down) / len(down)
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,15 @@ class Mosaic(Placed):
 Shape = Box | Face | Line | Disc | Polygon | Label | Mosaic
 
 
+def board_extent(board: Board, pitch: float) -> Point:
+    """The width and height of the shapes of a board."""
+    return board.width * pitch + _gap(pitch), board.height * pitch + _gap(pitch)
+
+
+def _gap(pitch: float) -> float:
+    return max(pitch / 16, 1.0)
+
+
 def board_shapes(
     board: Board,
     goal: Board,
@@ -161,8 +171,8 @@ def board_shapes(
     in place, numbers.
     """
     tray, elsewhere, home, ink = inks
-    gap = max(pitch / 16, 1.0)
-    yield Box(x, y, board.width * pitch + gap, board.height * pitch + gap, tray, round=pitch / 9)
+    gap = _gap(pitch)
+    yield Box(x, y, *board_extent(board, pitch), tray, round=pitch / 9)
     for cell, tile in enumerate(board.cells):
         if tile:
             left, top = x + gap + cell % board.width * pitch, y + gap + cell // board.width * pitch
@@ -184,10 +194,6 @@ def board_shapes(
                 "middle",
                 is_bold=True,
             )
-
-
-def _moved(point: Point, x: float, y: float, scale: float) -> Point:
-    return x + point[0] * scale, y + point[1] * scale
 
 
 def arrow(

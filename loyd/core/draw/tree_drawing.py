@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from loyd.core.draw.shapes import (
+    DASHES,
     INK,
     MARGIN,
     Box,
@@ -147,7 +148,8 @@ def _edges(
         on_path = branch.on_path and child.on_path
         colour = GOLD if on_path else INK if child.is_kept else QUIET
         x1, y1, x2, y2 = x + wide / 2, y + tall + 17, child_x + wide / 2, child_y - 1
-        yield Line((x1, y1), (x2, y2), colour, 4 if on_path else 1.2, is_dashed=not child.is_kept)
+        thick, dashes = 4 if on_path else 1.2, "" if child.is_kept else DASHES
+        yield Line(((x1, y1), (x2, y2)), colour, thick, dashes)
         if child.move is not None:
             at_x, at_y = x1 + (x2 - x1) * 0.45, y1 + (y2 - y1) * 0.45
             yield Disc(at_x, at_y, 8, PAPER)
@@ -195,7 +197,7 @@ def _node(
         None,
         colour,
         thick,
-        not is_empty and (not branch.is_kept or branch.is_replaced),
+        "" if is_empty or (branch.is_kept and not branch.is_replaced) else DASHES,
         3,
     )
     if branch.step is not None:
@@ -206,7 +208,7 @@ def _node(
             yield Disc(-6, -4, 8 + 2 * max(len(number) - 1, 0), GOLD if branch.on_path else INK)
             yield Label(-6, -0.4, number, 10, PAPER, "middle", is_bold=True)
     if TreePart.F in left_out:
-        yield Line((2, tall + 13), (wide - 2, tall + 13), QUIET, 0.8)
+        yield Line(((2, tall + 13), (wide - 2, tall + 13)), QUIET, 0.8)
     else:
         yield Label(
             wide / 2,
@@ -223,8 +225,8 @@ def _node(
 def _tiles(branch: Branch, ink: str, *, is_empty: bool) -> Iterator[Shape]:
     board = branch.board
     wide, tall = CELL * board.width, CELL * board.height
-    yield from (Line((CELL * at, 0), (CELL * at, tall), LINES) for at in range(1, board.width))
-    yield from (Line((0, CELL * at), (wide, CELL * at), LINES) for at in range(1, board.height))
+    yield from (Line(((CELL * at, 0), (CELL * at, tall)), LINES) for at in range(1, board.width))
+    yield from (Line(((0, CELL * at), (wide, CELL * at)), LINES) for at in range(1, board.height))
     size = 12 if len(board.cells) <= 10 else 10
     for cell, tile in enumerate(() if is_empty else board.cells):
         row, column = divmod(cell, board.width)
@@ -307,7 +309,7 @@ def _legend(
         (any(branch.is_replaced for branch in drawn), "† replaced: a better path was found"),
     ):
         if is_there:
-            yield [_frame(QUIET, is_dashed=True)], words
+            yield [_frame(QUIET, dashes=DASHES)], words
     if TreePart.PATH not in left_out:
         yield [_frame(GOLD, 3.2)], "solution" if is_solved else "path to the node of this step"
     yield (
@@ -317,8 +319,8 @@ def _legend(
     )
 
 
-def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:
-    return Box(0, -1, 18, 16, None, colour, thick, is_dashed, 2)
+def _frame(colour: str, thick: float = 1.2, dashes: str = "") -> Box:
+    return Box(0, -1, 18, 16, None, colour, thick, dashes, 2)
 
 
 def tree_text(tree: Tree, caption: Caption) -> str:

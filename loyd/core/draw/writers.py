@@ -12,13 +12,13 @@ from math import ceil, hypot
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
+import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from loyd.core.draw.shapes import Box, Disc, Face, Label, Line, Mosaic, Point, Polygon, Shape
 
 PAPER = "#ffffff"
 FONT = "font-family=\"'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif\""
-DASHES = "4 3"
 
 
 def svg_document(drawing: Drawing, elements: Iterable[str], shapes: Iterable[Shape]) -> str:
@@ -52,15 +52,14 @@ def svg_element(shape: Shape) -> str:
                 f'x="{_number(shape.x)}" y="{_number(shape.y)}" width="{_number(shape.width)}" '
                 f'height="{_number(shape.height)}"'
             )
-            outline = _stroke(shape.stroke, shape.thick, is_dashed=shape.is_dashed)
+            outline = _stroke(shape.stroke, shape.thick, shape.dashes)
             rect = f'<rect {corner}{rounded} fill="{shape.fill or "none"}"{outline}'
             return (
                 f"{rect}><title>{escape(shape.note)}</title></rect>" if shape.note else f"{rect}/>"
             )
         case Line():
-            (x1, y1), (x2, y2) = shape.start, shape.end
-            ends = f'x1="{_number(x1)}" y1="{_number(y1)}" x2="{_number(x2)}" y2="{_number(y2)}"'
-            return f"<line {ends}{_stroke(shape.colour, shape.thick, is_dashed=shape.is_dashed)}/>"
+            stroke = _stroke(shape.colour, shape.thick, shape.dashes)
+            return f'<polyline points="{_points(shape.corners)}" fill="none"{stroke}/>'
         case Disc():
             circle = (
                 f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" '
@@ -68,7 +67,7 @@ def svg_element(shape: Shape) -> str:
             )
             return f'{circle} fill="{shape.fill}"{_stroke(shape.stroke)}/>'
         case Polygon():
-            points = " ".join(f"{_number(x)},{_number(y)}" for x, y in shape.corners)
+            points = _points(shape.corners)
             return f'<polygon points="{points}" fill="{shape.fill}"{_stroke(shape.stroke)}/>'
         case Label():
             return _label(shape)
@@ -94,10 +93,14 @@ def _label(label: Label) -> str:
     return f'<text x="{x}" y="{y}"{anchor} {said}>{escape(label.text)}</text>'
 
 
-def _stroke(colour: str | None, thick: float = 1.0, *, is_dashed: bool = False) -> str:
+def _points(corners: Sequence[Point]) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in corners)
+
+
+def _stroke(colour: str | None, thick: float = 1.0, dashes: str = "") -> str:
     if colour is None:
         return ""
-    dashes = f' stroke-dasharray="{DASHES}"' if is_dashed else ""
+    dashes = dashes and f' stroke-dasharray="{dashes}"'
     return (
         f' stroke="{colour}"' + (f' stroke-width="{_number(thick)}"' if thick != 1 else "") + dashes
     )
@@ -274,7 +277,6 @@ FINER = 2
 """Everything is drawn this many times larger and scaled down at the end, which keeps edges
 smooth.
 """
-DASH, SPACE = 4.0, 3.0
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
@@ -294,12 +296,8 @@ def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int
         case Box():
             _box(draw, shape, zoom)
         case Line():
-            for start, end in (
-                _pieces(shape.start, shape.end, zoom)
-                if shape.is_dashed
-                else [(shape.start, shape.end)]
-            ):
-                draw.line([start, end], shape.colour, max(round(shape.thick), 1))
+            for piece in _pieces(shape.corners, shape.dashes, zoom):
+                draw.line(piece, shape.colour, max(round(shape.thick), 1))
         case Disc():
             around = (
                 shape.x - shape.radius,
@@ -326,12 +324,11 @@ def _box(draw: ImageDraw.ImageDraw, box: Box, zoom: int) -> None:
         max(round(right) - 1, round(box.x)),
         max(round(foot) - 1, round(box.y)),
     )
-    if box.is_dashed and box.stroke:
+    if box.dashes and box.stroke:
         draw.rounded_rectangle(corners, box.round, box.fill)
         around = ((box.x, box.y), (right, box.y), (right, foot), (box.x, foot), (box.x, box.y))
-        for start, end in pairwise(around):
-            for piece in _pieces(start, end, zoom):
-                draw.line(piece, box.stroke, max(round(box.thick), 1))
+        for piece in _pieces(around, box.dashes, zoom):
+            draw.line(piece, box.stroke, max(round(box.thick), 1))
     else:
         # SVG draws an outline on both sides of an edge, Pillow inside it.
         half = box.thick / 2 if box.stroke else 0
@@ -341,19 +338,17 @@ def _box(draw: ImageDraw.ImageDraw, box: Box, zoom: int) -> None:
         )
 
 
-def _pieces(start: Point, end: Point, zoom: int) -> Iterator[tuple[Point, Point]]:
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    across, down = (
-        ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length else (0.0, 0.0)
-    )
-    at = 0.0
-    while at < length:
-        to = min(at + DASH * zoom, length)
-        yield (
-            (start[0] + across * at, start[1] + down * at),
-            (start[0] + across * to, start[1] + down * to),
-        )
-        at += (DASH + SPACE) * zoom
+def _pieces(corners: Sequence[Point], dashes: str, zoom: int) -> Iterator[Sequence[Point]]:
+    """A line, or its dashes: all as long as the first, beginning anew at each corner."""
+    if not dashes:
+        yield corners
+        return
+    dash, gap, *_ = (zoom * float(length) for length in dashes.split())
+    for (x, y), (to_x, to_y) in pairwise(corners):
+        length = hypot(to_x - x, to_y - y)
+        for at in np.arange(0, length, dash + gap).tolist():
+            ends = (at / length, min(at + dash, length) / length)
+            yield [(x + (to_x - x) * share, y + (to_y - y) * share) for share in ends]
 
 
 def _png_label(draw: ImageDraw.ImageDraw, image: Image.Image, label: Label) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Union
 
-from loyd.core.draw.svg_figures import board_svg
+from loyd.core.draw.figure_drawing import board_drawing
 from loyd.core.engine.puzzle.board import DEFAULT_ORDER, letters, parse_moves, parse_order, verdict
 from loyd.core.engine.puzzle.board import Board as Arrangement
 from loyd.core.engine.puzzle.instances import any_seed, seeded, uniform
@@ -104,7 +104,7 @@ class BoardWithGoal:
         return f"Board({str(self)!r})"
 
     def _repr_svg_(self) -> str:
-        return board_svg(self.arrangement, self.goal)
+        return board_drawing(self.arrangement, self.goal).svg
 
 
 Cells = Union[str, "BoardWithGoal", Arrangement, Sequence[int], Sequence[Sequence[int]]]

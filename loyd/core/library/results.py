@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from warnings import warn
 from xml.sax.saxutils import escape
 
-from loyd.core.draw.svg_figures import board_svg, strip_svg
+from loyd.core.draw.figure_drawing import strip_drawing
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import letters
@@ -365,9 +365,10 @@ class SearchResult:
 
     def _repr_svg_(self) -> str:
         if self.moves is None:
-            return board_svg(self.board.arrangement, self.board.goal)
+            return self.board._repr_svg_()
         labels = ["start", *(f"{place} {move}" for place, move in enumerate(self.moves, 1))]
-        return fitted(strip_svg([one.arrangement for one in self.boards], self.board.goal, labels))
+        boards = [one.arrangement for one in self.boards]
+        return fitted(strip_drawing(boards, self.board.goal, labels).svg)
 
 
 def solve(

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from loyd.core.draw.document import Table, TableCell, as_html_table
+from loyd.core.draw.figure_drawing import board_drawing
 from loyd.core.draw.film import events
-from loyd.core.draw.svg_figures import board_svg
 from loyd.core.draw.tables import node_record, row_record, stated, stated_f, step_record
 from loyd.core.draw.writers import WRITERS, Drawing
 from loyd.core.engine.puzzle.board import Board, Move, letters
@@ -322,7 +322,7 @@ class Step:
         )
 
     def _repr_svg_(self) -> str:
-        return board_svg(self._node.board, self._result.board.goal)
+        return board_drawing(self._node.board, self._result.board.goal).svg
 
 
 @dataclass(frozen=True, repr=False)

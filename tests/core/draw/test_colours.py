@@ -10,10 +10,10 @@ from textual.color import Color
 
 from loyd.core.draw import (
     comparison_drawing,
+    figure_drawing,
     flame_drawing,
     map_drawing,
     race_film,
-    svg_figures,
     tree_drawing,
 )
 from loyd.core.draw.shapes import INK, Box, Disc, Item, Polygon
@@ -63,7 +63,7 @@ PICTURES: dict[str, Callable[[], Iterable[str]]] = {
         INK,
         PAPER,
     ),
-    "plot": lambda: (*svg_figures.COLOURS, PAPER),
+    "plot": lambda: (*figure_drawing.COLOURS, PAPER),
 }
 
 

@@ -12,8 +12,8 @@ from tests.core.draw.parsed import parsed
 
 SHAPES: tuple[Shape, ...] = (
     Box(20, 20, 40, 40, "#ff0000", sign="#", note="a < b"),
-    Box(100, 20, 40, 40, None, "#0000ff", 4, is_dashed=True),
-    Line((20, 100), (60, 100), "#00ff00", 4),
+    Box(100, 20, 40, 40, None, "#0000ff", 4, "4 3"),
+    Line(((20, 100), (60, 100)), "#00ff00", 4),
     Disc(120, 100, 10, "#ff00ff", sign="o"),
     Polygon(((180, 80), (200, 120), (160, 120)), "#00ffff", sign="^"),
     Label(20, 155, "a & b – ↑", 14, "#000000"),

@@ -15,8 +15,8 @@ from loyd.core.system.errors import SettingError
 from tests.tui.commands.command_line import run
 
 SHAPES = (
-    Box(10, 10, 40, 20, "#ff0000", "#000000", is_dashed=True, round=3),
-    Line((0, 0), (100, 50), "#00ff00", 2),
+    Box(10, 10, 40, 20, "#ff0000", "#000000", dashes="4 3", round=3),
+    Line(((0, 0), (100, 50)), "#00ff00", 2),
     Disc(20, 30, 5, "#0000ff"),
     Polygon(((0, 0), (10, 0), (5, 8)), "#123456"),
     Label(50, 40, "f = 7", 12, "#000000", "middle", is_turned=True),

@@ -9,8 +9,15 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from loyd.core.draw.document import Document, FigureRow, as_html, as_markdown_files
+from loyd.core.draw.figure_drawing import (
+    PlotLine,
+    PlotScale,
+    board_drawing,
+    plot_drawing,
+    strip_drawing,
+)
 from loyd.core.draw.report import Origin, limits_text, report
-from loyd.core.draw.svg_figures import PlotLine, PlotScale, board_svg, plot_svg, strip_svg
+from loyd.core.draw.shapes import Line
 from loyd.core.engine.algorithms.catalogue import algorithm
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.problem.problem import Limits
@@ -26,7 +33,7 @@ from tests.core.draw.parsed import parsed
 SPECS = ("bfs", "astar:misplaced", "wastar:manhattan:3", "idastar:linear-conflict")
 COMMAND = "loyd report 23415x768 -a bfs --title 'R&D <1>'"
 FETCHING = {"src", "href", "srcset", "data", "xlink:href", "action"}
-VOID = {"wbr", "meta", "rect", "line", "path", "circle"}
+VOID = {"wbr", "meta", "rect", "line", "path", "circle", "polyline", "use"}
 
 
 def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[TaskResult]:
@@ -220,37 +227,40 @@ def test_many_boards_are_summed_up_and_told_one_by_one() -> None:
 
 
 def test_a_board_is_drawn_tile_by_tile() -> None:
-    drawing = board_svg(SAMPLE.board, SAMPLE.goal)
+    drawing = board_drawing(SAMPLE.board, SAMPLE.goal).svg
     assert re.findall(r">(\d+)</text>", drawing) == [
         str(tile) for tile in SAMPLE.board.cells if tile
     ]
     boards = [SAMPLE.board, SAMPLE.goal]
-    assert strip_svg(boards, SAMPLE.goal, ["a", "b"]).count("<g ") == 2
+    strip = parsed(strip_drawing(boards, SAMPLE.goal, ["a", "b"]).svg)
+    tiles = [str(tile) for board in boards for tile in board.cells if tile]
+    assert sorted(strip.words) == sorted([*tiles, "a", "b"])
 
 
 def test_lines_stay_within_the_plot() -> None:
-    drawing = plot_svg(
+    drawing = plot_drawing(
         [PlotLine("a", (0, 1, 10, 999), (1, 5, 80, 4000)), PlotLine("b", (), ())],
         "t",
         "x",
         "y",
         log_y=True,
     )
-    root = ET.fromstring(drawing)  # noqa: S314  our own text
-    numbers = [
-        float(word)
-        for word in re.findall(r"M([\d. L]+)\" fill=\"none\" stroke=\"#0077aa\"", drawing)[0]
-        .replace("L", " ")
-        .split()
-    ]
-    assert all(58 <= x <= 431 for x in numbers[::2])
-    assert all(14 <= y <= 246 for y in numbers[1::2])
-    assert [element.text for element in root.iter() if element.text in ("a", "b", "x", "y")] == [
-        "x",
-        "y",
-        "a",
-        "b",
-    ]
+    curve, *_ = (
+        shape for shape in drawing.shapes if isinstance(shape, Line) and shape.colour == "#0077aa"
+    )
+    assert len(curve.corners) == 3
+    assert all(58 <= x <= 431 and 14 <= y <= 246 for x, y in curve.corners)
+    words = parsed(drawing.svg).words
+    assert [word for word in words if word in ("a", "b", "x", "y")] == ["x", "y", "a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(5, "5"), (2000, "2 000"), (100_000, "100\u202fk"), (2_500_000, "2.5\u202fM")],
+)
+def test_a_tick_is_as_short_as_can_be(value: int, text: str) -> None:
+    drawing = plot_drawing([PlotLine("a", (1, 2), (0, value))], "t", "x", "y", log_y=False)
+    assert text in parsed(drawing.svg).words
 
 
 @pytest.mark.parametrize("peak", [0, 3, 31, 58, 1234])

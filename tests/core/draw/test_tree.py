@@ -261,7 +261,7 @@ def test_the_space_of_a_small_puzzle_has_every_board_and_every_move(size: tuple[
     words = re.findall(r"<text[^>]*>([^<]*)</text>", content.decode())
     layers = max(boards.values()) + 1
     assert len(words) == 2 + layers + len(boards) * (len(goal.cells) - 1)
-    assert content.count(b"<line") == moves
+    assert content.count(b"<polyline") == moves
     assert f"{len(boards)} boards in {layers} layers" in words[1]
 
 

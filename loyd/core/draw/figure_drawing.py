@@ -1,0 +1,148 @@
+"""Boards, strips of boards and plots as drawings."""
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from loyd.core.draw.shapes import (
+    INK,
+    QUIET,
+    Disc,
+    Label,
+    Line,
+    Shape,
+    all_moved,
+    board_extent,
+    board_shapes,
+)
+from loyd.core.draw.writers import Drawing
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import format_board
+from loyd.core.system.text import short
+
+PITCH, STRIP_PITCH, STRIP_WIDTH = 36.0, 20.0, 900.0
+BOARD_INKS = "#4a3b2a", "#f3e6c8", "#d4e6c3", "#2a2117"
+
+
+def board_drawing(board: Board, goal: Board) -> Drawing:
+    shapes = board_shapes(board, goal, 0, 0, PITCH, inks=BOARD_INKS)
+    return Drawing(format_board(board), *board_extent(board, PITCH), tuple(shapes))
+
+
+def strip_drawing(boards: Sequence[Board], goal: Board, labels: Sequence[str]) -> Drawing:
+    """Boards in rows, each above its label."""
+    width, height = board_extent(goal, STRIP_PITCH)
+    across, down = width + 14, height + 24
+    columns = max(1, min(len(boards), int(STRIP_WIDTH // across)))
+    shapes: list[Shape] = []
+    for place, (board, label) in enumerate(zip(boards, labels, strict=True)):
+        x, y = place % columns * across + 7, place // columns * down
+        shapes += board_shapes(board, goal, x, y, STRIP_PITCH, inks=BOARD_INKS)
+        shapes.append(Label(x + width / 2, y + height + 14, label, 11, QUIET, "middle"))
+    title = f"{len(boards)} boards from the start to the goal"
+    rows = -(-len(boards) // columns)
+    return Drawing(title, columns * across, rows * down, tuple(shapes))
+
+
+WIDTH, HEIGHT = 445, 290
+LEFT, RIGHT, TOP, BOTTOM = 58, 14, 14, 44
+LETTERS = 11
+COLOURS = ("#0077aa", "#dd6600", "#224400", "#dd44ff", "#556677", "#ff0055", "#1144ff", "#660088")
+DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2", "1 2", "12 4", "4 4 1 4")
+GRID = "#d9d5cc"
+
+
+@dataclass(frozen=True)
+class PlotLine:
+    name: str
+    x: Sequence[float]
+    y: Sequence[float]
+
+
+@dataclass(frozen=True)
+class PlotScale:
+    """From data to points along an axis of `length` points; logarithmic from 1, or linear from
+    0.
+    """
+
+    end: float
+    length: float
+    log: bool
+
+    @classmethod
+    def up_to(cls, peak: float, length: float, *, log: bool) -> "PlotScale":
+        if log:
+            return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)) - 1e-9)), length, log=True)
+        step = _round_step(max(peak, 1) / 5)
+        return cls(step * math.ceil(max(peak, 1) / step), length, log=False)
+
+    def position(self, value: float) -> float:
+        if self.log:
+            return self.length * math.log10(max(value, 1)) / math.log10(self.end)
+        return self.length * value / self.end
+
+    @property
+    def ticks(self) -> list[float]:
+        if not self.log:
+            step = _round_step(self.end / 5)
+            return [step * number for number in range(round(self.end / step) + 1)]
+        decades = round(math.log10(self.end))
+        every = max(1, math.ceil(decades / 6))
+        return [10.0**power for power in range(0, decades + 1, every)]
+
+
+def _round_step(wanted: float) -> float:
+    decade = 10.0 ** math.floor(math.log10(max(wanted, 1e-9)))
+    step = next(step for step in (1, 2, 5, 10) if step * decade >= wanted - 1e-9) * decade
+    return max(step, 1.0)
+
+
+def plot_drawing(
+    lines: Sequence[PlotLine], title: str, x_name: str, y_name: str, *, log_y: bool
+) -> Drawing:
+    """Lines over a logarithmic axis from 1, with a legend below them."""
+    width, height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    last = max((line.x[-1] for line in lines if line.x), default=1)
+    peak = max((max(line.y) for line in lines if line.y), default=1)
+    across, up = PlotScale.up_to(last, width, log=True), PlotScale.up_to(peak, height, log=log_y)
+    # The origin of the shapes is where the axes meet, and y runs downwards.
+    shapes = [*_axes(across, up, x_name, y_name)]
+    for place, line in enumerate(lines):
+        shapes += _curve(place, line, across, up)
+    rows = math.ceil(len(lines) / 2)
+    moved = all_moved(shapes, LEFT, HEIGHT - BOTTOM)
+    return Drawing(title, WIDTH, HEIGHT + 18 * rows + 4, tuple(moved))
+
+
+def _axes(across: PlotScale, up: PlotScale, x_name: str, y_name: str) -> Iterator[Shape]:
+    for value in up.ticks:
+        y = -up.position(value)
+        yield Line(((0, y), (across.length, y)), GRID)
+        yield Label(-7, y + 4, _tick(value), LETTERS, QUIET, "end")
+    for value in across.ticks:
+        x = across.position(value)
+        yield Line(((x, 0), (x, 4)), QUIET)
+        yield Label(x, 17, _tick(value), LETTERS, QUIET, "middle")
+    yield Line(((0, -up.length), (0, 0), (across.length, 0)), QUIET)
+    yield Label(across.length / 2, 36, x_name, LETTERS, QUIET, "middle")
+    yield Label(13 - LEFT, -up.length / 2, y_name, LETTERS, QUIET, "middle", is_turned=True)
+
+
+def _tick(value: float) -> str:
+    """A number as short as possible: `5`, `20 k`, `2.5 M`."""
+    text = short(value, gap="\u202f")
+    return re.sub(r"\.0+(?=\u202f)|(\.\d*?)0+(?=\u202f)", r"\1", text)
+
+
+def _curve(place: int, line: PlotLine, across: PlotScale, up: PlotScale) -> Iterator[Shape]:
+    colour, dashes = COLOURS[place % len(COLOURS)], DASHES[place % len(DASHES)]
+    points = [
+        (across.position(x), -up.position(y)) for x, y in zip(line.x, line.y, strict=True) if x >= 1
+    ]
+    if points:
+        yield Line(tuple(points), colour, 2, dashes)
+        yield Disc(*points[-1], 3.2, colour)
+    x, y = place % 2 * (WIDTH - LEFT) / 2, BOTTOM + 8 + 18 * (place // 2)
+    yield Line(((x, y), (x + 26, y)), colour, 2.4, dashes)
+    yield Label(x + 33, y + 4, line.name, LETTERS, INK)
