@@ -2,10 +2,8 @@
 next one.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from pathlib import Path
 from typing import Any, Self
 
 from loyd.core.engine.algorithms.astar import A_STAR
@@ -23,18 +21,9 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.own_code.loader import loaded_files
 from loyd.core.session.exploration import FIRST_PACE, PACES
 from loyd.core.study.compare.comparison import Comparison, SharedView
-from loyd.core.system.errors import SettingError
-from loyd.core.system.files import (
-    make_state_folder,
-    open_regular,
-    sealed,
-    state_root,
-    sweep,
-    unsealed,
-    why_not_read,
-    write_own,
-)
+from loyd.core.system.errors import SettingError, StorageError
 from loyd.core.system.process import served_address
+from loyd.core.system.state_file import StateFile
 
 
 @dataclass(frozen=True)
@@ -92,10 +81,6 @@ class Settings:
         return " · ".join((self.algorithm.name, *self.spec.short_forms, *seed))
 
 
-VERSION = 1
-MOST_BYTES = 1 << 14
-
-
 @dataclass(frozen=True)
 class Preferences:
     """`theme` and `picture` are names, empty for the default. `pace` is one of PACES. `notation`:
@@ -118,8 +103,7 @@ class Preferences:
 
 
 class PreferenceStore:
-    """The preferences and the file that holds them; without a file they last as long as the
-    process.
+    """The preferences; if they are not saved, they last as long as the process.
 
     `values` are the preferences in force. `overruling` applies to this session only and is saved
     only if the user chooses it again. `notice`: a sentence about the file, if there is something to
@@ -127,38 +111,18 @@ class PreferenceStore:
     """
 
     def __init__(
-        self, found: Preferences | None = None, *, path: Path | None = None, notice: str = ""
+        self, found: Preferences | None = None, *, is_saved: bool = False, notice: str = ""
     ) -> None:
         self.values = self._to_keep = found or Preferences()
-        self._path, self.notice, self._is_new = path, notice, False
+        self._is_saved, self.notice, self._is_new = is_saved, notice, False
 
     @classmethod
     def found(cls) -> Self:
-        if doubt := why_not_read():
-            return cls(
-                notice=(
-                    "theme, pace, picture and notation are the defaults, and are not saved: "
-                    f"{doubt}"
-                )
-            )
-        path = state_root() / "preferences.json"
-        sweep(path)
-        notice = (
-            f"{path} is damaged and ignored: using the default theme, pace, picture and notation"
-        )
         try:
-            with open_regular(path) as file:
-                return cls(_read(file.read(MOST_BYTES)), path=path)
-        except FileNotFoundError:
-            notice = ""
-        except OSError as error:
-            notice = (
-                f"{path} cannot be read ({(error.strerror or 'it is not accessible').lower()}), "
-                "using the default theme and pace"
-            )
-        except (ValueError, KeyError, TypeError, RecursionError):
-            pass
-        return cls(path=path, notice=notice)
+            return cls(PREFERENCES.read(), is_saved=True)
+        except StorageError as error:
+            default = "using the default theme, pace, picture and notation"
+            return cls(is_saved=True, notice=f"{error}: {default}")
 
     def overrule(self, **values: Any) -> None:
         self.values = replace(self.values, **values)
@@ -169,27 +133,12 @@ class PreferenceStore:
         self._is_new = self._is_new or self._to_keep != before
 
     def save(self) -> None:
-        if self._path is None or not self._is_new:
-            return
-        self._is_new = False
-        try:
-            if not make_state_folder():
-                content = json.dumps(
-                    {"loyd preferences": VERSION, **asdict(self._to_keep)}, indent=1
-                )
-                write_own(self._path, sealed(content.encode()))
-        except OSError:
-            self._path = None
+        if self._is_saved and self._is_new:
+            self._is_new = False
+            self._is_saved = not PREFERENCES.write(asdict(self._to_keep), "")
 
 
-def _read(content: bytes) -> Preferences:
-    """The preferences in a file's content. Raises ValueError, KeyError or TypeError if the content
-    is not valid.
-    """
-    text = unsealed(content)
-    data: Mapping[str, Any] = json.loads(text) if text is not None else {}
-    if data["loyd preferences"] != VERSION:
-        raise ValueError("another version")
+def _parse(data: Mapping[str, Any]) -> Preferences:
     values = {
         one.name: data[one.name]
         for one in fields(Preferences)
@@ -197,6 +146,9 @@ def _read(content: bytes) -> Preferences:
     }
     notation = values["notation"]
     return Preferences(**{**values, "notation": None if notation is None else Notation(notation)})
+
+
+PREFERENCES = StateFile("preferences.json", "preferences", 1, _parse)
 
 
 def _are_steps(tours: Any) -> bool:

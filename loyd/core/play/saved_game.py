@@ -1,10 +1,8 @@
 """The current game, kept in a file between sessions."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from math import isfinite
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from loyd.core.engine.puzzle.board import Board, Move, Verdict, letters, parse_moves, verdict
@@ -20,21 +18,8 @@ from loyd.core.play.game import (
     Steering,
     Trend,
 )
-from loyd.core.system.errors import LoydError
-from loyd.core.system.files import (
-    make_state_folder,
-    open_regular,
-    sealed,
-    state_root,
-    sweep,
-    unsealed,
-    why_not_read,
-    write_own,
-)
-
-VERSION = 2
-WITHOUT_CHECKSUM = 1
-MOST_BYTES = 1 << 24
+from loyd.core.system.errors import StorageError
+from loyd.core.system.state_file import StateFile
 
 Value = TypeVar("Value")
 
@@ -76,52 +61,9 @@ class LoadedGame(NamedTuple):
     notice: str
 
 
-def saved_path() -> Path:
-    return state_root() / "game.json"
-
-
 def save(saved: SavedGame) -> str:
-    path = saved_path()
-    try:
-        if doubt := make_state_folder():
-            return f"the game is not saved: {doubt}"
-        write_own(path, _written(saved))
-    except OSError as error:
-        return (
-            f"the game cannot be saved in {path.parent} ({_reason(error)}): it is lost when you "
-            "quit"
-        )
-    return ""
-
-
-def load() -> LoadedGame:
-    """The saved game. A file that does not contain one is renamed, with `.damaged` after its
-    name.
-    """
-    if doubt := why_not_read():
-        return LoadedGame(None, f"the saved game was not loaded: {doubt}")
-    path = saved_path()
-    sweep(path)
-    try:
-        with open_regular(path) as file:
-            content = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        return LoadedGame(None, "")
-    except OSError as error:
-        return LoadedGame(
-            None, f"the saved game in {path} cannot be read ({_reason(error)}): starting a new one"
-        )
-    try:
-        return LoadedGame(_read(content), "")
-    except (LoydError, ValueError, KeyError, TypeError, RecursionError):
-        return LoadedGame(
-            None, f"the saved game in {path} is damaged {_put_aside(path)}: starting a new one"
-        )
-
-
-def _written(saved: SavedGame) -> bytes:
+    """Returns a sentence if it fails, else an empty text."""
     data = {
-        "loyd game": VERSION,
         "start": str(saved.start),
         "goal": str(saved.goal),
         "moves": letters(saved.moves),
@@ -130,19 +72,18 @@ def _written(saved: SavedGame) -> bytes:
         "seed": saved.seed,
         "settings": asdict(saved.settings),
     }
-    return sealed(json.dumps(data, indent=1).encode())
+    return FILE.write(data, "it is lost when you quit")
 
 
-def _read(content: bytes) -> SavedGame:
-    """The game in a file's content. Raises LoydError, ValueError, KeyError or TypeError if it
-    contains none.
-    """
-    if len(content) > MOST_BYTES:
-        raise ValueError("too long")
-    text = unsealed(content)
-    data = json.loads(content if text is None else text)
-    if data["loyd game"] != (WITHOUT_CHECKSUM if text is None else VERSION):
-        raise ValueError("another version, or damaged")
+def load() -> LoadedGame:
+    """The saved game, if any. A file that does not contain one is renamed."""
+    try:
+        return LoadedGame(FILE.read(), "")
+    except StorageError as error:
+        return LoadedGame(None, f"{error}: starting a new game")
+
+
+def _parse(data: Mapping[str, Any]) -> SavedGame:
     seed = data["seed"]
     saved = SavedGame(
         start=parse_board(_typed(data, "start", str)),
@@ -183,19 +124,7 @@ def _number(data: Mapping[str, Any], name: str) -> float:
     return value
 
 
-def _put_aside(path: Path) -> str:
-    aside = path.with_name(f"{path.name}.damaged")
-    try:
-        path.replace(aside)
-    except OSError:
-        return "and could not be moved"
-    return f"and was renamed to {aside.name}"
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or "it is not accessible").lower()
-
-
+FILE = StateFile("game.json", "game", 2, _parse)
 FIRST_SIZE = (3, 3)
 
 

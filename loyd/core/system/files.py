@@ -288,22 +288,3 @@ state_root = partial(_root, STATE_VARIABLE, platformdirs.user_state_dir)
 def config_path() -> Path:
     """The path of `config.toml`, which need not exist. Raises StorageError like `_root`."""
     return config_root() / NAME
-
-
-def make_state_folder() -> str:
-    """Create the state folder; returns a sentence with advice if nothing can be stored in it, else
-    an empty text. Raises OSError.
-    """
-    folder = state_root()
-    make_private(folder)
-    return distrust(folder, STATE_VARIABLE)
-
-
-def why_not_read() -> str:
-    """Why the content of the state folder is not trusted, as a sentence with advice; empty if it is
-    trusted or does not exist.
-    """
-    try:
-        return distrust(state_root(), STATE_VARIABLE)
-    except OSError:
-        return ""

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from loyd.core.draw.document import (
     Block,
@@ -27,18 +27,9 @@ from loyd.core.draw.document import (
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.record.trace import Trace
 from loyd.core.study.compare.comparison import SharedView
-from loyd.core.system.errors import LoydError
-from loyd.core.system.files import (
-    make_state_folder,
-    open_regular,
-    sealed,
-    state_root,
-    sweep,
-    unsealed,
-    why_not_read,
-    write_own,
-    write_whole,
-)
+from loyd.core.system.errors import LoydError, StorageError
+from loyd.core.system.files import write_whole
+from loyd.core.system.state_file import StateFile
 from loyd.core.system.text import version
 from loyd.core.teach.question import KINDS, TITLES, Question, QuestionKind, Topic
 from loyd.core.teach.quiz_questions import Plan, SearchQuestion, ask, questions
@@ -47,8 +38,6 @@ LONGEST_NAME = 60
 NOBODY = "anonymous"
 UNKNOWN = "-"
 """Stands for a question that was skipped."""
-VERSION = 2
-MOST_BYTES = 1 << 16
 SURE = 2
 """A topic counts as mastered after this many questions, all answered right."""
 BEFORE_NEXT = (
@@ -118,60 +107,31 @@ def read_answers(text: str) -> tuple[int | None, ...]:
     return tuple(None if sign == UNKNOWN else int(sign) - 1 for sign in text)
 
 
-def progress_path() -> Path:
-    return state_root() / "quiz.json"
-
-
 def keep(attempt: Attempt) -> str:
-    path = progress_path()
-    try:
-        if doubt := make_state_folder():
-            return f"the quiz is not saved: {doubt}"
-        data = {
-            "loyd quiz": VERSION,
-            "name": attempt.name,
-            "answers": attempt.written,
-            **attempt.plan.fields,
-        }
-        write_own(path, sealed(json.dumps(data, indent=1).encode()))
-    except OSError as error:
-        return (
-            f"the quiz cannot be saved in {path.parent} "
-            f"({(error.strerror or 'not accessible').lower()}): leaving it loses the answers"
-        )
-    return ""
+    """Save an attempt; returns a sentence if that fails, else an empty text."""
+    data = {"name": attempt.name, "answers": attempt.written, **attempt.plan.fields}
+    return PROGRESS.write(data, "leaving it loses the answers")
 
 
 def unfinished() -> Attempt | None:
-    path = progress_path()
-    if why_not_read():
-        return None
-    sweep(path)
-    with (
-        suppress(OSError, LoydError, ValueError, KeyError, TypeError, RecursionError),
-        open_regular(path) as file,
-    ):
-        return _read(file.read(MOST_BYTES))
+    with suppress(StorageError):
+        return PROGRESS.read()
     return None
 
 
 def forget() -> None:
     with suppress(OSError):
-        progress_path().unlink(missing_ok=True)
+        PROGRESS.path.unlink(missing_ok=True)
 
 
-def _read(content: bytes) -> Attempt:
-    """The quiz in a file's content. Raises LoydError, ValueError, KeyError or TypeError if it
-    contains none.
-    """
-    text = unsealed(content)
-    data = json.loads(text) if text is not None else {}
-    if data["loyd quiz"] != VERSION:
-        raise ValueError("another version")
+def _parse(data: Mapping[str, Any]) -> Attempt:
     fields = {name: str(value) for name, value in data.items()}
     return Attempt(
         name_of(fields["name"]), Plan.from_fields(fields), read_answers(fields["answers"])
     )
+
+
+PROGRESS = StateFile("quiz.json", "quiz", 2, _parse)
 
 
 class Lesson:

@@ -17,6 +17,7 @@ from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
 from loyd.core.play.saved_game import LoadedGame, SavedGame
 from loyd.core.system.files import SEAL, sealed
+from loyd.core.system.state_file import MOST_BYTES
 from tests.core.engine.puzzle.strategies import SIZES
 
 WRITER = """
@@ -112,11 +113,11 @@ def whole() -> bytes:
             Game(walk(blank_last(3, 3), 9, seeded(1)), blank_last(3, 3)), 1, PlaySettings()
         )
     )
-    return saved_game.saved_path().read_bytes()
+    return saved_game.FILE.path.read_bytes()
 
 
 def assert_put_aside(content: bytes) -> None:
-    path = saved_game.saved_path()
+    path = saved_game.FILE.path
     path.write_bytes(content)
     kept, notice = saved_game.load()
     assert kept is None
@@ -165,16 +166,9 @@ def test_every_flip_of_a_bit_is_put_aside() -> None:
             assert_put_aside(bytes(hit))
 
 
-def test_a_game_from_before_there_were_checksums_is_taken_up() -> None:
-    data = json.loads(whole()[:-SEAL])
-    before = saved_game.load()
-    saved_game.saved_path().write_text(json.dumps({**data, "loyd game": 1}, indent=1))
-    assert saved_game.load() == before
-
-
 def test_a_pipe_in_its_place_is_not_waited_for(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
-    os.mkfifo(saved_game.saved_path())
+    os.mkfifo(saved_game.FILE.path)
     kept, notice = saved_game.load()
     assert kept is None
     assert "cannot be read" in notice
@@ -190,8 +184,11 @@ def test_a_folder_that_others_can_write_to_is_refused(folder: Path) -> None:
     assert saved_game.save(game) == ""
     folder.chmod(0o777)
     advice = f"others can write to {folder}; run chmod go-w {folder}"
-    assert saved_game.load() == LoadedGame(None, f"the saved game was not loaded: {advice}")
-    assert saved_game.save(game) == f"the game is not saved: {advice}"
+    assert saved_game.load() == LoadedGame(
+        None, f"{saved_game.FILE.path} was not read ({advice}): starting a new game"
+    )
+    sentence = f"the game cannot be saved in {folder} ({advice}): it is lost when you quit"
+    assert saved_game.save(game) == sentence
     folder.chmod(0o700)
     assert saved_game.load() == LoadedGame(game, "")
 
@@ -207,14 +204,14 @@ def test_what_is_no_game_at_all_is_put_aside() -> None:
         b"[]",
         b"{}",
         b"9" * 100_000,
-        b" " * (saved_game.MOST_BYTES + 1),
+        b" " * (MOST_BYTES + 1),
     ):
         assert_put_aside(content)
 
 
 def test_random_bytes_in_it_never_crash() -> None:
     content, rng = whole(), random.Random(4)
-    path = saved_game.saved_path()
+    path = saved_game.FILE.path
     for _ in range(300):
         hit = bytearray(content)
         for _ in range(rng.randrange(1, 4)):

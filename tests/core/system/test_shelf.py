@@ -7,7 +7,9 @@ from time import time
 import pytest
 
 from loyd.core.system import files
+from loyd.core.system.errors import StorageError
 from loyd.core.system.files import A_DAY, UNUSED_SECONDS, Shelf, note_use, sweep_shelves
+from loyd.core.system.state_file import StateFile
 
 
 def test_what_was_of_no_use_for_months_is_removed_and_nothing_else(tmp_path: Path) -> None:
@@ -41,4 +43,8 @@ def test_a_state_folder_of_somebody_else_is_not_believed(
     monkeypatch.setenv(files.STATE_VARIABLE, str(tmp_path))
     monkeypatch.setattr(os, "getuid", lambda: tmp_path.stat().st_uid + 1)
     sentence = f"{tmp_path} belongs to another user; name a folder of your own in LOYD_STATE_DIR"
-    assert (files.make_state_folder(), files.why_not_read()) == (sentence, sentence)
+    file = StateFile("kept.json", "kept", 1, dict)
+    assert sentence in file.write({}, "")
+    with pytest.raises(StorageError, match="belongs to another user"):
+        file.read()
+    assert list(tmp_path.iterdir()) == []

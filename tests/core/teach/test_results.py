@@ -146,9 +146,7 @@ def test_a_quiz_under_way_is_kept_until_it_is_over(
     attempt = Attempt("Ada", Plan(7, ("astar",), kinds_of(["next"]), (4, 4), 3), (2, None))
     assert attempts.keep(attempt) == ""
     assert attempts.unfinished() == attempt
-    attempts.progress_path().write_bytes(
-        attempts.progress_path().read_bytes().replace(b"Ada", b"Bob")
-    )
+    attempts.PROGRESS.path.write_bytes(attempts.PROGRESS.path.read_bytes().replace(b"Ada", b"Bob"))
     assert attempts.unfinished() is None
     attempts.keep(attempt.answered(0))
     assert attempts.unfinished() == attempt.answered(0)

@@ -290,7 +290,7 @@ async def test_a_move_is_kept_soon_after_it_is_made() -> None:
 
 async def test_a_damaged_file_gives_a_sentence_and_a_new_game(folder: Path) -> None:
     (folder / "state").mkdir()
-    saved_game.saved_path().write_bytes(b"{")
+    saved_game.FILE.path.write_bytes(b"{")
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.pause()

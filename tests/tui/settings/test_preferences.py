@@ -52,7 +52,7 @@ def test_a_folder_that_others_can_write_to_is_refused(path: Path) -> None:
     kept = PreferenceStore.found()
     kept.keep(**CHOSEN)
     kept.save()
-    assert kept.notice.endswith(f"others can write to {path.parent}; run chmod go-w {path.parent}")
+    assert f"others can write to {path.parent}; run chmod go-w {path.parent}" in kept.notice
     assert not path.exists()
 
 
@@ -60,12 +60,12 @@ def assert_ignored(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     kept = PreferenceStore.found()
     assert kept.values == Preferences()
-    assert kept.notice.startswith(f"{path} is damaged and ignored")
+    assert kept.notice.startswith(f"{path} is damaged and was renamed to preferences.json.damaged")
     assert "\n" not in kept.notice
 
 
 def test_a_damaged_file_is_ignored_with_one_line_and_written_anew(path: Path) -> None:
-    PreferenceStore(Preferences(theme="nord"), path=path).keep(theme="nord")
+    PreferenceStore(Preferences(theme="nord"), is_saved=True).keep(theme="nord")
     kept = PreferenceStore.found()
     kept.keep(**CHOSEN)
     kept.save()
