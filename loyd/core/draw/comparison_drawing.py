@@ -40,6 +40,7 @@ from loyd.core.draw.shapes import (
     Shape,
     Size,
     all_moved,
+    bold,
     head,
     how_it_went,
     legend,
@@ -169,7 +170,7 @@ def _panel_head(map_data: MapData) -> float:
 
 
 def _titled(title: str, lines: Sequence[str]) -> Iterator[Shape]:
-    yield Label(0, 14, title, 15, INK, is_bold=True)
+    yield bold(0, 14, title, 15, INK)
     for number, line in enumerate(lines, 1):
         yield Label(0, 14 + number * LINE, line, SMALL, QUIET)
 

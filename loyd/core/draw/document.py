@@ -1,7 +1,7 @@
 """The parts of a report, independent of its format."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import resources
@@ -90,6 +90,10 @@ class TableCell(NamedTuple):
     @property
     def marked(self) -> str:
         return f"{BEST} {self.text}" if self.best else self.text
+
+
+def numbers(texts: Iterable[str]) -> tuple[TableCell, ...]:
+    return tuple(TableCell(text, number=True) for text in texts)
 
 
 class Table(NamedTuple):
@@ -208,15 +212,20 @@ _WITHIN_NUMBER = re.compile(r"(?<=\d) (?=\d{3}\b|[kMGT]?B\b|(?:ms|s|min|h|d)\b|[
 
 
 def as_html(document: Document) -> str:
-    style = resources.files("loyd.core.draw").joinpath("report.css").read_text(encoding="utf-8")
     body = "\n".join(_written(block) for block in document.blocks)
+    head = f"<h1>{escape(document.title)}</h1>\n<p>{_inline(document.byline)}</p>"
+    whole = f"<main>\n<header>\n{head}\n</header>\n{body}\n</main>\n"
+    return html_page(document.title, "loyd.core.draw", "report.css", whole)
+
+
+def html_page(title: str, room: str, style: str, body: str) -> str:
+    """A page that loads nothing: the style sheet, a file of a room, is part of it."""
+    css = resources.files(room).joinpath(style).read_text(encoding="utf-8")
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n<style>\n{style}</style>\n</head>\n<body>"
-        "\n<main>\n"
-        f"<header>\n<h1>{escape(document.title)}</h1>\n<p>{_inline(document.byline)}</p>\n</header>"
-        f"\n{body}\n</main>\n</body>\n</html>\n"
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{css}</style>\n</head>\n<body>\n"
+        f"{body}</body>\n</html>\n"
     )
 
 

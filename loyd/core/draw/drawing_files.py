@@ -8,13 +8,21 @@ from typing import Any
 import numpy as np
 from PIL import ImageFont
 
-from loyd.core.draw import shapes
 from loyd.core.draw.flame_drawing import flame_drawing, flame_text
 from loyd.core.draw.map_drawing import map_drawing
 from loyd.core.draw.shapes import (
+    CHARACTERS,
+    DOT,
+    FAINT,
+    FOOT,
+    HEAD,
     INK,
+    MARGIN,
+    PDF,
     QUIET,
+    SHEET,
     SMALL,
+    TEXT,
     Box,
     Caption,
     Disc,
@@ -161,13 +169,7 @@ def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
 
 
 def map_files(map_data: MapData, caption: Caption, form: str) -> list[bytes]:
-    return [
-        WRITERS[form](
-            map_drawing(
-                map_data, caption, shapes.CHARACTERS if form == shapes.TEXT else shapes.SHEET
-            )
-        )
-    ]
+    return [WRITERS[form](map_drawing(map_data, caption, CHARACTERS if form == TEXT else SHEET))]
 
 
 def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
@@ -177,7 +179,7 @@ def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int 
         trace.flame(step, root),
         trace.ancestor_steps(goal if is_solved and goal else step),
     )
-    if form == shapes.TEXT:
+    if form == TEXT:
         return [flame_text(flame, path_steps, caption).encode()]
     return [WRITERS[form](flame_drawing(flame, path_steps, caption, is_solved=is_solved))]
 
@@ -200,14 +202,14 @@ def tree_files(
     Raises SettingError if the tree would be too large to read, and if PDF is not available.
     """
     tree = path_tree(trace, step) if is_path else search_tree(trace, step, undo_moves=undo_moves)
-    if form == shapes.DOT:
+    if form == DOT:
         return [tree_dot(tree, caption).encode()]
-    if form == shapes.TEXT:
+    if form == TEXT:
         return [tree_text(tree, caption).encode()]
     drawings = tree_drawings(tree, caption, pages, left_out)
     return (
         [as_pdf(drawings, pages)]
-        if form == shapes.PDF
+        if form == PDF
         else [WRITERS[form](drawing) for drawing in drawings]
     )
 
@@ -232,7 +234,7 @@ def space_files(goal: Board, title: str, form: str) -> list[bytes]:
         f"{grouped(sum(counts))} boards in {layers}; the widest is layer {widest}, with "
         f"{counted(counts[widest], 'board')}"
     )
-    if form == shapes.TEXT:
+    if form == TEXT:
         rows = (
             f"{depth:4}  {grouped(count):>7}  {'█' * round(60 * count / counts[widest])}"
             for depth, count in enumerate(counts)
@@ -240,13 +242,13 @@ def space_files(goal: Board, title: str, form: str) -> list[bytes]:
         return ["\n".join((f"{title}: {said}", "", *(row.rstrip() for row in rows), "")).encode()]
     drawn = _graph(goal, table, counts) if len(goal.cells) <= MOST_DRAWN else _bars(counts)
     sheet = (*head(Caption(title, said, "")), *drawn)
-    return [WRITERS[form](Drawing(title, shapes.SHEET.width, shapes.SHEET.height, sheet))]
+    return [WRITERS[form](Drawing(title, SHEET.width, SHEET.height, sheet))]
 
 
 def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Shape]:
     across, down = (
-        (shapes.SHEET.width - 2 * shapes.MARGIN) / len(counts),
-        shapes.SHEET.height - shapes.HEAD - shapes.FOOT,
+        (SHEET.width - 2 * MARGIN) / len(counts),
+        SHEET.height - HEAD - FOOT,
     )
     pitch = min(0.62 * across / goal.width, 0.8 * down / max(counts) / goal.height)
     places: dict[Board, tuple[float, float]] = {}
@@ -260,17 +262,17 @@ def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Sh
             sorted(layer, key=lambda one: sum(below[one]) / max(len(below[one]), 1))
         ):
             places[board] = (
-                shapes.MARGIN + across * (depth + 0.5),
-                shapes.HEAD + down * (place + 0.5) / count,
+                MARGIN + across * (depth + 0.5),
+                HEAD + down * (place + 0.5) / count,
             )
             yield from (
-                Line((places[one], places[board]), shapes.FAINT)
+                Line((places[one], places[board]), FAINT)
                 for _, one in board.successors()
                 if one in places and one != board
             )
         yield Label(
-            shapes.MARGIN + across * (depth + 0.5),
-            shapes.SHEET.height - shapes.FOOT / 2,
+            MARGIN + across * (depth + 0.5),
+            SHEET.height - FOOT / 2,
             str(depth),
             SMALL,
             QUIET,
@@ -290,14 +292,14 @@ def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Sh
 
 def _bars(counts: Sequence[int]) -> Iterator[Shape]:
     across, down = (
-        (shapes.SHEET.width - 2 * shapes.MARGIN) / len(counts),
-        shapes.SHEET.height - shapes.HEAD - 2 * shapes.FOOT,
+        (SHEET.width - 2 * MARGIN) / len(counts),
+        SHEET.height - HEAD - 2 * FOOT,
     )
     for depth, count in enumerate(counts):
-        x, tall = shapes.MARGIN + across * depth, down * count / max(counts)
+        x, tall = MARGIN + across * depth, down * count / max(counts)
         yield Box(
             x + across * 0.1,
-            shapes.HEAD + shapes.FOOT + down - tall,
+            HEAD + FOOT + down - tall,
             across * 0.8,
             tall,
             "#5aa87a",
@@ -305,7 +307,7 @@ def _bars(counts: Sequence[int]) -> Iterator[Shape]:
         )
         yield Label(
             x + across / 2,
-            shapes.HEAD + shapes.FOOT + down - tall - 4,
+            HEAD + FOOT + down - tall - 4,
             grouped(count),
             SMALL * 0.8,
             INK,
@@ -313,7 +315,7 @@ def _bars(counts: Sequence[int]) -> Iterator[Shape]:
         )
         yield Label(
             x + across / 2,
-            shapes.SHEET.height - shapes.FOOT / 2,
+            SHEET.height - FOOT / 2,
             str(depth),
             SMALL,
             QUIET,

@@ -9,9 +9,13 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from loyd.core.draw import shapes
 from loyd.core.draw.shapes import (
+    FAINT,
+    FOOT,
+    HEAD,
+    MARGIN,
     QUIET,
+    SHEET,
     Box,
     Caption,
     Disc,
@@ -21,6 +25,7 @@ from loyd.core.draw.shapes import (
     Shape,
     Size,
     all_moved,
+    bold,
     diamond,
     head,
     legend,
@@ -355,18 +360,18 @@ class Field:
     def axes(self) -> Iterator[Shape]:
         map_data, (wide, tall) = self.map_data, self.place
         up_name, across_name = AXES[map_data.projection]
-        yield Line(((-4, -self.height), (-4, 4), (self.width, 4)), shapes.FAINT)
+        yield Line(((-4, -self.height), (-4, 4), (self.width, 4)), FAINT)
         every = _every(tall / self.down.values, 24)
         for up in range(0, map_data.height, every):
             _, y = self.middle((up, 0))
-            yield Line(((-4 - TICK, y), (-4, y)), shapes.FAINT)
+            yield Line(((-4 - TICK, y), (-4, y)), FAINT)
             yield Label(
                 -8 - TICK, y + 4.3, str(map_data.first + up * map_data.stride), 11.5, QUIET, "end"
             )
         every = _every(wide / self.across.values, 44)
         for across in range(0, map_data.width, every):
             x, _ = self.middle((0, across))
-            yield Line(((x, 4), (x, 4 + TICK)), shapes.FAINT)
+            yield Line(((x, 4), (x, 4 + TICK)), FAINT)
             yield Label(x, 20.5, str(across), 11.5, QUIET, "middle")
         yield Label(-4, -self.height - 8, up_name, 11.5, QUIET)
         yield Label(self.width, 38, across_name, 11.5, QUIET, "end")
@@ -402,9 +407,7 @@ class Field:
                 x, y = self.middle(named)
                 radius = min(max(min(self.place) * 0.42, 7.0), 12.0)
                 yield Disc(x, y, radius, colour, PAPER)
-                yield Label(
-                    x, y + radius * 0.5, letter, radius * 1.4, PAPER, "middle", is_bold=True
-                )
+                yield bold(x, y + radius * 0.5, letter, radius * 1.4, PAPER, "middle")
 
 
 def _every(room: float, apart: float) -> int:
@@ -424,33 +427,32 @@ def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -
     return str(low) if low == high else f"{low} to {high}"
 
 
-def map_drawing(map_data: MapData, caption: Caption, size: Size = shapes.SHEET) -> Drawing:
+def map_drawing(map_data: MapData, caption: Caption, size: Size = SHEET) -> Drawing:
     caption = replace(caption, subtitle=f"{caption.subtitle}; {counted(map_data)}")
     room = Size(
-        size.width - shapes.MARGIN - LEFT,
-        size.height - shapes.HEAD - ABOVE - BELOW - shapes.FOOT,
+        size.width - MARGIN - LEFT,
+        size.height - HEAD - ABOVE - BELOW - FOOT,
         size.across,
         size.down,
     )
     field = Field.within(map_data, room)
     width = min(
-        max(LEFT + shapes.MARGIN + field.width, shapes.MARGIN + wide(caption.subtitle), 640.0)
-        + shapes.MARGIN,
+        max(LEFT + MARGIN + field.width, MARGIN + wide(caption.subtitle), 640.0) + MARGIN,
         size.width,
     )
-    foot = -(-(shapes.HEAD + ABOVE + field.height) // size.down) * size.down
+    foot = -(-(HEAD + ABOVE + field.height) // size.down) * size.down
     drawn = [
         *head(caption),
         *all_moved(
             field.shapes(),
-            LEFT + shapes.MARGIN / 2 - (LEFT + shapes.MARGIN / 2) % size.across,
+            LEFT + MARGIN / 2 - (LEFT + MARGIN / 2) % size.across,
             foot,
         ),
         *legend(
             (*map_legend(map_data), DENSITY),
             LEFT - LEFT % size.across,
             foot + BELOW + 16,
-            width - LEFT - shapes.MARGIN,
+            width - LEFT - MARGIN,
             size.across,
         ),
     ]

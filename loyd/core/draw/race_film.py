@@ -14,7 +14,7 @@ from string import ascii_uppercase
 import numpy as np
 
 from loyd.core.draw.map_drawing import Inks, as_hex, place_colours, rgb
-from loyd.core.draw.shapes import Box, Label, Mosaic, Shape, board_shapes
+from loyd.core.draw.shapes import Box, Label, Mosaic, Shape, board_shapes, bold
 from loyd.core.draw.tables import value_title
 from loyd.core.draw.writers import Drawing
 from loyd.core.engine.problem.outcome import Outcome
@@ -215,7 +215,7 @@ class RaceFilm:
     def _head(self, map_data: MapData | None) -> Iterator[Shape]:
         problem = self.racers[0].problem
         board, pitch = problem.start, 66 / max(problem.start.size)
-        yield Label(MARGIN, 44, self.title, 28, INK, is_bold=True)
+        yield bold(MARGIN, 44, self.title, 28, INK)
         subtitle = "each bar: the nodes expanded with one f, layer or bound, on a logarithmic scale"
         if map_data is not None and map_data.totals is not None:
             boards = grouped(int(map_data.totals.sum()))
@@ -237,14 +237,13 @@ class RaceFilm:
         for place, racer in enumerate(self.racers):
             x, y, width, height = self._lane(place)
             yield Box(x, y, width, height, None, FAINT, 1.5, round=8)
-            yield Label(x + 14, y + 28, ascii_uppercase[place], 18, LANES[place], is_bold=True)
-            yield Label(
+            yield bold(x + 14, y + 28, ascii_uppercase[place], 18, LANES[place])
+            yield bold(
                 x + 36,
                 y + 28,
                 _clipped(racer.problem.spec.name, int((width - 48) / 10.5)),
                 17,
                 INK,
-                is_bold=True,
             )
 
     def _legend(self, *, has_hill: bool) -> Iterator[Shape]:
@@ -262,7 +261,7 @@ class RaceFilm:
             x += 50 + 8.4 * len(words)
         if has_hill:
             yield Label(x, HEIGHT - 22, "brighter: more boards there", 14, DIM)
-        yield Label(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end", is_bold=True)
+        yield bold(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end")
 
     def _figures(self, place: int, step: int) -> Iterator[Shape]:
         racer, (x, y, width, height) = self.racers[place], self._lane(place)
@@ -271,9 +270,7 @@ class RaceFilm:
         number = grouped(
             racer.figures.expanded or 0 if is_done else racer.trace.counts(step).expanded
         )
-        yield Label(
-            x + 14, foot + 4, number, 26, GOLD if is_done and is_best else INK, is_bold=True
-        )
+        yield bold(x + 14, foot + 4, number, 26, GOLD if is_done and is_best else INK)
         number_width = 26 * sum(DIGIT if sign.isdigit() else OTHER for sign in number)
         yield Label(x + 24 + number_width, foot + 4, "expanded", 14, DIM)
         if not is_done:
@@ -290,31 +287,27 @@ class RaceFilm:
             round=8,
         )
         if racer.figures.length is None:
-            yield Label(
+            yield bold(
                 x + 14,
                 foot + 28,
                 _clipped(f"✗ no solution: {racer.failure}", int(width / 9)),
                 15,
                 RED,
-                is_bold=True,
             )
             return
         best = self.racers[self._winner or 0].figures.length or 0
         moves = f"✓ {racer.figures.length} moves" + (" optimal" if racer.figures.optimal else "")
-        yield Label(x + 14, foot + 28, moves, 16, GREEN, is_bold=True)
+        yield bold(x + 14, foot + 28, moves, 16, GREEN)
         if racer.figures.length > best:
-            yield Label(
+            yield bold(
                 x + 26 + 11 * len(moves),
                 foot + 28,
                 f"+{grouped(racer.figures.length - best)}",
                 16,
                 AMBER,
-                is_bold=True,
             )
         order = sorted(range(len(self.racers)), key=self._finish)
-        yield Label(
-            x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end", is_bold=True
-        )
+        yield bold(x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end")
 
     def _finish(self, place: int) -> float:
         trace = self.racers[place].trace
@@ -326,14 +319,13 @@ class RaceFilm:
         right = WIDTH - MARGIN - 90
         running = (len(self.steps) - 1) / self.pace
         every = running * log(2) / max(log1p(whole / unit), 0.7)
-        yield Label(
+        yield bold(
             right,
             44,
             seconds(clock) if self.by_time else f"step {grouped(round(clock))}",
             18,
             INK,
             "end",
-            is_bold=True,
         )
         yield Label(
             right,
@@ -344,7 +336,7 @@ class RaceFilm:
             "end",
         )
         if is_end:
-            yield Label(MARGIN, y + 12, race_verdict(self.racers), 18, GOLD, is_bold=True)
+            yield bold(MARGIN, y + 12, race_verdict(self.racers), 18, GOLD)
             return
         yield Box(MARGIN, y, WIDTH - 2 * MARGIN, 4, FAINT, round=2)
         yield Box(
@@ -372,11 +364,11 @@ class RaceFilm:
         racer = self.racers[self._winner or 0]
         trace, goal = racer.trace, racer.problem.goal
         node, counts = trace.node(step), trace.counts(step)
-        yield Label(MARGIN, 44, "Every step of a search", 28, INK, is_bold=True)
+        yield bold(MARGIN, 44, "Every step of a search", 28, INK)
         yield Label(
             MARGIN, 72, f"{racer.problem.spec.name}, one node at a time, forwards and back", 15, DIM
         )
-        yield Label(WIDTH - MARGIN, 44, f"step {grouped(step)}", 18, INK, "end", is_bold=True)
+        yield bold(WIDTH - MARGIN, 44, f"step {grouped(step)}", 18, INK, "end")
         yield Label(
             WIDTH - MARGIN,
             66,
@@ -397,22 +389,21 @@ class RaceFilm:
             *([f"h {node.h}"] * trace.has_h),
             *([f"f {node.f:g}"] * trace.has_f),
         ]
-        yield Label(x + wide / 2 + 22, y + tall / 2 - 4, "  ".join(figures), 19, INK, is_bold=True)
+        yield bold(x + wide / 2 + 22, y + tall / 2 - 4, "  ".join(figures), 19, INK)
         for successor in trace.listed_successors(step):
             across, down = DIRECTIONS[successor.move]
             left = x + across * 250 - node.board.width * little / 2
             top = y + down * 190 - node.board.height * little / 2
             is_undo = successor.status is SuccessorStatus.BACK
-            words = Label(
+            words = bold(
                 left + 136,
                 top + 58,
                 f"{successor.move.letter}  {successor.status}",
                 16,
                 DIM if is_undo else NEW,
-                is_bold=True,
             )
             if across:
-                words = Label(left, top - 14, words.text, 16, words.colour, is_bold=True)
+                words = bold(left, top - 14, words.text, 16, words.colour)
             yield words
             if is_undo:
                 yield Box(
@@ -428,16 +419,15 @@ class RaceFilm:
                 yield from board_shapes(successor.board, goal, left, top, little, inks=BOARD_INKS)
                 if trace.has_f and not across:
                     yield Label(words.x, words.y + 24, f"f {successor.f:g}", 16, INK)
-        yield Label(
+        yield bold(
             x,
             HEIGHT - 52,
             f"Chosen: {trace.choice(step).sentence}",
             17,
             INK,
             "middle",
-            is_bold=True,
         )
-        yield Label(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end", is_bold=True)
+        yield bold(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end")
 
 
 class _MapPanel:
@@ -457,8 +447,8 @@ class _MapPanel:
         self._before: dict[tuple[int, int], str] = {}
 
     def labels(self) -> Iterator[Shape]:
-        yield Label(self._left, self._foot + 18, "S", 13, NOW, is_bold=True)
-        yield Label(self._right, self._foot + 18, "G", 13, GREEN, "end", is_bold=True)
+        yield bold(self._left, self._foot + 18, "S", 13, NOW)
+        yield bold(self._right, self._foot + 18, "G", 13, GREEN, "end")
 
     def shapes(self, map_data: MapData) -> list[Mosaic]:
         colours = _map_colours(map_data)

@@ -18,6 +18,7 @@ from loyd.core.draw.document import (
     Table,
     TableBlock,
     TableCell,
+    numbers,
     outcome_words,
     remark,
     value_text,
@@ -437,7 +438,7 @@ def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:
     rows = tuple(
         (
             TableCell(specs),
-            TableCell(str(len(moves)), number=True),
+            *numbers([str(len(moves))]),
             TableCell(f"`{_grouped(moves)}`"),
         )
         for specs, moves in found

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Self
 from zlib import crc32
 
@@ -123,6 +124,9 @@ class Label(Placed):
     is_turned: bool = False
 
 
+bold = partial(Label, is_bold=True)
+
+
 @dataclass(frozen=True, eq=False)
 class Mosaic(Placed):
     """Places of one colour, each `wide` × `tall`, upwards from a lower left corner; `runs`: (row,
@@ -185,14 +189,13 @@ def board_shapes(
                 home if goal.cells[cell] == tile else elsewhere,
                 round=pitch / 9,
             )
-            yield Label(
+            yield bold(
                 left + side / 2,
                 top + side * (0.5 + 0.36 * size),
                 str(tile),
                 size * side,
                 ink,
                 "middle",
-                is_bold=True,
             )
 
 
@@ -313,7 +316,7 @@ Item = tuple[Sequence[Shape], str]
 
 def head(caption: Caption) -> list[Shape]:
     return [
-        Label(MARGIN, 32, caption.title, TITLE, INK, is_bold=True),
+        bold(MARGIN, 32, caption.title, TITLE, INK),
         Label(MARGIN, 53, caption.subtitle, SMALL, QUIET),
     ]
 

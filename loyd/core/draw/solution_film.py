@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from loyd.core.draw.shapes import Box, Face, Label, Shape
+from loyd.core.draw.shapes import Box, Face, Label, Shape, bold
 from loyd.core.draw.writers import Drawing
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.puzzle.board import Board, Move
@@ -126,7 +126,7 @@ class SolutionFilm:
                 yield Box(x, y, side, side, ink, round=ROUND)
                 size = side * 0.44
                 middle, foot = x + side / 2, y + side / 2 + 0.36 * size
-                yield Label(middle, foot, str(tile), size, FIGURE, "middle", is_bold=True)
+                yield bold(middle, foot, str(tile), size, FIGURE, "middle")
 
     @cached_property
     def _faces(self) -> dict[int, bytes]:

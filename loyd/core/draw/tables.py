@@ -15,6 +15,7 @@ from loyd.core.draw.document import (
     as_markdown,
     cell,
     length_text,
+    numbers,
     value_text,
     with_engine,
 )
@@ -125,7 +126,7 @@ def ledger_table(ledger: Ledger, predicted: Sequence[float] = ()) -> Table:
         texts += [f"{predicted[place]:.1f}"] if predicted else []
         texts += ["" if (ratio := ledger.ratio(place)) is None else f"{ratio:.2f}"]
         texts += ["" if (value := getattr(row, name)) is None else grouped(value) for name in names]
-        rows.append(tuple(TableCell(text, number=True) for text in texts))
+        rows.append(numbers(texts))
     return Table(titles, tuple(rows))
 
 
@@ -149,7 +150,7 @@ def depths_table(depths: Sequence[AtDepth]) -> Table:
             grouped(sum(one.expanded for one in bundle)),
             grouped(sum(one.open for one in bundle)),
         )
-        rows.append(tuple(TableCell(text, number=True) for text in texts))
+        rows.append(numbers(texts))
     return Table(("g", "expanded", "open"), tuple(rows))
 
 
@@ -299,13 +300,8 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
     rows: list[tuple[TableCell, ...]] = []
     for name, field in _counts(summaries):
         counts = (value_text(Unit.NODES, getattr(summary, field)) for summary in summaries)
-        rows.append(
-            (TableCell(name), TableCell(""), *(TableCell(count, number=True) for count in counts))
-        )
-    ratios = [
-        TableCell(NOTHING if one.ratio is None else f"{one.ratio:.4f}", number=True)
-        for one in summaries
-    ]
+        rows.append((TableCell(name), TableCell(""), *numbers(counts)))
+    ratios = numbers(NOTHING if one.ratio is None else f"{one.ratio:.4f}" for one in summaries)
     rows.append((TableCell("length / optimum"), TableCell("mean"), *ratios))
     groups = []
     for column in MEASURED:
@@ -337,8 +333,8 @@ def distance_table(entries: Sequence[AtDistance]) -> Table:
                 for column, value in zip(columns, values, strict=True)
             ),
         ]
-        moves = TableCell(value_text(Unit.MOVES, one.distance) if is_first else "", number=True)
-        rows.append((moves, TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))
+        moves = numbers([value_text(Unit.MOVES, one.distance) if is_first else ""])
+        rows.append((*moves, TableCell(one.spec), *numbers(texts)))
     titles = (
         "moves",
         "algorithm",
@@ -376,10 +372,7 @@ def run_table(results: Sequence[TaskResult]) -> Table:
             Unit.MOVES, instance.optimal or known_optimum(instance.board, instance.goal)
         )
         mark = " !" if result.is_wrong else ""
-        lengths = (
-            TableCell(length_text(result.figures), number=True),
-            TableCell(known + mark, number=True),
-        )
+        lengths = numbers((length_text(result.figures), known + mark))
         rows.append(
             (
                 TableCell(result.task.instance.name),
@@ -406,10 +399,7 @@ def total_table(summaries: Sequence[Summary]) -> Table:
     )
     rows = []
     for one in summaries:
-        counts = [
-            TableCell(value_text(Unit.NODES, number), number=True)
-            for number in (one.boards, one.solved, one.proved)
-        ]
+        counts = [value_text(Unit.NODES, number) for number in (one.boards, one.solved, one.proved)]
         length = one.spreads[LENGTH.id].total if one.solved else None
         rate = one.work[GENERATED.id] / one.work[SECONDS.id] if one.work[SECONDS.id] else None
         work = [(column.unit, one.work[column.id]) for column in (EXPANDED, GENERATED, SECONDS)]
@@ -418,9 +408,7 @@ def total_table(summaries: Sequence[Summary]) -> Table:
             for unit, value in ((Unit.MOVES, length), *work, (Unit.RATE, rate))
         ]
         texts[-2] = with_engine(SECONDS, texts[-2], one.engine)
-        rows.append(
-            (TableCell(one.spec), *counts, *(TableCell(text, number=True) for text in texts))
-        )
+        rows.append((TableCell(one.spec), *numbers(counts + texts)))
     return Table(titles, tuple(rows))
 
 
@@ -434,7 +422,7 @@ def mean_table(summaries: Sequence[Summary]) -> Table:
         ]
         texts = [f"{one.solved} of {one.boards}", *(value_text(unit, mean) for unit, mean in means)]
         texts[-1] = with_engine(SECONDS, texts[-1], one.engine)
-        rows.append((TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))
+        rows.append((TableCell(one.spec), *numbers(texts)))
     return Table(("on average", "solved", *(column.title for column in columns)), tuple(rows))
 
 

@@ -16,6 +16,7 @@ from loyd.core.draw.shapes import (
     Shape,
     all_moved,
     arrow,
+    bold,
     head,
     legend,
 )
@@ -206,7 +207,7 @@ def _node(
             yield Disc(-6, -4, 9, PAPER, QUIET)
         else:
             yield Disc(-6, -4, 8 + 2 * max(len(number) - 1, 0), GOLD if branch.on_path else INK)
-            yield Label(-6, -0.4, number, 10, PAPER, "middle", is_bold=True)
+            yield bold(-6, -0.4, number, 10, PAPER, "middle")
     if TreePart.F in left_out:
         yield Line(((2, tall + 13), (wide - 2, tall + 13)), QUIET, 0.8)
     else:
@@ -219,7 +220,7 @@ def _node(
             "middle",
         )
     if elsewhere:
-        yield Label(wide / 2, tall + 28, f"▼ sheet {elsewhere}", 12, INK, "middle", is_bold=True)
+        yield bold(wide / 2, tall + 28, f"▼ sheet {elsewhere}", 12, INK, "middle")
 
 
 def _tiles(branch: Branch, ink: str, *, is_empty: bool) -> Iterator[Shape]:
@@ -299,7 +300,7 @@ def _legend(
         yield [Disc(9, 7, 9, PAPER, QUIET)], "to fill in: step numbers"
     else:
         numbers = "step; limit: at the depth limit, not expanded" if at_limit else "step"
-        yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], numbers
+        yield [Disc(9, 7, 9, INK), bold(9, 10.6, "3", 10, PAPER, "middle")], numbers
     if any(branch.is_open for branch in drawn):
         yield [_frame(OPEN)], "open"
     for is_there, words in (

@@ -7,7 +7,6 @@ from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from threading import current_thread, main_thread
-from types import TracebackType
 from typing import Any, TextIO
 
 _SIGNAL_AT_ITS_DEATH = 1
@@ -78,12 +77,7 @@ class ToStandardError:
                 _LENT.of = sys.stderr
             sys.stdin, sys.stdout, sys.stderr = _NOTHING, _LENT, _LENT
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self._before is not None:
             sys.stdin, sys.stdout, sys.stderr = self._before
 

@@ -23,6 +23,7 @@ from loyd.core.draw.document import (
     Table,
     TableBlock,
     TableCell,
+    numbers,
 )
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.record.trace import Trace
@@ -396,17 +397,12 @@ def class_report(results: Sequence[Checked]) -> ClassReport:
     )
 
 
-def _number(value: int) -> TableCell:
-    return TableCell(str(value), number=True)
-
-
 def _student(checked: Checked, score: Score) -> tuple[TableCell, ...]:
     attempt = checked.result.attempt
     repeat = "" if checked.faults else "; ".join(score.repeat)
     return (
         TableCell(attempt.name),
-        _number(checked.result.score),
-        _number(attempt.plan.count),
+        *numbers(map(str, (checked.result.score, attempt.plan.count))),
         TableCell(repeat),
         TableCell("; ".join(checked.faults)),
     )
@@ -423,9 +419,7 @@ def _topics(scores: Sequence[Score]) -> Iterator[tuple[TableCell, ...]]:
         tutorial = TableCell(f"`loyd tour {tours[name]}`")
         yield (
             TableCell(name),
-            _number(right[name]),
-            _number(asked[name]),
-            _number(repeat[name]),
+            *numbers(str(count[name]) for count in (right, asked, repeat)),
             tutorial,
         )
 
@@ -449,10 +443,9 @@ def _questions(taken: Sequence[Checked]) -> Iterator[tuple[TableCell, ...]]:
             one.problem.start, one.problem.goal, one.problem.spec.text, question.step
         ).command()
         yield (
-            _number(place + 1),
+            *numbers([str(place + 1)]),
             TableCell(topic if topic.casefold() == kind.casefold() else f"{topic}: {kind}"),
-            _number(given[question.right]),
-            _number(len(taken)),
+            *numbers(map(str, (given[question.right], len(taken)))),
             TableCell(_answer(one, question.right)),
             TableCell(often),
             TableCell(f"`{command}`"),

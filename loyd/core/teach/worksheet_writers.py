@@ -3,9 +3,8 @@
 import re
 from collections.abc import Sequence
 from html import escape
-from importlib import resources
 
-from loyd.core.draw.document import markdown_row
+from loyd.core.draw.document import html_page, markdown_row
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.teach.worksheet import SheetRow, Worksheet
 
@@ -21,16 +20,11 @@ def as_html(
     *,
     is_answered: bool,
 ) -> str:
-    style = resources.files("loyd.core.teach").joinpath("worksheet.css").read_text(encoding="utf-8")
     pages = [
         _page(sheet, drawn, title, command, (number, len(sheets)), is_answered=is_answered)
         for number, (sheet, drawn) in enumerate(zip(sheets, trees, strict=True), 1)
     ]
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>'
-        f"{escape(title)}</title>\n"
-        f"<style>\n{style}</style>\n</head>\n<body>\n{''.join(pages)}</body>\n</html>\n"
-    )
+    return html_page(title, "loyd.core.teach", "worksheet.css", "".join(pages))
 
 
 def _page(

@@ -9,7 +9,6 @@ from functools import cached_property
 from itertools import chain, dropwhile
 from pathlib import Path
 from time import process_time
-from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -64,13 +63,8 @@ class BatchSolver:
     def __enter__(self) -> BatchSolver:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._open.__exit__(kind, error, trace)
+    def __exit__(self, *error: object) -> None:
+        self._open.close()
 
     @property
     def expected(self) -> int:

@@ -9,7 +9,6 @@ from multiprocessing import get_context
 from multiprocessing.connection import wait
 from statistics import fmean
 from time import perf_counter
-from types import TracebackType
 from typing import Any, NamedTuple, TypeVar
 
 from loyd.core.study.sweeps.task import Job, Task, TaskFindings, TaskResult
@@ -203,12 +202,7 @@ class Pool:
     def __enter__(self) -> Pool:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._end()
 
     def _end(self) -> None:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from types import TracebackType
 from typing import Any, BinaryIO
 from zlib import crc32
 
@@ -298,12 +297,7 @@ class RunsFile:
     def __enter__(self) -> RunsFile:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._file.close()
 
     def add(self, record: Record) -> None:
