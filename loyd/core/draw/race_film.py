@@ -19,10 +19,10 @@ from loyd.core.draw.tables import value_title
 from loyd.core.draw.writers import Drawing
 from loyd.core.engine.problem.outcome import Outcome
 from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.board import Move
+from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import Reals
 from loyd.core.engine.record.map import AxisScale, BinnedMap, MapData, Projection
-from loyd.core.engine.record.node import SuccessorStatus
+from loyd.core.engine.record.node import Successor, SuccessorStatus
 from loyd.core.engine.record.trace import Trace
 from loyd.core.study.compare.difference import LaneMaps
 from loyd.core.study.compare.figures import Figures, figures_at, final_figures, verdict, winner
@@ -361,73 +361,57 @@ class RaceFilm:
         ]
 
     def _stage(self, step: int) -> Iterator[Shape]:
+        """The node of a step of the best search, between its successors."""
         racer = self.racers[self._winner or 0]
         trace, goal = racer.trace, racer.problem.goal
         node, counts = trace.node(step), trace.counts(step)
         yield bold(MARGIN, 44, "Every step of a search", 28, INK)
-        yield Label(
-            MARGIN, 72, f"{racer.problem.spec.name}, one node at a time, forwards and back", 15, DIM
-        )
+        said = f"{racer.problem.spec.name}, one node at a time, forwards and back"
+        yield Label(MARGIN, 72, said, 15, DIM)
         yield bold(WIDTH - MARGIN, 44, f"step {grouped(step)}", 18, INK, "end")
-        yield Label(
-            WIDTH - MARGIN,
-            66,
-            f"{grouped(counts.expanded)} expanded   {grouped(counts.open)} open",
-            13,
-            DIM,
-            "end",
-        )
-        large, little = 222 / max(node.board.size), 120 / max(node.board.size)
-        x, y = WIDTH / 2, 340.0
-        wide, tall = node.board.width * large, node.board.height * large
-        yield from board_shapes(
-            node.board, goal, x - wide / 2, y - tall / 2, large, inks=BOARD_INKS
-        )
-        yield Box(x - wide / 2 - 6, y - tall / 2 - 6, wide + 14, tall + 14, None, NOW, 3, round=12)
+        said = f"{grouped(counts.expanded)} expanded   {grouped(counts.open)} open"
+        yield Label(WIDTH - MARGIN, 66, said, 13, DIM, "end")
+        pitch = STAGE_SIDE / max(node.board.size)
+        wide, tall = node.board.width * pitch, node.board.height * pitch
+        left, top = STAGE_X - wide / 2, STAGE_Y - tall / 2
+        yield from board_shapes(node.board, goal, left, top, pitch, inks=BOARD_INKS)
+        yield Box(left - 6, top - 6, wide + 14, tall + 14, None, NOW, 3, round=12)
         figures = [
             f"g {node.g}",
             *([f"h {node.h}"] * trace.has_h),
             *([f"f {node.f:g}"] * trace.has_f),
         ]
-        yield bold(x + wide / 2 + 22, y + tall / 2 - 4, "  ".join(figures), 19, INK)
+        yield bold(left + wide + 22, top + tall - 4, "  ".join(figures), 19, INK)
         for successor in trace.listed_successors(step):
-            across, down = DIRECTIONS[successor.move]
-            left = x + across * 250 - node.board.width * little / 2
-            top = y + down * 190 - node.board.height * little / 2
-            is_undo = successor.status is SuccessorStatus.BACK
-            words = bold(
-                left + 136,
-                top + 58,
-                f"{successor.move.letter}  {successor.status}",
-                16,
-                DIM if is_undo else NEW,
-            )
-            if across:
-                words = bold(left, top - 14, words.text, 16, words.colour)
-            yield words
-            if is_undo:
-                yield Box(
-                    left,
-                    top,
-                    node.board.width * little,
-                    node.board.height * little,
-                    None,
-                    FAINT,
-                    round=8,
-                )
-            else:
-                yield from board_shapes(successor.board, goal, left, top, little, inks=BOARD_INKS)
-                if trace.has_f and not across:
-                    yield Label(words.x, words.y + 24, f"f {successor.f:g}", 16, INK)
-        yield bold(
-            x,
-            HEIGHT - 52,
-            f"Chosen: {trace.choice(step).sentence}",
-            17,
-            INK,
-            "middle",
-        )
+            yield from _successor(successor, goal, has_f=trace.has_f)
+        chosen = f"Chosen: {trace.choice(step).sentence}"
+        yield bold(STAGE_X, HEIGHT - 52, chosen, 17, INK, "middle")
         yield bold(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end")
+
+
+STAGE_X, STAGE_Y, STAGE_SIDE = WIDTH / 2, 340.0, 222.0
+"""The middle of the stage, and the longer side of the board on it."""
+SUCCESSOR_SIDE = 120.0
+
+
+def _successor(successor: Successor, goal: Board, *, has_f: bool) -> Iterator[Shape]:
+    """A successor on the side of the stage to which the blank moves; the board of an undo move is
+    left empty.
+    """
+    board, (across, down) = successor.board, DIRECTIONS[successor.move]
+    pitch = SUCCESSOR_SIDE / max(board.size)
+    wide, tall = board.width * pitch, board.height * pitch
+    left, top = STAGE_X + across * 250 - wide / 2, STAGE_Y + down * 190 - tall / 2
+    is_undo = successor.status is SuccessorStatus.BACK
+    x, y = (left, top - 14) if across else (left + 136, top + 58)
+    said = f"{successor.move.letter}  {successor.status}"
+    yield bold(x, y, said, 16, DIM if is_undo else NEW)
+    if is_undo:
+        yield Box(left, top, wide, tall, None, FAINT, round=8)
+        return
+    yield from board_shapes(board, goal, left, top, pitch, inks=BOARD_INKS)
+    if has_f and not across:
+        yield Label(x, y + 24, f"f {successor.f:g}", 16, INK)
 
 
 class _MapPanel:

@@ -161,19 +161,8 @@ def _node(
     branch: Branch, elsewhere: str, equation: str, left_out: frozenset[TreePart]
 ) -> Iterator[Shape]:
     wide, tall = CELL * branch.board.width, CELL * branch.board.height
-    is_leaf = branch.step is None
-    colour = (
-        GOLD
-        if branch.on_path
-        else GOAL
-        if branch.is_goal
-        else INK
-        if not is_leaf
-        else OPEN
-        if branch.is_open
-        else QUIET
-    )
-    thick = 3.2 if branch.on_path or branch.is_goal else 1.2 if is_leaf else 1.8
+    colour = _colour(branch)
+    thick = 3.2 if branch.on_path or branch.is_goal else 1.2 if branch.step is None else 1.8
     is_empty = TreePart.BOARDS in left_out
     if is_empty:
         colour, thick = INK, 1.2
@@ -190,17 +179,8 @@ def _node(
     yield from _tiles(
         branch, INK if branch.is_kept else QUIET, is_empty=is_empty and branch.move is not None
     )
-    yield Box(
-        0,
-        0,
-        wide,
-        tall,
-        None,
-        colour,
-        thick,
-        "" if is_empty or (branch.is_kept and not branch.is_replaced) else DASHES,
-        3,
-    )
+    dashes = "" if is_empty or (branch.is_kept and not branch.is_replaced) else DASHES
+    yield Box(0, 0, wide, tall, None, colour, thick, dashes, 3)
     if branch.step is not None:
         number = str(branch.step)
         if TreePart.ORDER in left_out:
@@ -211,14 +191,8 @@ def _node(
     if TreePart.F in left_out:
         yield Line(((2, tall + 13), (wide - 2, tall + 13)), QUIET, 0.8)
     else:
-        yield Label(
-            wide / 2,
-            tall + 13,
-            _figures(branch, equation),
-            10.5,
-            colour if branch.is_kept else QUIET,
-            "middle",
-        )
+        ink = colour if branch.is_kept else QUIET
+        yield Label(wide / 2, tall + 13, _figures(branch, equation), 10.5, ink, "middle")
     if elsewhere:
         yield bold(wide / 2, tall + 28, f"▼ sheet {elsewhere}", 12, INK, "middle")
 
@@ -404,6 +378,8 @@ def _colour(branch: Branch) -> str:
     return (
         GOLD
         if branch.on_path
+        else GOAL
+        if branch.is_goal
         else INK
         if branch.step is not None
         else OPEN
