@@ -1,0 +1,1 @@
+"""Facts of the spaces and the searches: each computed twice, by Loyd and by plain programs."""

@@ -1,0 +1,18 @@
+"""The quick ones of the facts: Loyd, a plain program and docs/facts.md agree."""
+
+import pytest
+
+from tests.facts.table import FACTS, PAGE, Fact, page
+
+QUICK = [fact for fact in FACTS if fact.is_quick]
+
+
+@pytest.mark.parametrize("fact", QUICK, ids=[fact.name for fact in QUICK])
+def test_loyd_and_a_plain_program_agree(fact: Fact) -> None:
+    assert fact.loyd() == fact.figures
+    assert fact.plain() == fact.figures
+
+
+def test_the_page_is_made_from_the_table() -> None:
+    assert len({fact.name for fact in FACTS}) == len(FACTS)
+    assert PAGE.read_text(encoding="utf-8") == page()
