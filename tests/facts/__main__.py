@@ -1,5 +1,5 @@
-"""`python -m tests.facts [NAME ...]` computes facts twice and compares them; about ten minutes for
-all. `--write` writes docs/facts.md.
+"""`python -m tests.facts [NAME ...]` computes facts twice and compares them; most within
+seconds, those that search all boards in several minutes. `--write` writes docs/facts.md.
 """
 
 import sys
