@@ -1,10 +1,9 @@
 """Files written whole or not at all, and the folders for cache, state and configuration."""
 
-import hashlib
 import os
 import shutil
 import stat
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from errno import EINVAL
 from functools import partial
@@ -190,79 +189,6 @@ def unsealed(content: bytes) -> bytes | None:
     """The content that was sealed; None if it was not sealed, or has been damaged since."""
     text = content[:-SEAL]
     return text if content == sealed(text) else None
-
-
-A_DAY = 24 * 3600
-UNUSED_SECONDS = 90 * A_DAY
-
-
-class Shelf:
-    """A folder of files named `<key>-<digest>`. `damaged`: how many incomplete ones were found and
-    removed.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.damaged = 0
-
-    def names(self) -> list[str]:
-        with suppress(OSError):
-            return sorted(
-                path.name
-                for path in self.folder.iterdir()
-                if "-" in path.name and BEGUN not in path.name
-            )
-        return []
-
-    def read(self, key: str) -> bytes | None:
-        for name in self.names():
-            if name.startswith(f"{key}-") and (content := self._whole(name)) is not None:
-                return content
-        return None
-
-    def write(self, key: str, content: bytes) -> str:
-        """Store something under a key; returns the name of the file. Raises OSError."""
-        make_private(self.folder)
-        name = f"{key}-{hashlib.sha256(content).hexdigest()}"
-        write_whole(self.folder / name, content, mode=0o600)
-        return name
-
-    def has(self, names: Iterable[str]) -> bool:
-        return all(self._whole(name) is not None for name in names)
-
-    def _whole(self, name: str) -> bytes | None:
-        """The content of a file, if the digest in its name matches; otherwise it is removed."""
-        path = self.folder / name
-        with suppress(OSError):
-            with open_own(path) as file:
-                content = file.read()
-            if hashlib.sha256(content).hexdigest() == name.rpartition("-")[2]:
-                return content
-        if os.path.lexists(path):
-            self.damaged += 1
-            remove(path)
-        return None
-
-
-def sweep_shelves(folder: Path) -> None:
-    """Remove the shelves of a folder in which nothing has been written, or marked as used
-    (`note_use`), for UNUSED_SECONDS.
-    """
-    with suppress(OSError):
-        for shelf in folder.iterdir():
-            last = (
-                max((path.stat().st_mtime for path in (shelf, *shelf.iterdir())), default=0.0)
-                if shelf.is_dir()
-                else time()
-            )
-            if last < time() - UNUSED_SECONDS:
-                remove(shelf)
-
-
-def note_use(file: Path) -> None:
-    with suppress(OSError):
-        if file.stat().st_mtime < time() - A_DAY:
-            os.utime(file)
 
 
 def remove(path: Path) -> None:

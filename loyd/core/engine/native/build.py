@@ -21,7 +21,16 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 SOURCES = HERE / "src"
-LIBRARY = HERE / f"engine{ {'win32': '.dll', 'darwin': '.dylib'}.get(sys.platform, '.so') }"
+
+
+def library_name(target: str = sys.platform) -> str:
+    """The name of the library for a platform, as Python or zig calls it."""
+    if "darwin" in target or "macos" in target:
+        return "engine.dylib"
+    return "engine.dll" if "win" in target else "engine.so"
+
+
+LIBRARY = HERE / library_name()
 ZIG = "ziglang>=0.13"
 FLAGS = (
     *("-std=c++20", "-O3", "-fPIC", "-fvisibility=hidden"),

@@ -10,10 +10,8 @@ struct WithChains : Record {
 
     // Append an entry to a chain.
     INLINE void put_last(U chain, U entry) {
-        if (!chains.head[chain])
-            chains.head[chain] = int32_t(entry);
-        else
-            nodes.link[U(chains.tail[chain])] = int32_t(entry);
-        chains.tail[chain] = int32_t(entry);
+        if (!chains.head[chain]) chains.head[chain] = entry;
+        else nodes.link[chains.tail[chain]] = entry;
+        chains.tail[chain] = entry;
     }
 };

@@ -5,8 +5,17 @@
 
 template <class Rule, class Ahead, class Behind>
 BestFirstLoop best_first_loop = {
-    Rule::is_two_sided, is_same(Ahead::name, AnyH::name), Rule::counts_f, Rule::sides, Rule::gs, Rule::hs,
-    advance<Rule, Ahead, Behind>, enter<Rule>, is_queue_full<Rule>, longer_table<Rule>, renew<Rule>,
+    Rule::is_two_sided,
+    is_same(Ahead::name, AnyH::name),
+    Rule::counts_f,
+    Rule::sides,
+    Rule::gs,
+    Rule::hs,
+    advance<Rule, Ahead, Behind>,
+    enter<Rule>,
+    is_queue_full<Rule>,
+    longer_table<Rule>,
+    renew<Rule>,
 };
 
 template <class Rule, class Ahead, class... Behinds>

@@ -61,10 +61,10 @@ struct Record {
     // Record that a `newer` entry replaces an open one: for the same board, or because a beam has
     // no room for the worst.
     INLINE void note_improved(U old, U newer) {
-        nodes.ended[old] = int32_t(-1 - I(newer));
+        nodes.ended[old] = -1 - I(newer);
         U place = U(r.improved++);
-        improved.newer[place] = int32_t(newer);
-        improved.older[place] = int32_t(old);
+        improved.newer[place] = newer;
+        improved.older[place] = old;
         r.opened--;
     }
 
@@ -72,10 +72,10 @@ struct Record {
     INLINE void replace(U known) {
         if (nodes.ended[known] == OPEN) return note_improved(known, U(r.made));
         U place = U(r.reopened++);
-        reopened.newer[place] = int32_t(r.made);
-        reopened.older[place] = int32_t(known);
+        reopened.newer[place] = r.made;
+        reopened.older[place] = known;
         reopened.link[place] = nodes.link[known];
-        nodes.link[known] = int32_t(-r.made);
+        nodes.link[known] = -r.made;
     }
 
     // Create an open entry for the node of the `old` one.
@@ -89,16 +89,16 @@ struct Record {
         nodes.ended[entry] = OPEN;
         nodes.link[entry] = 0;
         side<Side>(entry) = of_side;
-        requeued.newer[place] = int32_t(entry);
-        requeued.older[place] = int32_t(old);
+        requeued.newer[place] = entry;
+        requeued.older[place] = old;
         return entry;
     }
 
     INLINE void solve(U entry, U met) {
         U place = U(r.solutions++);
-        solutions.step[place] = int32_t(r.step + 1);
-        solutions.entry[place] = int32_t(entry);
-        solutions.met[place] = int32_t(met);
+        solutions.step[place] = r.step + 1;
+        solutions.entry[place] = entry;
+        solutions.met[place] = met;
         r.goal = I(entry);
     }
 
@@ -106,8 +106,9 @@ struct Record {
 
     // In a one-sided search: see `look_up`.
     INLINE Place find_board(U lo, U hi, U bits) const {
-        return look_up(slots, nodes.lo, [&](U entry) { return high_word(entry); },
-                       [](U) { return true; }, lo, hi, hash_of(lo, hi), bits);
+        return look_up(
+            slots, nodes.lo, [&](U entry) { return high_word(entry); }, [](U) { return true; }, lo,
+            hi, hash_of(lo, hi), bits);
     }
 
     // What a rule may mean otherwise.

@@ -1,10 +1,11 @@
 // Simulated annealing: a random successor is accepted if its h is no higher, else with probability
 // e^(-rise / T), and T falls.
 //
-// Source: Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing" (Science 220, 1983),
-// with the rule of Metropolis et al. (1953). A step expands a node and draws among its successors,
-// including the undo move, trial by trial until one is accepted; no board is stored. When the
-// trials are used up, the search is frozen. `Nodes.side` holds the trial that accepted an entry.
+// Source: Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing" (Science 220,
+// 1983), with the rule of Metropolis et al. (1953). A step expands a node and draws among its
+// successors, including the undo move, trial by trial until one is accepted; no board is stored.
+// When the trials are used up, the search is frozen. `Nodes.side` holds the trial that accepted an
+// entry.
 //
 // Registers: `next`, the entry taken next; `trial`, and `trials`, the number of them; `drawn`, the
 // index of the accepted successor, and `at`, of the one being generated; `first`, the first
@@ -32,15 +33,16 @@ struct Annealing : Record {
         return double(mixed(U(r.seed), U(number)) >> 11) * 0x1p-53;
     }
 
-    // The temperature at a trial (from 1); under geometric cooling the last one is a share of the
-    // first.
+    // The temperature at a trial (from 1); under geometric cooling the last one is a share of
+    // the first.
     double temperature(I trial) const {
         double first = double(r.annealing.first) / UNIT;
         double share = double(trial - 1) / double(r.annealing.trials);
         return r.annealing.geometric ? first * pow(LAST_TEMPERATURE, share) : first * (1 - share);
     }
 
-    // Try successors with these `hs` of a node with `h`, until one is accepted or no trial is left.
+    // Try successors with these `hs` of a node with `h`, until one is accepted or no trial is
+    // left.
     void draw(const I *hs, I count, I h) {
         AnnealingRegisters &own = r.annealing;
         own.drawn = NOTHING_DRAWN, own.at = 0;
@@ -56,6 +58,6 @@ struct Annealing : Record {
 
     INLINE void enqueue(U entry) {
         r.annealing.next = I(entry);
-        side<int32_t>(entry) = int32_t(r.annealing.trial);
+        side<int32_t>(entry) = r.annealing.trial;
     }
 };

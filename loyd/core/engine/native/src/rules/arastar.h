@@ -41,9 +41,11 @@ struct AraStar : WithBuckets {
         return 0;
     }
 
-    INLINE I &count(U entry) const { return buckets.counts[U(f_of(entry))]; }
+    INLINE I &count(U entry) const { return buckets.counts[f_of(entry)]; }
 
-    INLINE I value_of(U node) const { return r.ara.g_unit * g_of(node) + r.ara.h_unit * h_of(node); }
+    INLINE I value_of(U node) const {
+        return r.ara.g_unit * g_of(node) + r.ara.h_unit * h_of(node);
+    }
 
     // f in this round.
     INLINE I f_now(U node) const { return r.g_weight * g_of(node) + r.h_weight * h_of(node); }
@@ -52,7 +54,7 @@ struct AraStar : WithBuckets {
     // nodes at any time.
     INLINE void raise_bound() {
         if (r.opened <= 0) return;
-        while (!buckets.counts[U(r.ara.lowest)]) r.ara.lowest++;
+        while (!buckets.counts[r.ara.lowest]) r.ara.lowest++;
         r.bound = greatest(r.bound, r.ara.lowest);
     }
 
@@ -65,7 +67,7 @@ struct AraStar : WithBuckets {
         if (!r.ara.later) return put(entry, f_now(entry));
         U bucket = bucket_for(key_of(f_now(entry), entry) | WAITS);
         nodes.link[entry] = buckets.head[bucket];
-        buckets.head[bucket] = int32_t(entry);
+        buckets.head[bucket] = entry;
         r.ara.later = 0;
     }
 
@@ -93,7 +95,7 @@ struct AraStar : WithBuckets {
                 || r.requeued > requeued.newer.count - SPARE)
                 return old;
             U entry = requeue(was, uint8_t(0));
-            nodes.ended[was] = int32_t(-1 - I(entry));
+            nodes.ended[was] = -1 - I(entry);
             Place place = find_board(nodes.lo[was], high_word(was), bits);
             slots[place.slot] = uint32_t(place.mark | entry);
             put(entry, f_now(entry));
