@@ -91,8 +91,6 @@ async def test_no_picture_fails_whatever_has_been_read(
                 for step, is_read in read_by_step:
                     for module in (flame_view, ledger_view, tree_view):
                         monkeypatch.setattr(module, "AT_ONCE", trace.steps if is_read else -1)
-                    for module in (flame_view, tree_view):
-                        monkeypatch.setattr(module, "AT_ONCE", trace.steps if is_read else -1)
                     app.show(trace, step, trace.steps)
                     for ledger._is_by_g in (False, True):
                         for view, lines in app.paint():

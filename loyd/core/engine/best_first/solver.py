@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.native.binding import ENUMS, TYPES, Status, engine, fill, loops, struct_of
+from loyd.core.engine.native.binding import ENUMS, TYPES, Status, engine, loops, put, struct_of
 from loyd.core.engine.problem.algorithm import Search
 from loyd.core.engine.problem.drive import OutOfMemory, run
 from loyd.core.engine.problem.outcome import Ending
@@ -209,6 +209,7 @@ class Store:
         self._board = np.zeros(cells if unpacks else 0, np.uint8)
         self._goal = pack(problem.goal)
         self._search = TYPES.BestFirst()
+        self._bound: Any = [None] * len(self._search._fields_)
         values = [
             estimate.value(root)
             for estimate, root in zip(estimates, (problem.start, problem.goal), strict=False)
@@ -217,6 +218,7 @@ class Store:
         self._set_rules(problem, values)
         for register, value in search.own(problem, trace.rules).items():
             self._registers[register] = value
+        self._pointer = ctypes.pointer(TYPES.BestFirstRegisters.from_buffer(self._registers))
         self._bind()
         for side, (root, h) in enumerate(zip((problem.start, problem.goal), values, strict=False)):
             self._enter(root, h, side)
@@ -246,20 +248,21 @@ class Store:
         )
 
     def _bind(self) -> None:
-        """Tell the engine where the columns are."""
+        """Tell the engine where the columns are that have moved."""
         trace, queue = self._trace, self._queue
-        is_chains = isinstance(queue, Chains)
-        registers = TYPES.BestFirstRegisters.from_buffer(self._registers)
         groups = [group for group, _ in trace.filled()]
+        chains: Any = NO_CHAINS
+        if isinstance(queue, Chains):
+            queue, chains = NO_BUCKETS, (*queue, *queue.head.shape[1:])
         values = (
-            *(groups[0], trace.slots, *groups[1:]),
-            NO_BUCKETS if is_chains else queue,
-            (*queue, *queue.head.shape[1:]) if is_chains else NO_CHAINS,
-            *(trace.milestones, self._board, *self._goal, self._slides),
-            self._asking.asks,
-            ctypes.pointer(registers),
+            *(groups[0], trace.slots, *groups[1:], queue, chains),
+            *(trace.milestones, self._board, *self._goal, self._slides, self._asking.asks),
+            self._pointer,
         )
-        fill(self._search, values)
+        for place, (name, kind) in enumerate(self._search._fields_):
+            if self._bound[place] is not values[place]:
+                put(self._search, name, kind, values[place])
+        self._bound = values
 
     @staticmethod
     def _chains(shape: tuple[int, int, int], heap: Any) -> Chains:

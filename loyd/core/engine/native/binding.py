@@ -57,16 +57,21 @@ def fill(struct: Any, values: Any) -> Any:
     structs within. It keeps the values alive.
     """
     for (name, kind), value in zip(struct._fields_, values, strict=True):
-        if issubclass(kind, Column):
-            getattr(struct, name).take(value)
-        elif issubclass(kind, c.Structure):
-            fill(getattr(struct, name), value)
-        elif kind in _NUMBERS:
-            setattr(struct, name, int(value))
-        else:
-            setattr(struct, name, c.cast(value, c.c_void_p) if kind is c.c_void_p else value)
+        put(struct, name, kind, value)
     struct.held_values = values
     return struct
+
+
+def put(struct: Any, name: str, kind: Any, value: Any) -> None:
+    """Set a field of a struct; the caller keeps the value alive."""
+    if issubclass(kind, Column):
+        getattr(struct, name).take(value)
+    elif issubclass(kind, c.Structure):
+        fill(getattr(struct, name), value)
+    elif kind in _NUMBERS:
+        setattr(struct, name, int(value))
+    else:
+        setattr(struct, name, c.cast(value, c.c_void_p) if kind is c.c_void_p else value)
 
 
 def struct_of(values: Any) -> Any:

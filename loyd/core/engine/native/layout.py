@@ -29,7 +29,7 @@ class Column(c.Structure):
                 f"the engine takes {self.kind} values in one piece, not {values.dtype} with "
                 f"strides {values.strides}"
             )
-        self.at, self.count = values.ctypes.data, values.size
+        self.at, self.count = values.__array_interface__["data"][0], values.size
 
 
 KINDS = {
