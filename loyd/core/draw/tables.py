@@ -521,12 +521,17 @@ AT_LIMIT = " It is at the depth limit: it is not expanded."
 
 
 def step_cells(trace: Trace, row: Row, write: Callable[[Board], str] = str) -> tuple[str, ...]:
-    node, counts = row.node, row.counts
-    move = "" if node.move is None else node.move.letter
+    counts = row.counts
+    cells = *node_cells(trace, row.node), str(counts.open), str(counts.closed)
     successors = ", ".join(f"{one.move.letter} {one.status}" for one in row.successors)
-    figures = *ghf_record(trace, node).values(), counts.open, counts.closed
-    numbers = ("" if number is None else str(number) for number in figures)
-    return (str(counts.step), move, *numbers, write(node.board), successors, _why(trace, row))
+    return (str(counts.step), *cells, write(row.node.board), successors, _why(trace, row))
+
+
+def node_cells(trace: Trace, node: Node) -> list[str]:
+    """The move that reached a node, and its g, h and f; empty where it has none."""
+    move = None if node.move is None else node.move.letter
+    cells = move, *ghf_record(trace, node).values()
+    return ["" if cell is None else str(cell) for cell in cells]
 
 
 def _why(trace: Trace, row: Row) -> str:

@@ -73,15 +73,17 @@ def unknown_name(kind: str, name: str, known: Collection[str], forms: str = "") 
     >>> print(unknown_name("algorithm", "A*", ["bfs", "astar"]))
     unknown algorithm 'A*'; did you mean astar? Available: bfs, astar
     """
+    return SettingError(f"unknown {kind} {name!r}; {name_hint(name, known)}{forms}")
+
+
+def name_hint(name: str, known: Collection[str]) -> str:
+    """What an unknown name may have meant, and the known names."""
     from difflib import get_close_matches
 
     word = "-".join(name.lower().replace("*", "star").replace("_", " ").split())
     close = get_close_matches(word, known, 1, 0.7)
-    names = f"vailable: {', '.join(known)}{forms}"
-    return SettingError(
-        f"unknown {kind} {name!r}; "
-        + (f"did you mean {close[0]}? A{names}" if close else f"a{names}")
-    )
+    names = f"vailable: {', '.join(known)}"
+    return f"did you mean {close[0]}? A{names}" if close else f"a{names}"
 
 
 LONGEST = 40

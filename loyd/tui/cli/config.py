@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from loyd.core.engine.puzzle.notation import GOALS, Notation
-from loyd.core.system.errors import LoydError, SettingError, short_repr
+from loyd.core.system.errors import LoydError, SettingError, name_hint, short_repr
 from loyd.core.system.files import config_path, open_regular
 from loyd.tui.cli.options import parse_bytes
 
@@ -89,13 +89,7 @@ def _reader(key: str) -> Callable[[Any, Path], Any]:
     """The function that reads the value of a key. Raises SettingError for an unknown key."""
     if key in READERS:
         return READERS[key]
-    from difflib import get_close_matches
-
-    meant = get_close_matches(key, READERS, n=1)
-    raise SettingError(
-        f"unknown key; {f'did you mean {meant[0]}? A' if meant else 'a'}vailable: "
-        f"{', '.join(READERS)}"
-    )
+    raise SettingError(f"unknown key; {name_hint(key, READERS)}")
 
 
 def _theme(value: Any, folder: Path) -> str:  # noqa: ARG001  one signature for all

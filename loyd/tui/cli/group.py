@@ -103,15 +103,6 @@ def asks_for_help(ctx: click.Context) -> bool:
     return not set(HELP).isdisjoint(ctx.meta[ARGUMENTS])
 
 
-def near(word: str) -> str:
-    from difflib import get_close_matches
-
-    meant = get_close_matches(word.lower(), COMMANDS, n=1)
-    return (
-        f"{f'did you mean {meant[0]}? Available' if meant else 'available'}: {', '.join(COMMANDS)}"
-    )
-
-
 class Group(click.Group):
     """Runs a command, or `otherwise` if the first argument names none.
 

@@ -13,10 +13,10 @@ import click
 from loyd.core.draw.document import BEST, NOTHING, Table, TableCell
 from loyd.core.draw.tables import (
     depths_table,
-    ghf_record,
     ledger_record,
     ledger_sentences,
     ledger_table,
+    node_cells,
     node_record,
     row_record,
     stated_f,
@@ -118,10 +118,10 @@ def lists_at(trace: Trace, step: int) -> tuple[tuple[str, list[Node]], tuple[str
     For the depth-first family: the stack, and the path.
     """
     counts = trace.counts(step)
-    names = "open", "closed" if counts.depth is None else "path"
-    return (names[0], trace.open_nodes(step, 0, counts.open)), (
-        names[1],
-        trace.closed_nodes(step, 0, counts.closed),
+    closed = trace.closed_nodes(step, 0, counts.closed)
+    return ("open", trace.open_nodes(step, 0, counts.open)), (
+        "closed" if counts.depth is None else "path",
+        closed,
     )
 
 
@@ -131,25 +131,13 @@ def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str,
     """
     for name, nodes in lists_at(trace, step):
         for place, node in enumerate(nodes, 1):
-            move = "" if node.move is None else node.move.letter
-            numbers = (
-                "" if number is None else str(number) for number in ghf_record(trace, node).values()
-            )
-            yield (
-                str(step),
-                name,
-                str(place),
-                move,
-                *numbers,
-                node.side or "",
-                request.text(node.board),
-            )
+            cells = *node_cells(trace, node), node.side or "", request.text(node.board)
+            yield (str(step), name, str(place), *cells)
 
 
 def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
     (_, open_nodes), (_, closed) = lists_at(trace, step)
     node = trace.node(step)
-    numbers = ("" if number is None else str(number) for number in ghf_record(trace, node).values())
     texts = (
         request.rows_text(one.board)
         + ("" if (f := stated_f(trace, one.f)) is None else f" ({f:g})")
@@ -157,7 +145,7 @@ def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
     )
     return (
         str(step),
-        *numbers,
+        *node_cells(trace, node)[1:],
         request.text(node.board),
         ", ".join(texts),
         ", ".join(request.rows_text(one.board) for one in closed),

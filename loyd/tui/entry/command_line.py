@@ -17,7 +17,7 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.own_code.entry_points import has_entry_points
 from loyd.core.own_code.user_code import WATCH as WATCHED_CALLS
 from loyd.core.own_code.user_code import begun_files, warn_of_other_threads
-from loyd.core.system.errors import BoardError, PluginError, describe_error
+from loyd.core.system.errors import BoardError, PluginError, describe_error, name_hint
 from loyd.core.system.files import cache_root, config_path, state_root
 from loyd.core.system.text import counted, version
 from loyd.tui.cli.config import Config, ConfigError, read_config
@@ -35,7 +35,6 @@ from loyd.tui.cli.group import (
     Group,
     asks_for_help,
     check_terminal,
-    near,
     say,
 )
 from loyd.tui.cli.options import USUAL_SIZE, Request, app_options
@@ -259,7 +258,7 @@ def _unreadable(first: str, error: BoardError) -> str:
     if first in COMMANDS:
         return f"the command comes first, then its options: write loyd {first} …"
     if first.isalpha() and set(first.lower()) != {"x"}:
-        return f"loyd has no command {first[:24]!r}: {near(first)}"
+        return f"loyd has no command {first[:24]!r}: {name_hint(first, COMMANDS)}"
     return f"{error}; loyd --help lists the commands"
 
 

@@ -501,3 +501,18 @@ def test_a_node_at_the_depth_limit_has_no_successors_in_the_json(spec: str) -> N
     last = at_limit[0]["step"]
     step = loyd.solve("2 3 4 1 5 x 7 6 8", spec).step(last)
     assert (step.successors, step.why) == ([], at_limit[0]["why"])
+
+
+@pytest.mark.parametrize("lists", [[], ["--lists"]])
+def test_the_moves_of_the_table_are_those_of_the_objects(lists: list[str]) -> None:
+    asked = ["trace", *lists, "--count", "9", SAMPLE]
+    rows = csv.DictReader(run(*asked, "--format", "csv").stdout.splitlines())
+    objects = [json.loads(line) for line in run(*asked, "--json").stdout.splitlines()]
+    nodes = [
+        node
+        for one in objects
+        for node in ([*one["open_list"], *one["closed_list"]] if lists else [one])
+    ]
+    moves = [row["move"] for row in rows]
+    assert moves == [node["move"] or "" for node in nodes]
+    assert set(moves) >= {"", "u", "d"}
