@@ -2,7 +2,8 @@
 tables.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from csv import writer
 from io import StringIO
 from math import isnan
@@ -175,9 +176,16 @@ def ledger_sentences(
     """The main findings in a ledger; `widest`: the widest layer of the whole space, and its
     boards.
     """
-    found = [*ledger.notes]
+    return [
+        *ledger.notes,
+        *_bound_sentences(ledger, optimum),
+        *_work_sentences(ledger, widest),
+    ]
+
+
+def _bound_sentences(ledger: Ledger, optimum: int | None) -> Iterator[str]:
     if ledger.bound_origin is not None:
-        found.append(
+        yield (
             f"Bound {ledger_value_text(ledger, ledger.rows[-1])} was "
             f"{bound_origin_words(ledger.bound_origin)}."
         )
@@ -185,61 +193,51 @@ def ledger_sentences(
     if about is not None and ledger.goal_row is not None:
         goal = " and the goal" if ledger.rows[ledger.goal_row].goals else ""
         title = value_title(ledger)
-        found.append(
+        yield (
             f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: "
             f"{grouped(about[1])}{goal}."
         )
-    starts = (
-        sum(row.expanded > 0 for row in ledger.rows) if ledger.division is Division.ITERATION else 0
-    )
+
+
+def _work_sentences(ledger: Ledger, widest: tuple[int, int] | None) -> Iterator[str]:
+    is_deepening = ledger.division is Division.ITERATION
+    starts = sum(row.expanded > 0 for row in ledger.rows) if is_deepening else 0
     if starts > 1:
-        found.append(f"The start is expanded once at each bound, {starts} times.")
-    by_side = {
-        side: sum(row.expanded for row in ledger.rows if row.side == side)
-        for side in sorted({row.side or "" for row in ledger.rows})
-    }
+        yield f"The start is expanded once at each bound, {starts} times."
+    by_side = Counter[str]()
+    for row in ledger.rows:
+        by_side[row.side or ""] += row.expanded
     if len(by_side) > 1:
-        found.append(
-            "Expanded "
-            f"{', '.join(f'{side}: {grouped(number)}' for side, number in by_side.items() if side)}."  # noqa: E501
-        )
+        sides = (f"{side}: {grouped(by_side[side])}" for side in sorted(by_side) if side)
+        yield f"Expanded {', '.join(sides)}."
     if ledger.division is Division.LAYER and len(ledger.rows) > 1:
         row = max(ledger.rows, key=lambda row: row.expanded)
-        whole = (
-            ""
-            if widest is None
-            else f"; of the whole space: {widest[0]}, with {grouped(widest[1])} boards"
-        )
-        found.append(
+        whole = ""
+        if widest is not None:
+            whole = f"; of the whole space: {widest[0]}, with {grouped(widest[1])} boards"
+        yield (
             f"Widest layer: {ledger_value_text(ledger, row)}, with {counted(row.expanded, 'node')} "
             f"expanded{whole}."
         )
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
-        found.append(
+        yield (
             f"Average branching factor: {ledger.mean_generated:.2f} successors per expansion{new}."
         )
     if ledger.peak_open is not None and ledger.peak_step is not None:
-        waiting = (
-            "stack"
-            if ledger.division is Division.BOUND and ledger.mean_new is None
-            else "open list"
-        )
-        found.append(
-            f"The {waiting} was longest after step {grouped(ledger.peak_step)}: "
-            f"{counted(ledger.peak_open, 'node')}."
+        is_stack = ledger.division is Division.BOUND and ledger.mean_new is None
+        yield (
+            f"The {'stack' if is_stack else 'open list'} was longest after step "
+            f"{grouped(ledger.peak_step)}: {counted(ledger.peak_open, 'node')}."
         )
     if ledger.distinct is not None and ledger.distinct < ledger.expanded:
-        times = f"{ledger.expanded / ledger.distinct:.2f} times each on average"
-        found.append(
+        yield (
             f"{grouped(ledger.expanded)} expansions of "
-            f"{counted(ledger.distinct, 'different board')}: {times}."
+            f"{counted(ledger.distinct, 'different board')}: "
+            f"{ledger.expanded / ledger.distinct:.2f} times each on average."
         )
     if starts > 1:
-        found.append(
-            f"With the start counted once: {counted(ledger.expanded - starts + 1, 'expansion')}."
-        )
-    return found
+        yield f"With the start counted once: {counted(ledger.expanded - starts + 1, 'expansion')}."
 
 
 def ledger_record(

@@ -417,27 +417,32 @@ def solve(
     (False, 'limit reached', 'steps', 6)
     """
     spec = search_spec(algorithm, locals())
-    if not isinstance(threads, int) or threads < 1:
-        raise SettingError(
-            f"threads={short_repr(threads)} is not a number of threads; give 1 or more"
-        )
-    start = board_of(board, goal=goal)
-    problem = Problem(
-        start.arrangement,
-        start.goal,
-        spec._spec,
-        limits_of(node_limit, time_limit, memory_limit),
-        threads,
-    )
-    if refusal := problem.heuristic.refusal(start.size):
-        raise SettingError(refusal)
+    limits = limits_of(node_limit, time_limit, memory_limit)
+    problem = _problem(board_of(board, goal=goal), spec, limits, threads)
     if problem.verdict.solvable:
-        for warning in problem.estimate.warnings:
-            warn(warning, stacklevel=2)
+        _warn_of([problem])
     trace, outcome = solve_recorded(problem, sparsely=not record)
     if outcome.ending is Ending.FAILED:
         raise PluginError(outcome.reason) from trace.failure and trace.failure.__cause__
     return SearchResult._read(spec, problem, trace, outcome, keep=record)
+
+
+def _problem(start: BoardWithGoal, spec: SearchSpec, limits: Limits, threads: int) -> Problem:
+    if not isinstance(threads, int) or threads < 1:
+        raise SettingError(
+            f"threads={short_repr(threads)} is not a number of threads; give 1 or more"
+        )
+    problem = Problem(start.arrangement, start.goal, spec._spec, limits, threads)
+    if refusal := problem.heuristic.refusal(start.size):
+        raise SettingError(refusal)
+    return problem
+
+
+def _warn_of(problems: Iterable[Problem]) -> None:
+    """Warn, in the caller of a public function, of what the heuristics of some searches do."""
+    for problem in problems:
+        for warning in problem.estimate.warnings:
+            warn(warning, stacklevel=3)
 
 
 def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-last") -> None:
@@ -451,6 +456,4 @@ def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-l
     """
     wanted = goal_of(goal, size_of(size))
     problems = [Problem(wanted, wanted, search_spec(one, {})._spec) for one in searches]
-    for problem in problems:
-        for warning in problem.estimate.warnings:
-            warn(warning, stacklevel=2)
+    _warn_of(problems)

@@ -201,7 +201,6 @@ def _of_stack(
         return None
     node, first = trace.node(step), trace.node(step + 1)
     bound, symbol = trace.counts(step).bound, trace.formula.symbol
-    is_cut = trace.rules.is_cut(node.g, bound or 0)
 
     def candidate(one: Node | Successor, reason: str) -> _Candidate:
         after = f"f {shown(one.f)}" if trace.has_h and symbol == "f" else ""
@@ -223,16 +222,6 @@ def _of_stack(
             "children of deeper nodes come first"
         )
 
-    def why_pruned(one: Successor) -> str:
-        if is_cut:
-            return f"{step_title(step).lower()} is at the limit, so it has no children"
-        if one.status is SuccessorStatus.LOOP:
-            return f"the move {one.move.letter} leads back to a board on the path"
-        return (
-            f"its {symbol} is {shown(one.f)}, above the bound {shown(bound or 0)} (move "
-            f"{one.move.letter})"
-        )
-
     waiting = trace.open_nodes(step, 0, SIBLINGS_SEEN)[1:]
     pruned = [
         one
@@ -240,7 +229,7 @@ def _of_stack(
         if one.status in (SuccessorStatus.BEYOND, SuccessorStatus.LOOP)
     ]
     others = [candidate(one, why_later(one)) for one in waiting[:1]]
-    others += shuffled([candidate(one, why_pruned(one)) for one in pruned], rng)
+    others += shuffled([candidate(one, _why_pruned(trace, step, one)) for one in pruned], rng)
     others += shuffled([candidate(one, why_later(one)) for one in waiting[1:]], rng)
     limits = (
         f"The bound on {trace.formula.equation if symbol == 'f' else 'g'} is {shown(bound or 0)}. "
@@ -254,6 +243,18 @@ def _of_stack(
         "a child before its siblings."
     )
     return _Candidates(candidate(first, ""), others, facts, STACK, evidence)
+
+
+def _why_pruned(trace: DepthFirstTrace, step: int, one: Successor) -> str:
+    bound = trace.counts(step).bound or 0
+    if trace.rules.is_cut(trace.node(step).g, bound):
+        return f"{step_title(step).lower()} is at the limit, so it has no children"
+    if one.status is SuccessorStatus.LOOP:
+        return f"the move {one.move.letter} leads back to a board on the path"
+    return (
+        f"its {trace.formula.symbol} is {shown(one.f)}, above the bound {shown(bound)} (move "
+        f"{one.move.letter})"
+    )
 
 
 def _path(problem: Problem, trace: Trace, step: int, cycles: list[Board]) -> Evidence:
@@ -327,25 +328,11 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
     ]
     right = "the depth grows by one, so the first solution found has the fewest moves."
     if places:
-        right = (
-            "the lowest f above the old bound, pruned "
-            f"{'once' if pruned[bound] == 1 else f'{grouped(pruned[bound])} times'}."
-        )
-    answers = shuffled(
-        [
-            (bound, right),
-            *shuffled(dict(others).items(), rng)[: question.MOST_CHOICES_ON_LARGE - 1],
-        ],
-        rng,
-    )
-    lowest, *rest = sorted(places) or [(bound, 0, 0)]
-    shown_places = shuffled([lowest, *shuffled(rest, rng)[: question.LARGE - 1]], rng)
-    rows = tuple((str(g), str(h), grouped(places[f, g, h])) for f, g, h in shown_places)
-    foot = (
-        ""
-        if len(places) <= question.LARGE
-        else f"{len(rows)} of {counted(len(places), 'row')}, the one that decides among them"
-    )
+        often = "once" if pruned[bound] == 1 else f"{grouped(pruned[bound])} times"
+        right = f"the lowest f above the old bound, pruned {often}."
+    wrong = shuffled(dict(others).items(), rng)[: question.MOST_CHOICES_ON_LARGE - 1]
+    answers = shuffled([(bound, right), *wrong], rng)
+    evidence = _pruned_children(places, rng) if places else None
     node = trace.node(step)
     return Question(
         QuestionKind.BOUND,
@@ -362,10 +349,21 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
             for value, why in answers
         ),
         [value for value, _ in answers].index(bound),
-        evidence=Evidence("Children pruned in this iteration", ("g", "h", "children"), rows, foot)
-        if places
-        else None,
+        evidence=evidence,
     )
+
+
+def _pruned_children(places: Counter[tuple[float, int, int]], rng: Random) -> Evidence:
+    """How many children were pruned at some places (f, g and h), the lowest f among them."""
+    lowest, *rest = sorted(places)
+    shown_places = shuffled([lowest, *shuffled(rest, rng)[: question.LARGE - 1]], rng)
+    rows = tuple((str(g), str(h), grouped(places[f, g, h])) for f, g, h in shown_places)
+    foot = (
+        ""
+        if len(places) <= question.LARGE
+        else f"{len(rows)} of {counted(len(places), 'row')}, the one that decides among them"
+    )
+    return Evidence("Children pruned in this iteration", ("g", "h", "children"), rows, foot)
 
 
 def _wrong_bounds(

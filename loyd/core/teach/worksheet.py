@@ -420,79 +420,30 @@ def _by_layer(assignment: Assignment) -> Worksheet:
 def _by_iteration(assignment: Assignment) -> Worksheet:
     problem, trace, count = assignment.problem, assignment.trace, assignment.count
     assert isinstance(trace, DepthFirstTrace)  # noqa: S101  for mypy: `form_of` refuses others
-    symbol, equation = trace.formula.symbol, trace.formula.equation
-    last = last_step(assignment)
-    begins = [first for first, _ in trace.iterations[:count]]
-    bounds = [bound for _, bound in trace.iterations[:count]]
-    is_deepening, goal_step = trace.rules.iterates, trace.goal_step or last + 1
-    rows, pruned = [], [0.0]
-    for number, (first, end) in enumerate(pairwise([*begins, last + 1])):
-        visited = [
-            "start" if not trace.path(step) else letters(trace.path(step))
-            for step in range(first, end)
-        ]
+    last, is_deepening = last_step(assignment), trace.rules.iterates
+    goal_step = trace.goal_step or last + 1
+    iterations = trace.iterations[:count]
+    begins = [*(first for first, _ in iterations), last + 1]
+    rows: list[SheetRow] = []
+    pruned: list[float] = []
+    for (first, bound), end in zip(iterations, begins[1:], strict=True):
         pruned = [
             one.f
             for step in range(first, end)
             for one in trace.successors(step)
-            if one.status is SuccessorStatus.BEYOND and one.f > bounds[number]
+            if one.status is SuccessorStatus.BEYOND and one.f > bound
         ]
         has_goal = first <= goal_step < end
-        figures = (
-            ("–", "–") if has_goal else (str(len(pruned)), shown(min(pruned)) if pruned else "–")
+        least = shown(min(pruned)) if pruned else "–"
+        figures = ("–", "–") if has_goal else (str(len(pruned)), least)
+        visited = ", ".join(letters(trace.path(step)) or "start" for step in range(first, end))
+        found = f"{visited}{', which is the goal' if has_goal else ''}"
+        answers = (
+            (shown(bound), ""),
+            (found, counted(end - first, "node")),
+            *((one, "") for one in figures[: 1 + is_deepening]),
         )
-        found = (
-            f"{', '.join(visited)}{', which is the goal' if has_goal else ''}",
-            counted(end - first, "node"),
-        )
-        rows.append(
-            SheetRow(
-                str(number + 1),
-                None,
-                (
-                    (shown(bounds[number]), ""),
-                    found,
-                    *((one, "") for one in figures[: 1 + is_deepening]),
-                ),
-            )
-        )
-    what = equation.replace("f", "*f*", 1) if symbol == "f" else "*g*"
-    first_bound = f"{shown(bounds[0])}{', the f of the start' if symbol == 'f' else ''}"
-    rules = [
-        f"The first bound is {first_bound}."
-        if is_deepening
-        else f"The bound is {shown(bounds[0])}.",
-        "Visit the start, and after each node its successors in turn: *all nodes below a "
-        "successor before the next successor*.",
-        f"A successor with {what} above the bound is *pruned*: it is not visited.",
-    ]
-    if is_deepening:
-        grows = (
-            "the old one plus 1"
-            if problem.spec.grow_by_one or symbol == "g"
-            else "the *lowest f that was pruned*"
-        )
-        rules.append(f"The next bound is {grows}. The next iteration begins at the start again.")
-    conventions = [_moves(problem), *_heuristic(problem)]
-    cycles = (
-        "A successor whose board is on the path to it is not visited."
-        if trace.rules.leaves_out_path
-        else "Known boards are not looked up."
-    )
-    conventions += [
-        cycles,
-        "The goal test is done on a visit; in the iteration that finds the goal, do not count "
-        "pruned successors.",
-    ]
-    if symbol == "f" and problem.has_depth_limit:
-        conventions.append(f"A node with g {problem.depth_limit} has no successors.")
-    titles = (
-        "iteration",
-        "bound",
-        "nodes visited, in order: their moves from the start",
-        "pruned",
-        *(["lowest pruned"] if is_deepening else []),
-    )
+        rows.append(SheetRow(str(len(rows) + 1), None, answers))
     boards = {trace.node(step).board for step in range(1, last + 1)}
     questions = [
         (
@@ -501,16 +452,61 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
         )
     ]
     if is_deepening and goal_step > last and pruned:
-        following = bounds[-1] + 1 if problem.spec.grow_by_one or symbol == "g" else min(pruned)
-        questions.append(("What is the bound of the next iteration?", shown(following)))
+        bound = iterations[-1][1] + 1 if _grows_by_one(problem, trace) else min(pruned)
+        questions.append(("What is the bound of the next iteration?", shown(bound)))
     return Worksheet(
         assignment,
         f"{name_of(problem)}, the first {_rows(count, 'iteration')}",
         "Which nodes are visited?",
-        tuple(rules),
-        tuple(conventions),
-        titles,
+        tuple(_iteration_rules(problem, trace)),
+        tuple(_iteration_conventions(problem, trace)),
+        (
+            "iteration",
+            "bound",
+            "nodes visited, in order: their moves from the start",
+            "pruned",
+            *(["lowest pruned"] if is_deepening else []),
+        ),
         tuple(rows),
         tuple(questions),
         "a pruned successor visited; siblings visited before the nodes below",
     )
+
+
+def _grows_by_one(problem: Problem, trace: DepthFirstTrace) -> bool:
+    return problem.spec.grow_by_one or trace.formula.symbol == "g"
+
+
+def _iteration_rules(problem: Problem, trace: DepthFirstTrace) -> Iterator[str]:
+    is_f, bound = trace.formula.symbol == "f", shown(trace.iterations[0][1])
+    what = trace.formula.equation.replace("f", "*f*", 1) if is_f else "*g*"
+    yield (
+        f"The first bound is {bound}{', the f of the start' if is_f else ''}."
+        if trace.rules.iterates
+        else f"The bound is {bound}."
+    )
+    yield (
+        "Visit the start, and after each node its successors in turn: *all nodes below a "
+        "successor before the next successor*."
+    )
+    yield f"A successor with {what} above the bound is *pruned*: it is not visited."
+    if trace.rules.iterates:
+        least = "the *lowest f that was pruned*"
+        grows = "the old one plus 1" if _grows_by_one(problem, trace) else least
+        yield f"The next bound is {grows}. The next iteration begins at the start again."
+
+
+def _iteration_conventions(problem: Problem, trace: DepthFirstTrace) -> Iterator[str]:
+    yield _moves(problem)
+    yield from _heuristic(problem)
+    yield (
+        "A successor whose board is on the path to it is not visited."
+        if trace.rules.leaves_out_path
+        else "Known boards are not looked up."
+    )
+    yield (
+        "The goal test is done on a visit; in the iteration that finds the goal, do not count "
+        "pruned successors."
+    )
+    if trace.formula.symbol == "f" and problem.has_depth_limit:
+        yield f"A node with g {problem.depth_limit} has no successors."
