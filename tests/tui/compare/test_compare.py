@@ -13,9 +13,8 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.record.map import MapData, Projection
 from loyd.core.engine.search.spec_text import parse_spec, related_specs
 from loyd.core.session.exploration import Activity
-from loyd.core.session.recorder import Recorder
 from loyd.core.study.compare.difference import first_divergence
-from loyd.core.study.compare.lane import MOST_IN_PLAIN, By
+from loyd.core.study.compare.lane import By
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
 from loyd.tui.app import LoydApp
@@ -654,23 +653,6 @@ async def test_another_board_begins_anew() -> None:
         await press(pilot, "r")
         assert comparison_of(pilot).position == 0
         assert "seed" in lines_of(pilot)[0]
-
-
-async def test_a_lane_whose_loop_is_not_ready_is_not_the_end_of_the_timeline(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async with compare((120, 40), HARD_15, ("wastar:5", "astar")) as pilot:
-        comparison = comparison_of(pilot)
-        comparison.seek(MOST_IN_PLAIN + 2000)
-        await settled(pilot)
-        monkeypatch.setattr(Recorder, "is_compiling", True)
-        comparison.change(1, parse_spec("astar:linear-conflict"))
-        screen_of(pilot).view.show(comparison)
-        await until(pilot, lambda: comparison_of(pilot).total == MOST_IN_PLAIN)
-        await pilot.pause()
-        status = said(pilot, "#status").rstrip()
-        assert comparison.activity is Activity.SEEKING
-        assert status.endswith(f"step {grouped(MOST_IN_PLAIN + 2000)}")
 
 
 async def test_the_status_names_the_last_step_once_all_lanes_have_ended() -> None:

@@ -112,7 +112,6 @@ def test_a_search_with_a_limit_visits_what_the_oracle_visits(
     assert (outcome.ending, trace.steps) == (Ending.UNSOLVABLE, expected.steps)
 
 
-@pytest.mark.compiles
 @pytest.mark.parametrize(
     ("start", "visited"), [("12345687x", 66_495_184), ("1234568x7", 77_433_285)]
 )

@@ -32,8 +32,6 @@ from tests.matrices import IS_WHOLE, one_in
 from tests.oracle.heuristics import HEURISTICS
 from tests.oracle.sliding import slides
 
-pytestmark = pytest.mark.compiles
-
 GOAL, SIZE = blank_last(3, 3), (3, 3)
 LOCAL = {
     "beam": ["1", "5", "10000"],
