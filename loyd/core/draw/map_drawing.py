@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -150,32 +151,23 @@ def place_kinds(map_data: MapData, pooled: BinnedMap) -> list[list[tuple[Known, 
     are no boards. Lowest row first.
     """
     levels = np.minimum((strength(pooled.known, pooled.total) * LEVELS).astype(int), LEVELS - 1)
-    found: list[list[tuple[Known, int] | None]] = []
-    for at in range(len(levels)):
-        row: list[tuple[Known, int] | None] = []
-        parts = pooled.total, pooled.closed, pooled.open, pooled.behind, pooled.behind_open, levels
-        for total, closed, opened, behind, behind_open, level in zip(
-            *(part[at].tolist() for part in parts), strict=True
-        ):
-            if 2 * behind > closed + opened + behind:
-                row.append(
-                    (Known.OPEN_FROM_GOAL if 2 * behind_open > behind else Known.FROM_GOAL, level)
-                )
-            elif opened > closed:
-                row.append((Known.OPEN, level))
-            elif (
-                closed
-                and map_data.has_visits
-                and total
-                and closed > (sum(RE_EXPANDED_RANGE) / 2) * total
-            ):
-                row.append((Known.AGAIN, level))
-            elif closed or opened:
-                row.append((Known.CLOSED, level))
-            else:
-                row.append((Known.UNTOUCHED, level) if total else None)
-        found.append(row)
-    return found
+    often = sum(RE_EXPANDED_RANGE) / 2 * np.where(pooled.total > 0, pooled.total, np.inf)
+    is_behind = 2 * pooled.behind > pooled.known
+    # The first of these that holds at a place says what is known there.
+    conditions = {
+        Known.OPEN_FROM_GOAL: is_behind & (2 * pooled.behind_open > pooled.behind),
+        Known.FROM_GOAL: is_behind,
+        Known.OPEN: pooled.open > pooled.closed,
+        Known.AGAIN: (pooled.closed > often) & map_data.has_visits,
+        Known.CLOSED: pooled.known > 0,
+        Known.UNTOUCHED: pooled.total > 0,
+    }
+    choices: list[Any] = list(conditions)
+    kinds = np.select(list(conditions.values()), choices)
+    return [
+        [(kind, level) if kind else None for kind, level in zip(*row, strict=True)]
+        for row in zip(kinds.tolist(), levels.tolist(), strict=True)
+    ]
 
 
 def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:

@@ -49,7 +49,7 @@ from loyd.core.study.compare.figures import (
 )
 from loyd.core.study.sweeps.summary import Summary, by_board, summarise
 from loyd.core.study.sweeps.task import CurveData, SpecDivergence, TaskResult
-from loyd.core.system.text import DISTRIBUTION, byte_size, counted, grouped, version
+from loyd.core.system.text import DISTRIBUTION, byte_size, counted, grouped, listed, version
 
 TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
 
@@ -143,7 +143,7 @@ def board_findings(results: Sequence[TaskResult]) -> list[str]:
 
 def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
     shortest = min(row.length or 0 for _, row in solved)
-    proved = [spec for spec, row in solved if row.optimal]
+    proved = [f"`{spec}`" for spec, row in solved if row.optimal]
     who = f"All {of} searches" if len(solved) == of else f"{len(solved)} of {of} searches"
     longer = [
         f"`{spec}` needs {row.length}" for spec, row in solved if (row.length or 0) > shortest
@@ -152,7 +152,7 @@ def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
         f"{who if of > 1 else 'The search'} found a solution; the shortest has "
         f"{counted(shortest, 'move')}"
     )
-    text += f", proved optimal by {_listed(proved)}" if proved else ""
+    text += f", proved optimal by {listed(proved)}" if proved else ""
     return text + (f"; {', '.join(longer)}." if longer else ".")
 
 
@@ -206,11 +206,6 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
         f"`{least.spec}` {verb} {value_text(figure.unit, mean(least))}, `{most.spec}` "
         f"{value_text(figure.unit, mean(most))}."
     )
-
-
-def _listed(names: Sequence[str]) -> str:
-    quoted = [f"`{name}`" for name in names]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
 
 
 MAPS_PER_ROW = 2

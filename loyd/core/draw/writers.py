@@ -144,29 +144,21 @@ def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
     lines: dict[int, dict[int, TextCell]] = {}
     words: list[Label] = []
 
-    def put(line: int, column: int, sign: str, ink: str) -> None:
+    def put(line: int, column: int, sign: str, colour: str) -> None:
         before = lines.setdefault(line, {}).get(column, TextCell())
-        lines[line][column] = TextCell(sign, ink, before.ground)
-
-    def colour(line: int, column: int, ground: str) -> None:
-        there = lines.setdefault(line, {})
-        there[column] = there.get(column, TextCell())._replace(ground=ground)
+        written = TextCell(sign, colour, before.ground) if sign else before._replace(ground=colour)
+        lines[line][column] = written
 
     for shape in _plain(shapes):
         match shape:
-            case Box():
+            case Box() if shape.sign or shape.fill:
                 for line in range(_cell(shape.y, DOWN), _cell(shape.y + shape.height, DOWN)):
                     for column in range(
                         _cell(shape.x, ACROSS), _cell(shape.x + shape.width, ACROSS)
                     ):
-                        if shape.sign:
-                            put(line, column, shape.sign, shape.fill or "")
-                        elif shape.fill:
-                            colour(line, column, shape.fill)
-            case Disc() if shape.sign:
+                        put(line, column, shape.sign, shape.fill or "")
+            case Disc() if shape.sign or 2 * shape.radius >= ACROSS:
                 put(int(shape.y // DOWN), int(shape.x // ACROSS), shape.sign, shape.fill)
-            case Disc() if 2 * shape.radius >= ACROSS:
-                colour(int(shape.y // DOWN), int(shape.x // ACROSS), shape.fill)
             case Polygon() if shape.sign:
                 x, y = shape.middle
                 put(int(y // DOWN), int(x // ACROSS), shape.sign, shape.fill)

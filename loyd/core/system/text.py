@@ -4,7 +4,7 @@ Thousands are separated by an ordinary space, which every terminal and every enc
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -74,6 +74,11 @@ def _three_digits(number: float, gap: str) -> str:
 def counted(number: int, noun: str) -> str:
     """`1 node`, `2 nodes`, `12 345 nodes`."""
     return f"{grouped(number)} {noun}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 DISTRIBUTION = "loyd-search"

@@ -19,7 +19,7 @@ from loyd.core.engine.record.formula import Formula
 from loyd.core.engine.record.node import NEVER_MADE, Node, Successor
 from loyd.core.engine.record.trace import Trace
 from loyd.core.system.errors import PluginError
-from loyd.core.system.text import counted, grouped
+from loyd.core.system.text import counted, grouped, listed
 
 T = TypeVar("T")
 
@@ -155,10 +155,6 @@ def search_name(problem: Problem) -> str:
     """`A*`, `breadth-first search`."""
     name = problem.algorithm.name
     return name if name.endswith("*") else f"{name} search"
-
-
-def listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 FIGURES = Topic("g, h and f", "astar", "Two numbers in one")
