@@ -93,6 +93,7 @@ class TableCell(NamedTuple):
 
 
 def numbers(texts: Iterable[str]) -> tuple[TableCell, ...]:
+    """Cells that are right-aligned."""
     return tuple(TableCell(text, number=True) for text in texts)
 
 

@@ -147,7 +147,7 @@ class _Palette:
             np.concatenate([colours for colours, _ in found]), return_inverse=True
         )
         covered = np.bincount(at, np.concatenate([counts for _, counts in found]))
-        covered[np.isin(every, words)] = np.inf
+        covered[np.isin(every, words)] = np.inf  # thin letters cover little, but are read
         first = _parts(every[np.argsort(-covered, kind="stable")])
         self._parts = first[:COLOURS]
         if len(first) > COLOURS:
@@ -169,6 +169,7 @@ class _Palette:
             for colours in np.array_split(unknown, len(unknown) // 1000 + 1):
                 apart = ((_parts(colours)[:, None] - self._parts[None]) ** 2).sum(axis=-1)
                 self._places[colours] = apart.argmin(axis=1)
+            # What is as before is transparent, so a picture costs what has changed.
             places = self._places[picture]
             image = Image.fromarray(
                 (places if before is None else np.where(places == before, CLEAR, places)).astype(

@@ -110,6 +110,14 @@ def _dust(
 
 
 def _poured(x: Reals, wide: Reals, worth: Reals, columns: int) -> Reals:
+    """How much of each column some intervals cover, each counted `worth` times; `x` and `wide`, in
+    columns, need not be whole.
+
+    >>> _poured(np.array([0.5]), np.array([2.0]), np.ones(1), 4).tolist()
+    [0.5, 1.0, 0.5, 0.0]
+    """
+    # An interval is a rise at its left edge and a fall at its right one. An edge within a column is
+    # shared between that column and the next, so that the sums up to each column are its cover.
     steps = np.zeros(columns + 2)
     for edge, sign in ((x, 1.0), (x + wide, -1.0)):
         at = np.clip(edge, 0, columns)

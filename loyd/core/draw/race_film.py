@@ -440,6 +440,8 @@ class _MapPanel:
             spot: colour for spot, colour in colours.items() if self._before.get(spot) != colour
         }
         self._before = colours
+        # One mosaic for each colour that has come, in runs along a row: thousands of places are
+        # few shapes, and none has to be drawn again in later pictures.
         by_colour = sorted(changed, key=lambda spot: (changed[spot], spot))
         for colour, spots in groupby(by_colour, key=lambda spot: changed[spot]):
             runs: list[tuple[int, int, int]] = []

@@ -26,6 +26,8 @@ LENGTHS = ("width", "height", "thick", "round", "radius", "size", "wide", "tall"
 
 @dataclass(frozen=True, eq=False)
 class Placed:
+    """A shape with one place: its corner, its middle, or where its text begins."""
+
     x: float
     y: float
 
@@ -36,6 +38,8 @@ class Placed:
 
 @dataclass(frozen=True, eq=False)
 class Cornered:
+    """A shape that is its corners."""
+
     corners: tuple[Point, ...]
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Self:
@@ -125,6 +129,7 @@ class Label(Placed):
 
 
 bold = partial(Label, is_bold=True)
+"""A bold label."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -244,6 +244,11 @@ def places(root: Branch, children: Children) -> dict[int, tuple[float, int]]:
 
 
 def _settle(branch: Branch, children: Children, shifts: dict[int, float]) -> Outline:
+    """The outline of a node's subtree; adds to `shifts` how far each child is to the right of its
+    parent. Source: Reingold and Tilford, Tidier drawings of trees (1981).
+    """
+    # Children are put down from left to right, each as far to the left as the outline of those
+    # before it allows; only depths that both have can collide.
     outline: Outline = []
     offsets: list[float] = []
     for child in children(branch):
@@ -337,6 +342,8 @@ def _cut(top: Branch, across: float, levels: int) -> list[Branch]:
     def children(branch: Branch) -> list[Branch]:
         return [] if id(branch) in cut and branch is not top else branch.children
 
+    # Whatever cannot fit, because its children would be too deep, is cut off at once; while the
+    # sheet is too wide, the largest subtree is, which leaves the fewest sheets.
     fits = False
     while not fits:
         at = places(top, children)

@@ -17,8 +17,6 @@ from loyd.core.system.errors import PictureError
 
 Pixels = NDArray[np.uint8]
 """A picture: height x width x 3, red, green and blue from 0 to 255."""
-Colour = tuple[int, int, int]
-
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 MOST_BYTES = 64_000_000
 MOST_PIXELS = 50_000_000
