@@ -1,15 +1,17 @@
 """`python -m tests.facts [NAME ...]` computes facts twice and compares them; most within
-seconds, those that search all boards in several minutes. `--write` writes docs/facts.md.
+seconds, those that search all boards in several minutes. `--write` writes docs/facts.md
+and what `loyd facts` prints.
 """
 
 import sys
 
-from tests.facts.table import FACTS, PAGE, page
+from tests.facts.table import FACTS, PAGE, PRINTED, page, printed
 
 
 def main(names: list[str]) -> int:
     if names == ["--write"]:
         PAGE.write_text(page(), encoding="utf-8")
+        PRINTED.write_text(printed(), encoding="utf-8")
         return 0
     if unknown := set(names) - {fact.name for fact in FACTS}:
         print(f"no such fact: {', '.join(sorted(unknown))}", file=sys.stderr)

@@ -1,13 +1,17 @@
 """The table of facts: a sentence, its figures, and the two programs that compute them."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import fill
 from typing import NamedTuple
 
+import loyd
 from tests.facts import loyd_figures, plain_searches, plain_spaces
 from tests.facts.plain_spaces import Figures
 
 PAGE = Path(__file__).parents[2] / "docs" / "facts.md"
+PRINTED = Path(loyd.__file__).parent / "tui" / "cli" / "facts.txt"
 
 
 class Fact(NamedTuple):
@@ -227,6 +231,21 @@ SEARCHES = (
 FACTS = (*SPACES, *HEURISTICS, *SEARCHES)
 
 
+PARTS = (("The spaces", SPACES), ("The heuristics", HEURISTICS), ("The searches", SEARCHES))
+
+
+def printed() -> str:
+    """What `loyd facts` prints."""
+    lines = ["Of the 8-puzzle with the blank last, unless said otherwise."]
+    for title, facts in PARTS:
+        lines += ("", title)
+        for fact in facts:
+            sentence = fact.sentence.format(*fact.figures)
+            lines.append(fill(sentence, 78, initial_indent="- ", subsequent_indent="  "))
+            lines += (f"      {fact.command}",) if fact.command else ()
+    return re.sub(r"(?<=\d),(?=\d{3})", " ", "\n".join(lines)) + "\n"
+
+
 def page() -> str:
     """docs/facts.md."""
     parts = [
@@ -234,14 +253,10 @@ def page() -> str:
         "Of the 8-puzzle with the blank last, unless said otherwise. Every figure is computed "
         "here, twice: by Loyd and by a plain program that shares no code with it. `python -m "
         "tests.facts` computes and compares them all, `python -m tests.facts NAME` one of them; "
-        "a test does so with the quick ones. This page is written by `python -m tests.facts "
-        "--write`.\n",
+        "a test does so with the quick ones. `loyd facts` prints this page, and `python -m "
+        "tests.facts --write` writes it.\n",
     ]
-    for title, facts in (
-        ("The spaces", SPACES),
-        ("The heuristics", HEURISTICS),
-        ("The searches", SEARCHES),
-    ):
+    for title, facts in PARTS:
         parts += (f"## {title}\n", "| fact | name | shown by |", "| --- | --- | --- |")
         parts += (
             f"| {fact.sentence.format(*fact.figures)} | `{fact.name}` | "

@@ -59,6 +59,7 @@ COMMANDS = {
     "list": Named(
         "other_commands:show_list", "List algorithms, heuristics, and conventions of courses."
     ),
+    "facts": Named("other_commands:facts", "Print facts that good guesses miss."),
     "rank": Named("board_commands:rank", "Print the rank of each BOARD among all arrangements."),
     "unrank": Named("board_commands:unrank", "Print the board of each rank NUMBER."),
     "scramble": Named("board_commands:scramble", "Print random solvable boards, one per line."),

@@ -141,6 +141,20 @@ SIDES = range(SMALLEST, LARGEST + 1)
 SIZES = tuple(product(SIDES, SIDES))
 
 
+@click.command(cls=SectionedCommand)
+def facts() -> None:
+    """Print facts that good guesses miss.
+
+    About the spaces, heuristics and searches of the 8-puzzle: each with the command that shows it,
+    if one does.  Each figure was computed by two programs.
+
+    \b
+    Examples:
+      loyd facts
+    """
+    click.echo((Path(__file__).parent / "facts.txt").read_text(encoding="utf-8"), nl=False)
+
+
 @click.command("list", cls=SectionedCommand)
 @size_option
 @format_option("table", JSON)
