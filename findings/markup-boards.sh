@@ -3,7 +3,7 @@
 #
 # Textual 8.2.8 has a markup of its own (Content), no longer Rich's (15.0.0). An app that writes
 # one line with both, say a label and a log, meets texts such as [x 1 2] or [f = g + h].
-# Guess: both keep what is not a style, and where they differ Textual is the stricter one.
+# Guess: both keep what is not a style.
 # Seen: of ten bracketed texts of the field both keep [1 2 3], [A*] and [31 moves], both
 #   swallow [h=5], [u d l r] and [not solved]. Rich alone swallows [x 1 2], [g+h] and [f = g + h],
 #   Textual alone [$x], the name of a variable. None raises an error.
