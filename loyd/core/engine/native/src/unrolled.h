@@ -72,7 +72,7 @@ constexpr I STEP = I(1) << 27, MOST_STEPS = I(1) << 25, UNWIND = INT64_MIN;
 
 // Aligned, so that any pointer into its table leads to it: that saves a register.
 constexpr uintptr_t ALIGNED = 1 << 15;
-struct alignas(ALIGNED) Search {
+struct Search {
     Cell cells[MOST_H][SLACKS];
     Cell *lowest;  // the first cell with the lowest h so far, from 1 on
     I first_step, bound, odd;
@@ -202,7 +202,9 @@ inline constexpr Visits VISITS;
 // Goes down the path of a search to where it stopped, and calls `visit` for what is left below each
 // node of it.
 class Run {
-    Search x = {};
+    static_assert(sizeof(Search) <= ALIGNED);
+    unsigned char room[2 * ALIGNED] = {};  // `alignas` allows less on Windows
+    Search &x = *search_of(reinterpret_cast<Cell *>(room + ALIGNED));
     DepthFirst s;
     Changes change;
     DepthFirstRegisters *r;
