@@ -14,9 +14,7 @@ IS_WHOLE = os.environ.get("LOYD_WHOLE") == "1"
 
 
 def is_all(config: pytest.Config) -> bool:
-    """Whether all cases of all tests are run, with every loop compiled: where a file is named, and
-    in `tests/whole`.
-    """
+    """Whether all cases of all tests are run: where a file is named, and in `tests/whole`."""
     return IS_WHOLE or any(Path(name.partition("::")[0]).is_file() for name in config.args)
 
 
@@ -68,18 +66,13 @@ CHOSEN = {
     case.partition("[")[0]: case
     for case in (
         "tests/core/own_code/test_asked_loops.py::test_a_search_comes_back_soon_where_its_heuristic_turns_slow[astar]",
-        "tests/core/own_code/test_asked_loops.py::"
-        "test_compiled_and_plain_loops_leave_the_same_record_whenever_it_makes_a_mistake[idastar-False]",
         "tests/core/engine/search/test_limits.py::test_all_but_a_hundredth_of_what_is_allowed_is_used[nbs]",
         "tests/core/engine/search/test_limits.py::test_the_record_stays_within_its_bytes[nbs]",
         "tests/core/engine/search/test_many_boards.py::test_the_solution_is_a_shortest_one_and_proved[nbs:manhattan]",
         "tests/core/engine/search/test_process_memory.py::test_a_process_grows_by_what_its_search_may_use[nbs:manhattan-160]",
-        "tests/hostile/test_damaged_cache.py::test_whatever_is_damaged_there_is_an_answer[idastar:manhattan]",
     )
 }
-"""The case that a sample runs of a test of which others search far on a loop that is not compiled
-there, or compile one for themselves.
-"""
+"""The case that a sample runs of a test of which others search far."""
 
 
 def is_sampled(cases: Iterable[str]) -> list[bool]:

@@ -23,6 +23,7 @@ CORE_HOMES = {
     "teach/quiz_result.py": "the page of a class",
     "teach/successor.py": "questions and their reasons",
     "engine/heuristics/catalogue.py": "definitions of heuristics",
+    "engine/native/build.py": "what is wrong before there are classes of errors",
     "engine/heuristics/maximum.py": "the definition of a heuristic that is made when it is named",
     "draw/film.py": "captions of a film",
     "draw/report.py": "the report",

@@ -13,13 +13,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from loyd.core.engine.native import build
-from loyd.core.engine.native.layout import SIMPLE, Column, Layout
+from loyd.core.engine.native.layout import SIMPLE, Header, Span
 from loyd.core.system.errors import LoydError
 
 ENGINE = "LOYD_ENGINE"
 """The environment variable with the path of another library, such as one with checked indices."""
 COMPILE = "compile it with `python -m loyd.core.engine.native.build`"
-LAYOUT = Layout((build.SOURCES / "layout.h").read_text("utf-8"))
+LAYOUT = Header((build.SOURCES / "layout.h").read_text("utf-8"))
 TYPES, ENUMS = SimpleNamespace(**LAYOUT.types), SimpleNamespace(**LAYOUT.enums)
 Status = ENUMS.Status
 _NUMBERS = tuple(kind for kind in SIMPLE.values() if kind is not None)
@@ -64,7 +64,7 @@ def fill(struct: Any, values: Any) -> Any:
 
 def put(struct: Any, name: str, kind: Any, value: Any) -> None:
     """Set a field of a struct; the caller keeps the value alive."""
-    if issubclass(kind, Column):
+    if issubclass(kind, Span):
         getattr(struct, name).take(value)
     elif issubclass(kind, c.Structure):
         fill(getattr(struct, name), value)
@@ -112,7 +112,7 @@ def of_arrays(name: str) -> Any:
 
 
 def _taken(kind: Any, value: Any) -> Any:
-    if not (isinstance(kind, type) and issubclass(kind, Column)):
+    if not (isinstance(kind, type) and issubclass(kind, Span)):
         return value
     column = kind()
     column.take(value)

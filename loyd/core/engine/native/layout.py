@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Any
 
 
-class Column(c.Structure):
+class Span(c.Structure):
     """A pointer to the first value, and the number of values. `kind`: the type of the values, as
     NumPy abbreviates it; empty for any.
     """
@@ -60,7 +60,7 @@ _MEMBERS = re.compile(r"(\w+)\s+(.*)", re.DOTALL)
 _ARRAY = re.compile(r"(\w+)\[(\d+)\]")
 
 
-class Layout:
+class Header:
     """`types`: every struct by name. `enums`: every enum by name. `functions`: the result and the
     arguments of every exported function by name.
     """
@@ -68,7 +68,7 @@ class Layout:
     def __init__(self, text: str) -> None:
         text = _COMMENT.sub("", text)
         self.types = SIMPLE | {
-            name: type(name, (Column,), {"kind": kind}) for name, kind in KINDS.items()
+            name: type(name, (Span,), {"kind": kind}) for name, kind in KINDS.items()
         }
         self.enums = {name: _members(name, body) for name, body in _ENUM.findall(text)}
         text = _ENUM.sub("", text)
