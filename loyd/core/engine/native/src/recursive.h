@@ -6,8 +6,8 @@
 namespace recursive {
 
 
-// The columns of a node on the path (see depth_first/recursive_trace.py). A child is encoded as F, h
-// and arrival.
+// The columns of a node on the path (see depth_first/recursive_trace.py). A child is encoded as F,
+// h and arrival.
 constexpr U COUNT = 0, BLANK = 1, H = 2, ENTERED = 3, CAME = 4, LIMIT = 5, VALUE = 6, CHILD = 7;
 constexpr U SINCE = CHILD + 4, BELOW = CHILD + 8, ROW = CHILD + 12;
 constexpr I FIRST_H = 8, FIRST_F = 24, INFINITE_F = I(1) << 38, TRAIL = 9;
@@ -23,9 +23,9 @@ public:
         : s(search), heuristic(tables, U(search.board.count)), r(search.registers),
           depth(U(search.registers->depth)) {}
 
-    // Enter up to `budget` nodes, but stop after one with a greater F than all before it; NEED_ROOM if
-    // `visits` has no row for some F. A node is expanded when it is entered, unless it is the goal
-    // or at the depth limit: all its successors are generated.
+    // Enter up to `budget` nodes, but stop after one with a greater F than all before it;
+    // NEED_ROOM if `visits` has no row for some F. A node is expanded when it is entered, unless
+    // it is the goal or at the depth limit: all its successors are generated.
     Status deepen(I budget) {
         Status status = Status::RUNNING;
         I last = r->step + budget, rises = r->rises;
@@ -52,8 +52,8 @@ public:
     }
 
     // Continue like `deepen`, one step at a time, and record in the columns of `trail`: the depth,
-    // h, the blank's cell, the number of successors within the limit, the cell from which the blank
-    // came (-1: none), 0, F, the limit and the number of open nodes.
+    // h, the blank's cell, the number of successors within the limit, the cell from which the
+    // blank came (-1: none), 0, F, the limit and the number of open nodes.
     Status retrace(const Trail &trail) {
         Status status = Status::RUNNING;
         U width = U(trail.width), rows = U(trail.rows.count) / width;
@@ -78,7 +78,7 @@ private:
     // Take the child of lowest F, and move to it.
     void descend(I *row, I best) {
         I child = row[CHILD], other = row[COUNT] > 1 ? row[CHILD + 1] >> FIRST_F : INFINITE_F;
-        for (U place = 1; place < U(row[COUNT]); place++) row[CHILD + place - 1] = row[CHILD + place];
+        for (U place = CHILD + 1; place < CHILD + U(row[COUNT]); place++) row[place - 1] = row[place];
         row[COUNT]--;
         U arrival = U(child) & ARRIVAL, target = arrival & CELL, blank = U(row[BLANK]);
         row[SINCE + (arrival >> CELL_BITS)] = r->step + 1;

@@ -67,9 +67,9 @@ bool store(const PatternBuild &p, U row, U order, I depth) {
     return true;
 }
 
-// Carry the fresh orders of a row to another along one move; whether any is new there. A move to the
-// next column keeps the order, so that 64 placements take one operation; a move to the next row
-// changes it within the few kilobytes of a row.
+// Carry the fresh orders of a row to another along one move; whether any is new there. A move to
+// the next column keeps the order, so that 64 placements take one operation; a move to the next
+// row changes it within the few kilobytes of a row.
 bool carry(const PatternBuild &p, U row, U to, U goes, U comes, U count) {
     U words = U(p.words), any_new = 0, tiles = U(p.tiles), orders = U(p.numbers.count);
     U *fresh = &p.fresh[to * words], *seen = &p.seen[to * words];
@@ -112,8 +112,8 @@ EXPORT void loyd_spread_walking(WalkingStates *states, Words *now, Words *then,
 
 // Build a pattern database breadth-first, a level at a time, with all orders on one set of cells
 // together: expand the rows from `first` up to but not including `last` that belong to the level
-// `depth`; return the number of new placements. Every move changes the chessboard colour of the cell
-// of one tile, so that the rows of one level and of the next are different ones.
+// `depth`; return the number of new placements. Every move changes the chessboard colour of the
+// cell of one tile, so that the rows of one level and of the next are different ones.
 EXPORT int64_t loyd_spread_patterns(PatternBuild *build, int64_t first, int64_t last,
                                     int64_t depth) {
     const PatternBuild &p = *build;

@@ -1,25 +1,27 @@
-// IDA* with Manhattan distance on 4x4, unrolled: a function for each cell of the blank and last move,
-// so that successors, cells and the undo move are constants.
+// IDA* with Manhattan distance on 4x4, unrolled: a function for each cell of the blank and last
+// move, so that successors, cells and the undo move are constants.
 //
-// h itself is never computed. A move changes it by one: a bit of a constant mask, chosen by the tile
-// that slides, tells whether the tile gets further from its goal cell. If it does, f rises by two,
-// and the slack `bound - f` falls by two; if not, f and the slack stay. A search below a node without
-// slack therefore follows only moves that bring a tile closer.
+// h itself is never computed. A move changes it by one: a bit of a constant mask, chosen by the
+// tile that slides, tells whether the tile gets further from its goal cell. If it does, f rises by
+// two, and the slack `bound - f` falls by two; if not, f and the slack stay. A search below a node
+// without slack therefore follows only moves that bring a tile closer.
 //
-// The state between calls is that of the plain loop (depth_first.h): either can go on where the other
-// stopped. Rare events are left to the plain loop too: this one is called for many steps, and unwinds
-// when they are made, each function writing its row of the stack.
+// The state between calls is that of the plain loop (depth_first.h): either can go on where the
+// other stopped. Rare events are left to the plain loop too: this one is called for many steps,
+// and unwinds when they are made, each function writing its row of the stack.
 #pragma once
 #include "depth_first.h"
 #include "heuristics/table_sum.h"
+
+#define COLD __attribute__((noinline, cold))
 
 namespace unrolled {
 
 constexpr int SIDE = 4, CELLS = SIDE * SIDE, TILE_BITS = 4;
 enum Move { UP, DOWN, LEFT, RIGHT, START };
 
-// Every order of the moves is one of these three after a rotation or reflection of the board, which
-// depends only on where the move opposite to the first one stands.
+// Every order of the moves is one of these three after a rotation or reflection of the board,
+// which depends only on where the move opposite to the first one stands.
 constexpr int ORDERS = 3;
 constexpr int MOVES[ORDERS][4] = {
     {UP, DOWN, LEFT, RIGHT}, {UP, LEFT, DOWN, RIGHT}, {UP, LEFT, RIGHT, DOWN}};
@@ -50,8 +52,8 @@ constexpr Successors successors(int order, int blank, int last) {
     return found;
 }
 
-// A bit for each goal cell: whether a tile with that goal cell gets further from it. Twice, because
-// the five bits by which a word of 32 is shifted are a tile and one bit of the next.
+// A bit for each goal cell: whether a tile with that goal cell gets further from it. Twice,
+// because the five bits by which a word of 32 is shifted are a tile and one bit of the next.
 constexpr uint32_t further(int from, int to) {
     uint32_t mask = 0;
     for (int home = 0; home < CELLS; home++)
@@ -59,15 +61,15 @@ constexpr uint32_t further(int from, int to) {
     return mask;
 }
 
-// The nodes entered with an h and a slack, and the counters at the last of them: of the path, it is
-// the one at its depth, because h and slack give the depth. A pointer to a cell of this table thus
-// stands for depth, h and slack at once, and a move adds a constant to it.
+// The nodes entered with an h and a slack, and the counters at the last of them: of the path, it
+// is the one at its depth, because h and slack give the depth. A pointer to a cell of this table
+// thus stands for depth, h and slack at once, and a move adds a constant to it.
 struct Cell { I count, counters; };
 constexpr I SLACKS = 16, MOST_H = 80;
 
-// The counters in one word: the steps left above, the nodes generated below. A node is counted when
-// it is entered, with all its successors, by adding one constant; when no step is left, the word is
-// negative.
+// The counters in one word: the steps left above, the nodes generated below. A node is counted
+// when it is entered, with all its successors, by adding one constant; when no step is left, the
+// word is negative.
 constexpr I STEP = I(1) << 27, MOST_STEPS = I(1) << 25, UNWIND = INT64_MIN;
 
 // Aligned, so that any pointer into its table leads to it: that saves a register.
@@ -84,11 +86,13 @@ struct Search {
     bool is_solved;
 
     I h_of(const Cell *at) const { return (at - cells[0]) / SLACKS; }
-    I depth_of(const Cell *at) const { return bound - odd - 2 * ((at - cells[0]) % SLACKS) - h_of(at); }
+    I depth_of(const Cell *at) const {
+        return bound - odd - 2 * ((at - cells[0]) % SLACKS) - h_of(at);
+    }
     I step_of(I counters) const { return first_step - (counters >> 27); }
 
     // Write the row of a node on the path, `taken` of whose successors have been generated.
-    __attribute__((noinline, cold)) void write_row(const Cell *at, I counters, int blank, int last, int taken) {
+    COLD void write_row(const Cell *at, I counters, int blank, int last, int taken) {
         using namespace depth_first;
         U *row = &stack[ROW * U(depth_of(at))];
         row[TODO] = queue[own_cell[blank] | U(own_move[last]) << CELL_BITS] >> NEXT * U(taken);
@@ -98,14 +102,14 @@ struct Search {
     }
 
     // Stop at the node just entered.
-    __attribute__((noinline, cold)) I stop(U board, const Cell *at, I counters, int blank, int last) {
+    COLD I stop(U board, const Cell *at, I counters, int blank, int last) {
         write_row(at, counters, blank, last, 0);
         depth = U(depth_of(at)), this->board = board, this->counters = counters;
         return UNWIND;
     }
 
     // Record a new lowest h; whether it is 0, at the goal.
-    __attribute__((noinline, cold)) bool lower(const Cell *at, I counters) {
+    COLD bool lower(const Cell *at, I counters) {
         I h = h_of(at);
         if (h < r->least_h) {
             r->least_h = h;
@@ -199,8 +203,8 @@ struct Visits {
 };
 inline constexpr Visits VISITS;
 
-// Goes down the path of a search to where it stopped, and calls `visit` for what is left below each
-// node of it.
+// Goes down the path of a search to where it stopped, and calls `visit` for what is left below
+// each node of it.
 class Run {
     static_assert(sizeof(Search) <= ALIGNED);
     unsigned char room[2 * ALIGNED] = {};  // `alignas` allows less on Windows
@@ -262,7 +266,8 @@ public:
     }
 
 private:
-    // Choose the order, and turn the board so that its first move is UP, and LEFT comes before RIGHT.
+    // Choose the order, and turn the board so that its first move is UP, and LEFT comes before
+    // RIGHT.
     void turn() {
         int moves[4], at = 0;
         for (U todo = s.queue[5 | START << CELL_BITS]; todo; todo >>= NEXT)
@@ -344,7 +349,8 @@ private:
     void add_visits() {
         for (const auto &row : x.cells)
             for (const Cell &cell : row)
-                if (cell.count) s.visits[U(x.depth_of(&cell) * s.visits_width + x.h_of(&cell))] += cell.count;
+                if (cell.count)
+                    s.visits[U(x.depth_of(&cell) * s.visits_width + x.h_of(&cell))] += cell.count;
     }
 };
 

@@ -29,7 +29,8 @@ struct InversionH {
             I count = 0;
             for (U later = 1; later < cells; later++)
                 for (U earlier = 0; earlier < later; earlier++) {
-                    U first = tile_read(axis, earlier, board), second = tile_read(axis, later, board);
+                    U first = tile_read(axis, earlier, board);
+                    U second = tile_read(axis, later, board);
                     count += first && second && place(axis, first) > place(axis, second);
                 }
             t.inversions[axis] = count;
@@ -42,8 +43,10 @@ struct InversionH {
     INLINE I passed(U axis, U tile, U start, U end) const {
         U first = t.position[axis * cells + start], last = t.position[axis * cells + end];
         I step = last > first ? 1 : -1, change = 0;
-        for (U between = first + U(step); between != last; between += U(step))
-            change += place(axis, tile_read(axis, between, t.tiles)) > place(axis, tile) ? step : -step;
+        for (U between = first + U(step); between != last; between += U(step)) {
+            U other = tile_read(axis, between, t.tiles);
+            change += place(axis, other) > place(axis, tile) ? step : -step;
+        }
         return change;
     }
 

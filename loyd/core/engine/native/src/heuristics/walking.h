@@ -1,6 +1,7 @@
 // Walking distance: the fewest vertical moves if only each tile's row mattered, plus the fewest
-// horizontal moves if only its column did. Takahashi, "An idea of using walking distance for the 15
-// puzzle" (2002). Axis 0 is for rows and vertical moves, axis 1 for columns and horizontal ones.
+// horizontal moves if only its column did. Takahashi, "An idea of using walking distance for the
+// 15 puzzle" (2002). Axis 0 is for rows and vertical moves, axis 1 for columns and horizontal
+// ones.
 #pragma once
 #include "../columns.h"
 
