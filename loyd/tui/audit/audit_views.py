@@ -26,7 +26,7 @@ from loyd.core.system.text import counted, seconds, short
 from loyd.tui.audit.audit_model import Fault, accuracy_figures, verdicts
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.lists import RowList
-from loyd.tui.paint.grid import ASCII_SHADES, Grid, Pixels, shades
+from loyd.tui.paint.grid import ASCII_SHADES, BOLD, Grid, Pixels, shades
 from loyd.tui.paint.signs import Role, Signs, compact, wrapped
 from loyd.tui.paint.theme import ColourPalette
 from loyd.tui.pictures.map.map_painter import DENSITY_WIDTH, Look, draw_density_key
@@ -148,7 +148,7 @@ def density_lines(
             plane.line(cursor[0]),
             column,
             CURSOR,
-            palette[Role.NEW] + Style(bold=True, reverse=True),
+            palette.new + Style(bold=True, reverse=True),
         )
     return grid.lines()
 
@@ -177,7 +177,7 @@ def _draw_colours(
     pixels.onto(grid, 0, plane.gutter)
     for line, right in _diagonal(plane):
         if pixels.colours[2 * line][right] is None and pixels.colours[2 * line + 1][right] is None:
-            grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette[Role.DIM])
+            grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette.dim)
 
 
 def _draw_characters(
@@ -189,7 +189,7 @@ def _draw_characters(
     palette: ColourPalette,
 ) -> None:
     for line, right in _diagonal(plane):
-        grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette[Role.DIM])
+        grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette.dim)
     for up, row in enumerate(found.tolist()):
         for right, shade in enumerate(row):
             if shade:
@@ -218,7 +218,7 @@ def _ramp(palette: ColourPalette, role: Role, ground: str) -> list[str]:
 
 
 def _draw_axes(grid: Grid, plane: DensityGrid, signs: Signs, palette: ColourPalette) -> None:
-    dim, foot = palette[Role.DIM], plane.lines
+    dim, foot = palette.dim, plane.lines
     for line in range(foot):
         grid.put(line, plane.gutter - 1, signs.vertical, dim)
     for h in {0, (plane.down.count - 1) // 2, plane.down.count - 1}:
@@ -277,9 +277,7 @@ class AuditFigures(LineWidget):
 
     def _expansions(self, columns: int) -> Iterator[Text]:
         yield Text()
-        yield Text(
-            f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", style=self.palette[Role.DIM]
-        )
+        yield Text(f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", style=self.palette.dim)
         for effort in self.efforts:
             predicted = (
                 "–" if effort.predicted is None else " to ".join(map(short, effort.predicted))
@@ -288,7 +286,7 @@ class AuditFigures(LineWidget):
                 f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
             )
             yield self._figure(algorithm(effort.algorithm).name, f"{predicted:>16}{measured:>9}")
-        yield Text(f"(averages over {self.efforts[0].starts} boards)", style=self.palette[Role.DIM])
+        yield Text(f"(averages over {self.efforts[0].starts} boards)", style=self.palette.dim)
         yield from self._wrapped(prediction_remark(self.efforts), columns, Role.DIM)
 
     def _under_way(self, progress: Progress, columns: int) -> Iterator[Text]:
@@ -296,12 +294,12 @@ class AuditFigures(LineWidget):
         done = round(progress.fraction * room)
         left = "" if progress.seconds_left is None else f"  {seconds(progress.seconds_left)} left"
         yield Text()
-        yield Text(f"{progress.what}{left}", style=self.palette[Role.DIM])
-        bar = Text().append(self.signs.track_done * done, style=self.palette[Role.CLOSED])
-        yield bar.append(self.signs.track_rest * (room - done), style=self.palette[Role.DIM])
+        yield Text(f"{progress.what}{left}", style=self.palette.dim)
+        bar = Text().append(self.signs.track_done * done, style=self.palette.closed)
+        yield bar.append(self.signs.track_rest * (room - done), style=self.palette.dim)
 
     def _figure(self, name: str, value: str) -> Text:
-        return Text().append(f"{name:<{NAME}}", style=self.palette[Role.DIM]).append(value)
+        return Text().append(f"{name:<{NAME}}", style=self.palette.dim).append(value)
 
     def _wrapped(self, sentence: str, columns: int, role: Role) -> Iterator[Text]:
         for line in wrapped(sentence, columns, hanging="  "):
@@ -488,14 +486,12 @@ class FaultList(RowList):
         width = max(map(len, map(self._what, self.faults)))
         yield Text(
             f"  {'error':<{width}} by {'h':>3} {'distance':>{AGAINST}} board",
-            style=self.palette[Role.DIM],
+            style=self.palette.dim,
         )
         for place, fault in enumerate(self.faults[self._top : self._top + rows], self._top):
             chosen = place == self.pointed
             role = Role.ERROR if fault.is_error else Role.OPEN
-            line = Text().append(
-                f"{self.signs.current if chosen else ' '} ", style=Style(bold=True)
-            )
+            line = Text().append(f"{self.signs.current if chosen else ' '} ", style=BOLD)
             line.append(self._what(fault).ljust(width), style=self.palette[role])
             line.append(f" {fault.by:>2} {fault.h:>3} {fault.against:>{AGAINST}} ")
             line.append(compact(fault.board), style="bold" if chosen and self.has_focus else "none")

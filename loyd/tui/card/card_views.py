@@ -29,6 +29,7 @@ from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.lists import RowList
 from loyd.tui.framework.messages import BoardPicked, SeekRequested
 from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines
+from loyd.tui.paint.grid import BOLD
 from loyd.tui.paint.picture_painter import BoardPicture
 from loyd.tui.paint.plot_painter import bar_of
 from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, status_word, wrapped
@@ -61,9 +62,9 @@ class CardFigures(LineWidget):
         line = Text()
         for name, value in (("g", g), ("h", h), ("f", f if reading.has_f else None)):
             if value is not None:
-                line.append(f"{name} ", style=self.palette[Role.DIM]).append(
-                    value, style=Style(bold=True)
-                ).append("   ")
+                line.append(f"{name} ", style=self.palette.dim).append(value, style=BOLD).append(
+                    "   "
+                )
         line.rstrip()
         return line
 
@@ -84,11 +85,11 @@ class CardFigures(LineWidget):
             if len(words) <= columns
             else f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
         )
-        return [Text(words, style=self.palette[Role.ERROR] if short < 0 else Style.null())]
+        return [Text(words, style=self.palette.error if short < 0 else Style.null())]
 
     def _stands(self, reading: CardReading, columns: int) -> list[Text]:
         if reading.standing is None:
-            return [Text("not read yet", style=self.palette[Role.DIM])]
+            return [Text("not read yet", style=self.palette.dim)]
         words, role = standing_words(
             reading.standing,
             self.signs,
@@ -102,10 +103,8 @@ class CardFigures(LineWidget):
         if reading.length is None:
             return []
         if reading.place is None:
-            return [
-                Text(f"not on the solution {self.signs.solution}", style=self.palette[Role.DIM])
-            ]
-        style = self.palette[Role.SOLUTION]
+            return [Text(f"not on the solution {self.signs.solution}", style=self.palette.dim)]
+        style = self.palette.solution
         said = (
             f"{self.signs.solution} on the solution,",
             f"  move {reading.place} of {reading.length}",
@@ -167,10 +166,10 @@ class FamilyView(LineWidget):
         is_this = relative.board == reading.board and not relative.key
         name = Text()
         if is_this:
-            name.append(f"{self.signs.current} {relative.name}", style=Style(bold=True))
+            name.append(f"{self.signs.current} {relative.name}", style=BOLD)
         else:
-            name.append(f"{relative.key:<1} ", style=Style(bold=True)).append(
-                relative.name, style=self.palette[Role.DIM]
+            name.append(f"{relative.key:<1} ", style=BOLD).append(
+                relative.name, style=self.palette.dim
             )
         new = relative.successor
         moved = None if new is None else new.board.target(new.move.opposite)
@@ -199,7 +198,7 @@ class FamilyView(LineWidget):
     def _status(self, reading: CardReading, relative: Relative) -> Text:
         new = relative.successor
         if new is None:
-            return Text(relative.words, style=self.palette[Role.DIM])
+            return Text(relative.words, style=self.palette.dim)
         return Text(
             f"{status_sign(new.status, self.signs)} {_describe(new, reading)}",
             style=self.palette[ROLES[new.status]],
@@ -304,7 +303,7 @@ class PassageList(RowList):
         if reading is None:
             return []
         self._keep_in_sight()
-        dim = self.palette[Role.DIM]
+        dim = self.palette.dim
         if not reading.passages:
             said = "Possible predecessors:" if reading.is_whole else "Searching the history …"
             rows = [self._source(place, source) for place, source in enumerate(reading.sources)]
@@ -328,7 +327,7 @@ class PassageList(RowList):
 
     def _mark(self, place: int) -> tuple[str, Style]:
         if place == self.cursor:
-            return self.signs.current, Style(bold=True)
+            return self.signs.current, BOLD
         return " ", Style.null()
 
     def _row(
@@ -349,17 +348,15 @@ class PassageList(RowList):
         line.append(f"{move:>1}{parent:<{width}}  {passage.g:>3}")
         detail = f"  {passage_detail(passage, reading.step)}"
         return line.append(
-            detail if len(line) + len(detail) <= columns else "", style=self.palette[Role.DIM]
+            detail if len(line) + len(detail) <= columns else "", style=self.palette.dim
         )
 
     def _source(self, place: int, source: Source) -> Text:
         mark, style = self._mark(place)
         line = Text(f"{mark} {compact(source.board)}  {source.move.letter}  ", style=style)
         if source.node is None:
-            return line.append("not open", style=self.palette[Role.DIM])
-        return line.append(
-            f"{self.signs.open} open, g {source.node.g}", style=self.palette[Role.OPEN]
-        )
+            return line.append("not open", style=self.palette.dim)
+        return line.append(f"{self.signs.open} open, g {source.node.g}", style=self.palette.open)
 
 
 VALUE_WIDTH = 3
@@ -385,7 +382,7 @@ class GuessBars(LineWidget):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self._guesses or not lines:
-            return [Text(self.signs.ellipsis, style=self.palette[Role.DIM])]
+            return [Text(self.signs.ellipsis, style=self.palette.dim)]
         if lines < LEAST_ROWS or columns < self._name_width + VALUE_WIDTH + 3 + LEAST_BAR:
             shown = [
                 guess
@@ -418,7 +415,7 @@ class GuessBars(LineWidget):
         )
         by = f" by {(found[0].h or 0) - self._distance}: not admissible" if len(found) == 1 else ""
         said = f"{self.signs.wrong} {names} overestimate{'s' * (len(found) == 1)}{by}"
-        return [Text(said, style=self.palette[Role.ERROR])]
+        return [Text(said, style=self.palette.error)]
 
     @property
     def _name_width(self) -> int:
@@ -428,11 +425,11 @@ class GuessBars(LineWidget):
         rows = [Text()]
         for guess in guesses:
             role = self.palette[Role.ERROR if self._exceeds(guess) else Role.DIM]
-            style = Style(bold=True) if guess.heuristic is self._chosen else role
+            style = BOLD if guess.heuristic is self._chosen else role
             said = Text().append(f"{guess.heuristic.id} ", style=style)
             said.append(
                 f"{self._value(guess)}{self.signs.wrong * self._exceeds(guess)}",
-                style=Style(bold=True),
+                style=BOLD,
             )
             if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:
                 rows.append(Text())
@@ -460,9 +457,7 @@ class GuessBars(LineWidget):
         bar = bar_of(min((guess.h or 0) / full, 1) if full else 0, room, self.signs)
         cell.append(
             f"{bar:<{room}}",
-            style=Style(bold=True)
-            if is_chosen
-            else self.palette[Role.ERROR if exceeds else Role.CLOSED],
+            style=BOLD if is_chosen else self.palette[Role.ERROR if exceeds else Role.CLOSED],
         )
         if self._distance is not None:
             end = (

@@ -35,7 +35,7 @@ from loyd.core.system.text import grouped, short
 from loyd.tui.compare.compare_layout import TABLE, LaneArrangement
 from loyd.tui.compare.comparison_model import LaneReading, name_of, partings, progress_words
 from loyd.tui.framework.line_widget import FramedWidget, LineWidget, put
-from loyd.tui.paint.grid import PLAIN, Grid
+from loyd.tui.paint.grid import BOLD, PLAIN, Grid
 from loyd.tui.paint.signs import Role, wrapped
 from loyd.tui.parts.board_view import BoardView
 from loyd.tui.parts.step_model import home_cells
@@ -83,7 +83,7 @@ def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list
     for name, sign, style, count in zip(names, sides.signs, _styles(look), totals, strict=True):
         line = Text().append(f"{sign}" if not look.palette.filled else "██", style=style)
         line.append(f" {name:<{max(map(len, names))}}  ").append(
-            grouped(count, width) if max(totals) else "", style=Style(bold=True)
+            grouped(count, width) if max(totals) else "", style=BOLD
         )
         lines.append(line)
     return lines
@@ -93,7 +93,7 @@ def _styles(look: Look) -> tuple[Style, Style, Style]:
     first, second = (look.palette[role] for role in SIDES)
     return (
         first,
-        Style(color=as_hex(_neutral(look)), bold=True) if look.palette.filled else Style(bold=True),
+        Style(color=as_hex(_neutral(look)), bold=True) if look.palette.filled else BOLD,
         second,
     )
 
@@ -173,13 +173,12 @@ def _place_parts(
     return list(
         zip(
             (f"{CURSOR} ", f"{words}: ", *counts, ""),
-            (look.palette[Role.NEW], PLAIN, *_styles(look), PLAIN),
+            (look.palette.new, PLAIN, *_styles(look), PLAIN),
             strict=True,
         )
     )
 
 
-BOLD = Style(bold=True)
 GAP = "  "
 
 
@@ -388,7 +387,7 @@ class SharedLegend(LineWidget):
         return (
             [shared_legend(self.maps, look, columns)]
             if self.maps
-            else [Text(ONE_BAR_SCALE, self.palette[Role.DIM])]
+            else [Text(ONE_BAR_SCALE, self.palette.dim)]
         )
 
 
@@ -541,7 +540,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             return []
         difference = self.found.difference
         lines = [
-            Text(line, self.palette[Role.DIM])
+            Text(line, self.palette.dim)
             for one in partings(difference, self._sides.letters)
             for line in wrapped(one, columns)
         ]

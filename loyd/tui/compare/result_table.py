@@ -29,6 +29,7 @@ from loyd.core.system.text import counted, grouped
 from loyd.tui.compare.compare_layout import RESULT_WORDS
 from loyd.tui.compare.comparison_model import ROLES, LaneReading
 from loyd.tui.framework.line_widget import LineWidget
+from loyd.tui.paint.grid import BOLD
 from loyd.tui.paint.plot_painter import bar_of
 from loyd.tui.paint.signs import Role
 
@@ -146,7 +147,7 @@ class ResultTable(LineWidget, can_focus=True):
                 line.append(" " * (start - len(line)))
                 line.append(
                     text.rjust(layout.widths[place]),
-                    style=self.palette[Role.SOLUTION] if is_best else Style.null(),
+                    style=self.palette.solution if is_best else Style.null(),
                 )
             painted.append(line)
         return [self.cut(line, columns) for line in painted[:lines]]
@@ -156,7 +157,7 @@ class ResultTable(LineWidget, can_focus=True):
         return max(self.size.height - 1 - len(self.rows), 0)
 
     def _titles(self, layout: "Layout", columns: int) -> Text:
-        strong, dim = Style(bold=True), self.palette[Role.DIM]
+        strong, dim = BOLD, self.palette.dim
         line = Text("sorted by lane" if self.sorted_by < 0 else "", style=dim)
         for place, start in layout.starts.items():
             line.append(" " * max(start - len(line), 0))
@@ -229,7 +230,7 @@ class SearchList(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         names, readings, rows = self._shown
         most = max((one.expanded or 0 for one in rows), default=0)
-        width, dim, bold = len(grouped(most)), self.palette[Role.DIM], Style(bold=True)
+        width, dim, bold = len(grouped(most)), self.palette.dim, BOLD
         outcomes = [self._outcome(reading) for reading in readings]
         if any(
             how.cell_len + len(name) >= columns for name, how in zip(names, outcomes, strict=True)
@@ -279,13 +280,13 @@ class SearchList(LineWidget):
             else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
         )
         if not reading.ending:
-            return Text(going, style=self.palette[Role.DIM])
+            return Text(going, style=self.palette.dim)
         sign = self.signs.right if reading.is_solved else self.signs.wrong
         ended, plus, extra = f"{sign} {' '.join(reading.ending)}".partition("+")
         line = Text().append(
             ended, style=self.palette[Role.GOAL if reading.is_solved else Role.ERROR]
         )
-        return line.append(plus + extra.removesuffix(" moves"), style=self.palette[Role.IMPROVED])
+        return line.append(plus + extra.removesuffix(" moves"), style=self.palette.improved)
 
     def _row(self, left: Text, right: Text, columns: int) -> Text:
         self.cut(left, max(columns - right.cell_len - 1, 0))

@@ -23,6 +23,7 @@ from loyd.tui.explore.lists_model import ListReading, no_nodes_words
 from loyd.tui.framework.line_widget import FramedWidget
 from loyd.tui.framework.lists import RowList
 from loyd.tui.framework.messages import BoardPicked, SeekRequested
+from loyd.tui.paint.grid import BOLD
 from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, wrapped
 from loyd.tui.parts.plots import Histogram
 
@@ -144,7 +145,7 @@ class NodeList(RowList):
             <= columns + width
         ):
             width = 0
-        style = Style(bold=True) if self.has_focus else self.palette[Role.DIM]
+        style = BOLD if self.has_focus else self.palette.dim
         count = grouped(self.total) if self.title else ""
         f, h = "f" if self.has_f else "", "h" if self.has_h else ""
         heading = self.cut(
@@ -165,18 +166,18 @@ class NodeList(RowList):
     def _line(self, place: int, node: Node, widths: tuple[int, int], columns: int) -> Text:
         width, f_width = widths
         is_here = self.has_focus and place == self.cursor + 1
-        style, is_next = Style(bold=True), self.role is Role.OPEN and place == 1
+        style, is_next = BOLD, self.role is Role.OPEN and place == 1
         line = Text(style=style if is_next else self.palette[self.role])
         line.append(
             grouped(place, width) if width else "",
-            style=style if is_here else self.palette[Role.DIM],
+            style=style if is_here else self.palette.dim,
         )
         line.append(self.signs.current if is_here else " ", style=style)
         line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style=style)
         line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
         is_marked = self.solution is not None and self.solution.holds(node)
-        line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
-        line.append(self.signs.side(node.side), style=Style(bold=True))
+        line.append(self.signs.solution if is_marked else " ", style=self.palette.solution)
+        line.append(self.signs.side(node.side), style=BOLD)
         line.append(compact(node.board))
         return self.cut(line, columns)
 
@@ -358,9 +359,7 @@ class SearchLog(RowList):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.summary:
-            return [
-                Text(line, style=self.palette[Role.DIM]) for line in wrapped(self.summary, columns)
-            ]
+            return [Text(line, style=self.palette.dim) for line in wrapped(self.summary, columns)]
         if self._trace is None or self._steps <= 0:
             return self.empty_lines(columns)
         first = self._first
@@ -422,7 +421,7 @@ class SearchLog(RowList):
         successors = f"  {'successors':<{SUCCESSORS_WIDTH}}" if form.with_successors else ""
         jumps = f"  {'from':>{form.step + 2}}" if form.with_jumps else ""
         heading = f"{text}{successors}{jumps}{lists}"
-        style = Style(bold=True) if self.has_focus else self.palette[Role.DIM]
+        style = BOLD if self.has_focus else self.palette.dim
         if not self.has_class("-ruled"):
             return Text(heading, style=style)
         rule = self.signs.horizontal
@@ -435,28 +434,28 @@ class SearchLog(RowList):
         )
         return Text.assemble(
             (f"{rule}{rule} ", style),
-            (RULED[3:], Style(bold=True)),
+            (RULED[3:], BOLD),
             (heading[: self.size.width - len(RULED)], style),
         )
 
     def _painted_row(self, row: Row, form: "_Form") -> Text:
         node, counts = row.node, row.counts
         here = counts.step == self.position
-        line = Text(style=Style(bold=True) if here else Style.null())
-        now = self.palette[Role.CURRENT] if here else self.palette[Role.DIM]
+        line = Text(style=BOLD if here else Style.null())
+        now = self.palette.current if here else self.palette.dim
         line.append(
             f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ", style=now
         )
         jump = " " if row.jump is None else self.signs.jump
-        line.append(jump, style=self.palette[Role.IMPROVED]).append(
+        line.append(jump, style=self.palette.improved).append(
             node.move.letter if node.move is not None else "-"
         )
         h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
         f = shown(node.f) if self._trace is not None and self._trace.has_f else ""
-        line.append(f"{node.g:>4}{h:>4} ").append(f"{f:>{form.f}}", style=Style(bold=True))
+        line.append(f"{node.g:>4}{h:>4} ").append(f"{f:>{form.f}}", style=BOLD)
         is_marked = self.solution is not None and self.solution.holds(node)
-        line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
-        line.append(self.signs.side(node.side), style=Style(bold=True))
+        line.append(self.signs.solution if is_marked else " ", style=self.palette.solution)
+        line.append(self.signs.side(node.side), style=BOLD)
         line.append(f"{compact(node.board):<{form.board}}")
         if form.with_successors:
             line.append("  ")
@@ -470,10 +469,10 @@ class SearchLog(RowList):
             line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
         if form.with_jumps:
             origin = "" if row.jump is None else f"{jump} {grouped(row.jump)}"
-            line.append(f"  {origin:>{form.step + 2}}", style=self.palette[Role.IMPROVED])
+            line.append(f"  {origin:>{form.step + 2}}", style=self.palette.improved)
         if form.counted:
-            line.append(f" {_count(counts.open)}", style=self.palette[Role.OPEN])
-            line.append(f" {_count(counts.closed)}", style=self.palette[Role.CLOSED])
+            line.append(f" {_count(counts.open)}", style=self.palette.open)
+            line.append(f" {_count(counts.closed)}", style=self.palette.closed)
         line.rstrip()
         return line
 

@@ -15,7 +15,6 @@ from textual.widgets import Input
 from loyd.core.session.condition import FIGURES, LONGEST, OWN, words
 from loyd.core.session.exploration import RunTarget
 from loyd.tui.framework.line_widget import LineWidget, PlainText
-from loyd.tui.paint.signs import Role
 from loyd.tui.parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
 
 COLUMNS = 2
@@ -98,9 +97,7 @@ class EventList(LineWidget, can_focus=True):
         said = next((said for said in row.text if len(name) + 1 + len(said) <= width), "")
         style = Style(bold=True, reverse=self.has_focus) if is_here else Style.null()
         line = Text().append(name.ljust(width - len(said)), style=style)
-        return self.cut(
-            line.append(said, style=style if is_here else self.palette[Role.DIM]), width
-        )
+        return self.cut(line.append(said, style=style if is_here else self.palette.dim), width)
 
     def on_focus(self, event: Focus) -> None:
         del event

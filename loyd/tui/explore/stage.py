@@ -25,10 +25,10 @@ from loyd.tui.framework.line_widget import FramedWidget, LineWidget, put
 from loyd.tui.framework.messages import BoardPicked
 from loyd.tui.framework.panes import PanePlace
 from loyd.tui.paint.board_painter import BoardSize, board_lines
-from loyd.tui.paint.grid import marked
+from loyd.tui.paint.grid import BOLD, marked
 from loyd.tui.paint.picture_painter import NO_CELLS, BoardPicture
 from loyd.tui.paint.plot_painter import bar_of
-from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, status_word, wrapped
+from loyd.tui.paint.signs import ROLES, compact, status_sign, status_word, wrapped
 from loyd.tui.parts.board_view import BoardView, NodeFigures
 from loyd.tui.parts.step_model import RunProgress, StepView, breakdown, home_cells
 from loyd.tui.parts.step_widget import StepWidget
@@ -124,7 +124,7 @@ class SuccessorView(LineWidget):
         )
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
-        dim, signs = self.palette[Role.DIM], self.signs
+        dim, signs = self.palette.dim, self.signs
         if lines < 3:
             return []
         across = signs.horizontal * (FRAME_WIDTH - 2)
@@ -186,11 +186,11 @@ class SuccessorView(LineWidget):
         heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
         return heading.append(
             f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}",
-            style=role + Style(bold=True),
+            style=role + BOLD,
         )
 
     def _figures(self, successor: Successor, columns: int) -> list[Text]:
-        dim = self.palette[Role.DIM]
+        dim = self.palette.dim
         figures = Text()
         figures.append(self._f(successor), style=self._f_style(successor))
         if figures.cell_len + len(self._h(successor)) <= columns:
@@ -205,23 +205,23 @@ class SuccessorView(LineWidget):
             )
             known = Text(
                 next((form for form in forms if len(form) <= columns), forms[-1]),
-                style=self.palette[Role.IMPROVED],
+                style=self.palette.improved,
             )
         else:
             known = Text(f"known g {successor.known.g}", style=dim)
         return [figures, known]
 
     def _f_style(self, successor: Successor) -> Style:
-        return Style(bold=True) if successor.status in KEPT else self.palette[Role.DIM]
+        return BOLD if successor.status in KEPT else self.palette.dim
 
     def _line(self, successor: Successor, columns: int) -> Text:
         line = self._heading(successor)
         line.truncate(HEADING, pad=True)
         board, figures = f" {compact(successor.board)}", f"  {self._f(successor)}"
         if HEADING + len(board + figures + self._h(successor)) <= columns:
-            line.append(board, style=self.palette[Role.DIM])
+            line.append(board, style=self.palette.dim)
         line.append(figures, style=self._f_style(successor))
-        return line.append(self._h(successor), style=self.palette[Role.DIM])
+        return line.append(self._h(successor), style=self.palette.dim)
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -273,7 +273,7 @@ class ChoiceView(StepWidget):
         if view is None:
             return self.empty_lines(columns)
         if self.progress is not None:
-            bold, dim = Style(bold=True), self.palette[Role.DIM]
+            bold, dim = BOLD, self.palette.dim
             fitting = [
                 said if len(said) <= columns else said.replace(" nodes.", ".")
                 for said in self.progress.sentences
@@ -289,7 +289,7 @@ class ChoiceView(StepWidget):
                 bar = bar_of(self.progress.share, room, self.signs)
                 painted.append(
                     Text.assemble(
-                        (bar, self.palette[Role.CURRENT]),
+                        (bar, self.palette.current),
                         (self.signs.horizontal * (room - len(bar)), dim),
                     )
                 )
@@ -300,11 +300,11 @@ class ChoiceView(StepWidget):
         painted = [Text(line) for line in choice_lines(view, columns, lines, self.signs.ellipsis)]
         for line in painted:
             if line.plain.startswith(BECAUSE):
-                line.stylize(self.palette[Role.DIM], 0, len(BECAUSE))
+                line.stylize(self.palette.dim, 0, len(BECAUSE))
         return painted
 
     def _first(self, view: StepView, hints: Sequence[str], columns: int, lines: int) -> list[Text]:
-        dim, bold = self.palette[Role.DIM], Style(bold=True)
+        dim, bold = self.palette.dim, BOLD
         board: list[Text] = []
         if self.has_goal and hints is view.hints and lines >= view.goal.height:
             picture = BoardPicture(view.goal, home=home_cells(view.goal, view.goal))
@@ -357,7 +357,7 @@ class ArrivalView(LineWidget):
     """
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        bold, dim = Style(bold=True), self.palette[Role.DIM]
+        bold, dim = BOLD, self.palette.dim
         if not self.said:
             arrow = "→" if self.signs.braille else "->"
             what = " to expand this board" if columns >= INVITATION else " to expand it"
@@ -367,14 +367,14 @@ class ArrivalView(LineWidget):
                 )
             ]
         else:
-            star, gold = self.signs.solution, self.palette[Role.SOLUTION] + bold
+            star, gold = self.signs.solution, self.palette.solution + bold
             starred = f"{star} {self.said[0]} {star}"
             whole = next((form for form in (starred, self.said[0]) if len(form) <= columns), "")
             fitting = [
                 said if len(said) <= columns else said.partition(":")[0] for said in self.said[1:]
             ]
             more = [
-                Text(said, style=self.palette[Role.IMPROVED] if said[0] == "+" else dim)
+                Text(said, style=self.palette.improved if said[0] == "+" else dim)
                 for said in fitting
             ]
             gap = [Text()] * (lines > 3 + len(more))

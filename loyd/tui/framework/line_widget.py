@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from loyd.tui.framework.panes import PanePlace
 from loyd.tui.framework.textual_speed import FramedLines
-from loyd.tui.paint.signs import Role, Signs, signs_for, terminal_encoding
+from loyd.tui.paint.signs import Signs, signs_for, terminal_encoding
 from loyd.tui.paint.terminal import ColourDepth
 from loyd.tui.paint.theme import ColourPalette, palette_of
 
@@ -82,9 +82,7 @@ class LineWidget(Widget):
         raise NotImplementedError
 
     def empty_lines(self, columns: int) -> list[Text]:
-        return [
-            Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))
-        ]
+        return [Text(line, style=self.palette.dim) for line in wrap(self.empty, max(columns, 1))]
 
     def read_in_thread(self, read: Callable[[], T], take: Callable[[T], None]) -> None:
         """Read something in a thread and take it when it is ready; until then `is_reading`, and
@@ -115,7 +113,7 @@ class LineWidget(Widget):
         """Write the title into the frame, including whether reading `is_late`."""
 
     def reading_lines(self) -> list[Text]:
-        return [Text(f"Reading the search{self.signs.ellipsis}", style=self.palette[Role.DIM])]
+        return [Text(f"Reading the search{self.signs.ellipsis}", style=self.palette.dim)]
 
     def cut(self, line: Text, columns: int) -> Text:
         if line.cell_len > columns:

@@ -8,7 +8,16 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from loyd.tui.paint.grid import DIGIT_HEIGHT, PLAIN, Grid, Pixels, big_number, big_number_width, ink
+from loyd.tui.paint.grid import (
+    BOLD,
+    DIGIT_HEIGHT,
+    PLAIN,
+    Grid,
+    Pixels,
+    big_number,
+    big_number_width,
+    ink,
+)
 from loyd.tui.paint.picture_painter import BoardPicture, group_letter
 from loyd.tui.paint.signs import Role, Signs
 from loyd.tui.paint.theme import ColourPalette
@@ -79,7 +88,7 @@ def fit_board(
     return BoardSize.LINE
 
 
-_REVERSED, _BOLD = Style(reverse=True), Style(bold=True)
+_REVERSED = Style(reverse=True)
 
 
 class FramedBoard(NamedTuple):
@@ -97,12 +106,12 @@ class FramedBoard(NamedTuple):
                 row * pitch.lines,
                 0,
                 rule[0] + rule[1].join(between) + rule[2],
-                self.palette[Role.DIM],
+                self.palette.dim,
             )
         sides = (signs.vertical + " " * (pitch.columns - 1)) * board.width + signs.vertical
         for line in range(grid.height):
             if line % pitch.lines:
-                grid.put(line, 0, sides, self.palette[Role.DIM])
+                grid.put(line, 0, sides, self.palette.dim)
         for cell, tile in enumerate(board.cells):
             if tile:
                 self._number(
@@ -120,9 +129,9 @@ class FramedBoard(NamedTuple):
             row, column = divmod(cell, board.width)
             grid.put(row, column * pitch + 1, f"{tile or 'x':>{pitch - 1}}", self._figures(cell))
             if cell in self.picture.home:
-                grid.put(row, (column + 1) * pitch, self.signs.home, self.palette[Role.DIM])
+                grid.put(row, (column + 1) * pitch, self.signs.home, self.palette.dim)
             if (group := self.picture.group(cell)) is not None:
-                grid.put(row, (column + 1) * pitch, group_letter(group), self.palette[Role.DIM])
+                grid.put(row, (column + 1) * pitch, group_letter(group), self.palette.dim)
         return grid.lines()
 
     def line(self) -> list[Text]:
@@ -142,15 +151,15 @@ class FramedBoard(NamedTuple):
             self.picture.group(cell),
         )
         small += "" if group is None else group_letter(group)
-        grid.put(line, left + width - len(small), small, self.palette[Role.DIM])
+        grid.put(line, left + width - len(small), small, self.palette.dim)
         if cell in self.picture.home:
             grid.put(
                 line,
                 left + (0 if self.size is not BoardSize.MEDIUM else 2 if small else 3),
                 self.signs.home,
-                self.palette[Role.DIM],
+                self.palette.dim,
             )
-        style = self.palette[Role.CURRENT] + _REVERSED if cell in self.picture.highlight else _BOLD
+        style = self.palette.current + _REVERSED if cell in self.picture.highlight else BOLD
         if self.size is BoardSize.MEDIUM:
             grid.put(line, left + (0 if small else 1), f"{tile:>2}", style)
         else:
@@ -159,8 +168,8 @@ class FramedBoard(NamedTuple):
 
     def _figures(self, cell: int) -> Style:
         if cell in self.picture.highlight:
-            return self.palette[self.picture.moved_as] + _BOLD
-        return PLAIN if self.picture.board.cells[cell] else self.palette[Role.DIM]
+            return self.palette[self.picture.moved_as] + BOLD
+        return PLAIN if self.picture.board.cells[cell] else self.palette.dim
 
 
 _SCALES = {BoardSize.COLOSSAL: 3, BoardSize.GIANT: 2, BoardSize.HUGE: 1}
@@ -245,7 +254,7 @@ class FilledBoard(NamedTuple):
 
     def _figures(self, cell: int) -> Style:
         return ink(self.palette.tile_text, self._ground(cell)) + (
-            _MOVED_NUMBER if cell in self.picture.highlight else _BOLD
+            _MOVED_NUMBER if cell in self.picture.highlight else BOLD
         )
 
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
@@ -322,9 +331,9 @@ def _style(text: str, parity: int, bad: bool, current: bool, palette: ColourPale
     if current:
         return palette[Role.ERROR if bad else Role.CURRENT] + Style(reverse=True, underline=bad)
     if bad:
-        return palette[Role.ERROR] + (_REVERSED if palette.filled else PLAIN)
+        return palette.error + (_REVERSED if palette.filled else PLAIN)
     if not palette.filled:
-        return _BOLD if text.isdigit() else palette[Role.DIM]
+        return BOLD if text.isdigit() else palette.dim
     if not text.isdigit():
         return Style(color=palette.tile, bgcolor=palette.tray)
-    return ink(palette.tile_text, palette.shade if parity % 2 else palette.tile) + _BOLD
+    return ink(palette.tile_text, palette.shade if parity % 2 else palette.tile) + BOLD

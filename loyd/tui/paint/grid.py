@@ -13,7 +13,7 @@ from rich.text import Span, Text
 
 from loyd.core.engine.record.map import AxisScale
 
-PLAIN = Style.null()
+PLAIN, BOLD = Style.null(), Style(bold=True)
 
 
 class Grid:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.play.tile_picture import Pixels, TilePicture
-from loyd.tui.paint.grid import ASCII_SHADES, NO_COLOUR, PLAIN, Grid, draw_halves
+from loyd.tui.paint.grid import ASCII_SHADES, BOLD, NO_COLOUR, PLAIN, Grid, draw_halves
 from loyd.tui.paint.signs import Role, Signs
 from loyd.tui.paint.terminal import ColourDepth, brightness, in_depth
 from loyd.tui.paint.theme import ColourPalette
@@ -134,7 +134,7 @@ BLOCK_SHADES = " ░▒▓█"
 _BADGE = 0.28
 """The brightness that remains under a number."""
 _BOLD, _REVERSED, _LIT = (
-    Style(bold=True),
+    BOLD,
     Style(bold=True, reverse=True),
     Style(color="#1a1206", bgcolor="#ffd866", bold=True),
 )
@@ -252,9 +252,7 @@ def _rule(grid: Grid, extent: PictureExtent, signs: Signs, palette: ColourPalett
     for line in range(grid.height):
         rule = signs.top if line == 0 else signs.bottom if line == grid.height - 1 else signs.middle
         edge = line % (extent.down // 2) == 0
-        grid.put(
-            line, 0, rule[0] + rule[1].join(between) + rule[2] if edge else sides, palette[Role.DIM]
-        )
+        grid.put(line, 0, rule[0] + rule[1].join(between) + rule[2] if edge else sides, palette.dim)
 
 
 def _number(grid: Grid, what: PictureBoard, extent: PictureExtent, cell: int) -> None:

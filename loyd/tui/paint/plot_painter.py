@@ -15,7 +15,7 @@ from loyd.core.engine.record.choice import shown
 from loyd.core.engine.record.ledger import AtDepth
 from loyd.core.engine.record.trace import Growth
 from loyd.core.system.text import SHORT_WIDTH, short
-from loyd.tui.paint.grid import Grid
+from loyd.tui.paint.grid import BOLD, Grid
 from loyd.tui.paint.signs import Role, Signs
 from loyd.tui.paint.theme import ColourPalette
 
@@ -44,9 +44,6 @@ class Axis(NamedTuple):
 
     def labels(self) -> dict[float, str]:
         return {up: short(up * self.end, gap="") for up in (1.0, 0.5, 0.0)}
-
-
-_BOLD = Style(bold=True)
 
 
 @dataclass(frozen=True)
@@ -82,9 +79,9 @@ def bar_lines(
     greatest = max(counts, default=0)
     shown = bars if len(bars) <= lines else bars[: max(lines - 1, 0)]
     if shown:
-        grid.put(0, 0, caption, palette[Role.DIM])
+        grid.put(0, 0, caption, palette.dim)
     for line, bar in enumerate(shown):
-        emphasis = palette[Role.CURRENT] if bar.current else _BOLD
+        emphasis = palette.current if bar.current else BOLD
         grid.put(line, left - 1 - label_width, bar.label.rjust(label_width), emphasis)
         if room > 0 and greatest:
             grid.put(line, left, bar_of(bar.count / greatest, room, signs), style)
@@ -102,11 +99,9 @@ def bar_lines(
             lines - 1,
             max(left - 1 - label_width, 0),
             f"{signs.ellipsis} {len(rest)} more",
-            palette[Role.DIM],
+            palette.dim,
         )
-        grid.put(
-            lines - 1, columns - SHORT_WIDTH, short(sum(rest)).rjust(SHORT_WIDTH), palette[Role.DIM]
-        )
+        grid.put(lines - 1, columns - SHORT_WIDTH, short(sum(rest)).rjust(SHORT_WIDTH), palette.dim)
     return grid.lines()
 
 
@@ -170,7 +165,7 @@ def growth_picture(
     height = lines - top - FOOT_LINES
     if width < 10 or height < 2:
         return grid.lines()
-    end, dim = float(growth.steps[-1]), palette[Role.DIM]
+    end, dim = float(growth.steps[-1]), palette.dim
     at = _samples(growth.steps, width)
     if top and title:
         _draw_strip(grid, left, risen[at], title, signs, palette)
@@ -182,7 +177,7 @@ def growth_picture(
             2,
             1,
             left,
-            (signs.track_done, low, max(float(low[0]), 1), palette[Role.GOAL]),
+            (signs.track_done, low, max(float(low[0]), 1), palette.goal),
             signs,
         )
         grid.put(3, left, f"{low[0]:.0f}", dim)
@@ -236,7 +231,7 @@ def _draw_layers(
     """Areas one before the other with their axes and their legend; returns the column behind that.
     `last`: what the axis ends with.
     """
-    left, dim, foot = _LABEL + 3, palette[Role.DIM], grid.height - FOOT_LINES
+    left, dim, foot = _LABEL + 3, palette.dim, grid.height - FOOT_LINES
     width, height = grid.width - left - 1, foot - top
     at = _samples(x, width)
     axis = Axis(round_end(max(float(values[at].max()) for _, values, _, _ in layers)))
@@ -251,7 +246,7 @@ def _draw_layers(
         _draw_area(grid, top, height, left, row, signs)
     _draw_scale(grid, top, height, left, axis, signs, dim)
     here = left + min(int(now / max(float(x[-1]), 1) * width), width - 1)
-    grid.put(foot, here, signs.current if signs.blocks else "^", palette[Role.CURRENT])
+    grid.put(foot, here, signs.current if signs.blocks else "^", palette.current)
     grid.put(foot + 1, left, "0", dim)
     grid.put(foot + 1, grid.width - 1 - len(last), last, dim)
     column = left
@@ -306,7 +301,7 @@ def nodes_by_g(
     each = next(
         (each for each in (5, 3, 2, 1) if each * max(len(depths), MOST_OF_NINE) < columns - left), 0
     )
-    height, dim = lines - FOOT_LINES, palette[Role.DIM]
+    height, dim = lines - FOOT_LINES, palette.dim
     if not depths or not each or height < 4:
         return []
     expanded = np.array([one.expanded for one in depths], float)
@@ -343,7 +338,7 @@ def nodes_by_g(
         height + 1,
         left + current * each,
         signs.current if signs.blocks else "^",
-        palette[Role.CURRENT],
+        palette.current,
     )
     return grid.lines()
 
@@ -360,8 +355,8 @@ def _draw_strip(
     begins.
     """
     found, places = np.unique(values, return_inverse=True)
-    grid.put(1, 0, f"{title:>{left - 1}}", palette[Role.DIM])
-    shades, style = ("░▒▓█" if signs.blocks else ":=%#"), palette[Role.CLOSED]
+    grid.put(1, 0, f"{title:>{left - 1}}", palette.dim)
+    shades, style = ("░▒▓█" if signs.blocks else ":=%#"), palette.closed
     brightest = (
         style.color.get_truecolor() if palette.filled and signs.blocks and style.color else None
     )
@@ -369,7 +364,7 @@ def _draw_strip(
     for place, value in enumerate(found.tolist()):
         column = left + int(np.argmax(places == place))
         if column >= begun:
-            grid.put(0, column, shown(value), _BOLD)
+            grid.put(0, column, shown(value), BOLD)
             begun = column + len(shown(value)) + 1
         if brightest:
             share = 0.4 + 0.6 * place / max(len(found) - 1, 1)

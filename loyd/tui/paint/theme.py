@@ -353,7 +353,6 @@ class ColourPalette:
     own sixteen); otherwise boards are framed with lines.
     """
 
-    roles: Mapping[Role, Style]
     tray: str
     tile: str
     shade: str
@@ -361,12 +360,22 @@ class ColourPalette:
     home: str
     tile_text: str
     tile_share: str
-    filled: bool = True
-    groups: tuple[str, ...] = ()
+    filled: bool
+    groups: tuple[str, ...]
     """The tints of each group's tiles."""
+    current: Style
+    open: Style
+    closed: Style
+    new: Style
+    improved: Style
+    dim: Style
+    solution: Style
+    goal: Style
+    error: Style
+    rose: Style
 
     def moved_as(self, role: Role) -> str:
-        colour = self.roles[role].color
+        colour = self[role].color
         if role is Role.CURRENT or colour is None:
             return self.moved
         if role is Role.DIM:
@@ -374,7 +383,8 @@ class ColourPalette:
         return readable(Color.from_rich_color(colour), [Color.parse(self.tile_text)]).hex
 
     def __getitem__(self, role: Role) -> Style:
-        return self.roles[role]
+        style: Style = getattr(self, role)
+        return style
 
 
 def palette_of(variables: Mapping[str, str], *, filled: bool = True) -> ColourPalette:
@@ -393,7 +403,7 @@ def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> ColourPalet
     variables = dict(named)
     colours = derive(variables)
     roles = {
-        role: Style(
+        role.value: Style(
             color=Color.parse(colours[role.variable]).rich_color, bold=role in _BOLD or None
         )
         for role in Role
@@ -403,7 +413,7 @@ def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> ColourPalet
     )
     is_filled = filled and Color.parse(variables["background"]).ansi is None
     return ColourPalette(
-        roles, tray, tile, shade, moved, home, text, share, is_filled, _groups(colours)
+        tray, tile, shade, moved, home, text, share, is_filled, _groups(colours), **roles
     )
 
 

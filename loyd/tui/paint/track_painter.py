@@ -7,8 +7,8 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.system.text import grouped, grouped_width
-from loyd.tui.paint.grid import Grid
-from loyd.tui.paint.signs import Role, Signs
+from loyd.tui.paint.grid import BOLD, Grid
+from loyd.tui.paint.signs import Signs
 from loyd.tui.paint.theme import ColourPalette
 
 
@@ -84,7 +84,7 @@ def ticked_lines(
         for tick in recorded:
             column = min(track.column(tick.step), track.width - len(tick.label))
             if column >= free:
-                grid.put(grid.height - 2, column, tick.label, palette[Role.DIM])
+                grid.put(grid.height - 2, column, tick.label, palette.dim)
                 free = column + len(tick.label) + 1
     marks = tuple(tick.step for tick in recorded)
     _draw_track(
@@ -105,8 +105,8 @@ def _draw_track(
     focused: bool,
 ) -> None:
     thumb = track.column(position)
-    dim, current, done = palette[Role.DIM], palette[Role.CURRENT], palette[Role.CLOSED]
-    arrow = Style(bold=True) if focused else dim
+    dim, current, done = palette.dim, palette.current, palette.closed
+    arrow = BOLD if focused else dim
     grid.put(line, 0, signs.track_start, arrow)
     grid.put(line, 1, signs.track_done * (thumb - 1), done)
     grid.put(line, thumb + 1, signs.track_rest * (track.width - thumb - 2), dim)

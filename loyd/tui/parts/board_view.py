@@ -3,7 +3,6 @@
 import re
 from collections.abc import Set as AbstractSet
 
-from rich.style import Style
 from rich.text import Text
 from textual.events import Click, Paste
 from textual.geometry import Size
@@ -16,7 +15,7 @@ from loyd.core.engine.record.choice import shown_f, shown_h
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, fit_board
-from loyd.tui.paint.grid import marked
+from loyd.tui.paint.grid import BOLD, marked
 from loyd.tui.paint.picture_painter import NO_CELLS, BoardPicture, Slide
 from loyd.tui.paint.signs import Role
 from loyd.tui.parts.step_widget import StepWidget
@@ -244,6 +243,4 @@ class NodeFigures(StepWidget):
             else []
         )
         said = "   ".join((*([view.node.side] if view.node.side else []), *left, *summed))
-        return [self.cut(marked(said, _VALUE, self.palette[Role.DIM], Style(bold=True)), columns)][
-            :lines
-        ]
+        return [self.cut(marked(said, _VALUE, self.palette.dim, BOLD), columns)][:lines]

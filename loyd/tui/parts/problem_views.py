@@ -18,6 +18,7 @@ from loyd.core.system.text import byte_size, counted, grouped, seconds
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.panes import HIGH
 from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, fit_board
+from loyd.tui.paint.grid import BOLD
 from loyd.tui.paint.picture_painter import BoardPicture
 from loyd.tui.paint.signs import Role, compact_rows, wrapped
 from loyd.tui.parts.step_model import (
@@ -84,9 +85,7 @@ class ProblemView(LineWidget, can_focus=True):
             spare = max(columns - left.cell_len - right.cell_len, 1)
             arrow = "→" if self.signs.braille else "->"
             gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
-            painted.append(
-                self.cut(Text.assemble(left, (gap, self.palette[Role.DIM]), right), columns)
-            )
+            painted.append(self.cut(Text.assemble(left, (gap, self.palette.dim), right), columns))
         painted += self._describe(settings)[: max(lines - len(painted), 0)]
         return with_keys(painted, lines, (("b", "type or choose a board"), ("r", "random board")))
 
@@ -108,21 +107,21 @@ class ProblemView(LineWidget, can_focus=True):
         size = fit_board(*start.size, (columns - BETWEEN) // 2, lines, largest=largest)
         if size is not BoardSize.LINE:
             return self._board(start, goal, size), self._board(goal, goal, size)
-        signs = [Text(row, style=self.palette[Role.GOAL]) for row in compact_rows(goal)]
+        signs = [Text(row, style=self.palette.goal) for row in compact_rows(goal)]
         if board_extent(*start.size, BoardSize.SMALL)[0] + 1 + goal.width <= columns:
             return self._board(start, goal, BoardSize.SMALL), signs
         return [Text(row) for row in compact_rows(start)], signs
 
     def _describe(self, settings: Settings) -> list[Text]:
         rank = Text.assemble(
-            ("rank ", self.palette[Role.DIM]), grouped(board_rank(settings.start, "lowest"))
+            ("rank ", self.palette.dim), grouped(board_rank(settings.start, "lowest"))
         )
         return [
             rank,
             *(
                 []
                 if settings.seed is None
-                else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))]
+                else [Text.assemble(("seed ", self.palette.dim), str(settings.seed))]
             ),
         ]
 
@@ -148,7 +147,7 @@ class UnsolvableView(LineWidget, can_focus=True):
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        problem, dim, bold = self._problem, self.palette[Role.DIM], Style(bold=True)
+        problem, dim, bold = self._problem, self.palette.dim, BOLD
         if problem is None or problem.verdict.solvable:
             return []
         start, goal = problem.start, problem.goal
@@ -177,7 +176,7 @@ class UnsolvableView(LineWidget, can_focus=True):
         rows = [Text(f"{'start':^{across}}{' ' * (len(arrow) + 4)}{'goal':^{across}}", style=dim)]
         for at, (left, right) in enumerate(zip(*drawn, strict=True)):
             between = arrow if at == len(drawn[0]) // 2 else " " * len(arrow)
-            rows.append(Text.assemble(left, "  ", (between, self.palette[Role.ERROR]), "  ", right))
+            rows.append(Text.assemble(left, "  ", (between, self.palette.error), "  ", right))
         left = max(lines - len(rows) - len(said) - 1, 0)
         gap = [""] * min(left // 4, WIDEST_GAP)
         above = [""] * ((left - 2 * len(gap)) // 2)
@@ -239,7 +238,7 @@ class SearchView(LineWidget, can_focus=True):
         )
 
     def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
-        bold, dim = Style(bold=True), self.palette[Role.DIM]
+        bold, dim = BOLD, self.palette.dim
         line = Text.assemble((settings.algorithm.name, bold), (f"  {self._equation}", dim))
         if line.cell_len <= columns:
             return [line]
@@ -252,7 +251,7 @@ class SearchView(LineWidget, can_focus=True):
         ]
 
     def _details(self, settings: Settings, *, full: bool) -> Iterator[tuple[str, Style]]:
-        dim, bold = self.palette[Role.DIM], Style(bold=True)
+        dim, bold = self.palette.dim, BOLD
         algorithm, heuristic = settings.algorithm, settings.heuristic
         if settings.uses_heuristic:
             yield heuristic.name, bold

@@ -17,7 +17,6 @@ from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.paint.signs import (
     ROLES,
-    Role,
     Signs,
     compact,
     status_sentence,
@@ -62,7 +61,7 @@ def code_lines(
         found += _line(place, text, ran, columns, look, signs=signs, palette=palette)
     words = look.words if signs.blocks else look.words.translate(_ASCII)
     said = (
-        [Text(""), *(Text(line, style=palette[Role.DIM]) for line in wrapped(words, columns))]
+        [Text(""), *(Text(line, style=palette.dim) for line in wrapped(words, columns))]
         if words
         else []
     )
@@ -104,7 +103,7 @@ def _line(
         if current is None
         else any(one.line == place for one in ran[: (look.at or 0) + 1])
     )
-    style = palette[Role.CURRENT] if is_current else Style.null() if has_run else palette[Role.DIM]
+    style = palette.current if is_current else Style.null() if has_run else palette.dim
     if current is None:
         mark = signs.current if here else " "
         values = [_all_values(here, signs=signs, palette=palette)]

@@ -18,7 +18,7 @@ from loyd.core.study.compare.figures import SECONDS, Figures
 from loyd.core.system.text import counted, grouped, grouped_width, rate, seconds
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.paint.grid import marked
+from loyd.tui.paint.grid import BOLD, marked
 from loyd.tui.paint.signs import Role, wrapped
 from loyd.tui.paint.theme import ColourPalette
 from loyd.tui.paint.track_painter import Moment, Tick, Track, ticked_lines
@@ -168,7 +168,7 @@ class Ended(NamedTuple):
 
 def counted_words(words: str, palette: ColourPalette) -> Text:
     """`step 3 009 of 6 729`, the step in the colour of "now"; other words dim."""
-    return marked(words, r"^step +([\d ]*\d)", palette[Role.DIM], palette[Role.CURRENT])
+    return marked(words, r"^step +([\d ]*\d)", palette.dim, palette.current)
 
 
 class Counters(LineWidget):
@@ -252,14 +252,14 @@ class Counters(LineWidget):
             whole = f"{whole[:at]}."
         sign = whole[:1] if whole[:1] in AMBER else ""
         said, _, aside = whole.removeprefix(sign).partition("  ")
-        line = Text().append(sign, style=self.palette[Role.IMPROVED])
-        line.append_text(marked(said, STRONG, Style.null(), Style(bold=True)))
-        return line.append(f"  {aside}" if aside else "", style=self.palette[Role.DIM])
+        line = Text().append(sign, style=self.palette.improved)
+        line.append_text(marked(said, STRONG, Style.null(), BOLD))
+        return line.append(f"  {aside}" if aside else "", style=self.palette.dim)
 
     def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
         sentence = f"{self.signs.wrong} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
-        painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
+        painted = [Text(line, style=self.palette.error) for line in said]
         return (
             painted
             if len(painted) >= lines or self.taken is None
@@ -267,17 +267,17 @@ class Counters(LineWidget):
         )
 
     def _solution(self, ended: Ended, columns: int) -> Text:
-        signs, gold, (outcome, figures, why) = self.signs, self.palette[Role.SOLUTION], ended
+        signs, gold, (outcome, figures, why) = self.signs, self.palette.solution, ended
         is_optimal = outcome.optimal or figures.above == 0
         least = f"at least {outcome.bound}" if figures.optimum is None else figures.optimum
         solved, shorter = solved_words(outcome.length or 0, least, optimal=is_optimal)
-        line = Text(f"{signs.right} {solved}", style=self.palette[Role.GOAL])
+        line = Text(f"{signs.right} {solved}", style=self.palette.goal)
         line.append(shorter, style=self.palette[Role.GOAL if is_optimal else Role.IMPROVED])
         if outcome.reason:
-            return line.append(f"; {outcome.reason}", style=self.palette[Role.IMPROVED])
+            return line.append(f"; {outcome.reason}", style=self.palette.improved)
         line.append(".")
         if why and ";" in line.plain and len(line) + len(GAP) + len(why) < columns:
-            return line.append(GAP + why, style=self.palette[Role.DIM])
+            return line.append(GAP + why, style=self.palette.dim)
         moves, room = outcome.moves or (), columns - len(line) - len(GAP)
         if room < min(len(moves), FEWEST_MOVES):
             return line
@@ -326,11 +326,9 @@ class Counters(LineWidget):
         for name, value in parts:
             if len(line) + len(name) + 1 + len(value) > columns:
                 break
-            line.append(f"{name} ", style=self.palette[Role.DIM])
+            line.append(f"{name} ", style=self.palette.dim)
             main, comma, rest = value.partition(",")
-            line.append(main, style=Style(bold=True)).append(
-                comma + rest, style=self.palette[Role.DIM]
-            )
+            line.append(main, style=BOLD).append(comma + rest, style=self.palette.dim)
             line.append(GAP)
         line.rstrip()
         return line

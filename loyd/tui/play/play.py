@@ -400,8 +400,8 @@ class PlaybackScreen(LoydScreen[None]):
 
     def _letters(self) -> Text:
         board, position = self.query_one(PlayBoard), self.position
-        text = Text(letters(self._film.moves), board.palette[Role.DIM])
-        text.stylize(board.palette[Role.SOLUTION], 0, position)
+        text = Text(letters(self._film.moves), board.palette.dim)
+        text.stylize(board.palette.solution, 0, position)
         if position:
             text.stylize("reverse", position - 1, position)
         width = self.query_one("#moves").size.width

@@ -5,7 +5,6 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from textwrap import wrap
 
-from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -21,6 +20,7 @@ from loyd.core.play.saved_game import Session
 from loyd.core.play.tile_picture import TilePicture
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.paint.board_painter import PITCHES, BoardSize, board_extent, digits
+from loyd.tui.paint.grid import BOLD
 from loyd.tui.paint.picture_painter import (
     NO_CELLS,
     WIDEST,
@@ -160,7 +160,6 @@ class PlayBoard(BoardView, can_focus=True):
 
 GAP = 4
 SENTENCE_LINES = 2
-_BOLD = Style(bold=True)
 
 
 class PlayLine(LineWidget):
@@ -187,17 +186,15 @@ class PlayLine(LineWidget):
         return [self._figures(columns), *self._sentence(columns)][:lines]
 
     def _figures(self, columns: int) -> Text:
-        dim, palette = self.palette[Role.DIM], self.palette
+        dim, palette = self.palette.dim, self.palette
         moves, time = f"{self.moves:>5}", f"{time_words(self.seconds):>7}"
-        line = (
-            Text(no_wrap=True, end="").append("moves", dim).append(moves, _BOLD).append(" " * GAP)
-        )
-        line.append("time", dim).append(time, _BOLD)
+        line = Text(no_wrap=True, end="").append("moves", dim).append(moves, BOLD).append(" " * GAP)
+        line.append("time", dim).append(time, BOLD)
         if self.asked:
             words = distance_words(self.known, self.trend)
             room = min(LONGEST_DISTANCE, max(columns - line.cell_len - GAP, 0))
-            style = {Trend.BETTER: palette[Role.GOAL], Trend.WORSE: palette[Role.IMPROVED]}.get(
-                self.trend, _BOLD
+            style = {Trend.BETTER: palette.goal, Trend.WORSE: palette.improved}.get(
+                self.trend, BOLD
             )
             line.append(" " * GAP).append(words[:room].ljust(room), style)
         return self._centred(line, columns)

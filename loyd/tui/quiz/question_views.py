@@ -18,7 +18,7 @@ from loyd.core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Quest
 from loyd.tui.framework.line_widget import LineWidget, PlainText, put
 from loyd.tui.framework.panes import WIDE
 from loyd.tui.paint.board_painter import BoardSize, board_lines, fit_board
-from loyd.tui.paint.grid import big_figures
+from loyd.tui.paint.grid import BOLD, big_figures
 from loyd.tui.paint.picture_painter import BoardPicture
 from loyd.tui.paint.signs import Role, wrapped
 from loyd.tui.parts.pseudo_code_view import CodeLook, code_lines
@@ -199,7 +199,7 @@ class QuestionBoard(LineWidget):
             line.pad_left(left)
         if move is None:
             return [*(Text() for _ in range((lines - len(drawn)) // 2)), *drawn]
-        style = self.palette[Role.NEW] + Style(bold=True)
+        style = self.palette.new + BOLD
         arrow = ARROWS[move][0 if self.signs.blocks else 1]
         row = {Move.UP: 0, Move.DOWN: len(drawn) - 1}.get(move, len(drawn) // 2)
         if move is Move.RIGHT:
@@ -211,8 +211,8 @@ class QuestionBoard(LineWidget):
         hidden = (
             f"  hidden: {', '.join(one.letter for one in self._board.moves() if one is not move)}"
         )
-        asked = Text.assemble((f"{move.letter} ?", style), hidden, style=self.palette[Role.DIM])
-        whole = Text("successors:  ", self.palette[Role.DIM]) + asked
+        asked = Text.assemble((f"{move.letter} ?", style), hidden, style=self.palette.dim)
+        whole = Text("successors:  ", self.palette.dim) + asked
         successors = whole if whole.cell_len <= columns else asked
         above = max(lines - foot - len(drawn), 0) // 2
         return [
@@ -278,7 +278,7 @@ class EvidencePane(LineWidget):
                 else []
             )
             if note and len(found) + 1 + len(note) < room:
-                found += [Text(), *(Text(line, style=self.palette[Role.DIM]) for line in note)]
+                found += [Text(), *(Text(line, style=self.palette.dim) for line in note)]
             if len(found) + 2 < room and (evidence is None or not verdict):
                 found += [
                     *([Text()] if found else []),
@@ -325,7 +325,7 @@ class EvidencePane(LineWidget):
         found = []
         for number, row in enumerate(table):
             is_marked = is_over and number == evidence.row + 1 and number > 0
-            line = Text(style=self.palette[Role.DIM] if not number else "")
+            line = Text(style=self.palette.dim if not number else "")
             for cell, width in zip(row, widths, strict=True):
                 name = cell.split(" ")[-1]
                 style = (
@@ -338,7 +338,7 @@ class EvidencePane(LineWidget):
                 )
                 line.append(" " * GAP)
             if is_marked:
-                line.append(evidence.remark, self.palette[Role.GOAL])
+                line.append(evidence.remark, self.palette.goal)
             found.append(self.cut(line, columns))
         spare = [number for number in range(1, len(found)) if number != evidence.row + 1]
         left_out = spare[max(lines - len(found) + len(spare), 0) :]
@@ -377,7 +377,7 @@ class EvidencePane(LineWidget):
         verdict = asking.question.verdict(asking.choice)
         for number, words in enumerate(verdict):
             is_wrong = len(verdict) > 1 and not number
-            style = self.palette[Role.ERROR if is_wrong else Role.GOAL] + Style(bold=True)
+            style = self.palette[Role.ERROR if is_wrong else Role.GOAL] + BOLD
             lines = wrapped(
                 f"{self.signs.wrong if is_wrong else self.signs.right} {words}",
                 columns,
@@ -385,7 +385,7 @@ class EvidencePane(LineWidget):
             )
             head = lines[0].partition(" no. " if is_wrong else ": ")
             found += [Text()] if found else []
-            found.append(Text.assemble((head[0], style), (head[1], Style(bold=True)), head[2]))
+            found.append(Text.assemble((head[0], style), (head[1], BOLD), head[2]))
             found += [Text(line) for line in lines[1:]]
         return found
 
@@ -429,10 +429,9 @@ class AnswerCard(LineWidget):
         return self._words(answer, columns, lines, is_dim=is_dim)
 
     def _words(self, answer: AnswerChoice, columns: int, lines: int, *, is_dim: bool) -> list[Text]:
-        dim, (name, *details) = self.palette[Role.DIM], answer.words
+        dim, (name, *details) = self.palette.dim, answer.words
         found = [
-            Text(f" {part}", style=dim if is_dim else Style(bold=True))
-            for part in wrapped(name, columns - 1)
+            Text(f" {part}", style=dim if is_dim else BOLD) for part in wrapped(name, columns - 1)
         ]
         more = [part for detail in details for part in wrapped(detail, columns - 1)]
         if more and len(found) + len(more) + 2 <= lines - (len(details) > 1):
@@ -449,7 +448,7 @@ class AnswerCard(LineWidget):
             next((form for form in _shorter(part) if len(form) <= columns), part) for part in words
         ]
         said = [
-            Text(part, style=self.palette[Role.DIM] if number else Style(bold=True))
+            Text(part, style=self.palette.dim if number else BOLD)
             for number, part in enumerate(fitted)
         ]
         form = fit_board(*board.size, columns, lines - len(said), largest=BoardSize.HUGE)

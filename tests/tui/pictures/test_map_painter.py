@@ -285,7 +285,7 @@ def test_what_is_visited_again_and_what_comes_from_the_goal_have_a_colour_each(
     shown, said = map_data(searched(spec), step), {}
     for at in (Role.IMPROVED, Role.GOAL):
         bare = look()
-        other = replace(bare.palette, roles={**bare.palette.roles, at: Style(color="#010203")})
+        other = replace(bare.palette, **{at: Style(color="#010203")})
         drawn = [
             map_lines(
                 replace(shown, path_steps=(), goal=None), *HILL, bare._replace(palette=palette)

@@ -95,15 +95,13 @@ def shades_of(signs: Signs) -> str:
 def flame_legend(
     grid: Grid, line: int, look: FlameLook, palette: ColourPalette, signs: Signs, ground: str
 ) -> None:
-    dim, column = palette[Role.DIM], 1
+    dim, column = palette.dim, 1
     if look.colouring is not Colouring.STATUS:
         low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
         shades = shades_of(signs)
         steps = 1 if look.highest <= look.lowest else 8 if palette.filled else len(shades)
         grid.put(line, column, low, dim)
-        grid.put(
-            line, column + len(low), "" if palette.filled else shades[:steps], palette[Role.CLOSED]
-        )
+        grid.put(line, column + len(low), "" if palette.filled else shades[:steps], palette.closed)
         for place, colour in enumerate(
             mixtures_in(ramp(palette, ground, steps * palette.filled), look.depth)
             .astype(int)
@@ -125,9 +123,7 @@ def flame_legend(
             block = (
                 (signs.blocks[-1:] or signs.closed) if palette.filled else shades_of(signs)[place]
             )
-            grid.put(
-                line, column, block * 2, palette[role] if palette.filled else palette[Role.CLOSED]
-            )
+            grid.put(line, column, block * 2, palette[role] if palette.filled else palette.closed)
             grid.put(line, column + 3, words, dim)
             column += len(words) + 5
     bare = signs.solution if look.is_solved else signs.current
@@ -140,7 +136,7 @@ def flame_legend(
     ):
         if column + len(sign) + len(words) > grid.width:
             break
-        grid.put(line, column, sign, palette[Role.SOLUTION])
+        grid.put(line, column, sign, palette.solution)
         grid.put(line, column + len(sign), words, dim)
         column += len(sign) + len(words) + 2
 
@@ -400,9 +396,7 @@ class _FlameDrawing(NamedTuple):
             np.int64
         )
         for line, row in enumerate(np.where(cover < LEAST_COVER, len(scale), level).tolist()):
-            grid.put(
-                line, GUTTER, "".join(f"{scale} "[place] for place in row), palette[Role.CLOSED]
-            )
+            grid.put(line, GUTTER, "".join(f"{scale} "[place] for place in row), palette.closed)
         left, line_of, on_path = (
             self._columns(np.arange(len(flame.x))),
             self.depths.half(flame.depth) // 2,
@@ -411,13 +405,13 @@ class _FlameDrawing(NamedTuple):
         sign = signs.solution if self.look.is_solved else signs.current
         marked = self._places(line_of[on_path], left[on_path])
         for line, column in [*marked, *((half // 2, column) for half, column in self._stroke())]:
-            grid.put(line, GUTTER + column, sign, palette[Role.SOLUTION])
+            grid.put(line, GUTTER + column, sign, palette.solution)
         if (cursor := self.look.cursor) is not None and cursor < len(left):
             grid.put(
                 int(line_of[cursor]),
                 GUTTER + int(left[cursor]),
                 CURSOR,
-                palette[Role.NEW] + CURSOR_STYLE,
+                palette.new + CURSOR_STYLE,
             )
 
     def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
@@ -444,7 +438,7 @@ class _FlameDrawing(NamedTuple):
                 "",
             )
             line = int(flame.depth[block]) - self.depths.first
-            bare = SIGN_STYLE + palette[Role.SOLUTION] if on_path[block] else SIGN_STYLE
+            bare = SIGN_STYLE + palette.solution if on_path[block] else SIGN_STYLE
             for at, character in enumerate(text, GUTTER + int(left[block])):
                 if character != " " or not palette.filled:
                     grid.put(
@@ -452,7 +446,7 @@ class _FlameDrawing(NamedTuple):
                     )
 
     def axis(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
-        dim = palette[Role.DIM]
+        dim = palette.dim
         for line in range(self.depths.height):
             depth = self.depths.depth(line)
             is_marked = (

@@ -16,7 +16,7 @@ from loyd.core.draw.map_drawing import place_colours as inked_colours
 from loyd.core.engine.puzzle.packing import Integers
 from loyd.core.engine.record.map import AXES, BinnedMap, MapData, Projection, Spot
 from loyd.core.system.text import counted, grouped
-from loyd.tui.paint.grid import NO_COLOUR, PLAIN, Grid, draw_halves, hex_of, ink
+from loyd.tui.paint.grid import BOLD, NO_COLOUR, PLAIN, Grid, draw_halves, hex_of, ink
 from loyd.tui.paint.signs import Role, Signs
 from loyd.tui.paint.terminal import FINENESS, ColourDepth, mixtures_in
 from loyd.tui.paint.theme import ColourPalette
@@ -126,7 +126,7 @@ LINES_APART, COLUMNS_APART = 3, 6
 
 
 def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> None:
-    dim, signs, field = look.palette[Role.DIM], look.signs, layout.top + layout.field
+    dim, signs, field = look.palette.dim, look.signs, layout.top + layout.field
     for line in range(layout.top, field):
         grid.put(line, layout.gutter - 1, signs.vertical, dim)
     lines_a_place = layout.down.places / layout.halves / layout.down.values
@@ -175,7 +175,7 @@ def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple
 
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
     """Draw the names of the axes and, if there is room, the key of the darkness between them."""
-    dim, (up, across) = look.palette[Role.DIM], axis_words(map_data, look.signs)
+    dim, (up, across) = look.palette.dim, axis_words(map_data, look.signs)
     if len(up) + len(across) + 4 > grid.width:
         up, across = axis_words(map_data, look.signs, short=True)
     grid.put(0, 0, up, dim)
@@ -186,12 +186,12 @@ def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
             draw_density_key(grid, 0, (left + len(up) - DENSITY_WIDTH) // 2, look)
         if START in across:
             grid.put(0, left + across.index(START), START, SIGN_STYLE)
-            grid.put(0, left + across.rindex(GOAL), GOAL, look.palette[Role.GOAL])
+            grid.put(0, left + across.rindex(GOAL), GOAL, look.palette.goal)
 
 
 def shared_legend(maps: Sequence[MapData], look: Look, columns: int) -> Text:
     """One line for several maps: the signs on any of them, and that they share one scale."""
-    grid, dim = Grid(columns, 1), look.palette[Role.DIM]
+    grid, dim = Grid(columns, 1), look.palette.dim
     words = {"closed": "expanded", "visited": "expanded", "stack": "open", "solution": "path"}
     found = {
         words.get(word, word): (sign, style)
@@ -254,7 +254,7 @@ def draw_density_key(
     of a map.
     """
     characters = characters or (SHADES if look.signs.braille else ASCII_SHADES)
-    grid.put(line, column, (" " * len(SHADES)).join(words), look.palette[Role.DIM])
+    grid.put(line, column, (" " * len(SHADES)).join(words), look.palette.dim)
     shades = mixtures_in(
         look.back
         + (look.colour(Role.CLOSED) - look.back) * np.linspace(0.2, 1, len(SHADES))[:, None],
@@ -266,7 +266,7 @@ def draw_density_key(
             line,
             at,
             "█" if look.palette.filled else sign,
-            filled if look.palette.filled else look.palette[Role.CLOSED],
+            filled if look.palette.filled else look.palette.closed,
         )
 
 
@@ -313,7 +313,7 @@ def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Pa
     return [
         part
         for sign, style, word in found
-        for part in ((sign, style), (f" {word}{' ' * gap}", look.palette[Role.DIM]))
+        for part in ((sign, style), (f" {word}{' ' * gap}", look.palette.dim))
     ], column
 
 
@@ -354,18 +354,16 @@ def _items(map_data: MapData, look: Look) -> Items:
     )
     items += [item(f"{signs.backward}<", Role.GOAL, "from the goal")] * map_data.is_two_sided
     sign, word = (look.signs.solution, "solution") if map_data.is_solved else (look.step, "path")
-    now, end = palette[Role.CURRENT], " " if palette.filled else ""
+    now, end = palette.current, " " if palette.filled else ""
     path = (
         sign + end,
-        look.cut_out(Role.SOLUTION) if palette.filled else palette[Role.SOLUTION],
+        look.cut_out(Role.SOLUTION) if palette.filled else palette.solution,
         word,
     )
     here = [
         (look.signs.current + end, look.cut_out(Role.CURRENT) if palette.filled else now, "now")
     ] * (not map_data.is_solved)
-    contour = [(look.signs.horizontal * 2, palette[Role.DIM], "f now")] * (
-        map_data.contour is not None
-    )
+    contour = [(look.signs.horizontal * 2, palette.dim, "f now")] * (map_data.contour is not None)
     return [*items, path, *here, *contour]
 
 
@@ -391,14 +389,14 @@ def place_parts(
     if cursor is None:
         here = "this place: "
         where = next((form for form in forms if len(here + form) <= columns), "")
-        return [(here if where else "", palette[Role.DIM]), (where, PLAIN)]
+        return [(here if where else "", palette.dim), (where, PLAIN)]
     where = next(
         (f"{form}: " for form in forms if len("X: " + form + ": ".join(counts)) + 2 <= columns), ""
     )
     return list(
         zip(
             ("X: ", where, *counts),
-            (palette[Role.NEW], PLAIN, palette[Role.CLOSED], palette[Role.OPEN]),
+            (palette.new, PLAIN, palette.closed, palette.open),
             strict=True,
         )
     )
@@ -440,7 +438,7 @@ CURSOR = "X"
 CUT_OUT = 100
 """If a place is this much brighter than the ground, its sign has the ground's colour."""
 Standing = tuple[Spot, str, Role]
-SIGN_STYLE, CURSOR_STYLE = Style(bold=True), Style(bold=True, reverse=True)
+SIGN_STYLE, CURSOR_STYLE = BOLD, Style(bold=True, reverse=True)
 
 
 def draw_places(
@@ -582,7 +580,7 @@ def map_lines(
                 f"{grouped(int(map_data.totals.sum()))} boards{'; brighter: more boards' * is_bare}"
             )
             parts, column = (
-                [(boards if len(boards) < columns else "", look.palette[Role.DIM])],
+                [(boards if len(boards) < columns else "", look.palette.dim)],
                 min(layout.gutter, columns - len(boards)),
             )
         draw_parts(grid, foot, column, parts)

@@ -19,6 +19,7 @@ from loyd.core.draw.tables import (
 )
 from loyd.core.engine.record.ledger import AtDepth, Division, Ledger
 from loyd.core.system.text import grouped, grouped_width, short
+from loyd.tui.paint.grid import BOLD
 from loyd.tui.paint.plot_painter import bar_of
 from loyd.tui.paint.signs import Role, Signs, wrapped
 from loyd.tui.paint.theme import ColourPalette
@@ -92,8 +93,8 @@ def ledger_lines(
         texts["expanded"] = [expanded_text(row, short) for row in ledger.rows]
         widths["expanded"] = max(map(len, (titles["expanded"], *texts["expanded"])))
     names = _fitting(ledger, widths, columns, is_predicted=bool(look.predicted))
-    dim = palette[Role.DIM]
-    heading = Text("  ", style=Style(bold=True) if look.cursor is not None else dim)
+    dim = palette.dim
+    heading = Text("  ", style=BOLD if look.cursor is not None else dim)
     heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
     room = columns - heading.cell_len - GAP
     scale = next(
@@ -148,9 +149,7 @@ def beyond(
         if count > 0
     ]
     return (
-        [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], style=palette[Role.DIM])]
-        if said
-        else []
+        [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], style=palette.dim)] if said else []
     )
 
 
@@ -236,9 +235,9 @@ def _line(
     row, is_goal = ledger.rows[place], place == ledger.goal_row
     is_here, is_pointed_at = place == look.current, place == look.cursor
     style = Style(bold=is_here or None, dim=not row.steps or None, reverse=is_pointed_at or None)
-    style = palette[Role.CURRENT] + style if is_here else style
-    line = Text().append(f"{signs.current if is_here else ' '} ", style=palette[Role.CURRENT])
-    line.append(cells[0], style=style + Style(bold=True)).append(
+    style = palette.current + style if is_here else style
+    line = Text().append(f"{signs.current if is_here else ' '} ", style=palette.current)
+    line.append(cells[0], style=style + BOLD).append(
         f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style=style
     )
     if room > 0:
@@ -293,14 +292,14 @@ def depth_lines(
     found = [
         Text(
             heading[:columns],
-            style=Style(bold=True) if look.cursor is not None else palette[Role.DIM],
+            style=BOLD if look.cursor is not None else palette.dim,
         )
     ]
     shown = room_for(len(depths), lines - 1)
     first = first_row(len(depths), shown, look)
     for one in depths[first : first + shown]:
         is_here = one.g == look.current
-        base = palette[Role.CURRENT] if is_here else Style.null()
+        base = palette.current if is_here else Style.null()
         style = base + Style(reverse=True) if one.g == look.cursor else base
         line = Text().append(f"{signs.current if is_here else ' '} {one.g:>3}", style=style)
         for count, role in ((one.expanded, Role.CLOSED), (one.open, Role.OPEN)):

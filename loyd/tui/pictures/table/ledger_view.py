@@ -20,7 +20,6 @@ from loyd.core.system.text import byte_size, grouped
 from loyd.tui.framework.lists import RowList
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.paint.plot_painter import nodes_by_g
-from loyd.tui.paint.signs import Role
 from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
 from loyd.tui.pictures.table.ledger_painter import (
     LedgerLook,
@@ -333,7 +332,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         trace = self._trace
         if trace is None or lines < 2:
             return []
-        counts, dim, bold = trace.counts(self._step), self.palette[Role.DIM], Style(bold=True)
+        counts, dim, bold = trace.counts(self._step), self.palette.dim, Style(bold=True)
         parts = [
             ("generated", grouped(counts.generated)),
             ("closed" if counts.depth is None else "path", grouped(counts.closed)),

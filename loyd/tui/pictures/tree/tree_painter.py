@@ -151,15 +151,13 @@ class _TreeDrawing(NamedTuple):
         step = f"{'step':>{STEP}}" * self.has_steps
         heading = f"{'g':>5}  {'move':<5}{step} {f:>4}   siblings"
         more = ", with their descendants"
-        return Text(
-            heading + more * (len(heading + more) <= self.columns), style=self.palette[Role.DIM]
-        )
+        return Text(heading + more * (len(heading + more) <= self.columns), style=self.palette.dim)
 
     def folded(self, count: int, below: int) -> Text:
         more = f", {grouped(below)} below" if below else ""
         return Text(
             f"       {self.signs.ellipsis} {grouped(count)} more{more}",
-            style=self.palette[Role.DIM],
+            style=self.palette.dim,
         )
 
     def level(self, level: int) -> Text:
@@ -171,18 +169,18 @@ class _TreeDrawing(NamedTuple):
             Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION
         ]
         is_lit = self.look.level == level and self.look.sibling == 0
-        text = Text(f"{node.g:>5} ", style=self.palette[Role.DIM], no_wrap=True, end="")
+        text = Text(f"{node.g:>5} ", style=self.palette.dim, no_wrap=True, end="")
         text.append(sign, role)
         text.append(
             f"{'start' if node.move is None else node.move.letter:<5}",
             LIT if is_lit and not self.has_steps else role,
         )
         step = f"{_number(node.step, STEP - 1):>{STEP}}" * self.has_steps
-        text.append(step, LIT if is_lit else role if is_last else self.palette[Role.CLOSED])
+        text.append(step, LIT if is_lit else role if is_last else self.palette.closed)
         text.append(f" {shown_f(node.f, node.h) if self.look.equation else '':>4}   ", "bold")
         for place, sibling in enumerate(siblings(self.path, level), 1):
             if text.cell_len + FIGURE > self.columns and place > 1:
-                return text.append(self.signs.ellipsis, self.palette[Role.DIM])
+                return text.append(self.signs.ellipsis, self.palette.dim)
             self._append(
                 text, sibling, is_lit=self.look.level == level and self.look.sibling == place
             )
@@ -190,8 +188,8 @@ class _TreeDrawing(NamedTuple):
         return text
 
     def _append(self, text: Text, sibling: Sibling, *, is_lit: bool) -> None:
-        new, dim = sibling.successor, self.palette[Role.DIM]
-        text.append(f"{new.move.letter} ", LIT if is_lit else self.palette[Role.CLOSED])
+        new, dim = sibling.successor, self.palette.dim
+        text.append(f"{new.move.letter} ", LIT if is_lit else self.palette.closed)
         if sibling.step is None and not sibling.is_open:
             sign, word = (
                 (" ", REPLACED)
@@ -219,7 +217,7 @@ class _TreeDrawing(NamedTuple):
         )
 
     def fan_line(self, fan: Sequence[Successor]) -> Text:
-        text = Text("  Successors: ", style=self.palette[Role.DIM], end="")
+        text = Text("  Successors: ", style=self.palette.dim, end="")
         for new in fan:
             word = (
                 _word(new.status)
@@ -278,7 +276,7 @@ def whole_tree_lines(
     painted = [
         Text(
             f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns],
-            style=palette[Role.DIM],
+            style=palette.dim,
         )
     ]
     first = first_row(len(rows), lines, cursor)
@@ -305,7 +303,7 @@ def whole_tree_lines(
         number = sign if branch.step is None else f"#{branch.step}"
         line = Text(no_wrap=True, end="")
         line.append(f"{number:>{NUMBER - 1}}", LIT if is_lit and at == cursor else palette[role])
-        line.append(f"  {lead.translate(twigs)}", palette[Role.DIM])
+        line.append(f"  {lead.translate(twigs)}", palette.dim)
         line.append(
             f"{_move(branch.move)} {compact(branch.board)}  "
             f"{figures(branch, equation)}{_status(branch)}",
