@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.binding import BindingType
 from textual.command import Provider
 from textual.dom import DOMNode
 from textual.driver import Driver
@@ -87,7 +86,7 @@ class LoydApp(App[None]):
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     DEFAULT_MODE = "explore"
-    BINDINGS: ClassVar[list[BindingType]] = [*APP_KEYS]
+    BINDINGS = [*APP_KEYS]
 
     def __init__(
         self,

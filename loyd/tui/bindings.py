@@ -6,14 +6,39 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
+KEY_NAMES = {
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "shift+left": "shift+←",
+    "shift+right": "shift+→",
+    "pageup": "page up",
+    "pagedown": "page down",
+    "escape": "esc",
+    "plus": "+",
+    "minus": "-",
+    "slash": "/",
+    "full_stop": ".",
+    "comma": ",",
+    "question_mark": "?",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+"""How keys are written whose name in Textual is another."""
 
-def key(keys: str, action: str, tooltip: str, *, display: str = "") -> Binding:
+
+def key(keys: str, action: str, tooltip: str = "", *, display: str = "") -> Binding:
     """A binding for one or more keys (separated by commas).
 
     `tooltip`: the name in help and palette; after a colon, further words by which the palette finds
-    it. `display`: how the key is written where its own name is unsuitable.
+    it. `display`: how the keys are written, unless by the name of the first.
     """
-    return Binding(keys, action, key_display=display or None, tooltip=tooltip, show=False)
+    first = keys.partition(",")[0]
+    shown = display or KEY_NAMES.get(first, first)
+    return Binding(keys, action, key_display=shown, tooltip=tooltip, show=False)
 
 
 def name_of(binding: Binding) -> str:
@@ -69,7 +94,7 @@ def shown(word: str, *actions: str) -> FooterItem:
 
 COMMON_KEYS = (
     key("s", "save", "Save …: export picture, image, table, film, report, screenshot"),
-    key("question_mark", "help", "Help: keys, signs, words", display="?"),
+    key("question_mark", "help", "Help: keys, signs, words"),
     key("q", "app.quit", "Quit Loyd"),
 )
 ALWAYS = (shown("help", "help"), shown("quit", "app.quit"))
@@ -89,13 +114,13 @@ APP_KEYS = (
 
 
 EXPLORE_KEYS = (
-    key("right", "step(1)", "Step: forward", display="→"),
-    key("left", "step(-1)", "Step: back", display="←"),
-    key("shift+right", "step(10)", "Ten steps: forward", display="shift+→"),
-    key("shift+left", "step(-10)", "Ten steps: back", display="shift+←"),
+    key("right", "step(1)", "Step: forward"),
+    key("left", "step(-1)", "Step: back"),
+    key("shift+right", "step(10)", "Ten steps: forward"),
+    key("shift+left", "step(-10)", "Ten steps: back"),
     key("space", "play", "Play or pause"),
-    key("plus,equals_sign", "change_pace(1)", "Faster: speed, pace", display="+"),
-    key("minus", "change_pace(-1)", "Slower: speed, pace, slow", display="-"),
+    key("plus,equals_sign", "change_pace(1)", "Faster: speed, pace"),
+    key("minus", "change_pace(-1)", "Slower: speed, pace, slow"),
     key("n", "next_event", "Next event: new maximum of f or bound, lowest h, goal"),
     key("N", "event_before", "Previous event: back"),
     key("u", "until", "Run until …: event, condition, such as open >= 1000 and f = 19"),
@@ -103,7 +128,7 @@ EXPLORE_KEYS = (
     key("end", "to_end", "Run to the end: solve, solution, finish"),
     key("g", "go_to", "Go to step …: number, seek"),
     key("enter", "card", "Inspect board: history, every heuristic, parent, children"),
-    key("slash", "find_board", "Find board …: search, rank, notation", display="/"),
+    key("slash", "find_board", "Find board …: search, rank, notation"),
     key("b", "edit_board", "Change board …: start, goal, size, preset"),
     key(
         "a",
@@ -126,7 +151,6 @@ EXPLORE_KEYS = (
         "ctrl+o",
         "load",
         "Load your own code …: own heuristic, custom algorithm, Python file",
-        display="ctrl+o",
     ),
     key("c", "copy_moves", "Copy moves: solution, path, clipboard"),
     key("L", "copy_link", "Copy command or link: share, shell, URL"),
@@ -142,11 +166,11 @@ EXPLORE_KEYS = (
 EXPLORE_MORE_KEYS = (
     key("9", "pane('boards')", "Show board and search: start, goal, settings"),
     key("0", "pane('code')", "Show pseudo-code: algorithm, lines, source"),
-    key("full_stop", "code_line(1)", "Pseudo-code line: next", display="."),
-    key("comma", "code_line(-1)", "Pseudo-code line: previous", display=","),
+    key("full_stop", "code_line(1)", "Pseudo-code line: next"),
+    key("comma", "code_line(-1)", "Pseudo-code line: previous"),
     key("o", "tour_on", "Tutorial: go on, answer, next"),
     key("O", "tour_back", "Tutorial: back"),
-    key("escape", "back", "Close or pause: back, escape", display="esc"),
+    key("escape", "back", "Close or pause: back, escape"),
     *COMMON_KEYS,
 )
 
@@ -236,13 +260,13 @@ def aimed(footer: Footer, name: str) -> Footer:
 
 
 COMPARE_KEYS = (
-    key("right", "step(1)", "Step: forward, in every lane", display="→"),
-    key("left", "step(-1)", "Step: back, in every lane", display="←"),
-    key("shift+right", "step(10)", "Ten steps: forward", display="shift+→"),
-    key("shift+left", "step(-10)", "Ten steps: back", display="shift+←"),
+    key("right", "step(1)", "Step: forward, in every lane"),
+    key("left", "step(-1)", "Step: back, in every lane"),
+    key("shift+right", "step(10)", "Ten steps: forward"),
+    key("shift+left", "step(-10)", "Ten steps: back"),
     key("space", "play", "Play or pause"),
-    key("plus,equals_sign", "change_pace(1)", "Faster: speed, pace", display="+"),
-    key("minus", "change_pace(-1)", "Slower: speed, pace, slow", display="-"),
+    key("plus,equals_sign", "change_pace(1)", "Faster: speed, pace"),
+    key("minus", "change_pace(-1)", "Slower: speed, pace, slow"),
     key("n", "next_event", "Next event: in any lane; by bound, the next bound"),
     key("u", "diverge", "Run until they diverge: first difference"),
     key("home", "to_start", "Go to start: first step"),
@@ -257,8 +281,8 @@ COMPARE_KEYS = (
     key("h", "choose_search('heuristics')", "Change heuristic …: of the selected lane"),
     key("e", "vary", "Vary A in lane B …: weights, tie-break, order"),
     key("R", "sample", "Twenty random boards …: every lane on average, many, batch"),
-    key("ctrl+n", "add_lane", "Add lane: search", display="ctrl+n"),
-    key("ctrl+w", "remove_lane", "Remove lane: delete, close", display="ctrl+w"),
+    key("ctrl+n", "add_lane", "Add lane: search"),
+    key("ctrl+w", "remove_lane", "Remove lane: delete, close"),
     key("m", "overlap", "Compare the pair: overlap, shared boards"),
     key("l", "list_alone", "List differences: boards that only one of the pair expanded"),
     key("v", "turn_picture(1)", "Next picture: map, flame, table, difference"),
@@ -270,11 +294,10 @@ COMPARE_KEYS = (
         "ctrl+o",
         "load",
         "Load your own code …: own heuristic, custom algorithm, Python file",
-        display="ctrl+o",
     ),
     key("enter", "explore", "Explore lane: open, inspect"),
     key("L", "copy_link", "Copy command or link: share, shell, URL"),
-    key("escape", "stop", "Close or pause: stop, escape", display="esc"),
+    key("escape", "stop", "Close or pause: stop, escape"),
     *COMMON_KEYS,
 )
 
@@ -298,10 +321,10 @@ COMPARE_PLAYING = (_PAUSE, _PACE, shown("picture", "turn_picture(1)"), _END, sho
 
 
 PLAY_KEYS = (
-    key("left", "slide('LEFT')", "Slide to the left", display="←"),
-    key("down", "slide('DOWN')", "Slide down", display="↓"),
-    key("up", "slide('UP')", "Slide up", display="↑"),
-    key("right", "slide('RIGHT')", "Slide to the right", display="→"),
+    key("left", "slide('LEFT')", "Slide to the left"),
+    key("down", "slide('DOWN')", "Slide down"),
+    key("up", "slide('UP')", "Slide up"),
+    key("right", "slide('RIGHT')", "Slide to the right"),
     key("backspace", "undo", "Undo the last move"),
     key("shift+backspace,ctrl+y", "redo", "Redo the move", display="ctrl+y"),
     key("d", "distance", "Show or hide the distance to the goal"),
@@ -314,8 +337,8 @@ PLAY_KEYS = (
     key("v", "choose_picture", "Choose a picture for the tiles"),
     key("o", "switch_numbers", "Numbers over the picture on or off"),
     key("x", "switch_steering", "Keys move the blank or the tile"),
-    key("ctrl+t", "switch_motion", "Sliding animation on or off", display="ctrl+t"),
-    key("escape", "call_off", "Stop searching", display="esc"),
+    key("ctrl+t", "switch_motion", "Sliding animation on or off"),
+    key("escape", "call_off", "Stop searching"),
     *COMMON_KEYS,
 )
 GAME = (
@@ -329,16 +352,16 @@ GAME = (
 
 
 PLAYBACK_KEYS = (
-    key("right", "step(1)", "The next move", display="→"),
-    key("left", "step(-1)", "One move back", display="←"),
+    key("right", "step(1)", "The next move"),
+    key("left", "step(-1)", "One move back"),
     key("space", "play", "Play or pause"),
-    key("plus,equals_sign", "pace(1)", "Faster: speed, pace", display="+"),
-    key("minus", "pace(-1)", "Slower: speed, pace, slow", display="-"),
+    key("plus,equals_sign", "pace(1)", "Faster: speed, pace"),
+    key("minus", "pace(-1)", "Slower: speed, pace, slow"),
     key("home", "seek(0)", "Go to start: first step"),
     key("end", "to_end", "Go to the last board"),
     key("c", "copy_moves", "Copy the moves"),
     key("o", "switch_numbers", "Numbers over the picture on or off"),
-    key("escape", "dismiss", "Back", display="esc"),
+    key("escape", "dismiss", "Back"),
     *COMMON_KEYS,
 )
 
@@ -353,7 +376,7 @@ AUDIT_KEYS = (
     key("h", "pick_heuristic", "Audit another heuristic"),
     key("m", "pick_other", "Compare with another heuristic: which of the two dominates?"),
     key("v", "turn_view", "Next view: picture, histogram of h / distance, figures"),
-    key("escape", "dismiss(None)", "Back to Explore", display="esc"),
+    key("escape", "dismiss(None)", "Back to Explore"),
     *COMMON_KEYS,
 )
 WALKING = (
@@ -372,13 +395,13 @@ AUDITING = (
 
 
 CARD_KEYS = (
-    key("right", "move('step(1)')", "Step forward; the card follows", display="→"),
-    key("left", "move('step(-1)')", "Step: back", display="←"),
-    key("shift+right", "move('step(10)')", "Ten steps: forward", display="shift+→"),
-    key("shift+left", "move('step(-10)')", "Ten steps: back", display="shift+←"),
+    key("right", "move('step(1)')", "Step forward; the card follows"),
+    key("left", "move('step(-1)')", "Step: back"),
+    key("shift+right", "move('step(10)')", "Ten steps: forward"),
+    key("shift+left", "move('step(-10)')", "Ten steps: back"),
     key("space", "move('play')", "Play or pause"),
-    key("plus,equals_sign", "move('change_pace(1)')", "Faster: speed, pace", display="+"),
-    key("minus", "move('change_pace(-1)')", "Slower: speed, pace, slow", display="-"),
+    key("plus,equals_sign", "move('change_pace(1)')", "Faster: speed, pace"),
+    key("minus", "move('change_pace(-1)')", "Slower: speed, pace, slow"),
     key("n", "move('next_event')", "Run to the next event"),
     key("N", "move('event_before')", "Previous event: back"),
     key("home", "move('to_start')", "Go to start: first step"),
@@ -386,14 +409,14 @@ CARD_KEYS = (
     key("p", "playback", "Play the path to this board, move by move"),
     key("c", "copy_path", "Copy the moves to this board"),
     key("d", "distance", "True distance: search for it, by pattern database"),
-    key("less_than_sign,full_stop", "relative('<')", "Card of the parent", display="<"),
-    key("greater_than_sign", "relative('>')", "Card of the first child", display=">"),
-    key("left_square_bracket", "relative('[')", "Card of the previous sibling", display="["),
-    key("right_square_bracket", "relative(']')", "Card of the next sibling", display="]"),
-    key("slash", "find", "Inspect another board", display="/"),
+    key("less_than_sign,full_stop", "relative('<')", "Card of the parent"),
+    key("greater_than_sign", "relative('>')", "Card of the first child"),
+    key("left_square_bracket", "relative('[')", "Card of the previous sibling"),
+    key("right_square_bracket", "relative(']')", "Card of the next sibling"),
+    key("slash", "find", "Inspect another board"),
     key("backspace", "card_before", "Back to the previous card"),
-    key("escape", "leave", "Stop reading the history, or close the card", display="esc"),
-    key("question_mark", "help", "Help: keys, signs, words", display="?"),
+    key("escape", "leave", "Stop reading the history, or close the card"),
+    key("question_mark", "help", "Help: keys, signs, words"),
 )
 
 
@@ -405,20 +428,20 @@ _TUTORIAL = key("T", "tutorial", "Open the tutorial at the point that explains t
 
 CLASS_KEYS = (
     *_ANSWERS,
-    key("space,enter", "go_on", "Reveal the answer, or next question", display="space"),
-    key("backspace", "again", "Ask this question again", display="backspace"),
+    key("space,enter", "go_on", "Reveal the answer, or next question"),
+    key("backspace", "again", "Ask this question again"),
     key("z", "turn_kind(1)", "Ask one kind of question, or all in turn"),
     key("Z", "turn_kind(-1)", "Ask the previous kind of question"),
     _TUTORIAL,
-    key("right", "step(1)", "Step: forward", display="→"),
-    key("left", "step(-1)", "Step: back", display="←"),
-    key("shift+right", "step(10)", "Ten steps: forward", display="shift+→"),
-    key("shift+left", "step(-10)", "Ten steps: back", display="shift+←"),
+    key("right", "step(1)", "Step: forward"),
+    key("left", "step(-1)", "Step: back"),
+    key("shift+right", "step(10)", "Ten steps: forward"),
+    key("shift+left", "step(-10)", "Ten steps: back"),
     key("n", "next_event", "Next event: f rises, new bound, new lowest h"),
     key("N", "event_before", "Previous event: back"),
     key("home", "to_start", "Go to start: first step"),
     key("g", "go_to", "Go to step …: number, seek"),
-    key("w,escape", "leave", "Leave class mode", display="w"),
+    key("w,escape", "leave", "Leave class mode"),
     *COMMON_KEYS,
 )
 _CLASS = (
@@ -430,13 +453,13 @@ CLASS_ANSWERED = (shown("next", "go_on"), shown("step", "step(1)", "step(-1)"), 
 
 QUIZ_KEYS = (
     *_ANSWERS,
-    key("space,enter", "go_on", "Skip the question, or next question", display="space"),
-    key("backspace", "again", "Back from a question to the result", display="backspace"),
+    key("space,enter", "go_on", "Skip the question, or next question"),
+    key("backspace", "again", "Back from a question to the result"),
     _TUTORIAL,
     key("r", "practise", "Practice: five new questions on the topics to review"),
     key("c", "copy_line", "Copy the result line"),
-    key("ctrl+n", "begin_anew", "Give up this quiz and start another", display="ctrl+n"),
-    key("escape", "leave", "Leave the quiz; W continues it", display="esc"),
+    key("ctrl+n", "begin_anew", "Give up this quiz and start another"),
+    key("escape", "leave", "Leave the quiz; W continues it"),
     *COMMON_KEYS,
 )
 _LEAVE = shown("leave quiz", "leave")

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.worker import get_current_worker
@@ -43,7 +42,7 @@ class AuditScreen(LoydScreen[Settings | None]):
 
     TITLE = "Audit"
     AUTO_FOCUS = "FaultList"
-    BINDINGS: ClassVar[list[BindingType]] = [*AUDIT_KEYS]
+    BINDINGS = [*AUDIT_KEYS]
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()

@@ -4,13 +4,11 @@ distance.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 from rich.style import Style
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.events import Click
 from textual.message import Message
@@ -24,6 +22,7 @@ from loyd.core.study.audit.prediction import MeanExpansions, prediction_remark
 from loyd.core.system.progress import Progress
 from loyd.core.system.text import counted, seconds, short
 from loyd.tui.audit.audit_model import Fault, accuracy_figures, verdicts
+from loyd.tui.bindings import key
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.lists import RowList
 from loyd.tui.paint.grid import ASCII_SHADES, BOLD, Grid, Pixels, shades
@@ -243,12 +242,12 @@ class AuditFigures(LineWidget):
 
     DEFAULT_CSS = "AuditFigures { width: 1fr; height: 1fr; }"
 
-    audit: reactive[AuditFindings | None] = reactive(None)
-    efforts: reactive[tuple[MeanExpansions, ...]] = reactive(())
-    dominance: reactive[Dominance | None] = reactive(None)
-    progress: reactive[Progress | None] = reactive(None)
+    audit = reactive[AuditFindings | None](None)
+    efforts = reactive[tuple[MeanExpansions, ...]](())
+    dominance = reactive[Dominance | None](None)
+    progress = reactive[Progress | None](None)
     """What is being measured now; None once everything is known."""
-    mistake: reactive[str] = reactive("")
+    mistake = reactive("")
     """The sentence that ended the audit early."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -277,7 +276,7 @@ class AuditFigures(LineWidget):
 
     def _expansions(self, columns: int) -> Iterator[Text]:
         yield Text()
-        yield Text(f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", style=self.palette.dim)
+        yield Text(f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", self.palette.dim)
         for effort in self.efforts:
             predicted = (
                 "–" if effort.predicted is None else " to ".join(map(short, effort.predicted))
@@ -286,7 +285,7 @@ class AuditFigures(LineWidget):
                 f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
             )
             yield self._figure(algorithm(effort.algorithm).name, f"{predicted:>16}{measured:>9}")
-        yield Text(f"(averages over {self.efforts[0].starts} boards)", style=self.palette.dim)
+        yield Text(f"(averages over {self.efforts[0].starts} boards)", self.palette.dim)
         yield from self._wrapped(prediction_remark(self.efforts), columns, Role.DIM)
 
     def _under_way(self, progress: Progress, columns: int) -> Iterator[Text]:
@@ -294,16 +293,16 @@ class AuditFigures(LineWidget):
         done = round(progress.fraction * room)
         left = "" if progress.seconds_left is None else f"  {seconds(progress.seconds_left)} left"
         yield Text()
-        yield Text(f"{progress.what}{left}", style=self.palette.dim)
-        bar = Text().append(self.signs.track_done * done, style=self.palette.closed)
-        yield bar.append(self.signs.track_rest * (room - done), style=self.palette.dim)
+        yield Text(f"{progress.what}{left}", self.palette.dim)
+        bar = Text().append(self.signs.track_done * done, self.palette.closed)
+        yield bar.append(self.signs.track_rest * (room - done), self.palette.dim)
 
     def _figure(self, name: str, value: str) -> Text:
-        return Text().append(f"{name:<{NAME}}", style=self.palette.dim).append(value)
+        return Text().append(f"{name:<{NAME}}", self.palette.dim).append(value)
 
     def _wrapped(self, sentence: str, columns: int, role: Role) -> Iterator[Text]:
         for line in wrapped(sentence, columns, hanging="  "):
-            yield Text(line, style=self.palette[role])
+            yield Text(line, self.palette[role])
 
 
 class DensityView(LineWidget, can_focus=True):
@@ -312,36 +311,29 @@ class DensityView(LineWidget, can_focus=True):
     """
 
     DEFAULT_CSS = "DensityView { width: 1fr; height: 1fr; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "up",
-            "move(1, 0)",
-            show=False,
-            key_display="↑",
-            tooltip="In the picture: move the cursor",
-        ),
-        Binding("down", "move(-1, 0)", show=False, key_display="↓"),
-        Binding("left", "move(0, -1)", show=False, key_display="←"),
-        Binding("right", "move(0, 1)", show=False, key_display="→"),
-        Binding(
+    BINDINGS = [
+        key("up", "move(1, 0)", "In the picture: move the cursor"),
+        key("down", "move(-1, 0)"),
+        key("left", "move(0, -1)"),
+        key("right", "move(0, 1)"),
+        key(
             "enter",
             "choose",
-            show=False,
-            tooltip="In the picture: list the boards of a cell, and start a search from one",
+            "In the picture: list the boards of a cell, and start a search from one",
         ),
     ]
 
-    density: reactive[Integers | None] = reactive(None, always_update=True)
+    density = reactive[Integers | None](None, always_update=True)
     """`density[h, distance]`: the number of boards."""
-    cursor: reactive[tuple[int, int] | None] = reactive(None)
+    cursor = reactive[tuple[int, int] | None](None)
     """The h and the distance of the cursor's cell; None without a cursor."""
 
+    @dataclass
     class CellChosen(Message):
         """A cell was opened: the values of h and of the distance that it stands for."""
 
-        def __init__(self, hs: range, distances: range) -> None:
-            super().__init__()
-            self.hs, self.distances = hs, distances
+        hs: range
+        distances: range
 
     @property
     def _plane(self) -> DensityGrid | None:
@@ -429,18 +421,16 @@ class FaultList(RowList):
     (`Opened`).
     """
 
-    faults: reactive[tuple[Fault, ...]] = reactive(())
-    pointed: reactive[int] = reactive(0)
+    faults = reactive[tuple[Fault, ...]](())
+    pointed = reactive(0)
 
+    @dataclass
     class Pointed(Message):
-        def __init__(self, fault: Fault) -> None:
-            super().__init__()
-            self.fault = fault
+        fault: Fault
 
+    @dataclass
     class Opened(Message):
-        def __init__(self, fault: Fault) -> None:
-            super().__init__()
-            self.fault = fault
+        fault: Fault
 
     _top = 0
 
@@ -486,13 +476,13 @@ class FaultList(RowList):
         width = max(map(len, map(self._what, self.faults)))
         yield Text(
             f"  {'error':<{width}} by {'h':>3} {'distance':>{AGAINST}} board",
-            style=self.palette.dim,
+            self.palette.dim,
         )
         for place, fault in enumerate(self.faults[self._top : self._top + rows], self._top):
             chosen = place == self.pointed
             role = Role.ERROR if fault.is_error else Role.OPEN
-            line = Text().append(f"{self.signs.current if chosen else ' '} ", style=BOLD)
-            line.append(self._what(fault).ljust(width), style=self.palette[role])
+            line = Text().append(f"{self.signs.current if chosen else ' '} ", BOLD)
+            line.append(self._what(fault).ljust(width), self.palette[role])
             line.append(f" {fault.by:>2} {fault.h:>3} {fault.against:>{AGAINST}} ")
-            line.append(compact(fault.board), style="bold" if chosen and self.has_focus else "none")
+            line.append(compact(fault.board), "bold" if chosen and self.has_focus else "none")
             yield line

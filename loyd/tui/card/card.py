@@ -6,11 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -64,9 +62,9 @@ class CardScreen(Dialogue[None]):
 
     TITLE = "Board"
     AUTO_FOCUS = "#passages"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  Textual treats it as an instance variable
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (28, "-high"), (34, "-tall")]  # noqa: RUF012
-    BINDINGS: ClassVar[list[BindingType]] = [*CARD_KEYS]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (28, "-high"), (34, "-tall")]
+    BINDINGS = [*CARD_KEYS]
 
     def __init__(
         self,
@@ -170,7 +168,7 @@ class CardScreen(Dialogue[None]):
 
     def _miss(self, error: str) -> None:
         if not self.has_been_left:
-            self.query_one("#waited", PlainText).show(f"! The history could not be read: {error}")
+            self.write("#waited", f"! The history could not be read: {error}")
 
     def _guess(self, board: Board) -> None:
         problem = self._run.problem
@@ -228,12 +226,12 @@ class CardScreen(Dialogue[None]):
         )
         counted.update(title + Content.styled(said, "$loyd-dim"))
         story = self._story
-        self.query_one("#waited", PlainText).show(
-            waited_words(reading, is_full=story.is_full, is_stopped=self._is_stopped)
+        self.write(
+            "#waited", waited_words(reading, is_full=story.is_full, is_stopped=self._is_stopped)
         )
-        self.query_one("#unmet", PlainText).show(reading.unmet)
+        self.write("#unmet", reading.unmet)
         self._show_distance()
-        self.query_one("#mean", PlainText).show(mean_words(reading))
+        self.write("#mean", mean_words(reading))
         before, colon, moves = path_words(reading).partition(": ")
         path, space, count = moves.partition("  ")
         parts = (
@@ -241,7 +239,7 @@ class CardScreen(Dialogue[None]):
             (path, "$loyd-solution"),
             (space + count, "$loyd-dim"),
         )
-        self.query_one("#card-path", Static).update(Content.assemble(*parts))
+        self.write("#card-path", Content.assemble(*parts))
 
     @property
     def _distance(self) -> int | None:
@@ -359,7 +357,7 @@ class CardScreen(Dialogue[None]):
         if self._reading is not None and self._reading.ancestry is not None:
             moves = letters(self._reading.ancestry)
             self.app.copy_to_clipboard(moves)
-            self.query_one("#card-path", Static).update(Content(f"Copied: {moves or '(no moves)'}"))
+            self.write("#card-path", Content(f"Copied: {moves or '(no moves)'}"))
 
     def action_leave(self) -> None:
         if None in self._distances.values():
@@ -424,7 +422,7 @@ class FindBoardScreen(Dialogue[Board | None]):
                 how = f"{board}  ({how})"
             except BoardError as error:
                 fault = str(error)
-        self.query_one("#read", PlainText).show(how)
+        self.write("#read", how)
         self.complain(fault)
 
     @on(Input.Submitted)

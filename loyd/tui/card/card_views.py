@@ -1,11 +1,9 @@
 """The parts of a card: figures, true distance, state, neighbours and history of its board."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.events import Click
 
 from loyd.core.engine.heuristics.catalogue import EXACT, HeuristicValue
@@ -14,6 +12,7 @@ from loyd.core.engine.record.choice import shown, shown_h
 from loyd.core.engine.record.node import NEVER_MADE, Node, Successor
 from loyd.core.engine.record.story import StoryEvent
 from loyd.core.system.text import grouped
+from loyd.tui.bindings import key
 from loyd.tui.card.card_model import (
     WORD_WIDTH,
     CardReading,
@@ -62,9 +61,7 @@ class CardFigures(LineWidget):
         line = Text()
         for name, value in (("g", g), ("h", h), ("f", f if reading.has_f else None)):
             if value is not None:
-                line.append(f"{name} ", style=self.palette.dim).append(value, style=BOLD).append(
-                    "   "
-                )
+                line.append(f"{name} ", self.palette.dim).append(value, BOLD).append("   ")
         line.rstrip()
         return line
 
@@ -85,11 +82,11 @@ class CardFigures(LineWidget):
             if len(words) <= columns
             else f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
         )
-        return [Text(words, style=self.palette.error if short < 0 else Style.null())]
+        return [Text(words, self.palette.error if short < 0 else Style.null())]
 
     def _stands(self, reading: CardReading, columns: int) -> list[Text]:
         if reading.standing is None:
-            return [Text("not read yet", style=self.palette.dim)]
+            return [Text("not read yet", self.palette.dim)]
         words, role = standing_words(
             reading.standing,
             self.signs,
@@ -97,19 +94,19 @@ class CardFigures(LineWidget):
             has_path=reading.has_path,
             comes_later=bool(reading.passages),
         )
-        return [Text(line, style=self.palette[role]) for line in wrapped(words, columns)]
+        return [Text(line, self.palette[role]) for line in wrapped(words, columns)]
 
     def _solution(self, reading: CardReading) -> list[Text]:
         if reading.length is None:
             return []
         if reading.place is None:
-            return [Text(f"not on the solution {self.signs.solution}", style=self.palette.dim)]
+            return [Text(f"not on the solution {self.signs.solution}", self.palette.dim)]
         style = self.palette.solution
         said = (
             f"{self.signs.solution} on the solution,",
             f"  move {reading.place} of {reading.length}",
         )
-        return [Text(line, style=style) for line in said]
+        return [Text(line, style) for line in said]
 
 
 PITCH = 14
@@ -166,11 +163,9 @@ class FamilyView(LineWidget):
         is_this = relative.board == reading.board and not relative.key
         name = Text()
         if is_this:
-            name.append(f"{self.signs.current} {relative.name}", style=BOLD)
+            name.append(f"{self.signs.current} {relative.name}", BOLD)
         else:
-            name.append(f"{relative.key:<1} ", style=BOLD).append(
-                relative.name, style=self.palette.dim
-            )
+            name.append(f"{relative.key:<1} ", BOLD).append(relative.name, self.palette.dim)
         new = relative.successor
         moved = None if new is None else new.board.target(new.move.opposite)
         highlight = frozenset() if moved is None else frozenset({moved})
@@ -193,15 +188,15 @@ class FamilyView(LineWidget):
             has_path=reading.has_path,
             comes_later=True,
         )
-        return Text(f"{words[:1]} {_figure(standing.node, reading)}", style=self.palette[role])
+        return Text(f"{words[:1]} {_figure(standing.node, reading)}", self.palette[role])
 
     def _status(self, reading: CardReading, relative: Relative) -> Text:
         new = relative.successor
         if new is None:
-            return Text(relative.words, style=self.palette.dim)
+            return Text(relative.words, self.palette.dim)
         return Text(
             f"{status_sign(new.status, self.signs)} {_describe(new, reading)}",
-            style=self.palette[ROLES[new.status]],
+            self.palette[ROLES[new.status]],
         )
 
 
@@ -228,9 +223,7 @@ class PassageList(RowList):
     (`Asked`).
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", show=False, tooltip="On a card: go to the step of this row")
-    ]
+    BINDINGS = [key("enter", "choose", "On a card: go to the step of this row")]
 
     _reading: CardReading | None = None
     _at: int | None = None
@@ -307,7 +300,7 @@ class PassageList(RowList):
         if not reading.passages:
             said = "Possible predecessors:" if reading.is_whole else "Searching the history …"
             rows = [self._source(place, source) for place, source in enumerate(reading.sources)]
-            return [self.cut(line, columns) for line in (Text(said, style=dim), *rows)]
+            return [self.cut(line, columns) for line in (Text(said, dim), *rows)]
         step_width = max(
             STEP_WIDTH, *(len(grouped(passage.step)) for passage in reading.passages[-1:])
         )
@@ -323,7 +316,7 @@ class PassageList(RowList):
             self._row(reading, place, passage, (step_width, width, columns))
             for place, passage in enumerate(seen, self._first)
         ]
-        return [self.cut(line, columns) for line in (Text(heading, style=dim), *rows)]
+        return [self.cut(line, columns) for line in (Text(heading, dim), *rows)]
 
     def _mark(self, place: int) -> tuple[str, Style]:
         if place == self.cursor:
@@ -337,8 +330,8 @@ class PassageList(RowList):
         comes = passage.step > reading.step
         role = self.palette[Role.DIM if comes else passage_role(passage, is_goal=reading.is_goal)]
         word = passage_word(passage, is_goal=reading.is_goal, has_path=reading.has_path)
-        line = Text(f"{mark} {grouped(passage.step, step_width)}  ", style=style)
-        line.append(f"{event_sign(passage, self.signs)} {word:<{WORD_WIDTH}} ", style=role)
+        line = Text(f"{mark} {grouped(passage.step, step_width)}  ", style)
+        line.append(f"{event_sign(passage, self.signs)} {word:<{WORD_WIDTH}} ", role)
         parent = (
             ""
             if passage.parent is None or not width
@@ -347,16 +340,14 @@ class PassageList(RowList):
         move = "" if passage.move is None else passage.move.letter
         line.append(f"{move:>1}{parent:<{width}}  {passage.g:>3}")
         detail = f"  {passage_detail(passage, reading.step)}"
-        return line.append(
-            detail if len(line) + len(detail) <= columns else "", style=self.palette.dim
-        )
+        return line.append(detail if len(line) + len(detail) <= columns else "", self.palette.dim)
 
     def _source(self, place: int, source: Source) -> Text:
         mark, style = self._mark(place)
-        line = Text(f"{mark} {compact(source.board)}  {source.move.letter}  ", style=style)
+        line = Text(f"{mark} {compact(source.board)}  {source.move.letter}  ", style)
         if source.node is None:
-            return line.append("not open", style=self.palette.dim)
-        return line.append(f"{self.signs.open} open, g {source.node.g}", style=self.palette.open)
+            return line.append("not open", self.palette.dim)
+        return line.append(f"{self.signs.open} open, g {source.node.g}", self.palette.open)
 
 
 VALUE_WIDTH = 3
@@ -382,7 +373,7 @@ class GuessBars(LineWidget):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self._guesses or not lines:
-            return [Text(self.signs.ellipsis, style=self.palette.dim)]
+            return [Text(self.signs.ellipsis, self.palette.dim)]
         if lines < LEAST_ROWS or columns < self._name_width + VALUE_WIDTH + 3 + LEAST_BAR:
             shown = [
                 guess
@@ -415,7 +406,7 @@ class GuessBars(LineWidget):
         )
         by = f" by {(found[0].h or 0) - self._distance}: not admissible" if len(found) == 1 else ""
         said = f"{self.signs.wrong} {names} overestimate{'s' * (len(found) == 1)}{by}"
-        return [Text(said, style=self.palette.error)]
+        return [Text(said, self.palette.error)]
 
     @property
     def _name_width(self) -> int:
@@ -426,10 +417,10 @@ class GuessBars(LineWidget):
         for guess in guesses:
             role = self.palette[Role.ERROR if self._exceeds(guess) else Role.DIM]
             style = BOLD if guess.heuristic is self._chosen else role
-            said = Text().append(f"{guess.heuristic.id} ", style=style)
+            said = Text().append(f"{guess.heuristic.id} ", style)
             said.append(
                 f"{self._value(guess)}{self.signs.wrong * self._exceeds(guess)}",
-                style=BOLD,
+                BOLD,
             )
             if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:
                 rows.append(Text())
@@ -451,17 +442,17 @@ class GuessBars(LineWidget):
         mark = self.signs.current if is_chosen else self.signs.wrong if exceeds else " "
         cell = Text().append(
             f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ",
-            style=Style(bold=is_chosen),
+            Style(bold=is_chosen),
         )
         room = min(width - cell.cell_len - 1, MOST_BAR)
         bar = bar_of(min((guess.h or 0) / full, 1) if full else 0, room, self.signs)
         cell.append(
             f"{bar:<{room}}",
-            style=BOLD if is_chosen else self.palette[Role.ERROR if exceeds else Role.CLOSED],
+            BOLD if is_chosen else self.palette[Role.ERROR if exceeds else Role.CLOSED],
         )
         if self._distance is not None:
             end = (
                 (self.signs.track_end, Role.ERROR) if exceeds else (self.signs.vertical, Role.GOAL)
             )
-            cell.append(end[0], style=self.palette[end[1]])
+            cell.append(end[0], self.palette[end[1]])
         return cell

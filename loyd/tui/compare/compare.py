@@ -1,13 +1,11 @@
 """Compare: two to four searches of one board, side by side."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.message import Message
 
 from loyd.core.engine.problem.problem import Limits, Problem
@@ -63,12 +61,12 @@ class CompareScreen(LanePlaces):
 
     TITLE = "Compare"
     AUTO_FOCUS = "#timeline"
-    BINDINGS: ClassVar[list[BindingType]] = [*COMPARE_KEYS]
+    BINDINGS = [*COMPARE_KEYS]
 
+    @dataclass
     class LaneExplored(Message):
-        def __init__(self, settings: Settings, step: int) -> None:
-            super().__init__()
-            self.settings, self.step = settings, step
+        settings: Settings
+        step: int
 
     def __init__(
         self,

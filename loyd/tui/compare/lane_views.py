@@ -81,9 +81,9 @@ def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list
     names, width = sides.names, len(grouped(max(totals)))
     lines = []
     for name, sign, style, count in zip(names, sides.signs, _styles(look), totals, strict=True):
-        line = Text().append(f"{sign}" if not look.palette.filled else "██", style=style)
+        line = Text().append(f"{sign}" if not look.palette.filled else "██", style)
         line.append(f" {name:<{max(map(len, names))}}  ").append(
-            grouped(count, width) if max(totals) else "", style=BOLD
+            grouped(count, width) if max(totals) else "", BOLD
         )
         lines.append(line)
     return lines
@@ -279,10 +279,9 @@ def _joined(row: Sequence[Forms], columns: int) -> Text:
 
 
 class LaneView(FramedWidget, Container):
+    @dataclass
     class LaneChosen(Message):
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+        place: int
 
     def __init__(self, place: int) -> None:
         super().__init__(id=f"lane-{place + 1}", classes="lane pane")
@@ -379,7 +378,7 @@ class LaneTable(LedgerView, can_focus=False):
 class SharedLegend(LineWidget):
     """The legend of the pictures of all lanes."""
 
-    maps: reactive[tuple[MapData, ...]] = reactive((), always_update=True)
+    maps = reactive[tuple[MapData, ...]]((), always_update=True)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         del lines
@@ -403,33 +402,24 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     reports the one opened.
     """
 
-    found: reactive[DifferenceMap | None] = reactive(None, repaint=False, always_update=True)
-    head: reactive[int] = reactive(3)
+    found = reactive[DifferenceMap | None](None, repaint=False, always_update=True)
+    head = reactive(3)
     """The lines above the map, which is as high as those of the lanes."""
     map_lines = 0
     """The most lines of that map."""
 
     _sides = Sides(("A", "B"))
 
+    @dataclass
     class DifferenceOpened(Message):
         """A place was opened: `places` are its values of g and h, and `totals` the numbers of
         boards there after these `steps`.
         """
 
-        def __init__(
-            self,
-            differences: Differences,
-            steps: tuple[int, int],
-            places: frozenset[Place],
-            totals: tuple[int, int, int],
-        ) -> None:
-            super().__init__()
-            self.differences, self.steps, self.places, self.totals = (
-                differences,
-                steps,
-                places,
-                totals,
-            )
+        differences: Differences
+        steps: tuple[int, int]
+        places: frozenset[Place]
+        totals: tuple[int, int, int]
 
     class Counted(Message):
         """A long count has finished."""

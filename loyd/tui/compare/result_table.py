@@ -5,11 +5,9 @@ column.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
-from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.reactive import reactive
@@ -26,6 +24,7 @@ from loyd.core.study.compare.figures import (
     in_order,
 )
 from loyd.core.system.text import counted, grouped
+from loyd.tui.bindings import key
 from loyd.tui.compare.compare_layout import RESULT_WORDS
 from loyd.tui.compare.comparison_model import ROLES, LaneReading
 from loyd.tui.framework.line_widget import LineWidget
@@ -53,34 +52,23 @@ class ResultTable(LineWidget, can_focus=True):
     """
 
     DEFAULT_CSS = "ResultTable { width: 1fr; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,down,j,k", "reverse", show=False, tooltip="In the table: reverse the order"),
-        Binding(
-            "left",
-            "scroll_columns(-1)",
-            show=False,
-            tooltip="In the table: the columns further to the left",
-        ),
-        Binding(
-            "right",
-            "scroll_columns(1)",
-            show=False,
-            tooltip="In the table: the columns further to the right",
-        ),
+    BINDINGS = [
+        key("up,down,j,k", "reverse", "In the table: reverse the order"),
+        key("left", "scroll_columns(-1)", "In the table: the columns further to the left"),
+        key("right", "scroll_columns(1)", "In the table: the columns further to the right"),
     ]
 
+    @dataclass
     class RowChosen(Message):
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+        place: int
 
-    rows: reactive[tuple[tuple[str, Figures], ...]] = reactive(())
-    sorted_by: reactive[int] = reactive(-1)
+    rows = reactive[tuple[tuple[str, Figures], ...]](())
+    sorted_by = reactive(-1)
     """The index of the column to sort by; -1 for the order of the lanes."""
-    reverse: reactive[bool] = reactive(False)
+    reverse = reactive(False)
     """Whether the greatest value comes first."""
 
-    first: reactive[int] = reactive(0)
+    first = reactive(0)
     """The index of the leftmost column shown."""
 
     def turn(self, by: int) -> None:
@@ -137,7 +125,7 @@ class ResultTable(LineWidget, can_focus=True):
         painted = [*[Text()] * self._head, self._titles(layout, columns)]
         for row in self._order:
             name, one = self.rows[row]
-            line = self.cut(Text(name, style=self.palette[ROLES[row]]), LONGEST_NAME)
+            line = self.cut(Text(name, self.palette[ROLES[row]]), LONGEST_NAME)
             line = Text().append_text(line)
             for place, start in layout.starts.items():
                 text = cell(COLUMNS[place], one) if _has_begun(one) else NOTHING
@@ -147,7 +135,7 @@ class ResultTable(LineWidget, can_focus=True):
                 line.append(" " * (start - len(line)))
                 line.append(
                     text.rjust(layout.widths[place]),
-                    style=self.palette.solution if is_best else Style.null(),
+                    self.palette.solution if is_best else Style.null(),
                 )
             painted.append(line)
         return [self.cut(line, columns) for line in painted[:lines]]
@@ -158,22 +146,22 @@ class ResultTable(LineWidget, can_focus=True):
 
     def _titles(self, layout: "Layout", columns: int) -> Text:
         strong, dim = BOLD, self.palette.dim
-        line = Text("sorted by lane" if self.sorted_by < 0 else "", style=dim)
+        line = Text("sorted by lane" if self.sorted_by < 0 else "", dim)
         for place, start in layout.starts.items():
             line.append(" " * max(start - len(line), 0))
             if place == layout.first and place:
                 line.right_crop(GAP)
-                line.append(self.signs.track_start + " ", style=strong)
+                line.append(self.signs.track_start + " ", strong)
             title = COLUMNS[place].title
             if place == self.sorted_by:
                 arrow = self.signs.falling if self.reverse else self.signs.rising
                 line.append(" " * (layout.widths[place] - len(title) - 1))
-                line.append(arrow + title, style=strong + Style(underline=True))
+                line.append(arrow + title, strong + Style(underline=True))
             else:
-                line.append(title.rjust(layout.widths[place]), style=dim)
+                line.append(title.rjust(layout.widths[place]), dim)
         if layout.more:
             line.append(" " * max(columns - 1 - len(line), 0))
-            line.append(self.signs.track_end, style=strong)
+            line.append(self.signs.track_end, strong)
         return line
 
     def on_click(self, event: Click) -> None:
@@ -241,7 +229,7 @@ class SearchList(LineWidget):
             count, style = one.expanded or 0, self.palette[ROLES[place]]
             if how.cell_len + len(name) >= columns and (plus := how.plain.find(" moves")) > 0:
                 how = how[:plus].append_text(how[plus + len(" moves") :])
-            painted.append(self._row(Text(name, style=style + bold), how, columns))
+            painted.append(self._row(Text(name, style + bold), how, columns))
             bar = bar_of(
                 (1 + log(count)) / (1 + log(most)) if count else 0,
                 max(columns - width - 3, 1),
@@ -249,8 +237,8 @@ class SearchList(LineWidget):
             )
             painted.append(
                 self._row(
-                    Text(f"  {bar}", style=style),
-                    Text(grouped(count) if _has_begun(one) else "", style=bold),
+                    Text(f"  {bar}", style),
+                    Text(grouped(count) if _has_begun(one) else "", bold),
                     columns,
                 )
             )
@@ -264,7 +252,7 @@ class SearchList(LineWidget):
                     cell(SECONDS, one),
                 )
                 nodes = nodes if len(nodes) + len(time) < columns else nodes.replace(" nodes", "")
-                painted.append(self._row(Text(nodes, style=dim), Text(time, style=dim), columns))
+                painted.append(self._row(Text(nodes, dim), Text(time, dim), columns))
             painted += [Text()] * (each > 3)
         return painted[:lines]
 
@@ -280,13 +268,11 @@ class SearchList(LineWidget):
             else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
         )
         if not reading.ending:
-            return Text(going, style=self.palette.dim)
+            return Text(going, self.palette.dim)
         sign = self.signs.right if reading.is_solved else self.signs.wrong
         ended, plus, extra = f"{sign} {' '.join(reading.ending)}".partition("+")
-        line = Text().append(
-            ended, style=self.palette[Role.GOAL if reading.is_solved else Role.ERROR]
-        )
-        return line.append(plus + extra.removesuffix(" moves"), style=self.palette.improved)
+        line = Text().append(ended, self.palette[Role.GOAL if reading.is_solved else Role.ERROR])
+        return line.append(plus + extra.removesuffix(" moves"), self.palette.improved)
 
     def _row(self, left: Text, right: Text, columns: int) -> Text:
         self.cut(left, max(columns - right.cell_len - 1, 0))

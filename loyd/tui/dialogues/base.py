@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Event, Mount
 from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.visual import VisualType
 from textual.widget import Widget
-from textual.widgets import Button
+from textual.widgets import Button, Static
 
 from loyd.core.session.exploration import Transport
 from loyd.core.system.errors import LoydError
-from loyd.tui.bindings import Footer
+from loyd.tui.bindings import Footer, key
 from loyd.tui.framework.line_widget import PlainText
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.framework.textual_speed import SparingCompositor
@@ -96,6 +96,9 @@ class Dismissable(Screen[ScreenResultType]):
             self.app.pop_screen()
         return super().dismiss(result)
 
+    def write(self, where: str, text: VisualType) -> None:
+        self.query_one(where, Static).update(text)
+
     def action_help(self) -> None:
         from loyd.tui.dialogues.dialogues import HelpScreen
 
@@ -105,8 +108,8 @@ class Dismissable(Screen[ScreenResultType]):
 class LoydScreen(Dismissable[ScreenResultType]):
     """What all screens share: a layout chosen by their size, saving, and a status line."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012  Textual treats it as an instance variable
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  Textual treats it as an instance variable
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]
 
     def footer(self) -> Footer:
         raise NotImplementedError
@@ -143,10 +146,10 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
     with an answer appears in a `PlainText` named `fault`, and what was typed stays.
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (34, "-tall")]  # noqa: RUF012  Textual treats it as an instance variable
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back"),
-        Binding("q", "app.quit", show=False, tooltip="Quit Loyd"),
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (34, "-tall")]
+    BINDINGS = [
+        key("escape", "dismiss(None)"),
+        key("q", "app.quit", "Quit Loyd"),
     ]
 
     def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
@@ -172,7 +175,7 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
 
     def complain(self, sentence: str) -> None:
         for line in self.query("#fault").results(PlainText):
-            line.show(f"! {sentence}" if sentence else "")
+            line.update(f"! {sentence}" if sentence else "")
 
 
 class TransportScreen(LoydScreen[None]):

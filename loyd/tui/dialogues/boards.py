@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 from itertools import product
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Input, OptionList, Select, Static
@@ -15,6 +13,7 @@ from textual.widgets.option_list import Option
 from loyd.core.engine.puzzle.board import LARGEST, SMALLEST, Board
 from loyd.core.engine.puzzle.instances import PRESETS, any_seed, seeded, uniform
 from loyd.core.engine.puzzle.notation import GOALS, Notation
+from loyd.tui.bindings import key
 from loyd.tui.dialogues.base import Dialogue
 from loyd.tui.dialogues.board_entry import BoardEntry, BoardVerdict
 from loyd.tui.framework.lists import ColouredList, JumpingList
@@ -39,11 +38,11 @@ class BoardsScreen(Dialogue[Settings | None]):
     loses nothing typed.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "accept", "watch it"),
-        Binding("ctrl+r", "random", "random"),
-        Binding("f3", "presets", "presets"),
-        Binding("f4", "size", "size"),
+    BINDINGS = [
+        key("ctrl+s", "accept"),
+        key("ctrl+r", "random"),
+        key("f3", "presets"),
+        key("f4", "size"),
     ]
     AUTO_FOCUS = "#start EntryGrid"
 

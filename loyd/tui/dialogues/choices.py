@@ -4,11 +4,10 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, OptionList, ProgressBar, Select, Static
@@ -34,6 +33,7 @@ from loyd.core.system.errors import (
 from loyd.core.system.process import BYTES, is_served
 from loyd.core.system.progress import Progress
 from loyd.core.system.text import seconds
+from loyd.tui.bindings import key
 from loyd.tui.dialogues.base import Dialogue
 from loyd.tui.framework.line_widget import PlainText
 from loyd.tui.framework.lists import JumpingList
@@ -59,9 +59,7 @@ class PointedList(JumpingList):
     the dialogue.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "screen.accept", "watch it", show=False)
-    ]
+    BINDINGS = [key("enter", "screen.accept")]
 
 
 class ChoicesScreen(Dialogue[Settings | None]):
@@ -72,7 +70,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
     algorithm that lacks the setting.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "accept", "watch it")]
+    BINDINGS = [key("ctrl+s", "accept")]
 
     def __init__(self, settings: Settings, focus: str, does: str = "Start search") -> None:
         super().__init__()
@@ -193,7 +191,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
                 if settings.is_ready
                 else Content.styled("  Builds large tables first.", "$loyd-improved")
             )
-        self.query_one("#promise", Static).update(said)
+        self.write("#promise", said)
         for setting in SETTINGS:
             self.query_one(f"#{setting.name}-field").display = setting in settings.spec.settings
         for row in ROWS:
@@ -207,7 +205,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             static = self.query_one(f"#{line}", PlainText)
             name = next((field for field in fields if field in faults), None)
             text = "" if name is None else f"! {faults[name]}"
-            static.show(text)
+            static.update(text)
             if static.has_class("between") or self.has_class("-low"):
                 static.display = bool(text)
             indent = (
@@ -353,9 +351,7 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
     @on(OptionList.OptionHighlighted)
     def define(self, message: OptionList.OptionHighlighted) -> None:
         entry = HEURISTICS[message.option_id or ""]
-        self.query_one("#definition", PlainText).show(
-            f"{entry.definition} {entry.virtues.capitalize()}."
-        )
+        self.write("#definition", f"{entry.definition} {entry.virtues.capitalize()}.")
 
     @on(OptionList.OptionSelected)
     def pick(self, message: OptionList.OptionSelected) -> None:
@@ -386,7 +382,7 @@ class BuildingScreen(Dialogue[bool]):
     complete.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "cancel")]
+    BINDINGS = [key("escape", "cancel")]
 
     def __init__(self, heuristic: Heuristic, goal: Board) -> None:
         super().__init__()
@@ -441,7 +437,7 @@ class BuildingScreen(Dialogue[bool]):
                 if progress.seconds_left is None
                 else f", about {seconds(progress.seconds_left)} left"
             )
-            self.query_one("#far", PlainText).show(f"{progress.what}{left}")
+            self.write("#far", f"{progress.what}{left}")
 
     def action_cancel(self) -> None:
         self.workers.cancel_group(self, "building")
@@ -478,7 +474,7 @@ class LoadFileScreen(Dialogue[Loaded | None]):
     def begin(self, message: Input.Submitted) -> None:
         file = message.value.strip()
         if file:
-            self.query_one("#fault", PlainText).show("running it …")
+            self.write("#fault", "running it …")
             self.run_worker(lambda: self._load(file), thread=True, group="load", exclusive=True)
         else:
             self.complain("a file name is needed, for example mine.py")

@@ -5,13 +5,13 @@ boards and searches.
 import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult, SystemCommand
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -32,7 +32,7 @@ from loyd.core.study.compare.comparison import SharedView
 from loyd.core.study.sweeps.summary import by_distance, summarise
 from loyd.core.study.sweeps.task import Task, TaskResult
 from loyd.core.system.text import grouped
-from loyd.tui.bindings import HELP_GROUPS, help_group, name_of
+from loyd.tui.bindings import HELP_GROUPS, help_group, key, name_of
 from loyd.tui.dialogues.base import Dialogue, Dismissable
 from loyd.tui.framework.line_widget import PlainText
 from loyd.tui.framework.lists import ColouredList
@@ -132,7 +132,6 @@ WORDS = {
         ">= 1000 and f = 19"
     ),
 }
-_KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
 COLUMN, KEYS_WIDTH, WORDS_WIDTH = 34, 9, 15
 LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
     3: (("Move", "Change"), ("Run", "Ask", "Keep"), ("Look",)),
@@ -149,8 +148,8 @@ class HelpScreen(Dialogue[None]):
     `words` None: those of a search.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "dismiss(None)", "back"),
+    BINDINGS = [
+        key("question_mark", "dismiss(None)"),
         Binding("tab,shift+tab", "turn", show=False, priority=True),
     ]
 
@@ -177,7 +176,7 @@ class HelpScreen(Dialogue[None]):
             (f" {name} ", "reverse" if place == self._page else "")
             for place, name in enumerate(self._pages)
         ]
-        self.query_one("#tabs", Static).update(Text.assemble(*names, "\n"))
+        self.write("#tabs", Text.assemble(*names, "\n"))
         page, console = [*self._pages.values()][self._page](), self.app.console
         # rendered once: Textual measures and renders a table several times, which took twice as
         # long
@@ -185,7 +184,7 @@ class HelpScreen(Dialogue[None]):
         text = Text("\n", no_wrap=True).join(
             Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines
         )
-        self.query_one("#page", Static).update(text)
+        self.write("#page", text)
 
     @property
     def _pages(self) -> dict[str, Callable[[], Table]]:
@@ -278,8 +277,7 @@ class HelpScreen(Dialogue[None]):
 
 
 def _key_text(binding: Binding) -> str:
-    key, _, _ = binding.key.partition(",")
-    return (binding.key_display or _KEYS.get(key, key)).replace(
+    return (binding.key_display or binding.key).replace(
         "shift+", "⇧" if signs_for(terminal_encoding()).current == "▶" else "shift+"
     )
 
@@ -397,9 +395,7 @@ class PlaceScreen(Dialogue[BoardRow | None]):
     goes to its step.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("g", "go_to_step", show=False, tooltip="In the list of a place: go to its step")
-    ]
+    BINDINGS = [key("g", "go_to_step", "In the list of a place: go to its step")]
 
     def __init__(
         self,
@@ -540,9 +536,7 @@ class SampleScreen(Dialogue[None]):
     distance; closing it stops it.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("z", "turn", show=False, tooltip="On random boards: by distance, or on average")
-    ]
+    BINDINGS = [key("z", "turn", "On random boards: by distance, or on average")]
     CSS = """
     SampleScreen .dialogue { width: 116; max-width: 100%; }  SampleScreen Static, SampleScreen PlainText { height: auto; }
     SampleScreen #far { margin-top: 1; }
@@ -577,7 +571,7 @@ class SampleScreen(Dialogue[None]):
             )
 
     def on_mount(self) -> None:
-        self.query_one("#far", PlainText).show("searching …")
+        self.write("#far", "searching …")
         self.run_worker(self._search, thread=True, group="sample")
 
     def _search(self) -> None:
@@ -618,9 +612,9 @@ class SampleScreen(Dialogue[None]):
             column.justify = "right" if found.number_columns[at] else "left"
         for row in found.rows:
             table.add_row(*(Text(row[at].text) for at in kept))
-        self.query_one("#sample", Static).update(table)
+        self.write("#sample", table)
         far = (
             f"{boards} of {SAMPLE} boards; limit: {grouped(self._limits.expansions or 0)} steps "
             "each"
         )
-        self.query_one("#far", PlainText).show(far)
+        self.write("#far", far)

@@ -5,11 +5,10 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
-from typing import ClassVar
 
 from textual import on
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
@@ -17,6 +16,7 @@ from loyd.core.study.compare.comparison import SharedView
 from loyd.core.system.errors import LoydError, describe_error
 from loyd.core.system.files import sheet_path, write_sheets
 from loyd.core.system.process import is_served
+from loyd.tui.bindings import key
 from loyd.tui.dialogues.base import Dialogue, Offer
 from loyd.tui.framework.line_widget import PlainText
 from loyd.tui.settings import report_command
@@ -45,9 +45,9 @@ class SaveScreen(Dialogue[str | None]):
     CSS = """
     SaveScreen OptionList, SaveScreen OptionList:focus { height: auto; border: none; padding: 0; margin: 0 0 1 0; background: $surface; }
     """  # noqa: E501
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "choose(-1)", show=False),
-        Binding("down", "choose(1)", show=False),
+    BINDINGS = [
+        key("up", "choose(-1)"),
+        key("down", "choose(1)"),
         *(
             Binding(str(number), f"answer_with({number})", show=False, priority=True)
             for number in range(1, 10)
@@ -96,15 +96,13 @@ class SaveScreen(Dialogue[str | None]):
 
     def _explain(self, offer: Offer) -> None:
         how = f"The ending chooses the format: {', '.join(offer.writers)}."
-        self.query_one("#endings", PlainText).show(
-            "It is copied to the clipboard." if offer.text else how
-        )
+        self.write("#endings", "It is copied to the clipboard." if offer.text else how)
         where = (
             "The browser downloads it."
             if is_served()
             else f"Without a folder, the file goes to {_here()}."
         )
-        self.query_one("#folder", PlainText).show("" if offer.text else where)
+        self.write("#folder", "" if offer.text else where)
 
     def action_choose(self, places: int) -> None:
         for options in self.query(OptionList):
@@ -164,7 +162,7 @@ class SaveScreen(Dialogue[str | None]):
                 f"use {endings}"
             )
             return
-        self.query_one("#fault", PlainText).show("writing …")
+        self.write("#fault", "writing …")
         self.run_worker(
             lambda: self._write(path, writer), thread=True, group="write", exclusive=True
         )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.events import Paste
 from textual.message import Message
 
@@ -73,14 +72,13 @@ NO_SEARCH_BEFORE = "There is no search before this one."
 
 class ExploreScreen(TouringScreen):
     TITLE = "Explore"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  Textual's type
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]
     AUTO_FOCUS = "#stage"
-    BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS]
+    BINDINGS = [*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS]
 
+    @dataclass
     class Compared(Message):
-        def __init__(self, settings: Settings) -> None:
-            super().__init__()
-            self.settings = settings
+        settings: Settings
 
     def __init__(self, settings: Settings, kept: PreferenceStore, at: int = 0) -> None:
         super().__init__(kept)

@@ -1,6 +1,7 @@
 """The panes of Explore: which are shown, and where each stands."""
 
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -327,10 +328,10 @@ class RunTargetPanes(ExplorePanes):
     what was found.
     """
 
+    @dataclass
     class ConditionFailed(Message):
-        def __init__(self, sentence: str, *, is_mistake: bool) -> None:
-            super().__init__()
-            self.sentence, self.is_mistake = sentence, is_mistake
+        sentence: str
+        is_mistake: bool
 
     run_target: RunTarget
     """What the search runs to."""

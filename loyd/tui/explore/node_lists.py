@@ -3,12 +3,11 @@
 import re
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.events import Resize
 from textual.message import Message
@@ -19,6 +18,7 @@ from loyd.core.engine.record.node import Counts, Node, Row
 from loyd.core.engine.record.questions import SolutionPath
 from loyd.core.engine.record.trace import Trace
 from loyd.core.system.text import grouped, short
+from loyd.tui.bindings import key
 from loyd.tui.explore.lists_model import ListReading, no_nodes_words
 from loyd.tui.framework.line_widget import FramedWidget
 from loyd.tui.framework.lists import RowList
@@ -40,8 +40,8 @@ class NodeList(RowList):
     a node asks about its board (`Asked`).
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", show=False, tooltip="In a list: the card of this board"),
+    BINDINGS = [
+        key("enter", "choose", "In a list: the card of this board"),
     ]
 
     nodes: tuple[Node, ...] = ()
@@ -54,7 +54,7 @@ class NodeList(RowList):
     """Whether the search uses a heuristic."""
     has_f: bool = True
     """Whether the search orders nodes by f."""
-    solution: reactive[SolutionPath | None] = reactive(None)
+    solution = reactive[SolutionPath | None](None)
     """The solution, whose nodes are marked."""
     _turned: int = 0
     _at: int | None = None
@@ -151,7 +151,7 @@ class NodeList(RowList):
         heading = self.cut(
             Text(
                 f"{count:>{width}} {f:>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}",
-                style=style,
+                style,
             ),
             columns,
         )
@@ -170,14 +170,14 @@ class NodeList(RowList):
         line = Text(style=style if is_next else self.palette[self.role])
         line.append(
             grouped(place, width) if width else "",
-            style=style if is_here else self.palette.dim,
+            style if is_here else self.palette.dim,
         )
-        line.append(self.signs.current if is_here else " ", style=style)
-        line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style=style)
+        line.append(self.signs.current if is_here else " ", style)
+        line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style)
         line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
         is_marked = self.solution is not None and self.solution.holds(node)
-        line.append(self.signs.solution if is_marked else " ", style=self.palette.solution)
-        line.append(self.signs.side(node.side), style=BOLD)
+        line.append(self.signs.solution if is_marked else " ", self.palette.solution)
+        line.append(self.signs.side(node.side), BOLD)
         line.append(compact(node.board))
         return self.cut(line, columns)
 
@@ -286,17 +286,17 @@ class SearchLog(RowList):
     It never moves the search: it posts `SeekRequested`.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "follow", show=False, tooltip="In the log: follow the current step again"),
+    BINDINGS = [
+        key("f", "follow", "In the log: follow the current step again"),
     ]
 
-    position: reactive[int] = reactive(0, repaint=False)
+    position = reactive(0, repaint=False)
     """The current step."""
 
-    summary: reactive[str] = reactive("")
+    summary = reactive("")
     """Shown instead of the rows while they go by too fast to read."""
     _trace: Trace | None = None
-    solution: reactive[SolutionPath | None] = reactive(None)
+    solution = reactive[SolutionPath | None](None)
     """The solution, whose nodes are marked."""
     _held_at: int | None = None
     _counted = _wide = True
@@ -359,7 +359,7 @@ class SearchLog(RowList):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.summary:
-            return [Text(line, style=self.palette.dim) for line in wrapped(self.summary, columns)]
+            return [Text(line, self.palette.dim) for line in wrapped(self.summary, columns)]
         if self._trace is None or self._steps <= 0:
             return self.empty_lines(columns)
         first = self._first
@@ -423,7 +423,7 @@ class SearchLog(RowList):
         heading = f"{text}{successors}{jumps}{lists}"
         style = BOLD if self.has_focus else self.palette.dim
         if not self.has_class("-ruled"):
-            return Text(heading, style=style)
+            return Text(heading, style)
         rule = self.signs.horizontal
         heading = re.sub(
             r"^\S+", lambda part: " " * len(part[0]), heading[len(RULED) :]
@@ -444,18 +444,18 @@ class SearchLog(RowList):
         line = Text(style=BOLD if here else Style.null())
         now = self.palette.current if here else self.palette.dim
         line.append(
-            f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ", style=now
+            f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ", now
         )
         jump = " " if row.jump is None else self.signs.jump
-        line.append(jump, style=self.palette.improved).append(
+        line.append(jump, self.palette.improved).append(
             node.move.letter if node.move is not None else "-"
         )
         h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
         f = shown(node.f) if self._trace is not None and self._trace.has_f else ""
-        line.append(f"{node.g:>4}{h:>4} ").append(f"{f:>{form.f}}", style=BOLD)
+        line.append(f"{node.g:>4}{h:>4} ").append(f"{f:>{form.f}}", BOLD)
         is_marked = self.solution is not None and self.solution.holds(node)
-        line.append(self.signs.solution if is_marked else " ", style=self.palette.solution)
-        line.append(self.signs.side(node.side), style=BOLD)
+        line.append(self.signs.solution if is_marked else " ", self.palette.solution)
+        line.append(self.signs.side(node.side), BOLD)
         line.append(f"{compact(node.board):<{form.board}}")
         if form.with_successors:
             line.append("  ")
@@ -464,15 +464,15 @@ class SearchLog(RowList):
                 line.append(" " if place else "")
                 line.append(
                     f"{successor.move.letter}{status_sign(successor.status, self.signs)}",
-                    style=self.palette[ROLES[successor.status]],
+                    self.palette[ROLES[successor.status]],
                 )
             line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
         if form.with_jumps:
             origin = "" if row.jump is None else f"{jump} {grouped(row.jump)}"
-            line.append(f"  {origin:>{form.step + 2}}", style=self.palette.improved)
+            line.append(f"  {origin:>{form.step + 2}}", self.palette.improved)
         if form.counted:
-            line.append(f" {_count(counts.open)}", style=self.palette.open)
-            line.append(f" {_count(counts.closed)}", style=self.palette.closed)
+            line.append(f" {_count(counts.open)}", self.palette.open)
+            line.append(f" {_count(counts.closed)}", self.palette.closed)
         line.rstrip()
         return line
 

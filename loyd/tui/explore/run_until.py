@@ -1,12 +1,11 @@
 """Run until: the events, and an input line for a condition, below the stage and the picture."""
 
-from typing import ClassVar
+from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.events import Blur, Click, Focus, Key
 from textual.message import Message
@@ -14,6 +13,7 @@ from textual.widgets import Input
 
 from loyd.core.session.condition import FIGURES, LONGEST, OWN, words
 from loyd.core.session.exploration import RunTarget
+from loyd.tui.bindings import key
 from loyd.tui.framework.line_widget import LineWidget, PlainText
 from loyd.tui.parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
 
@@ -25,24 +25,18 @@ class EventList(LineWidget, can_focus=True):
     """Up and down move the highlight; enter or a click chooses an event."""
 
     DEFAULT_CSS = "EventList { width: 1fr; height: 1fr; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False, tooltip="In the list of events: up"),
-        Binding("down,j", "move(1)", show=False, tooltip="In the list of events: down"),
-        Binding(
-            "enter",
-            "run_there",
-            show=False,
-            tooltip="In the list of events: run to the next of this kind",
-        ),
+    BINDINGS = [
+        key("up,k", "move(-1)", "In the list of events: up"),
+        key("down,j", "move(1)", "In the list of events: down"),
+        key("enter", "run_there", "In the list of events: run to the next of this kind"),
     ]
 
     rows: tuple[EventRow, ...] = ()
     at: int = 0
 
+    @dataclass
     class EventChosen(Message):
-        def __init__(self, word: str) -> None:
-            super().__init__()
-            self.word = word
+        word: str
 
     def show(self, rows: tuple[EventRow, ...]) -> None:
         if rows != self.rows:
@@ -96,8 +90,8 @@ class EventList(LineWidget, can_focus=True):
         name = f"{self.signs.current if is_here else ' '} {row.sign} {row.name}"
         said = next((said for said in row.text if len(name) + 1 + len(said) <= width), "")
         style = Style(bold=True, reverse=self.has_focus) if is_here else Style.null()
-        line = Text().append(name.ljust(width - len(said)), style=style)
-        return self.cut(line.append(said, style=style if is_here else self.palette.dim), width)
+        line = Text().append(name.ljust(width - len(said)), style)
+        return self.cut(line.append(said, style if is_here else self.palette.dim), width)
 
     def on_focus(self, event: Focus) -> None:
         del event
@@ -130,13 +124,8 @@ def _words(columns: int) -> str:
 
 
 class ConditionLine(Input):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter",
-            "run_there",
-            show=False,
-            tooltip="In the line of the condition: run to where it is true",
-        ),
+    BINDINGS = [
+        key("enter", "run_there", "In the line of the condition: run to where it is true"),
     ]
 
     async def action_run_there(self) -> None:
@@ -157,10 +146,9 @@ class UntilDrawer(Vertical):
     UntilDrawer Input { height: 1; }
     """  # noqa: E501
 
+    @dataclass
     class Asked(Message):
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        text: str
 
     _run_target: RunTarget | None = None
 
@@ -229,7 +217,7 @@ class UntilDrawer(Vertical):
                 else text
             )
         if str(line.visual) != text:
-            line.show(text)
+            line.update(text)
 
     def point(self, text: str) -> None:
         self.query_one(EventList).point(text)

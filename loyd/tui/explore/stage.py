@@ -5,12 +5,10 @@ the node was chosen.
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.content import Content
 from textual.events import Blur, Click, Resize
@@ -20,6 +18,7 @@ from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.record.choice import shown, shown_h
 from loyd.core.engine.record.node import Successor, SuccessorStatus
 from loyd.core.system.text import grouped
+from loyd.tui.bindings import key
 from loyd.tui.explore.stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
 from loyd.tui.framework.line_widget import FramedWidget, LineWidget, put
 from loyd.tui.framework.messages import BoardPicked
@@ -65,7 +64,7 @@ class SuccessorView(LineWidget):
     _successor: Successor | None = None
     _is_possible = False
     _has_h = _has_f = True
-    is_lit: reactive[bool] = reactive(False)
+    is_lit = reactive(False)
     """Whether the cursor of the stage is here."""
 
     def show(
@@ -135,7 +134,7 @@ class SuccessorView(LineWidget):
         above = (lines - 3) // 2
         return [
             *(Text() for _ in range(above)),
-            *(self.cut(Text(f" {row}", style=dim), columns) for row in rows),
+            *(self.cut(Text(f" {row}", dim), columns) for row in rows),
         ]
 
     def _beside(self, successor: Successor, columns: int) -> list[Text]:
@@ -169,7 +168,7 @@ class SuccessorView(LineWidget):
         heading, figures = self._heading(successor), self._figures(successor, columns)
         if columns >= HEADING:
             return [heading, figures[0]]
-        return [heading[:4].append(self._f(successor), style=self._f_style(successor)), heading[4:]]
+        return [heading[:4].append(self._f(successor), self._f_style(successor)), heading[4:]]
 
     def _board(self, successor: Successor) -> list[Text]:
         moved = successor.board.target(successor.move.opposite)
@@ -183,18 +182,18 @@ class SuccessorView(LineWidget):
         role = self.palette[ROLES[successor.status]]
         heading = Text()
         letter = f"{successor.move.letter}{self.signs.current if self.is_lit else ' '}"
-        heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
+        heading.append(letter, role + Style(bold=True, reverse=self.is_lit))
         return heading.append(
             f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}",
-            style=role + BOLD,
+            role + BOLD,
         )
 
     def _figures(self, successor: Successor, columns: int) -> list[Text]:
         dim = self.palette.dim
         figures = Text()
-        figures.append(self._f(successor), style=self._f_style(successor))
+        figures.append(self._f(successor), self._f_style(successor))
         if figures.cell_len + len(self._h(successor)) <= columns:
-            figures.append(self._h(successor), style=dim)
+            figures.append(self._h(successor), dim)
         if successor.known is None:
             return [figures]
         if successor.status in BETTER:
@@ -205,10 +204,10 @@ class SuccessorView(LineWidget):
             )
             known = Text(
                 next((form for form in forms if len(form) <= columns), forms[-1]),
-                style=self.palette.improved,
+                self.palette.improved,
             )
         else:
-            known = Text(f"known g {successor.known.g}", style=dim)
+            known = Text(f"known g {successor.known.g}", dim)
         return [figures, known]
 
     def _f_style(self, successor: Successor) -> Style:
@@ -219,9 +218,9 @@ class SuccessorView(LineWidget):
         line.truncate(HEADING, pad=True)
         board, figures = f" {compact(successor.board)}", f"  {self._f(successor)}"
         if HEADING + len(board + figures + self._h(successor)) <= columns:
-            line.append(board, style=self.palette.dim)
-        line.append(figures, style=self._f_style(successor))
-        return line.append(self._h(successor), style=self.palette.dim)
+            line.append(board, self.palette.dim)
+        line.append(figures, self._f_style(successor))
+        return line.append(self._h(successor), self.palette.dim)
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -351,7 +350,7 @@ class ArrivalView(LineWidget):
     solution; before the first step, what `→` does.
     """
 
-    said: reactive[tuple[str, ...]] = reactive(())
+    said = reactive[tuple[str, ...]](())
     """The distance of the goal, and how long other solutions may be; empty before the first
     step.
     """
@@ -374,13 +373,10 @@ class ArrivalView(LineWidget):
                 said if len(said) <= columns else said.partition(":")[0] for said in self.said[1:]
             ]
             more = [
-                Text(said, style=self.palette.improved if said[0] == "+" else dim)
-                for said in fitting
+                Text(said, self.palette.improved if said[0] == "+" else dim) for said in fitting
             ]
             gap = [Text()] * (lines > 3 + len(more))
-            head = [
-                Text(line, style=gold) for line in ([whole] if whole else self.said[0].split(": "))
-            ]
+            head = [Text(line, gold) for line in ([whole] if whole else self.said[0].split(": "))]
             painted = [*head, *more, *gap, Text.assemble(("p", bold), (" play solution", dim))]
         for line in painted:
             self.cut(line, columns).pad_left(max((columns - line.cell_len) // 2, 0))
@@ -396,18 +392,10 @@ class Stage(FramedWidget, Container, can_focus=True):
     """
 
     DEFAULT_CSS = "Stage > * { position: absolute; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "up",
-            "point(-1)",
-            show=False,
-            key_display="↑",
-            tooltip="On the stage: previous successor, or the board",
-        ),
-        Binding(
-            "down", "point(1)", show=False, key_display="↓", tooltip="On the stage: next successor"
-        ),
-        Binding("enter", "choose", show=False, tooltip="On the stage: card of the selected board"),
+    BINDINGS = [
+        key("up", "point(-1)", "On the stage: previous successor, or the board"),
+        key("down", "point(1)", "On the stage: next successor"),
+        key("enter", "choose", "On the stage: card of the selected board"),
     ]
 
     text_lines = 0

@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from loyd.core.teach.tour import PassageKind
+from loyd.tui.bindings import key
 
 ROOMY_TOUR = 9
 """From this many lines on, a blank line separates the passages."""
@@ -41,11 +40,11 @@ class TourPane(VerticalScroll, inherit_bindings=False):
     TourPane { scrollbar-size-vertical: 1; }
     TourPane Static { height: auto; width: 1fr; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "scroll_up", show=False, tooltip="Scroll the tour up"),
-        Binding("down", "scroll_down", show=False, tooltip="Scroll the tour down"),
-        Binding("pageup", "page_up", show=False),
-        Binding("pagedown", "page_down", show=False),
+    BINDINGS = [
+        key("up", "scroll_up", "Scroll the tour up"),
+        key("down", "scroll_down", "Scroll the tour down"),
+        key("pageup", "page_up"),
+        key("pagedown", "page_down"),
     ]
 
     is_laid_out = True

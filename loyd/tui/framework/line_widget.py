@@ -39,7 +39,7 @@ class LineWidget(Widget):
     changes.
     """
 
-    empty: reactive[str] = reactive("")
+    empty = reactive("")
     """What to say while there is nothing to show: what will appear here, and which key makes it
     appear.
     """
@@ -82,7 +82,7 @@ class LineWidget(Widget):
         raise NotImplementedError
 
     def empty_lines(self, columns: int) -> list[Text]:
-        return [Text(line, style=self.palette.dim) for line in wrap(self.empty, max(columns, 1))]
+        return [Text(line, self.palette.dim) for line in wrap(self.empty, max(columns, 1))]
 
     def read_in_thread(self, read: Callable[[], T], take: Callable[[T], None]) -> None:
         """Read something in a thread and take it when it is ready; until then `is_reading`, and
@@ -113,7 +113,7 @@ class LineWidget(Widget):
         """Write the title into the frame, including whether reading `is_late`."""
 
     def reading_lines(self) -> list[Text]:
-        return [Text(f"Reading the search{self.signs.ellipsis}", style=self.palette.dim)]
+        return [Text(f"Reading the search{self.signs.ellipsis}", self.palette.dim)]
 
     def cut(self, line: Text, columns: int) -> Text:
         if line.cell_len > columns:
@@ -280,9 +280,6 @@ class PlainText(Static):
     ) -> None:
         # Textual's own word
         super().__init__(text, id=id, classes=classes, markup=False)
-
-    def show(self, text: str) -> None:
-        self.update(text)
 
 
 def put(widget: Widget, place: PanePlace | None) -> None:

@@ -1,16 +1,15 @@
 """Lists: of options, and of painted rows under a heading."""
 
 from functools import wraps
-from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.binding import Binding, BindingType
 from textual.events import Blur, Click, Focus, Key, MouseScrollDown, MouseScrollUp
 from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from loyd.tui.bindings import key
 from loyd.tui.framework.line_widget import LineWidget
 
 TYPED_SECONDS = 1.0
@@ -96,31 +95,11 @@ class RowList(LineWidget, can_focus=True):
     """
 
     DEFAULT_CSS = "RowList { width: 1fr; height: 1fr; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "up,k",
-            "go(-1)",
-            show=False,
-            tooltip="In a list: the row above; in the log, go to its step",
-        ),
-        Binding(
-            "down,j",
-            "go(1)",
-            show=False,
-            tooltip="In a list: the row below; in the log, go to its step",
-        ),
-        Binding(
-            "pageup",
-            "page(-1)",
-            show=False,
-            tooltip="In a list: a page further up; the log stays there",
-        ),
-        Binding(
-            "pagedown",
-            "page(1)",
-            show=False,
-            tooltip="In a list: a page further down; the log stays there",
-        ),
+    BINDINGS = [
+        key("up,k", "go(-1)", "In a list: the row above; in the log, go to its step"),
+        key("down,j", "go(1)", "In a list: the row below; in the log, go to its step"),
+        key("pageup", "page(-1)", "In a list: a page further up; the log stays there"),
+        key("pagedown", "page(1)", "In a list: a page further down; the log stays there"),
     ]
 
     @property

@@ -1,22 +1,24 @@
 """What a widget tells its screen."""
 
+from dataclasses import dataclass
+
 from textual.message import Message
 from textual.widget import Widget
 
 from loyd.core.engine.puzzle.board import Board
 
 
+@dataclass
 class BoardPicked(Message):
     """The user asked about a board; `step` is the one at which it was shown, if any."""
 
-    def __init__(self, board: Board, step: int | None = None) -> None:
-        super().__init__()
-        self.board, self.step = board, step
+    board: Board
+    step: int | None = None
 
 
+@dataclass
 class SeekRequested(Message):
     """The user asked to go to a position: a step of the search, or whatever the screen counts."""
 
-    def __init__(self, view: Widget, position: int) -> None:
-        super().__init__()
-        self.view, self.position = view, position
+    view: Widget
+    position: int

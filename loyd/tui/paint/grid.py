@@ -61,9 +61,9 @@ def marked(text: str, pattern: str | re.Pattern[str], style: Style, strong: Styl
     line, end = Text(), 0
     for found in re.finditer(pattern, text):
         first, last = found.span(found.re.groups and 1)
-        line.append(text[end:first], style=style).append(text[first:last], style=strong)
+        line.append(text[end:first], style).append(text[first:last], strong)
         end = last
-    return line.append(text[end:], style=style)
+    return line.append(text[end:], style)
 
 
 UPPER, LOWER = "▀", "▄"
@@ -226,7 +226,7 @@ def _row(name: str, number: int, names: int, widest: int, scale: int) -> list[Te
         rows.append(
             Text(
                 f"{name if line == beside else '':<{names}}{drawn}",
-                style=Style(bold=line == beside),
+                Style(bold=line == beside),
             )
         )
     return rows

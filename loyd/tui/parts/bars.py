@@ -26,7 +26,7 @@ class TitleBar(Widget):
     DEFAULT_CSS = "TitleBar { height: 1; width: 1fr; background: $panel; }"
     auto_links = reactive(False)
 
-    summary: reactive[str] = reactive("")
+    summary = reactive("")
 
     def __init__(self, mode: str) -> None:
         super().__init__()

@@ -32,18 +32,18 @@ class BoardView(LineWidget):
 
     DEFAULT_CSS = "BoardView { width: auto; height: auto; content-align: center middle; }"
 
-    board: reactive[Board | None] = reactive(None)
-    shares: reactive[tuple[int, ...] | None] = reactive(None)
+    board = reactive[Board | None](None)
+    shares = reactive[tuple[int, ...] | None](None)
     """A small number for each cell, such as its tile's share of h."""
-    highlight: reactive[AbstractSet[int]] = reactive(NO_CELLS)
+    highlight = reactive[AbstractSet[int]](NO_CELLS)
     """The cells whose tile has just moved."""
-    home: reactive[AbstractSet[int]] = reactive(NO_CELLS)
+    home = reactive[AbstractSet[int]](NO_CELLS)
     """The cells whose tile is in place for the goal."""
-    groups: reactive[tuple[int | None, ...] | None] = reactive(None)
+    groups = reactive[tuple[int | None, ...] | None](None)
     """For each cell the group that its tile belongs to, such as those of a pattern database."""
-    largest: reactive[BoardSize] = reactive(BoardSize.HUGE, layout=True)
+    largest = reactive[BoardSize](BoardSize.HUGE, layout=True)
     """The largest size used."""
-    slid: reactive[float] = reactive(1.0)
+    slid = reactive(1.0)
     """How far the sliding tile has come, from 0 to 1."""
 
     _path: tuple[int, int] | None = None
@@ -140,10 +140,10 @@ class BoardStrip(LineWidget):
 
     DEFAULT_CSS = "BoardStrip { width: 1fr; height: auto; }"
 
-    boards: reactive[tuple[Board, ...]] = reactive((), layout=True)
+    boards = reactive[tuple[Board, ...]]((), layout=True)
     """The start, and the board after each move."""
-    moves: reactive[tuple[Move, ...]] = reactive(())
-    position: reactive[int] = reactive(0)
+    moves = reactive[tuple[Move, ...]](())
+    position = reactive(0)
     """The number of moves made up to the current board."""
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:

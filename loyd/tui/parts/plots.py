@@ -14,11 +14,11 @@ class PlotView(LineWidget):
 
     DEFAULT_CSS = "PlotView { width: 1fr; height: 1fr; }"
 
-    estimates: reactive[tuple[int, ...]] = reactive(())
+    estimates = reactive[tuple[int, ...]](())
     """The h of each board."""
-    is_whole: reactive[bool] = reactive(True)
+    is_whole = reactive(True)
     """Whether the path leads to the goal."""
-    position: reactive[int] = reactive(0)
+    position = reactive(0)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.estimates:
@@ -33,10 +33,10 @@ class PlotView(LineWidget):
 class Histogram(LineWidget):
     DEFAULT_CSS = "Histogram { width: 1fr; height: 1fr; }"
 
-    bars: reactive[tuple[Bar, ...]] = reactive(())
-    caption: reactive[str] = reactive("")
+    bars = reactive[tuple[Bar, ...]](())
+    caption = reactive("")
     """What the labels are values of, such as `f`."""
-    role: reactive[Role] = reactive(Role.OPEN)
+    role = reactive[Role](Role.OPEN)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.bars:

@@ -107,7 +107,7 @@ class ProblemView(LineWidget, can_focus=True):
         size = fit_board(*start.size, (columns - BETWEEN) // 2, lines, largest=largest)
         if size is not BoardSize.LINE:
             return self._board(start, goal, size), self._board(goal, goal, size)
-        signs = [Text(row, style=self.palette.goal) for row in compact_rows(goal)]
+        signs = [Text(row, self.palette.goal) for row in compact_rows(goal)]
         if board_extent(*start.size, BoardSize.SMALL)[0] + 1 + goal.width <= columns:
             return self._board(start, goal, BoardSize.SMALL), signs
         return [Text(row) for row in compact_rows(start)], signs
@@ -173,7 +173,7 @@ class UnsolvableView(LineWidget, can_focus=True):
             for board in (start, goal)
         ]
         across = drawn[0][0].cell_len
-        rows = [Text(f"{'start':^{across}}{' ' * (len(arrow) + 4)}{'goal':^{across}}", style=dim)]
+        rows = [Text(f"{'start':^{across}}{' ' * (len(arrow) + 4)}{'goal':^{across}}", dim)]
         for at, (left, right) in enumerate(zip(*drawn, strict=True)):
             between = arrow if at == len(drawn[0]) // 2 else " " * len(arrow)
             rows.append(Text.assemble(left, "  ", (between, self.palette.error), "  ", right))
@@ -231,7 +231,7 @@ class SearchView(LineWidget, can_focus=True):
         full = columns >= ROOMY_SEARCH or lines >= TALL
         painted = self._algorithm(settings, columns)
         for said, style in self._details(settings, full=full):
-            more = [Text(line, style=style) for line in wrapped(said, columns)]
+            more = [Text(line, style) for line in wrapped(said, columns)]
             painted += more if len(painted) + len(more) <= lines else []
         return with_keys(
             painted, lines, (("a", "choose the algorithm"), ("h", "choose the heuristic"))
@@ -244,10 +244,7 @@ class SearchView(LineWidget, can_focus=True):
             return [line]
         said = ((settings.algorithm.name, bold), (self._equation, dim))
         return [
-            Text(part, style=style)
-            for text, style in said
-            if text
-            for part in wrapped(text, columns)
+            Text(part, style) for text, style in said if text for part in wrapped(text, columns)
         ]
 
     def _details(self, settings: Settings, *, full: bool) -> Iterator[tuple[str, Style]]:

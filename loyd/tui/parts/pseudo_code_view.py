@@ -61,9 +61,7 @@ def code_lines(
         found += _line(place, text, ran, columns, look, signs=signs, palette=palette)
     words = look.words if signs.blocks else look.words.translate(_ASCII)
     said = (
-        [Text(""), *(Text(line, style=palette.dim) for line in wrapped(words, columns))]
-        if words
-        else []
+        [Text(""), *(Text(line, palette.dim) for line in wrapped(words, columns))] if words else []
     )
     current = ran[look.at] if look.at is not None and look.at < len(ran) else None
     if current is not None and current.status is not None:
@@ -73,10 +71,7 @@ def code_lines(
         )
         said += [
             Text(""),
-            *(
-                Text(line, style=palette[ROLES[current.status]])
-                for line in wrapped(sentence, columns)
-            ),
+            *(Text(line, palette[ROLES[current.status]]) for line in wrapped(sentence, columns)),
         ]
     if len(found) <= lines:
         return [*found, *said][:lines]
@@ -115,7 +110,7 @@ def _line(
     indent = len(text) - len(text.lstrip())
     broken = wrapped(text.strip(), max(columns - MARK - indent, 1), hanging=" " * HANGING)
     drawn = [
-        Text(f"{mark if not number else ' '} {' ' * indent}{part}", style=style)
+        Text(f"{mark if not number else ' '} {' ' * indent}{part}", style)
         for number, part in enumerate(broken or [""])
     ]
     room = columns - drawn[-1].cell_len - GAP
@@ -142,7 +137,7 @@ def _all_values(here: Sequence[ExecutedLine], *, signs: Signs, palette: ColourPa
         else:
             value.append(
                 f"{gap}{one.successor.move.letter}{status_sign(one.status, signs)}",
-                style=palette[ROLES[one.status]],
+                palette[ROLES[one.status]],
             )
     return value
 
@@ -180,7 +175,7 @@ def _of_successor(
     )
     had = f", had g {successor.known_g}" if successor.known_g is not None else ""
     later = ", later" if one.is_later else ""
-    return [Text(f"{word}{had}{later}", style=style), Text(word, style=style)]
+    return [Text(f"{word}{had}{later}", style), Text(word, style)]
 
 
 class PseudoCodeView(LineWidget, can_focus=True):

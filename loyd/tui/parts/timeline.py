@@ -1,11 +1,10 @@
 """The timeline at the bottom, the counters above it, and the key bar below."""
 
 import re
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.events import MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
 from textual.reactive import reactive
 
@@ -16,6 +15,7 @@ from loyd.core.engine.record.node import Counts
 from loyd.core.session.exploration import Activity
 from loyd.core.study.compare.figures import SECONDS, Figures
 from loyd.core.system.text import counted, grouped, grouped_width, rate, seconds
+from loyd.tui.bindings import key
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.paint.grid import BOLD, marked
@@ -36,19 +36,19 @@ class Timeline(LineWidget, can_focus=True):
     Timeline { height: 1; width: 1fr; }
     Timeline:focus { background: $panel; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("pageup", "page(-1)", show=False, tooltip="On the timeline: go back a tenth"),
-        Binding("pagedown", "page(1)", show=False, tooltip="On the timeline: go forward a tenth"),
+    BINDINGS = [
+        key("pageup", "page(-1)", "On the timeline: go back a tenth"),
+        key("pagedown", "page(1)", "On the timeline: go forward a tenth"),
     ]
 
-    total: reactive[int] = reactive(0)
-    position: reactive[int] = reactive(0)
+    total = reactive(0)
+    position = reactive(0)
     """The step shown, from 0 to `total`."""
-    unit: reactive[str] = reactive("step")
-    is_whole: reactive[bool] = reactive(True)
-    ticks: reactive[tuple[Tick, ...]] = reactive(())
+    unit = reactive("step")
+    is_whole = reactive(True)
+    ticks = reactive[tuple[Tick, ...]](())
     """Notable positions, with labels above the track if there is a second line."""
-    beside: reactive[str] = reactive("")
+    beside = reactive("")
     """The text at the right of the track."""
 
     _dragging = False
@@ -252,14 +252,14 @@ class Counters(LineWidget):
             whole = f"{whole[:at]}."
         sign = whole[:1] if whole[:1] in AMBER else ""
         said, _, aside = whole.removeprefix(sign).partition("  ")
-        line = Text().append(sign, style=self.palette.improved)
+        line = Text().append(sign, self.palette.improved)
         line.append_text(marked(said, STRONG, Style.null(), BOLD))
-        return line.append(f"  {aside}" if aside else "", style=self.palette.dim)
+        return line.append(f"  {aside}" if aside else "", self.palette.dim)
 
     def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
         sentence = f"{self.signs.wrong} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
-        painted = [Text(line, style=self.palette.error) for line in said]
+        painted = [Text(line, self.palette.error) for line in said]
         return (
             painted
             if len(painted) >= lines or self.taken is None
@@ -271,20 +271,20 @@ class Counters(LineWidget):
         is_optimal = outcome.optimal or figures.above == 0
         least = f"at least {outcome.bound}" if figures.optimum is None else figures.optimum
         solved, shorter = solved_words(outcome.length or 0, least, optimal=is_optimal)
-        line = Text(f"{signs.right} {solved}", style=self.palette.goal)
-        line.append(shorter, style=self.palette[Role.GOAL if is_optimal else Role.IMPROVED])
+        line = Text(f"{signs.right} {solved}", self.palette.goal)
+        line.append(shorter, self.palette[Role.GOAL if is_optimal else Role.IMPROVED])
         if outcome.reason:
-            return line.append(f"; {outcome.reason}", style=self.palette.improved)
+            return line.append(f"; {outcome.reason}", self.palette.improved)
         line.append(".")
         if why and ";" in line.plain and len(line) + len(GAP) + len(why) < columns:
-            return line.append(GAP + why, style=self.palette.dim)
+            return line.append(GAP + why, self.palette.dim)
         moves, room = outcome.moves or (), columns - len(line) - len(GAP)
         if room < min(len(moves), FEWEST_MOVES):
             return line
         style = gold + Style(meta={"@click": "screen.copy_moves"})
         return line.append(GAP).append(
             letters(moves) if len(moves) <= room else letters(moves[: room - 1]) + signs.ellipsis,
-            style=style,
+            style,
         )
 
     def _figures(self, taken: SearchTotals, columns: int) -> Text:
@@ -326,9 +326,9 @@ class Counters(LineWidget):
         for name, value in parts:
             if len(line) + len(name) + 1 + len(value) > columns:
                 break
-            line.append(f"{name} ", style=self.palette.dim)
+            line.append(f"{name} ", self.palette.dim)
             main, comma, rest = value.partition(",")
-            line.append(main, style=BOLD).append(comma + rest, style=self.palette.dim)
+            line.append(main, BOLD).append(comma + rest, self.palette.dim)
             line.append(GAP)
         line.rstrip()
         return line

@@ -1,14 +1,13 @@
 """Play: the puzzle as a game, with numbers or a picture."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import reactive
@@ -49,12 +48,12 @@ class PlayScreen(LoydScreen[None]):
     TITLE = "Play"
     AUTO_FOCUS = "PlayBoard"
     WORDS = PLAY_HELP
-    BINDINGS: ClassVar[list[BindingType]] = [*PLAY_KEYS]
+    BINDINGS = [*PLAY_KEYS]
 
+    @dataclass
     class BoardExplored(Message):
-        def __init__(self, board: Board, goal: Board) -> None:
-            super().__init__()
-            self.board, self.goal = board, goal
+        board: Board
+        goal: Board
 
     def __init__(self, start: Board | None = None, goal: Board | None = None) -> None:
         super().__init__()
@@ -296,10 +295,10 @@ class PlaybackScreen(LoydScreen[None]):
     PlaybackScreen BoardStrip { margin: 0 1; }
     PlaybackScreen Timeline { margin: 0 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [*PLAYBACK_KEYS]
+    BINDINGS = [*PLAYBACK_KEYS]
 
-    position: reactive[int] = reactive(0, init=False)
-    playing: reactive[bool] = reactive(False, init=False)
+    position = reactive(0, init=False)
+    playing = reactive(False, init=False)
 
     def __init__(
         self,
@@ -376,8 +375,8 @@ class PlaybackScreen(LoydScreen[None]):
         self.query_one(BoardStrip).position = position
         self.query_one(Timeline).position = position
         self.query_one(PlotView).position = position
-        self.query_one("#said", Static).update(self._describe())
-        self.query_one("#moves", Static).update(self._letters())
+        self.write("#said", self._describe())
+        self.write("#moves", self._letters())
         self._show_state()
 
     def _describe(self) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from functools import partial
 from textwrap import wrap
 
@@ -52,20 +53,19 @@ class PlayBoard(BoardView, can_focus=True):
 
     DEFAULT_CSS = "PlayBoard { width: 1fr; height: 1fr; content-align: center middle; }"
 
-    goal: reactive[Board | None] = reactive(None)
+    goal = reactive[Board | None](None)
     """Where each piece of the picture belongs."""
-    picture: reactive[TilePicture | None] = reactive(None)
+    picture = reactive[TilePicture | None](None)
     """What the tiles carry; None for numbers only."""
-    numbered: reactive[bool] = reactive(True)
-    whole: reactive[bool] = reactive(False)
+    numbered = reactive(True)
+    whole = reactive(False)
     """Whether the picture is shown complete, with its last piece and without gaps."""
-    wave: reactive[float] = reactive(1.0)
+    wave = reactive(1.0)
     """How far the light that sweeps a solved board has come, from 0 to 1."""
 
+    @dataclass
     class CellClicked(Message):
-        def __init__(self, cell: int) -> None:
-            super().__init__()
-            self.cell = cell
+        cell: int
 
     def on_mount(self) -> None:
         self.largest = BoardSize.COLOSSAL
@@ -167,17 +167,17 @@ class PlayLine(LineWidget):
 
     DEFAULT_CSS = "PlayLine { width: 1fr; height: 3; }"
 
-    moves: reactive[int] = reactive(0)
-    seconds: reactive[int] = reactive(0)
+    moves = reactive(0)
+    seconds = reactive(0)
     """The time spent, in whole seconds."""
-    asked: reactive[bool] = reactive(False)
-    known: reactive[Distance | None] = reactive(None)
+    asked = reactive(False)
+    known = reactive[Distance | None](None)
     """What is known of the distance; None if there is no path to the goal."""
-    trend: reactive[Trend] = reactive(Trend.UNKNOWN)
+    trend = reactive[Trend](Trend.UNKNOWN)
     """Whether the last move led closer to the goal."""
-    sentence: reactive[str] = reactive("")
+    sentence = reactive("")
     """A hint, the end of the game, or what is being worked out."""
-    role: reactive[Role] = reactive(Role.DIM)
+    role = reactive[Role](Role.DIM)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
         self.sentence, self.role = sentence, role
@@ -232,12 +232,12 @@ class PlayView(Vertical):
     PlayView PlayLine { margin: 0 1; }
     """
 
+    @dataclass
     class SolutionFound(Message):
         """A path to the goal that was asked for has been found: from this board, by these moves."""
 
-        def __init__(self, board: Board, known: Distance) -> None:
-            super().__init__()
-            self.board, self.known = board, known
+        board: Board
+        known: Distance
 
     def __init__(self, session: Session) -> None:
         super().__init__()

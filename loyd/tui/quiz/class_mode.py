@@ -2,10 +2,7 @@
 after this step.
 """
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 
 from loyd.core.engine.record.choice import shown
@@ -41,7 +38,7 @@ class ClassScreen(TransportScreen):
     TITLE = "Class mode"
     AUTO_FOCUS = ""
     WORDS = WORDS
-    BINDINGS: ClassVar[list[BindingType]] = [*CLASS_KEYS]
+    BINDINGS = [*CLASS_KEYS]
 
     def __init__(self, run: Exploration, settings: Settings, kept: PreferenceStore) -> None:
         super().__init__(kept)
@@ -161,7 +158,7 @@ class ClassScreen(TransportScreen):
             )
         else:
             self._show_none(view)
-        self.query_one("#standing", PlainText).update(self._standing)
+        self.write("#standing", self._standing)
         timeline = self.query_one(Timeline)
         timeline.position = timeline.total = run.position
         timeline.is_whole = False

@@ -278,7 +278,7 @@ class EvidencePane(LineWidget):
                 else []
             )
             if note and len(found) + 1 + len(note) < room:
-                found += [Text(), *(Text(line, style=self.palette.dim) for line in note)]
+                found += [Text(), *(Text(line, self.palette.dim) for line in note)]
             if len(found) + 2 < room and (evidence is None or not verdict):
                 found += [
                     *([Text()] if found else []),
@@ -430,13 +430,11 @@ class AnswerCard(LineWidget):
 
     def _words(self, answer: AnswerChoice, columns: int, lines: int, *, is_dim: bool) -> list[Text]:
         dim, (name, *details) = self.palette.dim, answer.words
-        found = [
-            Text(f" {part}", style=dim if is_dim else BOLD) for part in wrapped(name, columns - 1)
-        ]
+        found = [Text(f" {part}", dim if is_dim else BOLD) for part in wrapped(name, columns - 1)]
         more = [part for detail in details for part in wrapped(detail, columns - 1)]
         if more and len(found) + len(more) + 2 <= lines - (len(details) > 1):
             found.append(Text())
-        found += [Text(f" {part}", style=dim) for part in more]
+        found += [Text(f" {part}", dim) for part in more]
         return ([Text()] if len(found) < lines else []) + found
 
     def _board(
@@ -448,8 +446,7 @@ class AnswerCard(LineWidget):
             next((form for form in _shorter(part) if len(form) <= columns), part) for part in words
         ]
         said = [
-            Text(part, style=self.palette.dim if number else BOLD)
-            for number, part in enumerate(fitted)
+            Text(part, self.palette.dim if number else BOLD) for number, part in enumerate(fitted)
         ]
         form = fit_board(*board.size, columns, lines - len(said), largest=BoardSize.HUGE)
         picture = BoardPicture(board, home=home_cells(board, asking.goal))

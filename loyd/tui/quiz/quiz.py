@@ -1,15 +1,13 @@
 """A quiz: one question after another about random searches, and the result."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -201,16 +199,17 @@ class QuizScreen(LoydScreen[None]):
     TITLE = "Quiz"
     AUTO_FOCUS = ""
     WORDS = WORDS
-    BINDINGS: ClassVar[list[BindingType]] = [*QUIZ_KEYS]
+    BINDINGS = [*QUIZ_KEYS]
 
+    @dataclass
     class SearchOpened(Message):
         """Asks to watch the search of a question at its step; `result` shows the result again
         afterwards.
         """
 
-        def __init__(self, settings: Settings, step: int, result: "QuizScreen") -> None:
-            super().__init__()
-            self.settings, self.step, self.result = settings, step, result
+        settings: Settings
+        step: int
+        result: "QuizScreen"
 
     def __init__(
         self,
@@ -291,7 +290,7 @@ class QuizScreen(LoydScreen[None]):
         self._where = self._where if attempt.answers else ""
         self._began = None if attempt.answers else monotonic()
         self._show_result(is_shown=False)
-        self.query_one("#standing", Static).update("Preparing the questions …")
+        self.write("#standing", "Preparing the questions …")
         self.run_worker(self._prepare, thread=True, group="questions", exclusive=True)
 
     def _prepare(self) -> None:
@@ -307,7 +306,7 @@ class QuizScreen(LoydScreen[None]):
     def _fail(self, error: str) -> None:
         forget()
         if not self.has_been_left:
-            self.query_one("#standing", Static).update("")
+            self.write("#standing", "")
             self.warn(error)
 
     def _begin(self, asked: tuple[SearchQuestion, ...]) -> None:
@@ -406,7 +405,7 @@ class QuizScreen(LoydScreen[None]):
             TitleBar
         ).summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
         self.query_one(QuestionView).show(asking, score=score)
-        self.query_one("#standing", Static).update(self._track)
+        self.write("#standing", self._track)
 
     @property
     def _track(self) -> Content:

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
 import numpy as np
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.events import Click
 
 from loyd.core.engine.record.trace import Trace
+from loyd.tui.bindings import key
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.pictures.flame.flame_painter import Colouring, block_at, flame_lines
 from loyd.tui.pictures.flame.flame_reading import FlameReading, block_words, colourings, read_flame
@@ -26,39 +25,15 @@ class FlameView(PictureWidget, can_focus=True):
     go to.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "up",
-            "walk('parent')",
-            show=False,
-            key_display="↑",
-            tooltip="In the flame: to the parent block",
-        ),
-        Binding(
-            "down",
-            "walk('child')",
-            show=False,
-            key_display="↓",
-            tooltip="In the flame: to the widest child block",
-        ),
-        Binding(
-            "left",
-            "walk('before')",
-            show=False,
-            key_display="←",
-            tooltip="In the flame: to the previous block",
-        ),
-        Binding(
-            "right",
-            "walk('after')",
-            show=False,
-            key_display="→",
-            tooltip="In the flame: to the next block",
-        ),
-        Binding("enter", "zoom", show=False, tooltip="In the flame: zoom to this block"),
-        Binding("backspace", "zoom_out", show=False, tooltip="In the flame: zoom out"),
-        Binding("g", "go", show=False, tooltip="In the flame: go to the step of the block"),
-        Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by status"),
+    BINDINGS = [
+        key("up", "walk('parent')", "In the flame: to the parent block"),
+        key("down", "walk('child')", "In the flame: to the widest child block"),
+        key("left", "walk('before')", "In the flame: to the previous block"),
+        key("right", "walk('after')", "In the flame: to the next block"),
+        key("enter", "zoom", "In the flame: zoom to this block"),
+        key("backspace", "zoom_out", "In the flame: zoom out"),
+        key("g", "go", "In the flame: go to the step of the block"),
+        key("z", "turn", "In the flame: colour by f, by h or by status"),
     ]
 
     PROMISE = (

@@ -1,9 +1,8 @@
 """The map of a search: where in the state space it works."""
 
-from typing import ClassVar
+from dataclasses import dataclass
 
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
@@ -12,6 +11,7 @@ from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record.map import MapData, MapReader, Spot
 from loyd.core.engine.record.node import Place
 from loyd.core.engine.record.trace import Trace
+from loyd.tui.bindings import key
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.pictures.map.map_layout import MapLayout
 from loyd.tui.pictures.map.map_painter import Look, axis_words, map_lines, share_words
@@ -23,22 +23,15 @@ class MapCursor(LineWidget, can_focus=True):
     double click opens.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: move the cursor"
-        ),
-        Binding("down", "move(-1, 0)", show=False, key_display="↓"),
-        Binding("left", "move(0, -1)", show=False, key_display="←"),
-        Binding("right", "move(0, 1)", show=False, key_display="→"),
-        Binding(
-            "enter",
-            "choose",
-            show=False,
-            tooltip="On a map: list the boards of a place, and go to their steps",
-        ),
+    BINDINGS = [
+        key("up", "move(1, 0)", "On a map: move the cursor"),
+        key("down", "move(-1, 0)"),
+        key("left", "move(0, -1)"),
+        key("right", "move(0, 1)"),
+        key("enter", "choose", "On a map: list the boards of a place, and go to their steps"),
     ]
 
-    cursor: reactive[Spot | None] = reactive(None)
+    cursor = reactive[Spot | None](None)
     """The place of the cursor (up, across); None without a cursor."""
     opened = "open"
     has_legend = True
@@ -105,34 +98,24 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     The widget never moves the search: it posts `PlaceChosen` with the place that was opened.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("z", "turn", show=False, tooltip="On the map: other axes (hill, layers, g x h)"),
+    BINDINGS = [
+        key("z", "turn", "On the map: other axes (hill, layers, g x h)"),
     ]
 
-    map_data: reactive[MapData | None] = reactive(None, repaint=False, always_update=True)
+    map_data = reactive[MapData | None](None, repaint=False, always_update=True)
     """The map shown."""
 
+    @dataclass
     class PlaceChosen(Message):
         """A place was opened: `places` are its values of g and h, or of the true distance and h if
         there is a `space`.
         """
 
-        def __init__(
-            self,
-            view: "MapView",
-            trace: Trace,
-            step: int,
-            places: frozenset[Place],
-            space: Space | None,
-        ) -> None:
-            super().__init__()
-            self.view, self.trace, self.step, self.places, self.space = (
-                view,
-                trace,
-                step,
-                places,
-                space,
-            )
+        view: "MapView"
+        trace: Trace
+        step: int
+        places: frozenset[Place]
+        space: Space | None
 
         @property
         def control(self) -> "MapView":

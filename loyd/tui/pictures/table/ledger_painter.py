@@ -94,7 +94,7 @@ def ledger_lines(
         widths["expanded"] = max(map(len, (titles["expanded"], *texts["expanded"])))
     names = _fitting(ledger, widths, columns, is_predicted=bool(look.predicted))
     dim = palette.dim
-    heading = Text("  ", style=BOLD if look.cursor is not None else dim)
+    heading = Text("  ", BOLD if look.cursor is not None else dim)
     heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
     room = columns - heading.cell_len - GAP
     scale = next(
@@ -148,9 +148,7 @@ def beyond(
         for count, where in ((above, "above"), (below, "below"))
         if count > 0
     ]
-    return (
-        [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], style=palette.dim)] if said else []
-    )
+    return [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], palette.dim)] if said else []
 
 
 def _title(name: str, signs: Signs) -> str:
@@ -236,10 +234,8 @@ def _line(
     is_here, is_pointed_at = place == look.current, place == look.cursor
     style = Style(bold=is_here or None, dim=not row.steps or None, reverse=is_pointed_at or None)
     style = palette.current + style if is_here else style
-    line = Text().append(f"{signs.current if is_here else ' '} ", style=palette.current)
-    line.append(cells[0], style=style + BOLD).append(
-        f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style=style
-    )
+    line = Text().append(f"{signs.current if is_here else ' '} ", palette.current)
+    line.append(cells[0], style + BOLD).append(f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style)
     if room > 0:
         greatest = max(
             look.most,
@@ -261,8 +257,8 @@ def _line(
         end = end or f" {signs.open}" * (not row.steps)
         share = (1 + log(count)) / (1 + log(greatest)) if count else 0.0
         line.append(" " * GAP)
-        line.append(bar_of(share, max(room - len(end), 1), signs), style=palette[role])
-        line.append(end, style=palette[role])
+        line.append(bar_of(share, max(room - len(end), 1), signs), palette[role])
+        line.append(end, palette[role])
     return line
 
 
@@ -292,7 +288,7 @@ def depth_lines(
     found = [
         Text(
             heading[:columns],
-            style=BOLD if look.cursor is not None else palette.dim,
+            BOLD if look.cursor is not None else palette.dim,
         )
     ]
     shown = room_for(len(depths), lines - 1)
@@ -301,12 +297,12 @@ def depth_lines(
         is_here = one.g == look.current
         base = palette.current if is_here else Style.null()
         style = base + Style(reverse=True) if one.g == look.cursor else base
-        line = Text().append(f"{signs.current if is_here else ' '} {one.g:>3}", style=style)
+        line = Text().append(f"{signs.current if is_here else ' '} {one.g:>3}", style)
         for count, role in ((one.expanded, Role.CLOSED), (one.open, Role.OPEN)):
-            line.append(" " * GAP + grouped(count, width), style=style)
+            line.append(" " * GAP + grouped(count, width), style)
             if room > 0:
                 bar = bar_of(count / most, room, signs)
                 line.append(" " * (GAP - 1))
-                line.append(bar.ljust(room), style=palette[role])
+                line.append(bar.ljust(room), palette[role])
         found.append(line)
     return found + beyond(first, shown, len(depths), columns, signs=signs, palette=palette)

@@ -1,11 +1,9 @@
 """The table of nodes by f, layer, iteration or round, and the nodes of each g."""
 
 from functools import partial
-from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 
 from loyd.core.draw.tables import THEORY, ledger_sentences, value_title
@@ -17,6 +15,7 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.study.audit.prediction import NodePrediction, is_predictable
 from loyd.core.system.progress import Building
 from loyd.core.system.text import byte_size, grouped
+from loyd.tui.bindings import key
 from loyd.tui.framework.lists import RowList
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.paint.plot_painter import nodes_by_g
@@ -50,11 +49,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     Posts the steps it is asked to go to.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter", "take", show=False, tooltip="In the table: go to the first step of this row"
-        ),
-        Binding("z", "turn", show=False, tooltip="In the table: nodes by g, or back to the rows"),
+    BINDINGS = [
+        key("enter", "take", "In the table: go to the first step of this row"),
+        key("z", "turn", "In the table: nodes by g, or back to the rows"),
     ]
 
     _trace: Trace | None = None
@@ -68,7 +65,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _cursor: int | None = None
     _is_by_g = _is_predicted = False
     _titled = ""
-    most: reactive[int] = reactive(0)
+    most = reactive(0)
     """The least value that the longest bar stands for."""
     _prediction: NodePrediction | None = None
     """The predicted expansions, once computed."""
@@ -356,7 +353,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             if drawn[-1].cell_len + needed > columns and len(drawn) < lines:
                 drawn.append(Text())
             if drawn[-1].cell_len + needed <= columns:
-                drawn[-1].append(f"{name} ", style=dim).append(value, style=bold).append("   ")
+                drawn[-1].append(f"{name} ", dim).append(value, bold).append("   ")
         return drawn
 
     def go(self, rows: int) -> None:

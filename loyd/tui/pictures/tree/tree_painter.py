@@ -151,13 +151,13 @@ class _TreeDrawing(NamedTuple):
         step = f"{'step':>{STEP}}" * self.has_steps
         heading = f"{'g':>5}  {'move':<5}{step} {f:>4}   siblings"
         more = ", with their descendants"
-        return Text(heading + more * (len(heading + more) <= self.columns), style=self.palette.dim)
+        return Text(heading + more * (len(heading + more) <= self.columns), self.palette.dim)
 
     def folded(self, count: int, below: int) -> Text:
         more = f", {grouped(below)} below" if below else ""
         return Text(
             f"       {self.signs.ellipsis} {grouped(count)} more{more}",
-            style=self.palette.dim,
+            self.palette.dim,
         )
 
     def level(self, level: int) -> Text:
@@ -169,7 +169,7 @@ class _TreeDrawing(NamedTuple):
             Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION
         ]
         is_lit = self.look.level == level and self.look.sibling == 0
-        text = Text(f"{node.g:>5} ", style=self.palette.dim, no_wrap=True, end="")
+        text = Text(f"{node.g:>5} ", self.palette.dim, no_wrap=True, end="")
         text.append(sign, role)
         text.append(
             f"{'start' if node.move is None else node.move.letter:<5}",
@@ -217,7 +217,7 @@ class _TreeDrawing(NamedTuple):
         )
 
     def fan_line(self, fan: Sequence[Successor]) -> Text:
-        text = Text("  Successors: ", style=self.palette.dim, end="")
+        text = Text("  Successors: ", self.palette.dim, end="")
         for new in fan:
             word = (
                 _word(new.status)
@@ -276,7 +276,7 @@ def whole_tree_lines(
     painted = [
         Text(
             f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns],
-            style=palette.dim,
+            palette.dim,
         )
     ]
     first = first_row(len(rows), lines, cursor)

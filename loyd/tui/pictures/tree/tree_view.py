@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.events import Click
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.node import CHUNK, Generation
 from loyd.core.engine.record.trace import Trace
+from loyd.tui.bindings import key
 from loyd.tui.framework.messages import BoardPicked, SeekRequested
 from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
 from loyd.tui.pictures.tree.tree_painter import SIBLING, TreeLook, beside, siblings, tree_lines
@@ -46,51 +46,33 @@ class TreeView(PictureWidget, can_focus=True):
     is asked to go to.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "up,less_than_sign",
-            "level(-1)",
-            show=False,
-            key_display="↑ <",
-            tooltip="In the tree: to the parent",
-        ),
-        Binding(
+    BINDINGS = [
+        key("up,less_than_sign", "level(-1)", "In the tree: to the parent", display="↑ <"),
+        key(
             "down,greater_than_sign",
             "level(1)",
-            show=False,
-            key_display="↓ >",
-            tooltip="In the tree: to the child on the path",
+            "In the tree: to the child on the path",
+            display="↓ >",
         ),
-        Binding(
+        key(
             "left,left_square_bracket",
             "sibling(-1)",
-            show=False,
-            key_display="← [",
-            tooltip="In the tree: to the previous sibling",
+            "In the tree: to the previous sibling",
+            display="← [",
         ),
-        Binding(
+        key(
             "right,right_square_bracket",
             "sibling(1)",
-            show=False,
-            key_display="→ ]",
-            tooltip="In the tree: to the next sibling",
+            "In the tree: to the next sibling",
+            display="→ ]",
         ),
-        Binding("enter", "choose", show=False, tooltip="In the tree: the card of this board"),
-        Binding(
-            "g",
-            "go",
-            show=False,
-            tooltip="In the tree: go to the step of this node, and follow its branch",
-        ),
-        Binding("backspace", "fold", show=False, tooltip="In the tree: fold the middle"),
-        Binding(
+        key("enter", "choose", "In the tree: the card of this board"),
+        key("g", "go", "In the tree: go to the step of this node, and follow its branch"),
+        key("backspace", "fold", "In the tree: fold the middle"),
+        key(
             "z",
             "turn",
-            show=False,
-            tooltip=(
-                "In the tree: path to this node, solution path, or the whole tree (up to sixty "
-                "steps)"
-            ),
+            "In the tree: path to this node, solution path, or the whole tree (up to sixty steps)",
         ),
     ]
 
