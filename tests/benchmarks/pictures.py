@@ -7,6 +7,7 @@ path; the time to draw them at four screen sizes; and the difference of two sear
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -115,8 +116,7 @@ def show_flame(trace: Trace, steps: list[int], look: Look) -> None:
                     reading.flame,
                     *size,
                     reading.look,
-                    signs=look.signs,
-                    palette=look.palette,
+                    replace(look.palette, signs=look.signs),
                     ground=GROUND,
                 )
             )

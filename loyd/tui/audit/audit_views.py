@@ -112,9 +112,8 @@ def density_lines(
     density: NDArray[np.int64],
     columns: int,
     lines: int,
-    *,
-    signs: Signs,
     palette: ColourPalette,
+    *,
     ground: str,
     cursor: tuple[int, int] | None = None,
 ) -> list[Text]:
@@ -133,13 +132,17 @@ def density_lines(
         density, plane.down, plane.across, STEPS if palette.filled else len(ASCII_SHADES) - 1
     )
     if palette.filled:
-        _draw_colours(grid, plane, density, found, signs, palette, ground)
+        _draw_colours(grid, plane, density, found, palette, ground)
     else:
-        _draw_characters(grid, plane, density, found, signs, palette)
-    _draw_axes(grid, plane, signs, palette)
+        _draw_characters(grid, plane, density, found, palette)
+    _draw_axes(grid, plane, palette)
     if plane.gutter + DENSITY_WIDTH <= columns:
         draw_density_key(
-            grid, plane.lines + 2, plane.gutter, Look(signs, palette, ground), ASCII_SHADES[3::2]
+            grid,
+            plane.lines + 2,
+            plane.gutter,
+            Look(palette.signs, palette, ground),
+            ASCII_SHADES[3::2],
         )
     if cursor is not None:
         column = plane.gutter + plane.across.place(cursor[1]) + (plane.across.places - 1) // 2
@@ -157,7 +160,6 @@ def _draw_colours(
     plane: DensityGrid,
     density: NDArray[np.int64],
     found: NDArray[np.int64],
-    signs: Signs,
     palette: ColourPalette,
     ground: str,
 ) -> None:
@@ -176,7 +178,7 @@ def _draw_colours(
     pixels.onto(grid, 0, plane.gutter)
     for line, right in _diagonal(plane):
         if pixels.colours[2 * line][right] is None and pixels.colours[2 * line + 1][right] is None:
-            grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette.dim)
+            grid.put(line, plane.gutter + right, _diagonal_sign(palette.signs), palette.dim)
 
 
 def _draw_characters(
@@ -184,11 +186,10 @@ def _draw_characters(
     plane: DensityGrid,
     density: NDArray[np.int64],
     found: NDArray[np.int64],
-    signs: Signs,
     palette: ColourPalette,
 ) -> None:
     for line, right in _diagonal(plane):
-        grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette.dim)
+        grid.put(line, plane.gutter + right, _diagonal_sign(palette.signs), palette.dim)
     for up, row in enumerate(found.tolist()):
         for right, shade in enumerate(row):
             if shade:
@@ -216,7 +217,8 @@ def _ramp(palette: ColourPalette, role: Role, ground: str) -> list[str]:
     return [Color.parse(ground).blend(full, share).hex for share in shares]
 
 
-def _draw_axes(grid: Grid, plane: DensityGrid, signs: Signs, palette: ColourPalette) -> None:
+def _draw_axes(grid: Grid, plane: DensityGrid, palette: ColourPalette) -> None:
+    signs = palette.signs
     dim, foot = palette.dim, plane.lines
     for line in range(foot):
         grid.put(line, plane.gutter - 1, signs.vertical, dim)
@@ -406,8 +408,7 @@ class DensityView(LineWidget, can_focus=True):
             self.density,
             columns,
             lines,
-            signs=self.signs,
-            palette=self.palette,
+            self.palette,
             ground=ground,
             cursor=self.cursor,
         )

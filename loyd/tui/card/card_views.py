@@ -174,7 +174,7 @@ class FamilyView(LineWidget):
             highlight=highlight,
             moved_as=Role.DIM if new is None else ROLES[new.status],
         )
-        board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+        board = board_lines(picture, BoardSize.SMALL, self.palette)
         return [name, *board, self._words(reading) if is_this else self._status(reading, relative)]
 
     def _words(self, reading: CardReading) -> Text:

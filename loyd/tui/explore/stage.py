@@ -176,7 +176,7 @@ class SuccessorView(LineWidget):
         picture = BoardPicture(
             successor.board, highlight=highlight, home=self.home, moved_as=ROLES[successor.status]
         )
-        return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+        return board_lines(picture, BoardSize.SMALL, self.palette)
 
     def _heading(self, successor: Successor) -> Text:
         role = self.palette[ROLES[successor.status]]
@@ -307,7 +307,7 @@ class ChoiceView(StepWidget):
         board: list[Text] = []
         if self.has_goal and hints is view.hints and lines >= view.goal.height:
             picture = BoardPicture(view.goal, home=home_cells(view.goal, view.goal))
-            board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+            board = board_lines(picture, BoardSize.SMALL, self.palette)
             board += [Text("goal".center(board[0].cell_len), dim)] * (lines > len(board))
         aside = board[0].cell_len + 1 if board and board[0].cell_len + BESIDE_GOAL <= columns else 0
         forms = [wrapped(form, max(columns - aside, 8)) for form in hints]

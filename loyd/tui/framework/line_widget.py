@@ -75,7 +75,7 @@ class LineWidget(Widget):
         variables = self.app.theme_variables
         filled = bool(self.signs.blocks) and self.depth in (ColourDepth.TRUE, ColourDepth.MANY)
         if self._palette is None or self._palette[0] is not variables or self._palette[1] != filled:
-            self._palette = variables, filled, palette_of(variables, filled=filled)
+            self._palette = variables, filled, palette_of(variables, self.signs, filled=filled)
         return self._palette[2]
 
     def paint(self, columns: int, lines: int) -> list[Text]:

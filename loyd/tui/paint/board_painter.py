@@ -94,11 +94,10 @@ _REVERSED = Style(reverse=True)
 class FramedBoard(NamedTuple):
     picture: BoardPicture
     size: BoardSize
-    signs: Signs
     palette: ColourPalette
 
     def boxes(self) -> list[Text]:
-        board, pitch, signs = self.picture.board, PITCHES[self.size], self.signs
+        board, pitch, signs = self.picture.board, PITCHES[self.size], self.palette.signs
         grid = Grid(*board_extent(*board.size, self.size))
         between = [signs.horizontal * (pitch.columns - 1)] * board.width
         for row, rule in enumerate((signs.top, *[signs.middle] * (board.height - 1), signs.bottom)):
@@ -129,7 +128,7 @@ class FramedBoard(NamedTuple):
             row, column = divmod(cell, board.width)
             grid.put(row, column * pitch + 1, f"{tile or 'x':>{pitch - 1}}", self._figures(cell))
             if cell in self.picture.home:
-                grid.put(row, (column + 1) * pitch, self.signs.home, self.palette.dim)
+                grid.put(row, (column + 1) * pitch, self.palette.signs.home, self.palette.dim)
             if (group := self.picture.group(cell)) is not None:
                 grid.put(row, (column + 1) * pitch, group_letter(group), self.palette.dim)
         return grid.lines()
@@ -147,7 +146,9 @@ class FramedBoard(NamedTuple):
         pitch, tile = PITCHES[self.size], self.picture.board.cells[cell]
         width = pitch.columns - 1
         small, group = (
-            "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell]),
+            ""
+            if self.picture.shares is None
+            else self.palette.signs.small(self.picture.shares[cell]),
             self.picture.group(cell),
         )
         small += "" if group is None else group_letter(group)
@@ -156,7 +157,7 @@ class FramedBoard(NamedTuple):
             grid.put(
                 line,
                 left + (0 if self.size is not BoardSize.MEDIUM else 2 if small else 3),
-                self.signs.home,
+                self.palette.signs.home,
                 self.palette.dim,
             )
         style = self.palette.current + _REVERSED if cell in self.picture.highlight else BOLD
@@ -180,7 +181,6 @@ _MOVED_NUMBER = Style(bold=True, underline=True)
 class FilledBoard(NamedTuple):
     picture: BoardPicture
     size: BoardSize
-    signs: Signs
     palette: ColourPalette
 
     def tiles(self) -> list[Text]:
@@ -260,14 +260,20 @@ class FilledBoard(NamedTuple):
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
         width, number = PITCHES[self.size].columns - 1, str(self.picture.board.cells[cell])
         group, share = self.picture.group(cell), ink(self.palette.tile_share, self._ground(cell))
-        small = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell])
+        small = (
+            ""
+            if self.picture.shares is None
+            else self.palette.signs.small(self.picture.shares[cell])
+        )
         if group is not None:
             small, share = (
                 small + group_letter(group),
                 ink(self.palette.tile_text, self._ground(cell)),
             )
         if cell in self.picture.home and self.picture.shares is None:
-            grid.put(line, left, self.signs.home, ink(self.palette.tile_text, self._ground(cell)))
+            grid.put(
+                line, left, self.palette.signs.home, ink(self.palette.tile_text, self._ground(cell))
+            )
         if self.size is BoardSize.MEDIUM:
             at = left + max(min((width - len(number)) // 2, width - len(number) - len(small)), 0)
             grid.put(line, at, number, self._figures(cell))
@@ -278,20 +284,18 @@ class FilledBoard(NamedTuple):
             grid.put(line + 1, left + (width - len(number)) // 2, number, self._figures(cell))
 
 
-def board_lines(
-    picture: BoardPicture, size: BoardSize, *, signs: Signs, palette: ColourPalette
-) -> list[Text]:
+def board_lines(picture: BoardPicture, size: BoardSize, palette: ColourPalette) -> list[Text]:
     """The picture at this size, in as many lines and columns as `board_extent` gives.
 
     Tiles are filled areas if the palette is filled and the signs include blocks, and framed
     otherwise; a slide shows only on filled areas.
     """
     if size is BoardSize.LINE:
-        return FramedBoard(picture, size, signs, palette).line()
-    if palette.filled and signs.blocks:
-        filled = FilledBoard(picture, size, signs, palette)
+        return FramedBoard(picture, size, palette).line()
+    if palette.filled and palette.signs.blocks:
+        filled = FilledBoard(picture, size, palette)
         return filled.rows() if size is BoardSize.SMALL else filled.tiles()
-    framed = FramedBoard(picture, size, signs, palette)
+    framed = FramedBoard(picture, size, palette)
     return framed.rows() if size is BoardSize.SMALL else framed.boxes()
 
 

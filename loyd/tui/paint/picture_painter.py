@@ -14,7 +14,7 @@ from rich.text import Text
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.play.tile_picture import Pixels, TilePicture
 from loyd.tui.paint.grid import ASCII_SHADES, BOLD, NO_COLOUR, PLAIN, Grid, draw_halves
-from loyd.tui.paint.signs import Role, Signs
+from loyd.tui.paint.signs import Role
 from loyd.tui.paint.terminal import ColourDepth, brightness, in_depth
 from loyd.tui.paint.theme import ColourPalette
 
@@ -159,19 +159,14 @@ class PictureBoard:
 
 
 def picture_lines(
-    what: PictureBoard,
-    extent: PictureExtent,
-    depth: ColourDepth,
-    *,
-    signs: Signs,
-    palette: ColourPalette,
+    what: PictureBoard, extent: PictureExtent, depth: ColourDepth, palette: ColourPalette
 ) -> list[Text]:
     """The board at this extent, in as many lines and columns as its `size`; in shades if the extent
     is ruled.
     """
     grid = Grid(*extent.size)
     if extent.ruled:
-        _shade(grid, what, extent, signs, palette)
+        _shade(grid, what, extent, palette)
     else:
         _colour(grid, _composed(what, extent, depth, palette))
     if not what.whole:
@@ -224,10 +219,8 @@ def _colour(grid: Grid, pixels: Pixels) -> None:
     )
 
 
-def _shade(
-    grid: Grid, what: PictureBoard, extent: PictureExtent, signs: Signs, palette: ColourPalette
-) -> None:
-    shades = BLOCK_SHADES if signs.blocks else ASCII_SHADES
+def _shade(grid: Grid, what: PictureBoard, extent: PictureExtent, palette: ColourPalette) -> None:
+    shades = BLOCK_SHADES if palette.signs.blocks else ASCII_SHADES
     light = brightness(what.picture.in_pixels(*extent.inner))
     light = light[: light.shape[0] // 2 * 2].reshape(-1, 2, light.shape[1]).mean(axis=1)
     levels = np.minimum((light * len(shades)).astype(int), len(shades) - 1).tolist()
@@ -236,7 +229,7 @@ def _shade(
         for line, text in enumerate(drawn, 1):
             grid.put(line, 1, text, PLAIN)
         return
-    _rule(grid, extent, signs, palette)
+    _rule(grid, extent, palette)
     for cell, tile in enumerate(what.board.cells):
         if tile:
             row, column = extent.corner(cell)
@@ -246,7 +239,8 @@ def _shade(
                 grid.put(row // 2 + line + 1, column + 1, piece, PLAIN)
 
 
-def _rule(grid: Grid, extent: PictureExtent, signs: Signs, palette: ColourPalette) -> None:
+def _rule(grid: Grid, extent: PictureExtent, palette: ColourPalette) -> None:
+    signs = palette.signs
     between = [signs.horizontal * extent.columns] * extent.width
     sides = (signs.vertical + " " * extent.columns) * extent.width + signs.vertical
     for line in range(grid.height):

@@ -59,10 +59,9 @@ def bar_lines(
     bars: Sequence[Bar],
     columns: int,
     lines: int,
+    palette: ColourPalette,
     *,
     style: Style,
-    signs: Signs,
-    palette: ColourPalette,
     caption: str = "",
 ) -> list[Text]:
     """The bars from the first, as `lines` lines of exactly `columns` columns; the caption stands
@@ -84,7 +83,7 @@ def bar_lines(
         emphasis = palette.current if bar.current else BOLD
         grid.put(line, left - 1 - label_width, bar.label.rjust(label_width), emphasis)
         if room > 0 and greatest:
-            grid.put(line, left, bar_of(bar.count / greatest, room, signs), style)
+            grid.put(line, left, bar_of(bar.count / greatest, room, palette.signs), style)
         grid.put(
             line,
             columns - SHORT_WIDTH,
@@ -92,13 +91,13 @@ def bar_lines(
             emphasis if bar.current else Style.null(),
         )
         if bar.current:
-            grid.put(line, columns - SHORT_WIDTH - 1, signs.current, emphasis)
+            grid.put(line, columns - SHORT_WIDTH - 1, palette.signs.current, emphasis)
     if len(shown) < len(bars) and lines:
         rest = counts[len(shown) :]
         grid.put(
             lines - 1,
             max(left - 1 - label_width, 0),
-            f"{signs.ellipsis} {len(rest)} more",
+            f"{palette.signs.ellipsis} {len(rest)} more",
             palette.dim,
         )
         grid.put(lines - 1, columns - SHORT_WIDTH, short(sum(rest)).rjust(SHORT_WIDTH), palette.dim)
@@ -140,8 +139,6 @@ def growth_picture(
     symbol: str,
     has_h: bool,
     peak: int | None,
-    *,
-    signs: Signs,
     palette: ColourPalette,
 ) -> list[Text]:
     """The closed nodes with the open ones in front; above them the lowest h and the highest f; all
@@ -151,6 +148,7 @@ def growth_picture(
     step, None for a search that keeps a path, for which depth and bound are drawn. Empty if there
     is too little room.
     """
+    signs = palette.signs
     layers = [
         ("closed", growth.closed, signs.closed, Role.CLOSED),
         ("open", growth.open, signs.open, Role.OPEN),
@@ -168,7 +166,7 @@ def growth_picture(
     end, dim = float(growth.steps[-1]), palette.dim
     at = _samples(growth.steps, width)
     if top and title:
-        _draw_strip(grid, left, risen[at], title, signs, palette)
+        _draw_strip(grid, left, risen[at], title, palette)
     if top and has_h:
         low = growth.least_h[at].astype(float)
         grid.put(2, 0, f"{'min h':>{left - 1}}", dim)
@@ -183,7 +181,7 @@ def growth_picture(
         grid.put(3, left, f"{low[0]:.0f}", dim)
         grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
     column = _draw_layers(
-        grid, top, layers, growth.steps, step, f"step {short(end, gap='')}", signs, palette
+        grid, top, layers, growth.steps, step, f"step {short(end, gap='')}", palette
     )
     words = "" if peak is None else f"peak open {short(peak)}"
     grid.put(lines - 1, column, words if column + len(words) < columns else "", dim)
@@ -196,18 +194,16 @@ def path_picture(
     at: int,
     columns: int,
     lines: int,
-    *,
-    signs: Signs,
     palette: ColourPalette,
 ) -> list[Text]:
     """The h of each board of a path, and the moves `left` if it leads to the goal; `at`: the
     current move.  Empty without room.
     """
-    grid, layers = Grid(columns, lines), [("h", h, signs.open, Role.OPEN)]
+    grid, layers = Grid(columns, lines), [("h", h, palette.signs.open, Role.OPEN)]
     if left is not None:
-        layers.insert(0, ("moves left", left, signs.closed, Role.CLOSED))
+        layers.insert(0, ("moves left", left, palette.signs.closed, Role.CLOSED))
     if columns >= LEAST_COLUMNS and lines > FOOT_LINES + 1:
-        _draw_layers(grid, 0, layers, np.arange(len(h)), at, f"move {len(h) - 1}", signs, palette)
+        _draw_layers(grid, 0, layers, np.arange(len(h)), at, f"move {len(h) - 1}", palette)
     return grid.lines()
 
 
@@ -225,18 +221,18 @@ def _draw_layers(
     x: NDArray[np.int64],
     now: int,
     last: str,
-    signs: Signs,
     palette: ColourPalette,
 ) -> int:
     """Areas one before the other with their axes and their legend; returns the column behind that.
     `last`: what the axis ends with.
     """
+    signs = palette.signs
     left, dim, foot = _LABEL + 3, palette.dim, grid.height - FOOT_LINES
     width, height = grid.width - left - 1, foot - top
     at = _samples(x, width)
     axis = Axis(round_end(max(float(values[at].max()) for _, values, _, _ in layers)))
     rows = [
-        (_shade(name, sign, signs, palette), values[at].astype(float), axis.end, palette[role])
+        (_shade(name, sign, palette), values[at].astype(float), axis.end, palette[role])
         for name, values, sign, role in layers
     ]
     if len(rows) > 1:  # once more the first where it is lower: neither hides the other
@@ -251,22 +247,24 @@ def _draw_layers(
     grid.put(foot + 1, grid.width - 1 - len(last), last, dim)
     column = left
     for words, values, sign, role in layers:
-        grid.put(foot + 2, column, _block(words, sign, signs, palette), palette[role])
+        grid.put(foot + 2, column, _block(words, sign, palette), palette[role])
         grid.put(foot + 2, column + 2, f"{words} {short(int(np.interp(now, x, values)))}", dim)
         column += len(words) + SHORT_WIDTH + 4
     return column
 
 
-def _shade(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:
+def _shade(name: str, sign: str, palette: ColourPalette) -> str:
     """What an area is filled with: without colours, what is closed is told by its dots."""
     return (
-        DOTS if signs.blocks and name in ("closed", "moves left") and not palette.filled else sign
+        DOTS
+        if palette.signs.blocks and name in ("closed", "moves left") and not palette.filled
+        else sign
     )
 
 
-def _block(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:
-    shade = _shade(name, "█", signs, palette)
-    return shade if signs.blocks else sign
+def _block(name: str, sign: str, palette: ColourPalette) -> str:
+    shade = _shade(name, "█", palette)
+    return shade if palette.signs.blocks else sign
 
 
 def _draw_scale(
@@ -288,8 +286,6 @@ def nodes_by_g(
     opened: str,
     columns: int,
     lines: int,
-    *,
-    signs: Signs,
     palette: ColourPalette,
 ) -> list[Text]:
     """The open nodes of each g on top of the expanded ones; `current`: the g of this step's node,
@@ -297,6 +293,7 @@ def nodes_by_g(
 
     Empty where not each g has a column.
     """
+    signs = palette.signs
     grid, left = Grid(columns, lines), _LABEL + 3
     each = next(
         (each for each in (5, 3, 2, 1) if each * max(len(depths), MOST_OF_NINE) < columns - left), 0
@@ -319,7 +316,7 @@ def nodes_by_g(
             1,
             height,
             left,
-            (_shade(name, sign, signs, palette), bars, axis.end, palette[role]),
+            (_shade(name, sign, palette), bars, axis.end, palette[role]),
             signs,
         )
     _draw_scale(grid, 1, height, left, axis, signs, dim)
@@ -327,7 +324,7 @@ def nodes_by_g(
         ("closed", "expanded", signs.closed, Role.CLOSED),
         ("open", opened, signs.open, Role.OPEN),
     ):
-        grid.put(0, column, _block(name, sign, signs, palette), palette[role])
+        grid.put(0, column, _block(name, sign, palette), palette[role])
         grid.put(0, column + 2, words, dim)
         column += len(words) + 5
     grid.put(0, column, "nodes of each g", dim)
@@ -344,21 +341,18 @@ def nodes_by_g(
 
 
 def _draw_strip(
-    grid: Grid,
-    left: int,
-    values: NDArray[np.float64],
-    title: str,
-    signs: Signs,
-    palette: ColourPalette,
+    grid: Grid, left: int, values: NDArray[np.float64], title: str, palette: ColourPalette
 ) -> None:
     """The highest f or the bound by column: a shade for each value, written above where it
     begins.
     """
     found, places = np.unique(values, return_inverse=True)
     grid.put(1, 0, f"{title:>{left - 1}}", palette.dim)
-    shades, style = ("░▒▓█" if signs.blocks else ":=%#"), palette.closed
+    shades, style = ("░▒▓█" if palette.signs.blocks else ":=%#"), palette.closed
     brightest = (
-        style.color.get_truecolor() if palette.filled and signs.blocks and style.color else None
+        style.color.get_truecolor()
+        if palette.filled and palette.signs.blocks and style.color
+        else None
     )
     begun = left
     for place, value in enumerate(found.tolist()):

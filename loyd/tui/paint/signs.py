@@ -77,52 +77,53 @@ class Signs:
         )
 
 
-_TABLE = {
-    "current": ("▶", ">"),
-    "open": ("○", "o"),
-    "closed": ("●", "#"),
-    "new": ("+", "+"),
-    "improved": ("↑", "&"),
-    "reopened": ("↺", "@"),
-    "cut": ("✂", "%"),
-    "undo_move": ("←", "<"),
-    "solution": ("★", "*"),
-    "best": ("◆", "$"),
-    "goal": ("G", "G"),
-    "right": ("✓", "y"),
-    "wrong": ("✗", "n"),
-    "home": ("·", "'"),
-    "nothing": ("–", "-"),
-    "error": ("!", "!"),
-    "rising": ("▲", "^"),
-    "falling": ("▼", "v"),
-    "track_done": ("━", "="),
-    "track_rest": ("─", "-"),
-    "tick_passed": ("┷", "|"),
-    "tick_ahead": ("┴", "|"),
-    "track_start": ("‹", "["),
-    "track_end": ("›", "]"),
-    "horizontal": ("─", "-"),
-    "vertical": ("│", "|"),
-    "top": ("┌┬┐", "+++"),
-    "middle": ("├┼┤", "+++"),
-    "bottom": ("└┴┘", "+++"),
-    "tick": ("┤", "|"),
-    "corner": ("┼", "+"),
-    "ellipsis": ("…", "~"),
-    "blocks": ("▏▎▍▌▋▊▉█", ""),
-    "superscripts": ("⁰¹²³⁴⁵⁶⁷⁸⁹", ""),
-    "forward": ("»", ")"),
-    "backward": ("«", "("),
-    "jump": ("↷", "/"),
-}
-"""Each sign in Unicode and in ASCII."""
-_UNICODE = Signs(**{name: sign for name, (sign, _) in _TABLE.items()}, braille=True)
-_ASCII = Signs(**{name: sign for name, (_, sign) in _TABLE.items()}, braille=False)
+_TABLE = """
+current      ▶ >
+open         ○ o
+closed       ● #
+new          + +
+improved     ↑ &
+reopened     ↺ @
+cut          ✂ %
+undo_move    ← <
+solution     ★ *
+best         ◆ $
+goal         G G
+right        ✓ y
+wrong        ✗ n
+home         · '
+nothing      – -
+error        ! !
+rising       ▲ ^
+falling      ▼ v
+track_done   ━ =
+track_rest   ─ -
+tick_passed  ┷ |
+tick_ahead   ┴ |
+track_start  ‹ [
+track_end    › ]
+horizontal   ─ -
+vertical     │ |
+top          ┌┬┐ +++
+middle       ├┼┤ +++
+bottom       └┴┘ +++
+tick         ┤ |
+corner       ┼ +
+ellipsis     … ~
+blocks       ▏▎▍▌▋▊▉█
+superscripts ⁰¹²³⁴⁵⁶⁷⁸⁹
+forward      » )
+backward     « (
+jump         ↷ /
+"""
+"""Each sign in Unicode and, unless it has none there, in ASCII."""
+_ROWS = [row.split() for row in _TABLE.strip().splitlines()]
+UNICODE = Signs(**{name: sign for name, sign, *_ in _ROWS}, braille=True)
+_ASCII = Signs(**{name: "".join(sign) for name, _, *sign in _ROWS}, braille=False)
 
 
 def unicode_signs() -> Signs:
-    return _UNICODE
+    return UNICODE
 
 
 def ascii_signs() -> Signs:
@@ -137,10 +138,10 @@ def signs_for(encoding: str | None) -> Signs:
     if encoding is None:
         return _ASCII
     try:
-        _UNICODE.text.encode(encoding)
+        UNICODE.text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return _ASCII
-    return _UNICODE
+    return UNICODE
 
 
 def terminal_encoding(

@@ -2,7 +2,7 @@
 them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,53 +10,21 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
-from loyd.tui.paint.signs import COLOURED, TILE_VARIABLES, Role
+from loyd.tui.paint.signs import COLOURED, TILE_VARIABLES, UNICODE, Role, Signs
 from loyd.tui.paint.terminal import ColourDepth
 
-_ROLE_COLOURS = {
-    Role.CURRENT: (
-        "#b78efd",
-        "#7b2fd0",
-        "#af87ff",
-        "#8700ff",
-        "#ff55ff",
-        "#aa00aa",
-        "ansi_magenta",
-    ),
-    Role.OPEN: ("#9cc2f7", "#0a4098", "#87afd7", "#005fd7", "#5555ff", "#0000aa", "ansi_blue"),
-    Role.CLOSED: ("#a5aebd", "#333545", "#afafaf", "#303030", "#aaaaaa", "#555555", "ansi_default"),
-    Role.NEW: ("#73ebf1", "#0c6a77", "#87ffff", "#005f5f", "#55ffff", "#000000", "ansi_cyan"),
-    Role.IMPROVED: (
-        "#fd9a4a",
-        "#683507",
-        "#ff8700",
-        "#5f0000",
-        "#aa5500",
-        "#000000",
-        "ansi_yellow",
-    ),
-    Role.DIM: ("#8e98aa", "#665f54", "#949494", "#626262", "#aaaaaa", "#555555", "ansi_default"),
-    Role.SOLUTION: (
-        "#ffdf76",
-        "#7a5b00",
-        "#ffd75f",
-        "#875f00",
-        "#ffff55",
-        "#000000",
-        "ansi_bright_yellow",
-    ),
-    Role.GOAL: ("#70d097", "#124b2b", "#5fd787", "#00875f", "#55ff55", "#000000", "ansi_green"),
-    Role.ERROR: ("#ff666e", "#b72449", "#ff5f5f", "#d700af", "#ff5555", "#aa0000", "ansi_red"),
-    Role.ROSE: (
-        "#e05ca8",
-        "#9c0058",
-        "#ff00af",
-        "#d70087",
-        "#ffffff",
-        "#000000",
-        "ansi_bright_magenta",
-    ),
-}
+_ROLE_COLOURS = """
+current  #b78efd #7b2fd0 #af87ff #8700ff #ff55ff #aa00aa ansi_magenta
+open     #9cc2f7 #0a4098 #87afd7 #005fd7 #5555ff #0000aa ansi_blue
+closed   #a5aebd #333545 #afafaf #303030 #aaaaaa #555555 ansi_default
+new      #73ebf1 #0c6a77 #87ffff #005f5f #55ffff #000000 ansi_cyan
+improved #fd9a4a #683507 #ff8700 #5f0000 #aa5500 #000000 ansi_yellow
+dim      #8e98aa #665f54 #949494 #626262 #aaaaaa #555555 ansi_default
+solution #ffdf76 #7a5b00 #ffd75f #875f00 #ffff55 #000000 ansi_bright_yellow
+goal     #70d097 #124b2b #5fd787 #00875f #55ff55 #000000 ansi_green
+error    #ff666e #b72449 #ff5f5f #d700af #ff5555 #aa0000 ansi_red
+rose     #e05ca8 #9c0058 #ff00af #d70087 #ffffff #000000 ansi_bright_magenta
+"""
 """The colours of each role, on dark and on light: of all colours, of 256, of sixteen; and the
 terminal's own.
 
@@ -64,6 +32,7 @@ A cube with six shades per channel has few dark colours, so its red and green on
 from their names than elsewhere. Of the sixteen, no green, cyan or yellow is legible on white, nor
 the brown that most terminals show as yellow: there only the signs tell.
 """
+_ROLES, *_COLUMNS = zip(*(row.split() for row in _ROLE_COLOURS.strip().splitlines()), strict=True)
 (
     DARK_ROLES,
     LIGHT_ROLES,
@@ -72,14 +41,14 @@ the brown that most terminals show as yellow: there only the signs tell.
     _DARK_ROLES_OF_16,
     _LIGHT_ROLES_OF_16,
     _ANSI_ROLES,
-) = ({role: colours[place] for role, colours in _ROLE_COLOURS.items()} for place in range(7))
-IVORY = dict(
-    zip(
-        TILE_VARIABLES,
-        ("#33281d", "#ecdcb9", "#e0cda3", "#d8b0ff", "#b4dc8a", "#271d10", "#5f3d08"),
-        strict=True,
-    )
-)
+) = (dict(zip(map(Role, _ROLES), colours, strict=True)) for colours in _COLUMNS)
+
+
+def _tile_colours(colours: str) -> dict[str, str]:
+    return dict(zip(TILE_VARIABLES, colours.split(), strict=True))
+
+
+IVORY = _tile_colours("#33281d #ecdcb9 #e0cda3 #d8b0ff #b4dc8a #271d10 #5f3d08")
 """Ivory tiles on a walnut tray; tiles in place are green, and the one that has just moved is
 violet.
 """
@@ -90,13 +59,7 @@ _OAK = {
     "loyd-tile-shade": "#f6e8c8",
     "loyd-tile-home": "#badca2",
 }
-_IVORY_OF_256 = dict(
-    zip(
-        TILE_VARIABLES,
-        ("#444444", "#ffffd7", "#d7d7af", "#d7afff", "#afd787", "#1c1c1c", "#444444"),
-        strict=True,
-    )
-)
+_IVORY_OF_256 = _tile_colours("#444444 #ffffd7 #d7d7af #d7afff #afd787 #1c1c1c #444444")
 _LIGHT_TILES_OF_256 = {**_IVORY_OF_256, "loyd-tray": "#87875f"}
 
 
@@ -105,16 +68,15 @@ def role_colours(colours: Mapping[Role, str], tiles: Mapping[str, str]) -> dict[
 
 
 def _theme(
-    name: str,
-    grounds: Sequence[str],
+    grounds: str,
     colours: Mapping[Role, str],
     tiles: Mapping[str, str],
     *,
     dark: bool,
 ) -> Theme:
-    foreground, background, surface, panel, line = grounds
+    foreground, background, surface, panel, line = grounds.split()
     return Theme(
-        name=name,
+        name="loyd-dark" if dark else "loyd-light",
         primary=colours[Role.OPEN],
         secondary=colours[Role.NEW],
         accent=colours[Role.CURRENT],
@@ -136,36 +98,17 @@ def _theme(
     )
 
 
-LOYD_DARK = _theme(
-    "loyd-dark",
-    ("#e8eaf0", "#0f1218", "#151a22", "#1c2330", "#3a4557"),
-    DARK_ROLES,
-    IVORY,
-    dark=True,
-)
+LOYD_DARK = _theme("#e8eaf0 #0f1218 #151a22 #1c2330 #3a4557", DARK_ROLES, IVORY, dark=True)
 
-LOYD_LIGHT = _theme(
-    "loyd-light",
-    ("#23201b", "#fbf8f2", "#f5f0e7", "#ece5d8", "#c9bda8"),
-    LIGHT_ROLES,
-    _OAK,
-    dark=False,
-)
+LOYD_LIGHT = _theme("#23201b #fbf8f2 #f5f0e7 #ece5d8 #c9bda8", LIGHT_ROLES, _OAK, dark=False)
 """The same tiles on oak, on a paper ground."""
 
 THEMES = (LOYD_DARK, LOYD_LIGHT)
 
 THEMES_OF_256 = (
+    _theme("#eeeeee #121212 #1c1c1c #262626 #4e4e4e", _DARK_ROLES_OF_256, _IVORY_OF_256, dark=True),
     _theme(
-        "loyd-dark",
-        ("#eeeeee", "#121212", "#1c1c1c", "#262626", "#4e4e4e"),
-        _DARK_ROLES_OF_256,
-        _IVORY_OF_256,
-        dark=True,
-    ),
-    _theme(
-        "loyd-light",
-        ("#1c1c1c", "#ffffff", "#ffffff", "#eeeeee", "#b2b2b2"),
+        "#1c1c1c #ffffff #ffffff #eeeeee #b2b2b2",
         _LIGHT_ROLES_OF_256,
         _LIGHT_TILES_OF_256,
         dark=False,
@@ -176,20 +119,8 @@ red.
 """
 
 THEMES_OF_16 = (
-    _theme(
-        "loyd-dark",
-        ("#ffffff", "#000000", "#000000", "#000000", "#555555"),
-        _DARK_ROLES_OF_16,
-        IVORY,
-        dark=True,
-    ),
-    _theme(
-        "loyd-light",
-        ("#000000", "#ffffff", "#ffffff", "#ffffff", "#aaaaaa"),
-        _LIGHT_ROLES_OF_16,
-        _OAK,
-        dark=False,
-    ),
+    _theme("#ffffff #000000 #000000 #000000 #555555", _DARK_ROLES_OF_16, IVORY, dark=True),
+    _theme("#000000 #ffffff #ffffff #ffffff #aaaaaa", _LIGHT_ROLES_OF_16, _OAK, dark=False),
 )
 """The same two with sixteen colours: the closest to a light orange there is the red of errors, and
 to most other light colours white.
@@ -347,7 +278,7 @@ _BOLD = frozenset({Role.CURRENT, Role.SOLUTION, Role.GOAL, Role.ERROR})
 
 @dataclass(frozen=True)
 class ColourPalette:
-    """A style for each role, and the colours of a drawn board.
+    """What a painter draws with: a style for each role, the colours of a board, and the signs.
 
     `filled`: whether areas can be filled with colour (not without colours, nor with the terminal's
     own sixteen); otherwise boards are framed with lines.
@@ -361,6 +292,7 @@ class ColourPalette:
     tile_text: str
     tile_share: str
     filled: bool
+    signs: Signs
     groups: tuple[str, ...]
     """The tints of each group's tiles."""
     current: Style
@@ -387,19 +319,21 @@ class ColourPalette:
         return style
 
 
-def palette_of(variables: Mapping[str, str], *, filled: bool = True) -> ColourPalette:
+def palette_of(
+    variables: Mapping[str, str], signs: Signs = UNICODE, *, filled: bool = True
+) -> ColourPalette:
     """The palette of a theme, from its variables (`App.theme_variables`).
 
     Roles that the variables do not name are derived; a theme of the terminal's own colours is never
     filled.
     """
     return _palette(
-        tuple((name, variables[name]) for name in _READ if name in variables), filled=filled
+        tuple((name, variables[name]) for name in _READ if name in variables), signs, filled
     )
 
 
 @lru_cache(32)
-def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> ColourPalette:
+def _palette(named: tuple[tuple[str, str], ...], signs: Signs, filled: bool) -> ColourPalette:
     variables = dict(named)
     colours = derive(variables)
     roles = {
@@ -413,7 +347,7 @@ def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> ColourPalet
     )
     is_filled = filled and Color.parse(variables["background"]).ansi is None
     return ColourPalette(
-        tray, tile, shade, moved, home, text, share, is_filled, _groups(colours), **roles
+        tray, tile, shade, moved, home, text, share, is_filled, signs, _groups(colours), **roles
     )
 
 

@@ -8,7 +8,6 @@ from rich.text import Text
 
 from loyd.core.system.text import grouped, grouped_width
 from loyd.tui.paint.grid import BOLD, Grid
-from loyd.tui.paint.signs import Signs
 from loyd.tui.paint.theme import ColourPalette
 
 
@@ -67,9 +66,8 @@ def ticked_lines(
     columns: int,
     lines: int,
     ticks: Sequence[Tick],
-    *,
-    signs: Signs,
     palette: ColourPalette,
+    *,
     focused: bool = False,
 ) -> list[Text]:
     """The track in the last line with a tick for each of `ticks`; above it, if there is a line,
@@ -87,9 +85,7 @@ def ticked_lines(
                 grid.put(grid.height - 2, column, tick.label, palette.dim)
                 free = column + len(tick.label) + 1
     marks = tuple(tick.step for tick in recorded)
-    _draw_track(
-        grid, grid.height - 1, track, moment.position, marks, signs, palette, focused=focused
-    )
+    _draw_track(grid, grid.height - 1, track, moment.position, marks, palette, focused=focused)
     return grid.lines()
 
 
@@ -99,11 +95,11 @@ def _draw_track(
     track: Track,
     position: int,
     marks: Collection[int],
-    signs: Signs,
     palette: ColourPalette,
     *,
     focused: bool,
 ) -> None:
+    signs = palette.signs
     thumb = track.column(position)
     dim, current, done = palette.dim, palette.current, palette.closed
     arrow = BOLD if focused else dim

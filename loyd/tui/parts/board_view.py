@@ -117,9 +117,7 @@ class BoardView(LineWidget):
         picture = BoardPicture(
             self.board, self.shares, self.highlight, self.home, slide, self.groups
         )
-        painted = board_lines(
-            picture, self.best_size(Size(columns, lines)), signs=self.signs, palette=self.palette
-        )
+        painted = board_lines(picture, self.best_size(Size(columns, lines)), self.palette)
         across, down = (columns - len(painted[0].plain), lines - len(painted))
         right = {"left": 0, "center": across // 2, "right": across}[
             self.styles.content_align_horizontal
@@ -187,7 +185,7 @@ class BoardStrip(LineWidget):
         picture = BoardPicture(
             self.boards[at], highlight=highlight if at == self.position else frozenset()
         )
-        return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+        return board_lines(picture, BoardSize.SMALL, self.palette)
 
     def on_click(self, event: Click) -> None:
         column = event.get_content_offset_capture(self).x

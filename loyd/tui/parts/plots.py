@@ -25,9 +25,7 @@ class PlotView(LineWidget):
             return self.empty_lines(columns)
         h = np.array(self.estimates, float)
         left = np.arange(len(h), dtype=float)[::-1] if self.is_whole else None
-        return path_picture(
-            left, h, self.position, columns, lines, signs=self.signs, palette=self.palette
-        )
+        return path_picture(left, h, self.position, columns, lines, self.palette)
 
 
 class Histogram(LineWidget):
@@ -46,8 +44,7 @@ class Histogram(LineWidget):
             self.bars,
             columns,
             lines,
+            palette,
             style=style,
-            signs=self.signs,
-            palette=palette,
             caption=self.caption,
         )

@@ -93,8 +93,7 @@ class ProblemView(LineWidget, can_focus=True):
         return board_lines(
             BoardPicture(board, home=home_cells(board, goal)),
             size,
-            signs=self.signs,
-            palette=self.palette,
+            self.palette,
         )
 
     def _boards(
@@ -167,9 +166,7 @@ class UnsolvableView(LineWidget, can_focus=True):
             *start.size, (columns - len(arrow) - 8) // 2, lines - len(said) - 4, largest=largest
         )
         drawn = [
-            board_lines(
-                self._picture(board, goal, pair), size, signs=self.signs, palette=self.palette
-            )
+            board_lines(self._picture(board, goal, pair), size, self.palette)
             for board in (start, goal)
         ]
         across = drawn[0][0].cell_len

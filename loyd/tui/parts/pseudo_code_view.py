@@ -17,7 +17,6 @@ from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.paint.signs import (
     ROLES,
-    Signs,
     compact,
     status_sentence,
     status_sign,
@@ -47,8 +46,6 @@ def code_lines(
     columns: int,
     lines: int,
     look: CodeLook,
-    *,
-    signs: Signs,
     palette: ColourPalette,
 ) -> list[Text]:
     """The code, as much around the current line as fits; below it the definition of f and the
@@ -58,15 +55,15 @@ def code_lines(
     first_of = [0] * len(code)
     for place, text in enumerate(code):
         first_of[place] = len(found)
-        found += _line(place, text, ran, columns, look, signs=signs, palette=palette)
-    words = look.words if signs.blocks else look.words.translate(_ASCII)
+        found += _line(place, text, ran, columns, look, palette)
+    words = look.words if palette.signs.blocks else look.words.translate(_ASCII)
     said = (
         [Text(""), *(Text(line, palette.dim) for line in wrapped(words, columns))] if words else []
     )
     current = ran[look.at] if look.at is not None and look.at < len(ran) else None
     if current is not None and current.status is not None:
         sentence = (
-            f"{status_sign(current.status, signs)} {current.status}: "
+            f"{status_sign(current.status, palette.signs)} {current.status}: "
             f"{status_sentence(current.status)}"
         )
         said += [
@@ -86,10 +83,9 @@ def _line(
     ran: Sequence[ExecutedLine],
     columns: int,
     look: CodeLook,
-    *,
-    signs: Signs,
     palette: ColourPalette,
 ) -> list[Text]:
+    signs = palette.signs
     here = [one for one in ran if one.line == place]
     current = ran[look.at] if look.at is not None and look.at < len(ran) else None
     is_current = current is not None and current.line == place
@@ -101,10 +97,10 @@ def _line(
     style = palette.current if is_current else Style.null() if has_run else palette.dim
     if current is None:
         mark = signs.current if here else " "
-        values = [_all_values(here, signs=signs, palette=palette)]
+        values = [_all_values(here, palette)]
     else:
         mark = signs.current if is_current else signs.vertical if has_run else " "
-        values = _values(current, look, signs=signs, palette=palette) if is_current else [Text()]
+        values = _values(current, look, palette) if is_current else [Text()]
     if not signs.blocks:
         text = text.translate(_ASCII)
     indent = len(text) - len(text.lstrip())
@@ -126,7 +122,7 @@ def _line(
     return drawn
 
 
-def _all_values(here: Sequence[ExecutedLine], *, signs: Signs, palette: ColourPalette) -> Text:
+def _all_values(here: Sequence[ExecutedLine], palette: ColourPalette) -> Text:
     value = Text()
     for one in here:
         gap = " " if value.cell_len else ""
@@ -136,17 +132,15 @@ def _all_values(here: Sequence[ExecutedLine], *, signs: Signs, palette: ColourPa
             value.append(f"{gap}{one.successor.move.letter}")
         else:
             value.append(
-                f"{gap}{one.successor.move.letter}{status_sign(one.status, signs)}",
+                f"{gap}{one.successor.move.letter}{status_sign(one.status, palette.signs)}",
                 palette[ROLES[one.status]],
             )
     return value
 
 
-def _values(
-    one: ExecutedLine, look: CodeLook, *, signs: Signs, palette: ColourPalette
-) -> list[Text]:
+def _values(one: ExecutedLine, look: CodeLook, palette: ColourPalette) -> list[Text]:
     if one.successor is not None:
-        return _of_successor(one, one.successor, look, signs=signs, palette=palette)
+        return _of_successor(one, one.successor, look, palette)
     if one.board is None:
         return [Text(one.value)]
     return [
@@ -156,7 +150,7 @@ def _values(
 
 
 def _of_successor(
-    one: ExecutedLine, successor: Successor, look: CodeLook, *, signs: Signs, palette: ColourPalette
+    one: ExecutedLine, successor: Successor, look: CodeLook, palette: ColourPalette
 ) -> list[Text]:
     letter = successor.move.letter
     if one.status is None:
@@ -171,7 +165,7 @@ def _of_successor(
         ]
     style, word = (
         palette[ROLES[one.status]],
-        f"{letter} {status_sign(one.status, signs)} {status_word(one.status)}",
+        f"{letter} {status_sign(one.status, palette.signs)} {status_word(one.status)}",
     )
     had = f", had g {successor.known_g}" if successor.known_g is not None else ""
     later = ", later" if one.is_later else ""
@@ -245,8 +239,7 @@ class PseudoCodeView(LineWidget, can_focus=True):
             columns,
             lines,
             self._look,
-            signs=self.signs,
-            palette=self.palette,
+            self.palette,
         )
 
     def on_click(self, event: Click) -> None:

@@ -73,8 +73,7 @@ class Timeline(LineWidget, can_focus=True):
             width,
             lines,
             self.ticks,
-            signs=self.signs,
-            palette=self.palette,
+            self.palette,
             focused=self.has_focus,
         )
         if self.beside:

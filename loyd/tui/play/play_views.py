@@ -105,7 +105,7 @@ class PlayBoard(BoardView, can_focus=True):
         what = PictureBoard(
             self.board, goal, self.picture, self.numbered, self.highlight, slide, self.whole
         )
-        painted = picture_lines(what, extent, self.depth, signs=self.signs, palette=self.palette)
+        painted = picture_lines(what, extent, self.depth, self.palette)
         left, top = self._corner(Size(columns, lines), extent.size)
         for line in painted:
             line.pad_left(left)

@@ -191,8 +191,7 @@ class QuestionBoard(LineWidget):
         drawn = board_lines(
             BoardPicture(self._board, home=home_cells(self._board, self._goal)),
             form,
-            signs=self.signs,
-            palette=self.palette,
+            self.palette,
         )
         left = (columns - drawn[0].cell_len) // 2
         for line in drawn:
@@ -297,8 +296,7 @@ class EvidencePane(LineWidget):
         drawn = board_lines(
             BoardPicture(goal, home=home_cells(goal, goal)),
             form,
-            signs=self.signs,
-            palette=self.palette,
+            self.palette,
         )
         left, above = (
             (columns - drawn[0].cell_len) // 2,
@@ -354,8 +352,7 @@ class EvidencePane(LineWidget):
             columns,
             lines,
             look,
-            signs=self.signs,
-            palette=self.palette,
+            self.palette,
         )[:lines]
 
     @property
@@ -450,7 +447,7 @@ class AnswerCard(LineWidget):
         ]
         form = fit_board(*board.size, columns, lines - len(said), largest=BoardSize.HUGE)
         picture = BoardPicture(board, home=home_cells(board, asking.goal))
-        painted = [*board_lines(picture, form, signs=self.signs, palette=self.palette), *said]
+        painted = [*board_lines(picture, form, self.palette), *said]
         for line in painted:
             line.pad_left(max((columns - line.cell_len) // 2, 0))
         return [*(Text() for _ in range((lines - len(painted)) // 2)), *painted]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loyd.tui.audit.audit_views import FOOT, DensityGrid, density_lines
-from loyd.tui.paint.signs import Role, ascii_signs, unicode_signs
+from loyd.tui.paint.signs import Role, ascii_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from tests.tui.paint.cells import colour_at, ground_at, plain
 
@@ -29,9 +29,7 @@ def test_the_picture_fills_its_room_exactly(
 ) -> None:
     palette = PALETTE if filled else PLAIN_PALETTE
     density = np.ones((rows, across), np.int64)
-    painted = density_lines(
-        density, columns, lines, signs=unicode_signs(), palette=palette, ground=GROUND
-    )
+    painted = density_lines(density, columns, lines, palette, ground=GROUND)
     assert [len(line) for line in plain(painted)] == [columns] * lines
 
 
@@ -58,7 +56,7 @@ def test_every_cell_that_is_drawn_is_clicked_where_it_is(
 
 def test_characters_show_each_place_and_the_diagonal_where_h_would_be_the_distance() -> None:
     painted = density_lines(
-        DENSITY, GUTTER + 4, 5 + FOOT, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND
+        DENSITY, GUTTER + 4, 5 + FOOT, replace(PLAIN_PALETTE, signs=ascii_signs()), ground=GROUND
     )
     rows = [line[GUTTER:] for line in plain(painted)[:5]]
     assert [[mark not in " /" for mark in row] for row in rows] == (DENSITY[::-1] > 0).tolist()
@@ -97,7 +95,7 @@ def test_a_cell_of_several_values_has_the_colour_of_an_error_only_if_a_board_is_
 
 def test_what_exceeds_the_distance_has_the_colour_of_an_error() -> None:
     painted = density_lines(
-        DENSITY, GUTTER + 4, 5 + FOOT, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND
+        DENSITY, GUTTER + 4, 5 + FOOT, replace(PLAIN_PALETTE, signs=ascii_signs()), ground=GROUND
     )
     for line, column, role in (
         (4, 0, Role.GOAL),
@@ -113,14 +111,7 @@ def test_what_exceeds_the_distance_has_the_colour_of_an_error() -> None:
 
 @pytest.mark.parametrize("scale", [1, 2])
 def test_colours_grow_from_faint_to_full_and_leave_the_rest_alone(scale: int) -> None:
-    painted = density_lines(
-        DENSITY,
-        GUTTER + 4 * scale,
-        5 * scale + FOOT,
-        signs=unicode_signs(),
-        palette=PALETTE,
-        ground=GROUND,
-    )
+    painted = density_lines(DENSITY, GUTTER + 4 * scale, 5 * scale + FOOT, PALETTE, ground=GROUND)
     fullest = ground_at(painted, 2 * scale, GUTTER + scale)
     faintest = ground_at(painted, 0, GUTTER)
     full = PALETTE[Role.ERROR].color
@@ -132,7 +123,7 @@ def test_colours_grow_from_faint_to_full_and_leave_the_rest_alone(scale: int) ->
 
 def test_every_sign_of_the_plain_picture_is_ascii() -> None:
     painted = density_lines(
-        DENSITY, 30, 12, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND
+        DENSITY, 30, 12, replace(PLAIN_PALETTE, signs=ascii_signs()), ground=GROUND
     )
     assert all(line.isascii() for line in plain(painted))
 
@@ -146,7 +137,7 @@ def test_each_of_32_distances_has_a_column_in_half_a_screen_of_80() -> None:
 @pytest.mark.parametrize("filled", [True, False])
 def test_the_foot_says_which_shade_means_how_many(filled: bool) -> None:
     palette = PALETTE if filled else PLAIN_PALETTE
-    painted = density_lines(DENSITY, 30, 12, signs=ascii_signs(), palette=palette, ground=GROUND)
+    painted = density_lines(DENSITY, 30, 12, replace(palette, signs=ascii_signs()), ground=GROUND)
     line, foot = next((line, words) for line, words in enumerate(plain(painted)) if "few" in words)
     assert foot.split() == ["few", "████" if filled else "-+#@", "many", "boards"]
     shades = [

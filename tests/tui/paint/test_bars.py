@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +14,7 @@ OPEN = PALETTE[Role.OPEN]
 
 def drawn(bars: list[Bar], columns: int, lines: int, signs: Signs, caption: str = "f") -> list[str]:
     return plain(
-        bar_lines(bars, columns, lines, style=OPEN, signs=signs, palette=PALETTE, caption=caption)
+        bar_lines(bars, columns, lines, replace(PALETTE, signs=signs), style=OPEN, caption=caption)
     )
 
 
@@ -49,14 +51,7 @@ def test_what_finds_no_room_is_summed_up() -> None:
 
 
 def test_the_current_bar_has_a_sign_and_a_colour() -> None:
-    lines = bar_lines(
-        [Bar("19", 3), Bar("21", 9, current=True)],
-        30,
-        2,
-        style=OPEN,
-        signs=unicode_signs(),
-        palette=PALETTE,
-    )
+    lines = bar_lines([Bar("19", 3), Bar("21", 9, current=True)], 30, 2, PALETTE, style=OPEN)
     assert "▶" in lines[1].plain
     assert "▶" not in lines[0].plain
     assert style_at(lines, 1, 0).color == PALETTE[Role.CURRENT].color

@@ -34,7 +34,7 @@ def draw_plain(
     palette: ColourPalette = FRAMED,
     signs: Signs | None = None,
 ) -> list[str]:
-    return plain(board_lines(picture, size, signs=signs or unicode_signs(), palette=palette))
+    return plain(board_lines(picture, size, replace(palette, signs=signs or unicode_signs())))
 
 
 @given(board=boards(), shared=st.booleans())
@@ -106,15 +106,11 @@ def test_the_tile_that_moved_differs_in_colour_and_in_more_than_colour() -> None
         (BoardSize.MEDIUM, 3, (7, 12)),
         (BoardSize.SMALL, 1, (3, 5)),
     ):
-        lines = board_lines(
-            BoardPicture(SAMPLE, highlight={4}), size, signs=unicode_signs(), palette=FILLED
-        )
+        lines = board_lines(BoardPicture(SAMPLE, highlight={4}), size, FILLED)
         assert ground_at(lines, line, columns[0]) == FILLED.moved.lower()
         assert style_at(lines, line, columns[0]).underline
         assert not style_at(lines, line, columns[0] - 7 if size is BoardSize.LARGE else 1).underline
-        framed = board_lines(
-            BoardPicture(SAMPLE, highlight={4}), size, signs=unicode_signs(), palette=FRAMED
-        )
+        framed = board_lines(BoardPicture(SAMPLE, highlight={4}), size, FRAMED)
         assert any(
             style_at(framed, line, column).reverse or style_at(framed, line, column).bold
             for column in range(3, 12)
@@ -122,9 +118,7 @@ def test_the_tile_that_moved_differs_in_colour_and_in_more_than_colour() -> None
 
 
 def test_tiles_and_the_hole_have_their_colours() -> None:
-    lines = board_lines(
-        BoardPicture(SAMPLE, home={6}), BoardSize.LARGE, signs=unicode_signs(), palette=FILLED
-    )
+    lines = board_lines(BoardPicture(SAMPLE, home={6}), BoardSize.LARGE, FILLED)
     assert ground_at(lines, 1, 1) == FILLED.tile.lower()
     assert ground_at(lines, 4, 16) == FILLED.tray.lower()
     assert ground_at(lines, 7, 3) == FILLED.home.lower()
@@ -152,9 +146,7 @@ def test_a_slide_begins_where_the_tile_was_and_ends_where_it_is(
     after = Board(3, 3, tuple(cells))
 
     def drawn(board: Board, slide: Slide | None) -> list[tuple[str, list[object]]]:
-        lines = board_lines(
-            BoardPicture(board, slide=slide), size, signs=unicode_signs(), palette=FILLED
-        )
+        lines = board_lines(BoardPicture(board, slide=slide), size, FILLED)
         return [(line.plain, list(line.spans)) for line in lines]
 
     assert drawn(after, Slide(origin, cell, 0.0)) == drawn(SAMPLE, None)
@@ -163,7 +155,7 @@ def test_a_slide_begins_where_the_tile_was_and_ends_where_it_is(
 
 
 def test_huge_numbers_are_drawn_in_half_blocks() -> None:
-    lines = board_lines(BoardPicture(SAMPLE), BoardSize.HUGE, signs=unicode_signs(), palette=FILLED)
+    lines = board_lines(BoardPicture(SAMPLE), BoardSize.HUGE, FILLED)
     ink = FILLED.tile_text.lower()
     dark = [
         [ink in (ground_at(lines, line, at), colour_at(lines, line, at)) for at in range(5, 8)]

@@ -47,7 +47,7 @@ def drawn(
     extent = fit_picture(*what.board.size, 78, 20, shape=4 / 3, ruled=depth is ColourDepth.NONE)
     assert extent is not None
     return picture_lines(
-        what, extent, depth, signs=signs or unicode_signs(), palette=PALETTE
+        what, extent, depth, replace(PALETTE, signs=signs or unicode_signs())
     ), extent
 
 

@@ -44,12 +44,14 @@ def test_open_nodes_stand_before_closed_ones_over_the_same_steps(signs: Signs) -
     for columns, lines in ((68, 20), (40, 12), (30, 6), (5, 2)):
         rows = plain(
             growth_picture(
-                growth, 1000, columns, lines, "f", True, 500, signs=signs, palette=PALETTE
+                growth, 1000, columns, lines, "f", True, 500, replace(PALETTE, signs=signs)
             )
         )
         assert [len(row) for row in rows] == [columns] * lines
         assert signs is UNICODE or all(row.isascii() for row in rows)
-    rows = plain(growth_picture(growth, 1000, 68, 20, "f", True, 500, signs=signs, palette=PALETTE))
+    rows = plain(
+        growth_picture(growth, 1000, 68, 20, "f", True, 500, replace(PALETTE, signs=signs))
+    )
     assert rows[0].split() == ["29", "31"]
     assert rows[0].index("31") == pytest.approx(8 + 30, abs=1), "f rises in the middle of the steps"
     assert rows[3].split() == ["20", "0"]
@@ -70,7 +72,7 @@ def test_closed_nodes_are_seen_also_where_more_are_open() -> None:
     steps = np.arange(1, 1001)
     none = np.full(1000, np.nan)
     growth = Growth(steps, steps * 2, steps, none, 0 * steps, 0 * steps, none)
-    rows = growth_picture(growth, 1000, 68, 20, "", False, 2000, signs=UNICODE, palette=PALETTE)
+    rows = growth_picture(growth, 1000, 68, 20, "", False, 2000, PALETTE)
     column = [style_at(rows, at, 66).color for at in range(16)]
     assert column.count(PALETTE[Role.CLOSED].color) == pytest.approx(8, abs=1)
     assert column.count(PALETTE[Role.OPEN].color) == pytest.approx(8, abs=1)
@@ -79,7 +81,7 @@ def test_closed_nodes_are_seen_also_where_more_are_open() -> None:
 @pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_each_g_has_a_bar_of_expanded_and_open_nodes(signs: Signs) -> None:
     depths = [AtDepth(g, 10 * g, 10 * g) for g in range(31)]
-    rows = nodes_by_g(depths, 20, "stack", 118, 16, signs=signs, palette=PALETTE)
+    rows = nodes_by_g(depths, 20, "stack", 118, 16, replace(PALETTE, signs=signs))
     assert [len(row.plain) for row in rows] == [118] * 16
     assert signs is UNICODE or all(row.plain.isascii() for row in rows)
     assert rows[0].plain.split()[1::2][:2] == ["expanded", "stack"]
@@ -93,7 +95,7 @@ def test_each_g_has_a_bar_of_expanded_and_open_nodes(signs: Signs) -> None:
     assert rows[-2].plain.index(signs.current if signs is UNICODE else "^") == rows[-1].plain.index(
         "20"
     )
-    assert not nodes_by_g(depths, 20, "open", 36, 16, signs=signs, palette=PALETTE), (
+    assert not nodes_by_g(depths, 20, "open", 36, 16, replace(PALETTE, signs=signs)), (
         "31 columns do not fit beside the axis"
     )
 
@@ -101,15 +103,7 @@ def test_each_g_has_a_bar_of_expanded_and_open_nodes(signs: Signs) -> None:
 def test_without_colours_few_expanded_nodes_are_no_open_ones() -> None:
     plain_palette = replace(PALETTE, filled=False)
     rows = plain(
-        nodes_by_g(
-            [AtDepth(0, 1, 0), AtDepth(1, 100, 0)],
-            1,
-            "open",
-            118,
-            16,
-            signs=UNICODE,
-            palette=plain_palette,
-        )
+        nodes_by_g([AtDepth(0, 1, 0), AtDepth(1, 100, 0)], 1, "open", 118, 16, plain_palette)
     )
     assert {row[9] for row in rows[1:14]} == {" ", "▒"}
 
@@ -118,17 +112,17 @@ def test_without_colours_few_expanded_nodes_are_no_open_ones() -> None:
 def test_h_lies_before_the_moves_that_are_left(signs: Signs) -> None:
     left, h = np.arange(31.0)[::-1], np.array([21.0] * 10 + [10.0] * 20 + [0.0])
     for columns, lines in ((60, 16), (30, 8), (8, 3), (60, 3), (1, 1)):
-        rows = plain(path_picture(left, h, 10, columns, lines, signs=signs, palette=PALETTE))
+        rows = plain(path_picture(left, h, 10, columns, lines, replace(PALETTE, signs=signs)))
         assert [len(row) for row in rows] == [columns] * lines
         assert signs is UNICODE or all(row.isascii() for row in rows)
-    rows = plain(path_picture(left, h, 10, 60, 16, signs=signs, palette=PALETTE))
+    rows = plain(path_picture(left, h, 10, 60, 16, replace(PALETTE, signs=signs)))
     assert "moves left 20" in rows[-1]
     assert "h 10" in rows[-1]
     assert rows[-2].split() == ["0", "move", "30"]
     column = rows[-3].index(signs.current if signs is UNICODE else "^")
     assert column == 8 + 10 * 51 // 30
-    alone = plain(path_picture(None, h, 10, 60, 16, signs=signs, palette=PALETTE))
+    alone = plain(path_picture(None, h, 10, 60, 16, replace(PALETTE, signs=signs)))
     assert "moves left" not in alone[-1]
-    assert path_picture(None, np.zeros(1), 0, 60, 16, signs=signs, palette=PALETTE), (
+    assert path_picture(None, np.zeros(1), 0, 60, 16, replace(PALETTE, signs=signs)), (
         "a path of no move"
     )

@@ -1,7 +1,9 @@
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.tui.paint.signs import Role, ascii_signs, unicode_signs
+from loyd.tui.paint.signs import Role, ascii_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.paint.track_painter import Moment, Tick, Track, ticked_lines
 from tests.tui.paint.cells import plain, style_at
@@ -47,9 +49,7 @@ def test_the_track_fills_its_width(columns: int, lines: int, position: int, more
 
 
 def ticked(moment: Moment, columns: int, lines: int, *ticks: Tick) -> list[str]:
-    return plain(
-        ticked_lines(moment, columns, lines, ticks, signs=unicode_signs(), palette=PALETTE)
-    )
+    return plain(ticked_lines(moment, columns, lines, ticks, PALETTE))
 
 
 def test_ticks_stand_on_the_track_and_their_labels_above_it() -> None:
@@ -74,17 +74,17 @@ def test_no_two_labels_touch_and_none_is_cut(steps: list[int]) -> None:
 def test_marks_and_focus() -> None:
     moment = Moment(0, 100)
     marks = (Tick(50, "half"), Tick(1000, "never"))
-    lines = ticked_lines(moment, 60, 1, marks, signs=ascii_signs(), palette=PALETTE, focused=True)
+    lines = ticked_lines(moment, 60, 1, marks, replace(PALETTE, signs=ascii_signs()), focused=True)
     at = Track(60, 100).column(50)
     assert lines[0].plain[0:2] == "[>"
     assert [column for column, character in enumerate(lines[0].plain) if character == "|"] == [at]
     assert style_at(lines, 0, at).color == PALETTE[Role.DIM].color
     assert style_at(lines, 0, 1).reverse
     labels, labelled = ticked_lines(
-        moment, 60, 2, marks, signs=ascii_signs(), palette=PALETTE, focused=True
+        moment, 60, 2, marks, replace(PALETTE, signs=ascii_signs()), focused=True
     )
     assert labels.plain.strip() == "half"
     assert labels.plain.index("half") == at
     assert labelled == lines[0]
-    calm = ticked_lines(Moment(0, 100), 60, 1, (), signs=ascii_signs(), palette=PALETTE)
+    calm = ticked_lines(Moment(0, 100), 60, 1, (), replace(PALETTE, signs=ascii_signs()))
     assert not style_at(calm, 0, 1).reverse

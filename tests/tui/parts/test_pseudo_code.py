@@ -2,6 +2,7 @@
 fits.
 """
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -40,7 +41,7 @@ def test_the_lines_that_ran_are_marked_for_every_algorithm(signs: Signs) -> None
             look = CodeLook(at, trace.formula.equation, trace.has_h)
             for columns in (60, 100):
                 shown = plain(
-                    code_lines(code, ran, columns, 40, look, signs=signs, palette=PALETTE)
+                    code_lines(code, ran, columns, 40, look, replace(PALETTE, signs=signs))
                 )
                 assert max(map(len, shown)) <= columns
                 assert signs is unicode_signs() or all(line.isascii() for line in shown), shown
@@ -48,7 +49,9 @@ def test_the_lines_that_ran_are_marked_for_every_algorithm(signs: Signs) -> None
                 assert marked == (len({one.line for one in ran}) if at is None else 1)
                 assert (
                     len(
-                        plain(code_lines(code, ran, columns, 5, look, signs=signs, palette=PALETTE))
+                        plain(
+                            code_lines(code, ran, columns, 5, look, replace(PALETTE, signs=signs))
+                        )
                     )
                     == 5
                 )
@@ -59,17 +62,7 @@ def test_a_line_has_what_it_had() -> None:
     trace, _ = finish(problem)
     code, ran = problem.spec.pseudo_code.splitlines(), walk(problem, trace, 29)
     for at, one in enumerate(ran):
-        shown = plain(
-            code_lines(
-                code,
-                ran,
-                120,
-                40,
-                CodeLook(at, "", has_h=True),
-                signs=unicode_signs(),
-                palette=PALETTE,
-            )
-        )
+        shown = plain(code_lines(code, ran, 120, 40, CodeLook(at, "", has_h=True), PALETTE))
         line = next(line for line in shown if line.startswith("▶"))
         assert code[one.line].strip() in line
         if one.successor is None:
@@ -83,15 +76,5 @@ def test_a_line_has_what_it_had() -> None:
             assert f"{one.successor.move.letter} " in line
             assert status_word(one.status) in line
             assert status_sentence(one.status) in " ".join(shown)
-    everything = plain(
-        code_lines(
-            code,
-            ran,
-            120,
-            40,
-            CodeLook(None, "", has_h=True),
-            signs=unicode_signs(),
-            palette=PALETTE,
-        )
-    )
+    everything = plain(code_lines(code, ran, 120, 40, CodeLook(None, "", has_h=True), PALETTE))
     assert any("add s to open" in line and line.endswith("l↑ r+") for line in everything)

@@ -1,5 +1,6 @@
 """A flame as lines: what is drawn where, in colours and without them."""
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -64,8 +65,7 @@ def test_every_line_is_as_wide_as_the_room(name: str, theme: Theme) -> None:
                     columns,
                     lines,
                     look,
-                    signs=signs,
-                    palette=palette(theme, filled=filled),
+                    replace(palette(theme, filled=filled), signs=signs),
                     ground=GROUND,
                 )
                 assert [line.cell_len for line in drawn] == [columns] * lines
@@ -74,17 +74,13 @@ def test_every_line_is_as_wide_as_the_room(name: str, theme: Theme) -> None:
 
 def test_room_that_is_too_small_is_left_empty() -> None:
     flame, way = searched("astar")
-    drawn = flame_lines(
-        flame, 12, 3, look_of(flame, way), signs=unicode_signs(), palette=palette(), ground=GROUND
-    )
+    drawn = flame_lines(flame, 12, 3, look_of(flame, way), palette(), ground=GROUND)
     assert [line.plain.strip() for line in drawn] == ["", "", ""]
 
 
 def test_a_block_with_room_says_its_move_its_share_and_its_f() -> None:
     flame, way = searched("astar")
-    drawn = flame_lines(
-        flame, 110, 36, look_of(flame, way), signs=unicode_signs(), palette=palette(), ground=GROUND
-    )
+    drawn = flame_lines(flame, 110, 36, look_of(flame, way), palette(), ground=GROUND)
     assert f"start 100% f {flame.f[0]:g}" in drawn[0].plain
     widest = 1 + int(np.argmax(flame.width[1:]))
     share = (
@@ -112,7 +108,7 @@ def test_the_path_is_marked_down_to_its_end() -> None:
     for is_solved, sign in ((True, signs.solution), (False, signs.current)):
         look = look_of(flame, way, is_solved=is_solved)
         drawn = flame_lines(
-            flame, 110, 36, look, signs=signs, palette=palette(filled=False), ground=GROUND
+            flame, 110, 36, look, replace(palette(filled=False), signs=signs), ground=GROUND
         )
         marked = [sign in line.plain for line in drawn[:-FOOT]]
         assert marked[: len(way)].count(True) == min(len(way), len(marked))
@@ -121,11 +117,9 @@ def test_the_path_is_marked_down_to_its_end() -> None:
 def test_fate_tells_blocks_with_open_nodes_from_dead_ones() -> None:
     flame, way = searched("iddfs")
     look = look_of(flame, [], colouring=Colouring.STATUS)
-    drawn = flame_lines(
-        flame, 110, 36, look, signs=unicode_signs(), palette=palette(), ground=GROUND
-    )
+    drawn = flame_lines(flame, 110, 36, look, palette(), ground=GROUND)
     pale = flame_lines(
-        flame, 110, 36, look, signs=ascii_signs(), palette=palette(filled=False), ground=GROUND
+        flame, 110, 36, look, replace(palette(filled=False), signs=ascii_signs()), ground=GROUND
     )
     colours: dict[bool, set[str | None]] = {True: set(), False: set()}
     shades: dict[bool, set[str]] = {True: set(), False: set()}
@@ -150,7 +144,7 @@ def test_without_areas_of_colour_only_the_way_has_its_colour_and_a_cursor_is_see
     flame, way = searched("astar")
     bare = palette(filled=False)
     look = look_of(flame, way, is_solved=True, cursor=1)
-    drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=bare, ground=GROUND)
+    drawn = flame_lines(flame, 110, 36, look, bare, ground=GROUND)
     widest = {
         depth: max(np.flatnonzero(flame.depth == depth).tolist(), key=lambda at: flame.width[at])
         for depth in range(1, 5)
@@ -172,9 +166,7 @@ def test_without_areas_of_colour_only_the_way_has_its_colour_and_a_cursor_is_see
 def test_one_f_has_one_colour_in_the_legend() -> None:
     flame, way = searched("astar")
     look = look_of(flame, way)._replace(lowest=14.0, highest=14.0)
-    drawn = flame_lines(
-        flame, 110, 36, look, signs=unicode_signs(), palette=palette(), ground=GROUND
-    )
+    drawn = flame_lines(flame, 110, 36, look, palette(), ground=GROUND)
     assert drawn[-1].plain.count("14") == 1
 
 
@@ -189,8 +181,7 @@ def test_of_256_colours_it_takes_no_red_but_that_of_what_is_hot(name: str, theme
             110,
             36,
             look_of(flame, [], depth=depth),
-            signs=signs,
-            palette=palette(theme),
+            replace(palette(theme), signs=signs),
             ground=ground,
         )
         for depth in (ColourDepth.TRUE, ColourDepth.MANY)

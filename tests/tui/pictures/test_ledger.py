@@ -3,6 +3,7 @@ beyond its room.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -45,7 +46,7 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
     for columns in (26, 36, 68, 100, 140):
         for lines in (4, 12, 40):
             look = LedgerLook(3, None)
-            shown = plain(ledger_lines(ledger, columns, lines, look, signs=signs, palette=PALETTE))
+            shown = plain(ledger_lines(ledger, columns, lines, look, replace(PALETTE, signs=signs)))
             assert len(shown) <= lines
             assert max(map(len, shown)) <= columns
             assert signs is unicode_signs() or all(line.isascii() for line in shown)
@@ -67,7 +68,7 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
                 max(
                     len(line.plain)
                     for line in depth_lines(
-                        depths, most, look, columns, lines, signs=signs, palette=PALETTE
+                        depths, most, look, columns, lines, replace(PALETTE, signs=signs)
                     )
                 )
                 <= columns
@@ -78,9 +79,7 @@ def test_what_is_predicted_has_a_column_where_there_is_width() -> None:
     trace = searched("idastar")
     ledger = trace.ledger(trace.steps)
     look = LedgerLook(5, None, (0.4, 2.2, 8.8, 30.3, 96.0, 1294.06))
-    heading, *rows = plain(
-        ledger_lines(ledger, 140, 30, look, signs=unicode_signs(), palette=PALETTE)
-    )
+    heading, *rows = plain(ledger_lines(ledger, 140, 30, look, PALETTE))
     at = heading.index("predicted")
     assert [row[at : at + 9].strip() for row in rows[:6]] == [
         "0.4",
@@ -90,10 +89,7 @@ def test_what_is_predicted_has_a_column_where_there_is_width() -> None:
         "96.0",
         grouped(1294),
     ]
-    assert (
-        "predicted"
-        not in plain(ledger_lines(ledger, 36, 30, look, signs=unicode_signs(), palette=PALETTE))[0]
-    )
+    assert "predicted" not in plain(ledger_lines(ledger, 36, 30, look, PALETTE))[0]
 
 
 def test_no_sentence_is_cut() -> None:
@@ -112,9 +108,7 @@ def test_no_sentence_is_cut() -> None:
 def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
     trace = searched("idastar")
     ledger = trace.ledger(trace.steps)
-    heading, *rows = plain(
-        ledger_lines(ledger, 140, 30, LedgerLook(5, None), signs=unicode_signs(), palette=PALETTE)
-    )
+    heading, *rows = plain(ledger_lines(ledger, 140, 30, LedgerLook(5, None), PALETTE))
     wanted = "bound expanded growth generated cut expanded again steps expanded, log scale"
     assert heading.split() == wanted.split()
     for line, row in zip(rows, ledger.rows, strict=False):
@@ -130,11 +124,7 @@ def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
 
 def test_a_row_without_a_step_does_not_say_that_there_will_be_none() -> None:
     trace = searched("astar")
-    shown = plain(
-        ledger_lines(
-            trace.ledger(29), 100, 30, LedgerLook(2, None), signs=unicode_signs(), palette=PALETTE
-        )
-    )
+    shown = plain(ledger_lines(trace.ledger(29), 100, 30, LedgerLook(2, None), PALETTE))
     assert shown[4].split()[:2] == ["15", "0"]
     assert any(trace.node(step).f == 15 for step in range(30, trace.steps))
 
@@ -143,14 +133,8 @@ def test_a_row_without_a_step_does_not_say_that_there_will_be_none() -> None:
 def test_a_ledger_without_rows_has_a_heading(spec: str) -> None:
     ledger, look = searched(spec).ledger(0)._replace(rows=()), LedgerLook(None, None)
     for columns, lines in ((26, 4), (140, 40)):
-        assert (
-            len(ledger_lines(ledger, columns, lines, look, signs=unicode_signs(), palette=PALETTE))
-            >= 1
-        )
-        assert (
-            len(depth_lines((), 1, look, columns, lines, signs=unicode_signs(), palette=PALETTE))
-            == 1
-        )
+        assert len(ledger_lines(ledger, columns, lines, look, PALETTE)) >= 1
+        assert len(depth_lines((), 1, look, columns, lines, PALETTE)) == 1
 
 
 class CountedDepths(Sequence[AtDepth]):
@@ -172,5 +156,5 @@ class CountedDepths(Sequence[AtDepth]):
 def test_of_a_long_path_no_more_rows_are_read_than_are_shown() -> None:
     for g in (0, 50_000, 99_999):
         depths = CountedDepths(100_000)
-        depth_lines(depths, 1, LedgerLook(g, None), 120, 40, signs=unicode_signs(), palette=PALETTE)
+        depth_lines(depths, 1, LedgerLook(g, None), 120, 40, PALETTE)
         assert depths.read == 38

@@ -188,11 +188,7 @@ CARRIED = (
 
 def cells(ledger: Ledger) -> dict[str, dict[str, str]]:
     """By the value of its row, every figure of a painted ledger by its heading."""
-    heading, *lines = plain(
-        ledger_lines(
-            ledger, 240, 300, LedgerLook(None, None), signs=unicode_signs(), palette=PALETTE
-        )
-    )
+    heading, *lines = plain(ledger_lines(ledger, 240, 300, LedgerLook(None, None), PALETTE))
     ends = [
         (title.group(), title.end())
         for title in re.finditer(r"\S+(?: \S+)*", heading.removesuffix("expanded, log scale"))
@@ -270,15 +266,9 @@ async def test_while_a_reading_is_late_the_table_is_of_the_step_seen(
 
 def test_nodes_by_g_of_an_earlier_step_name_that_step() -> None:
     trace = searched("astar")
-    heading = depth_lines(
-        trace.depths(20),
-        20,
-        LedgerLook(3, None, read_at=20),
-        80,
-        30,
-        signs=unicode_signs(),
-        palette=PALETTE,
-    )[0].plain
+    heading = depth_lines(trace.depths(20), 20, LedgerLook(3, None, read_at=20), 80, 30, PALETTE)[
+        0
+    ].plain
     assert heading.endswith("after step 20")
 
 

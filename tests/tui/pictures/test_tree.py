@@ -1,5 +1,6 @@
 """The near view of the tree as lines."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.paint.signs import ascii_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.pictures.tree.tree_painter import (
     FIGURE,
@@ -53,7 +54,7 @@ def test_it_fits_whatever_room_there_is(name: str) -> None:
                     unfolded=True,
                 ),
             ):
-                drawn = tree_lines(way, columns, lines, look, signs=ascii_signs(), palette=PALETTE)
+                drawn = tree_lines(way, columns, lines, look, replace(PALETTE, signs=ascii_signs()))
                 assert len(drawn) <= lines
                 assert all(line.cell_len <= columns and line.plain.isascii() for line in drawn)
 
@@ -63,10 +64,7 @@ def test_each_level_has_its_step_and_every_sibling_with_its_descendants(name: st
     trace = searched(name)
     way = trace.ancestry(trace.steps)
     look = TreeLook(trace.formula_at(trace.steps).equation)
-    drawn = [
-        line.plain
-        for line in tree_lines(way, 200, 100, look, signs=unicode_signs(), palette=PALETTE)
-    ]
+    drawn = [line.plain for line in tree_lines(way, 200, 100, look, PALETTE)]
     for level, generation in enumerate(way):
         words = drawn[level + 1].replace("▶", " ").split()
         assert words[0] == str(generation.node.g)
@@ -96,14 +94,7 @@ def test_a_number_that_does_not_fit_is_left_out_whole() -> None:
 
 
 def test_the_successors_of_the_node_stand_below_without_the_undo_move() -> None:
-    drawn = tree_lines(
-        found_in_31_moves().ancestry(3009),
-        68,
-        20,
-        TreeLook(),
-        signs=unicode_signs(),
-        palette=PALETTE,
-    )
+    drawn = tree_lines(found_in_31_moves().ancestry(3009), 68, 20, TreeLook(), PALETTE)
     assert drawn[-1].plain.split("  ")[1:] == [
         "Successors: u + f 31",
         " l ● duplicate",
@@ -135,41 +126,26 @@ def test_the_middle_is_folded_and_unfolds_about_the_cursor() -> None:
     step = max(range(1, trace.steps + 1), key=lambda step: trace.node(step).g)
     way = trace.ancestry(step)
     assert len(way) > 20
-    folded = [
-        line.plain
-        for line in tree_lines(way, 90, 16, TreeLook(), signs=unicode_signs(), palette=PALETTE)
-    ]
+    folded = [line.plain for line in tree_lines(way, 90, 16, TreeLook(), PALETTE)]
     assert sum(" more" in line for line in folded) == 1
     assert f" {way[-1].node.step} " in "".join(folded)
     middle = len(way) // 2
     opened = [
         line.plain
-        for line in tree_lines(
-            way,
-            90,
-            16,
-            TreeLook(level=middle, unfolded=True),
-            signs=unicode_signs(),
-            palette=PALETTE,
-        )
+        for line in tree_lines(way, 90, 16, TreeLook(level=middle, unfolded=True), PALETTE)
     ]
     assert any(line.startswith(f"{middle:>5} ") for line in opened)
 
 
 def test_what_was_opened_and_is_so_no_more_is_not_called_new() -> None:
     trace = found_in_31_moves()
-    drawn = [
-        line.plain
-        for line in tree_lines(
-            trace.ancestry(2691), 110, 60, TreeLook(), signs=unicode_signs(), palette=PALETTE
-        )
-    ]
+    drawn = [line.plain for line in tree_lines(trace.ancestry(2691), 110, 60, TreeLook(), PALETTE)]
     assert "r   replaced" in drawn[12]
     assert not any(" + f" in line for line in drawn[:-1])
     bare = [
         line.plain
         for line in tree_lines(
-            trace.ancestry(2691), 110, 60, TreeLook(), signs=ascii_signs(), palette=PALETTE
+            trace.ancestry(2691), 110, 60, TreeLook(), replace(PALETTE, signs=ascii_signs())
         )
     ]
     assert "r   replaced" in bare[12]

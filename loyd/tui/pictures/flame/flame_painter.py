@@ -93,8 +93,9 @@ def shades_of(signs: Signs) -> str:
 
 
 def flame_legend(
-    grid: Grid, line: int, look: FlameLook, palette: ColourPalette, signs: Signs, ground: str
+    grid: Grid, line: int, look: FlameLook, palette: ColourPalette, ground: str
 ) -> None:
+    signs = palette.signs
     dim, column = palette.dim, 1
     if look.colouring is not Colouring.STATUS:
         low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
@@ -194,14 +195,7 @@ class Depths(NamedTuple):
 
 
 def flame_lines(
-    flame: Flame,
-    columns: int,
-    lines: int,
-    look: FlameLook,
-    *,
-    signs: Signs,
-    palette: ColourPalette,
-    ground: str,
+    flame: Flame, columns: int, lines: int, look: FlameLook, palette: ColourPalette, *, ground: str
 ) -> list[Text]:
     """The flame as `lines` lines of exactly `columns` columns, on the colour `ground`; empty if
     there is too little room.
@@ -220,10 +214,10 @@ def flame_lines(
     if palette.filled:
         drawing.colours(grid, palette, ground)
     else:
-        drawing.shades(grid, palette, signs)
-    drawing.words(grid, palette, signs)
-    drawing.axis(grid, palette, signs)
-    flame_legend(grid, lines - 1, look, palette, signs, ground)
+        drawing.shades(grid, palette)
+    drawing.words(grid, palette)
+    drawing.axis(grid, palette)
+    flame_legend(grid, lines - 1, look, palette, ground)
     return grid.lines()
 
 
@@ -375,11 +369,11 @@ class _FlameDrawing(NamedTuple):
             found += [(half, column) for half in range(begin, end + 1)]
         return found
 
-    def shades(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
+    def shades(self, grid: Grid, palette: ColourPalette) -> None:
         """Blocks and dust as shades, denser the higher f is, or where nodes are open; and the path
         as signs.
         """
-        flame, scale = self.flame, shades_of(signs)
+        flame, scale = self.flame, shades_of(palette.signs)
         if self.look.colouring is Colouring.STATUS:
             dust_worth, worth = (
                 np.full(len(flame.dust_x), STEPS - 1),
@@ -402,7 +396,7 @@ class _FlameDrawing(NamedTuple):
             self.depths.half(flame.depth) // 2,
             self.look.on_path,
         )
-        sign = signs.solution if self.look.is_solved else signs.current
+        sign = palette.signs.solution if self.look.is_solved else palette.signs.current
         marked = self._places(line_of[on_path], left[on_path])
         for line, column in [*marked, *((half // 2, column) for half, column in self._stroke())]:
             grid.put(line, GUTTER + column, sign, palette.solution)
@@ -414,7 +408,7 @@ class _FlameDrawing(NamedTuple):
                 palette.new + CURSOR_STYLE,
             )
 
-    def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
+    def words(self, grid: Grid, palette: ColourPalette) -> None:
         """The text on blocks with enough room: the move, the share of the work, and f."""
         flame, on_path = self.flame, self.look.on_path
         has_sign = on_path | (np.arange(len(on_path)) == self.look.cursor)
@@ -425,7 +419,7 @@ class _FlameDrawing(NamedTuple):
         ).tolist():
             share = f"{100 * flame.width[block] / flame.total:.0f}%"
             label, f = (
-                flame.label[block].replace("≤", "≤" if signs.blocks else "<"),
+                flame.label[block].replace("≤", "≤" if palette.signs.blocks else "<"),
                 shown(float(flame.f[block])),
             )
             figure = f"{self.look.colouring.symbol} {f}"
@@ -445,16 +439,16 @@ class _FlameDrawing(NamedTuple):
                         line, at, character, _on(grid.styles[line][at]) if palette.filled else bare
                     )
 
-    def axis(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
+    def axis(self, grid: Grid, palette: ColourPalette) -> None:
         dim = palette.dim
         for line in range(self.depths.height):
             depth = self.depths.depth(line)
             is_marked = (
                 line % 2 == 0 if line < self.depths.tall else (line - self.depths.tall) % 3 == 0
             )
-            grid.put(line, GUTTER - 1, signs.vertical, dim)
+            grid.put(line, GUTTER - 1, palette.signs.vertical, dim)
             if is_marked and depth <= self.depths.deepest:
-                grid.put(line, 0, f"{depth:>3} {signs.tick}", dim)
+                grid.put(line, 0, f"{depth:>3} {palette.signs.tick}", dim)
 
 
 @lru_cache(1024)

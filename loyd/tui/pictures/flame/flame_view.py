@@ -138,8 +138,7 @@ class FlameView(PictureWidget, can_focus=True):
             columns,
             lines,
             look,
-            signs=self.signs,
-            palette=self.palette,
+            self.palette,
             ground=ground,
         )
 

@@ -49,7 +49,7 @@ class GrowthPlots(PictureWidget, can_focus=True):
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        trace, growth, signs, palette = self._trace, self._growth, self.signs, self.palette
+        trace, growth = self._trace, self._growth
         if trace is None or growth is None or not self._read_for:
             return self.empty_lines(columns)
         symbol = trace.formula.symbol if trace.has_f else ""
@@ -62,6 +62,5 @@ class GrowthPlots(PictureWidget, can_focus=True):
             symbol,
             trace.has_h,
             peak,
-            signs=signs,
-            palette=palette,
+            self.palette,
         )

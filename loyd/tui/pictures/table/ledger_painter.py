@@ -78,16 +78,10 @@ class LedgerLook(NamedTuple):
 
 
 def ledger_lines(
-    ledger: Ledger,
-    columns: int,
-    lines: int,
-    look: LedgerLook,
-    *,
-    signs: Signs,
-    palette: ColourPalette,
+    ledger: Ledger, columns: int, lines: int, look: LedgerLook, palette: ColourPalette
 ) -> list[Text]:
-    texts = {name: _known_cells(ledger, name, look, signs) for name in ("value", *SHOWN)}
-    titles = {"value": value_title(ledger), **{name: _title(name, signs) for name in SHOWN}}
+    texts = {name: _known_cells(ledger, name, look, palette.signs) for name in ("value", *SHOWN)}
+    titles = {"value": value_title(ledger), **{name: _title(name, palette.signs) for name in SHOWN}}
     widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
     if sum(widths[name] + GAP for name in ("value", "expanded")) + 2 + LEAST_BAR > columns:
         texts["expanded"] = [expanded_text(row, short) for row in ledger.rows]
@@ -107,10 +101,8 @@ def ledger_lines(
     first = first_row(count, shown, look)
     for place in range(first, min(first + shown, count)):
         cells = [texts[name][place].rjust(widths[name]) for name in names]
-        found.append(
-            _line(ledger, place, cells, min(room, MOST_BAR), look, signs=signs, palette=palette)
-        )
-    return found + beyond(first, shown, count, columns, signs=signs, palette=palette)
+        found.append(_line(ledger, place, cells, min(room, MOST_BAR), look, palette))
+    return found + beyond(first, shown, count, columns, palette)
 
 
 def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[Text]:
@@ -139,16 +131,18 @@ def room_for(rows: int, lines: int) -> int:
     return rows if rows <= lines else max(lines - 1, 1)
 
 
-def beyond(
-    first: int, shown: int, rows: int, columns: int, *, signs: Signs, palette: ColourPalette
-) -> list[Text]:
+def beyond(first: int, shown: int, rows: int, columns: int, palette: ColourPalette) -> list[Text]:
     above, below = first, rows - first - shown
     said = [
         f"{grouped(count)} {where}"
         for count, where in ((above, "above"), (below, "below"))
         if count > 0
     ]
-    return [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], palette.dim)] if said else []
+    return (
+        [Text(f"  {palette.signs.ellipsis} {', '.join(said)}"[:columns], palette.dim)]
+        if said
+        else []
+    )
 
 
 def _title(name: str, signs: Signs) -> str:
@@ -226,10 +220,9 @@ def _line(
     cells: Sequence[str],
     room: int,
     look: LedgerLook,
-    *,
-    signs: Signs,
     palette: ColourPalette,
 ) -> Text:
+    signs = palette.signs
     row, is_goal = ledger.rows[place], place == ledger.goal_row
     is_here, is_pointed_at = place == look.current, place == look.cursor
     style = Style(bold=is_here or None, dim=not row.steps or None, reverse=is_pointed_at or None)
@@ -272,13 +265,12 @@ def depth_lines(
     look: LedgerLook,
     columns: int,
     lines: int,
-    *,
-    signs: Signs,
     palette: ColourPalette,
 ) -> list[Text]:
     """A line for each g around the current node's: expanded and open nodes, with bars on the scale
     of `most`, the greatest count.
     """
+    signs = palette.signs
     width = max(3, grouped_width(most))
     room = (columns - 6 - 2 * (width + 2 * GAP)) // 2
     heading = (
@@ -305,4 +297,4 @@ def depth_lines(
                 line.append(" " * (GAP - 1))
                 line.append(bar.ljust(room), palette[role])
         found.append(line)
-    return found + beyond(first, shown, len(depths), columns, signs=signs, palette=palette)
+    return found + beyond(first, shown, len(depths), columns, palette)

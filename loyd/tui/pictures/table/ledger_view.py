@@ -254,13 +254,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         return LedgerLook(self._current_row, cursor, tuple(predicted), self.most, self._read_at)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        reading, ledger, look, signs, palette = (
-            self._reading,
-            self._ledger,
-            self._look,
-            self.signs,
-            self.palette,
-        )
+        reading, ledger, look, palette = self._reading, self._ledger, self._look, self.palette
         if not self._seen:
             return self.empty_lines(columns)
         if reading is None or ledger is None or not self._count:
@@ -268,17 +262,12 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         plot = self._plot(columns, lines)
         foot = self._foot(ledger, columns, lines - len(plot))
         if plot:
-            rows = ledger_lines(ledger, columns, lines, look, signs=signs, palette=palette) + foot
+            rows = ledger_lines(ledger, columns, lines, look, palette) + foot
             return rows + [Text()] * (lines - len(plot) - len(rows)) + plot
         lines -= len(foot)
         if self._is_by_g:
-            return (
-                depth_lines(
-                    reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette
-                )
-                + foot
-            )
-        return ledger_lines(ledger, columns, lines, look, signs=signs, palette=palette) + foot
+            return depth_lines(reading.depths, reading.most, look, columns, lines, palette) + foot
+        return ledger_lines(ledger, columns, lines, look, palette) + foot
 
     def _plot(self, columns: int, lines: int) -> list[Text]:
         """The nodes of each g, where all rows have room above them."""
@@ -302,8 +291,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             opened,
             columns,
             lines - ROW_LINES,
-            signs=self.signs,
-            palette=self.palette,
+            self.palette,
         )
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:

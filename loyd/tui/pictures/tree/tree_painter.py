@@ -15,7 +15,7 @@ from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.record.choice import shown, shown_f
 from loyd.core.engine.record.node import NEVER_MADE, Generation, Sibling, Successor, SuccessorStatus
 from loyd.core.system.text import grouped, short
-from loyd.tui.paint.signs import ROLES, Role, Signs, compact, status_sign, status_word
+from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, status_word
 from loyd.tui.paint.theme import ColourPalette
 
 GAP = re.compile(r"(?<![\dfgh]) | (?!\d)")
@@ -95,13 +95,7 @@ def siblings(path: Sequence[Generation], level: int) -> list[Sibling]:
 
 
 def tree_lines(
-    path: Sequence[Generation],
-    columns: int,
-    lines: int,
-    look: TreeLook,
-    *,
-    signs: Signs,
-    palette: ColourPalette,
+    path: Sequence[Generation], columns: int, lines: int, look: TreeLook, palette: ColourPalette
 ) -> list[Text]:
     if not path or lines < 3 or columns < 20:
         return []
@@ -110,7 +104,7 @@ def tree_lines(
         for sibling in path[-1].children
         if sibling.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}
     ]
-    drawing = _TreeDrawing(path, columns, look, signs, palette)
+    drawing = _TreeDrawing(path, columns, look, palette)
     below = [Text(), drawing.fan_line(fan)] if fan and lines >= 6 else []
     fold = Fold.fitting(len(path), lines - len(below) - 1, look)
     shown_lines = [drawing.heading(), *(drawing.level(level) for level in range(fold.head))]
@@ -120,7 +114,7 @@ def tree_lines(
         shown_lines += [drawing.level(level) for level in range(fold.again, end)]
     shown_lines += below
     for line in shown_lines:
-        shorten(line, columns, signs.ellipsis)
+        shorten(line, columns, palette.signs.ellipsis)
     return shown_lines
 
 
@@ -139,7 +133,6 @@ class _TreeDrawing(NamedTuple):
     path: Sequence[Generation]
     columns: int
     look: TreeLook
-    signs: Signs
     palette: ColourPalette
 
     @property
@@ -156,14 +149,18 @@ class _TreeDrawing(NamedTuple):
     def folded(self, count: int, below: int) -> Text:
         more = f", {grouped(below)} below" if below else ""
         return Text(
-            f"       {self.signs.ellipsis} {grouped(count)} more{more}",
+            f"       {self.palette.signs.ellipsis} {grouped(count)} more{more}",
             self.palette.dim,
         )
 
     def level(self, level: int) -> Text:
         node, is_last = self.path[level].node, level == len(self.path) - 1
         sign = (
-            self.signs.current if is_last else self.signs.solution if self.look.is_solution else " "
+            self.palette.signs.current
+            if is_last
+            else self.palette.signs.solution
+            if self.look.is_solution
+            else " "
         )
         role = self.palette[
             Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION
@@ -180,7 +177,7 @@ class _TreeDrawing(NamedTuple):
         text.append(f" {shown_f(node.f, node.h) if self.look.equation else '':>4}   ", "bold")
         for place, sibling in enumerate(siblings(self.path, level), 1):
             if text.cell_len + FIGURE > self.columns and place > 1:
-                return text.append(self.signs.ellipsis, self.palette.dim)
+                return text.append(self.palette.signs.ellipsis, self.palette.dim)
             self._append(
                 text, sibling, is_lit=self.look.level == level and self.look.sibling == place
             )
@@ -194,12 +191,14 @@ class _TreeDrawing(NamedTuple):
             sign, word = (
                 (" ", REPLACED)
                 if new.status in OPENED
-                else (status_sign(new.status, self.signs), _word(new.status))
+                else (status_sign(new.status, self.palette.signs), _word(new.status))
             )
             text.append(f"{sign} {word:<{SIBLING - 4}}", dim)
             return
         sign, role = (
-            (self.signs.open, Role.OPEN) if sibling.is_open else (self.signs.closed, Role.CLOSED)
+            (self.palette.signs.open, Role.OPEN)
+            if sibling.is_open
+            else (self.palette.signs.closed, Role.CLOSED)
         )
         f, below = (
             self._f(new),
@@ -225,7 +224,7 @@ class _TreeDrawing(NamedTuple):
                 else self._f(new)
             )
             text.append(
-                f"{new.move.letter} {status_sign(new.status, self.signs)} {word}   ",
+                f"{new.move.letter} {status_sign(new.status, self.palette.signs)} {word}   ",
                 self.palette[ROLES[new.status]],
             )
         return text
@@ -265,14 +264,14 @@ def whole_tree_lines(
     lines: int,
     cursor: int,
     equation: str,
+    palette: ColourPalette,
     *,
     is_lit: bool,
-    signs: Signs,
-    palette: ColourPalette,
 ) -> list[Text]:
     """The rows around the cursor, each a node with the branches that lead to it, in at most `lines`
     lines of at most `columns` columns.
     """
+    signs = palette.signs
     painted = [
         Text(
             f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns],

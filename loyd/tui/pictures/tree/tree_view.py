@@ -175,9 +175,7 @@ class TreeView(PictureWidget, can_focus=True):
         level = self._cursor if self.has_focus else None
         equation = self._trace.formula_at(self._read_for[0]).equation
         look = TreeLook(equation, self._is_solution, level, self._sibling, self._unfolded)
-        return tree_lines(
-            self._ancestry, columns, lines, look, signs=self.signs, palette=self.palette
-        )
+        return tree_lines(self._ancestry, columns, lines, look, self.palette)
 
     def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
         from loyd.tui.pictures.tree.tree_painter import whole_tree_lines
@@ -189,9 +187,8 @@ class TreeView(PictureWidget, can_focus=True):
             lines,
             self._current_row,
             equation,
+            self.palette,
             is_lit=self.has_focus,
-            signs=self.signs,
-            palette=self.palette,
         )
 
     @property
