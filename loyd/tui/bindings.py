@@ -113,20 +113,34 @@ APP_KEYS = (
 )
 
 
-EXPLORE_KEYS = (
+STEP_KEYS = (
     key("right", "step(1)", "Step: forward"),
     key("left", "step(-1)", "Step: back"),
     key("shift+right", "step(10)", "Ten steps: forward"),
     key("shift+left", "step(-10)", "Ten steps: back"),
+)
+PACE_KEYS = (
     key("space", "play", "Play or pause"),
     key("plus,equals_sign", "change_pace(1)", "Faster: speed, pace"),
     key("minus", "change_pace(-1)", "Slower: speed, pace, slow"),
+)
+EVENT_KEYS = (
     key("n", "next_event", "Next event: new maximum of f or bound, lowest h, goal"),
     key("N", "event_before", "Previous event: back"),
-    key("u", "until", "Run until …: event, condition, such as open >= 1000 and f = 19"),
+)
+END_KEYS = (
     key("home", "to_start", "Go to start: first step"),
     key("end", "to_end", "Run to the end: solve, solution, finish"),
-    key("g", "go_to", "Go to step …: number, seek"),
+)
+_GO_TO = key("g", "go_to", "Go to step …: number, seek")
+
+EXPLORE_KEYS = (
+    *STEP_KEYS,
+    *PACE_KEYS,
+    *EVENT_KEYS,
+    key("u", "until", "Run until …: event, condition, such as open >= 1000 and f = 19"),
+    *END_KEYS,
+    _GO_TO,
     key("enter", "card", "Inspect board: history, every heuristic, parent, children"),
     key("slash", "find_board", "Find board …: search, rank, notation"),
     key("b", "edit_board", "Change board …: start, goal, size, preset"),
@@ -147,11 +161,7 @@ EXPLORE_KEYS = (
     key("H", "audit", "Audit heuristic: admissible, consistent, accurate"),
     key("m", "compare", "Compare searches …: side by side, weights"),
     key("w", "class_mode", "Class mode: teach, lecture, question"),
-    key(
-        "ctrl+o",
-        "load",
-        "Load your own code …: own heuristic, custom algorithm, Python file",
-    ),
+    key("ctrl+o", "load", "Load your own code …: own heuristic, custom algorithm, Python file"),
     key("c", "copy_moves", "Copy moves: solution, path, clipboard"),
     key("L", "copy_link", "Copy command or link: share, shell, URL"),
     key("p", "playback", "Play solution: path, animate, move by move"),
@@ -260,17 +270,11 @@ def aimed(footer: Footer, name: str) -> Footer:
 
 
 COMPARE_KEYS = (
-    key("right", "step(1)", "Step: forward, in every lane"),
-    key("left", "step(-1)", "Step: back, in every lane"),
-    key("shift+right", "step(10)", "Ten steps: forward"),
-    key("shift+left", "step(-10)", "Ten steps: back"),
-    key("space", "play", "Play or pause"),
-    key("plus,equals_sign", "change_pace(1)", "Faster: speed, pace"),
-    key("minus", "change_pace(-1)", "Slower: speed, pace, slow"),
+    *STEP_KEYS,
+    *PACE_KEYS,
     key("n", "next_event", "Next event: in any lane; by bound, the next bound"),
     key("u", "diverge", "Run until they diverge: first difference"),
-    key("home", "to_start", "Go to start: first step"),
-    key("end", "to_end", "Run to the end: of every lane"),
+    *END_KEYS,
     key("g", "go_to", "Go to position …: step, number, seek"),
     key("y", "next_clock", "Align lanes: by step, bound, time"),
     key("1", "choose(0)", "Select lane A: compared with the lane selected before"),
@@ -290,11 +294,7 @@ COMPARE_KEYS = (
     key("z", "turn", "Other view: projection, colour, axis, order of the table"),
     key("b", "edit_board", "Change board …: start, goal, size, preset"),
     key("r", "random_board", "Random board: scramble, shuffle"),
-    key(
-        "ctrl+o",
-        "load",
-        "Load your own code …: own heuristic, custom algorithm, Python file",
-    ),
+    key("ctrl+o", "load", "Load your own code …: own heuristic, custom algorithm, Python file"),
     key("enter", "explore", "Explore lane: open, inspect"),
     key("L", "copy_link", "Copy command or link: share, shell, URL"),
     key("escape", "stop", "Close or pause: stop, escape"),
@@ -395,17 +395,10 @@ AUDITING = (
 
 
 CARD_KEYS = (
-    key("right", "move('step(1)')", "Step forward; the card follows"),
-    key("left", "move('step(-1)')", "Step: back"),
-    key("shift+right", "move('step(10)')", "Ten steps: forward"),
-    key("shift+left", "move('step(-10)')", "Ten steps: back"),
-    key("space", "move('play')", "Play or pause"),
-    key("plus,equals_sign", "move('change_pace(1)')", "Faster: speed, pace"),
-    key("minus", "move('change_pace(-1)')", "Slower: speed, pace, slow"),
-    key("n", "move('next_event')", "Run to the next event"),
-    key("N", "move('event_before')", "Previous event: back"),
-    key("home", "move('to_start')", "Go to start: first step"),
-    key("end", "move('to_end')", "Run to the end: solve, solution, finish"),
+    *(
+        key(one.key, f"move('{one.action}')", one.tooltip)
+        for one in (*STEP_KEYS, *PACE_KEYS, *EVENT_KEYS, *END_KEYS)
+    ),
     key("p", "playback", "Play the path to this board, move by move"),
     key("c", "copy_path", "Copy the moves to this board"),
     key("d", "distance", "True distance: search for it, by pattern database"),
@@ -433,14 +426,10 @@ CLASS_KEYS = (
     key("z", "turn_kind(1)", "Ask one kind of question, or all in turn"),
     key("Z", "turn_kind(-1)", "Ask the previous kind of question"),
     _TUTORIAL,
-    key("right", "step(1)", "Step: forward"),
-    key("left", "step(-1)", "Step: back"),
-    key("shift+right", "step(10)", "Ten steps: forward"),
-    key("shift+left", "step(-10)", "Ten steps: back"),
-    key("n", "next_event", "Next event: f rises, new bound, new lowest h"),
-    key("N", "event_before", "Previous event: back"),
-    key("home", "to_start", "Go to start: first step"),
-    key("g", "go_to", "Go to step …: number, seek"),
+    *STEP_KEYS,
+    *EVENT_KEYS,
+    END_KEYS[0],
+    _GO_TO,
     key("w,escape", "leave", "Leave class mode"),
     *COMMON_KEYS,
 )

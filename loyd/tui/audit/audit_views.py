@@ -147,10 +147,7 @@ def density_lines(
     if cursor is not None:
         column = plane.gutter + plane.across.place(cursor[1]) + (plane.across.places - 1) // 2
         grid.put(
-            plane.line(cursor[0]),
-            column,
-            CURSOR,
-            palette.new + Style(bold=True, reverse=True),
+            plane.line(cursor[0]), column, CURSOR, palette.new + Style(bold=True, reverse=True)
         )
     return grid.lines()
 
@@ -405,12 +402,7 @@ class DensityView(LineWidget, can_focus=True):
             return self.empty_lines(columns)
         ground = self.app.theme_variables["background"]
         return density_lines(
-            self.density,
-            columns,
-            lines,
-            self.palette,
-            ground=ground,
-            cursor=self.cursor,
+            self.density, columns, lines, self.palette, ground=ground, cursor=self.cursor
         )
 
 
@@ -476,8 +468,7 @@ class FaultList(RowList):
     def _lines(self, rows: int) -> Iterator[Text]:
         width = max(map(len, map(self._what, self.faults)))
         yield Text(
-            f"  {'error':<{width}} by {'h':>3} {'distance':>{AGAINST}} board",
-            self.palette.dim,
+            f"  {'error':<{width}} by {'h':>3} {'distance':>{AGAINST}} board", self.palette.dim
         )
         for place, fault in enumerate(self.faults[self._top : self._top + rows], self._top):
             chosen = place == self.pointed

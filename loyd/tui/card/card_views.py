@@ -418,10 +418,7 @@ class GuessBars(LineWidget):
             role = self.palette[Role.ERROR if self._exceeds(guess) else Role.DIM]
             style = BOLD if guess.heuristic is self._chosen else role
             said = Text().append(f"{guess.heuristic.id} ", style)
-            said.append(
-                f"{self._value(guess)}{self.signs.wrong * self._exceeds(guess)}",
-                BOLD,
-            )
+            said.append(f"{self._value(guess)}{self.signs.wrong * self._exceeds(guess)}", BOLD)
             if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:
                 rows.append(Text())
             rows[-1].append(" " * GAP if rows[-1] else "").append_text(said)

@@ -147,10 +147,7 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
     """
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (34, "-tall")]
-    BINDINGS = [
-        key("escape", "dismiss(None)"),
-        key("q", "app.quit", "Quit Loyd"),
-    ]
+    BINDINGS = [key("escape", "dismiss(None)"), key("q", "app.quit", "Quit Loyd")]
 
     def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
         """The frame (`box`, or a container that does not scroll) with its title, what enter does,

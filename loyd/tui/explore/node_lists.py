@@ -40,9 +40,7 @@ class NodeList(RowList):
     a node asks about its board (`Asked`).
     """
 
-    BINDINGS = [
-        key("enter", "choose", "In a list: the card of this board"),
-    ]
+    BINDINGS = [key("enter", "choose", "In a list: the card of this board")]
 
     nodes: tuple[Node, ...] = ()
     first: int = 0
@@ -150,8 +148,7 @@ class NodeList(RowList):
         f, h = "f" if self.has_f else "", "h" if self.has_h else ""
         heading = self.cut(
             Text(
-                f"{count:>{width}} {f:>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}",
-                style,
+                f"{count:>{width}} {f:>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}", style
             ),
             columns,
         )
@@ -168,10 +165,7 @@ class NodeList(RowList):
         is_here = self.has_focus and place == self.cursor + 1
         style, is_next = BOLD, self.role is Role.OPEN and place == 1
         line = Text(style=style if is_next else self.palette[self.role])
-        line.append(
-            grouped(place, width) if width else "",
-            style if is_here else self.palette.dim,
-        )
+        line.append(grouped(place, width) if width else "", style if is_here else self.palette.dim)
         line.append(self.signs.current if is_here else " ", style)
         line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style)
         line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
@@ -286,9 +280,7 @@ class SearchLog(RowList):
     It never moves the search: it posts `SeekRequested`.
     """
 
-    BINDINGS = [
-        key("f", "follow", "In the log: follow the current step again"),
-    ]
+    BINDINGS = [key("f", "follow", "In the log: follow the current step again")]
 
     position = reactive(0, repaint=False)
     """The current step."""

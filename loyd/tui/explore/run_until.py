@@ -124,9 +124,7 @@ def _words(columns: int) -> str:
 
 
 class ConditionLine(Input):
-    BINDINGS = [
-        key("enter", "run_there", "In the line of the condition: run to where it is true"),
-    ]
+    BINDINGS = [key("enter", "run_there", "In the line of the condition: run to where it is true")]
 
     async def action_run_there(self) -> None:
         await self.action_submit()

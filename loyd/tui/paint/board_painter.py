@@ -102,10 +102,7 @@ class FramedBoard(NamedTuple):
         between = [signs.horizontal * (pitch.columns - 1)] * board.width
         for row, rule in enumerate((signs.top, *[signs.middle] * (board.height - 1), signs.bottom)):
             grid.put(
-                row * pitch.lines,
-                0,
-                rule[0] + rule[1].join(between) + rule[2],
-                self.palette.dim,
+                row * pitch.lines, 0, rule[0] + rule[1].join(between) + rule[2], self.palette.dim
             )
         sides = (signs.vertical + " " * (pitch.columns - 1)) * board.width + signs.vertical
         for line in range(grid.height):

@@ -224,9 +224,6 @@ def _row(name: str, number: int, names: int, widest: int, scale: int) -> list[Te
             for above, below in zip(upper, lower, strict=True)
         )
         rows.append(
-            Text(
-                f"{name if line == beside else '':<{names}}{drawn}",
-                Style(bold=line == beside),
-            )
+            Text(f"{name if line == beside else '':<{names}}{drawn}", Style(bold=line == beside))
         )
     return rows

@@ -171,12 +171,7 @@ def growth_picture(
         low = growth.least_h[at].astype(float)
         grid.put(2, 0, f"{'min h':>{left - 1}}", dim)
         _draw_area(
-            grid,
-            2,
-            1,
-            left,
-            (signs.track_done, low, max(float(low[0]), 1), palette.goal),
-            signs,
+            grid, 2, 1, left, (signs.track_done, low, max(float(low[0]), 1), palette.goal), signs
         )
         grid.put(3, left, f"{low[0]:.0f}", dim)
         grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
@@ -332,10 +327,7 @@ def nodes_by_g(
         grid.put(height + 1, left + g * each, signs.bottom[1], dim)
         grid.put(height + 2, left + g * each, str(g), dim)
     grid.put(
-        height + 1,
-        left + current * each,
-        signs.current if signs.blocks else "^",
-        palette.current,
+        height + 1, left + current * each, signs.current if signs.blocks else "^", palette.current
     )
     return grid.lines()
 

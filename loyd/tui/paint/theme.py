@@ -68,11 +68,7 @@ def role_colours(colours: Mapping[Role, str], tiles: Mapping[str, str]) -> dict[
 
 
 def _theme(
-    grounds: str,
-    colours: Mapping[Role, str],
-    tiles: Mapping[str, str],
-    *,
-    dark: bool,
+    grounds: str, colours: Mapping[Role, str], tiles: Mapping[str, str], *, dark: bool
 ) -> Theme:
     foreground, background, surface, panel, line = grounds.split()
     return Theme(

@@ -40,11 +40,4 @@ class Histogram(LineWidget):
         if not self.bars:
             return self.empty_lines(columns)
         style, palette = self.palette[self.role], self.palette
-        return bar_lines(
-            self.bars,
-            columns,
-            lines,
-            palette,
-            style=style,
-            caption=self.caption,
-        )
+        return bar_lines(self.bars, columns, lines, palette, style=style, caption=self.caption)

@@ -90,11 +90,7 @@ class ProblemView(LineWidget, can_focus=True):
         return with_keys(painted, lines, (("b", "type or choose a board"), ("r", "random board")))
 
     def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
-        return board_lines(
-            BoardPicture(board, home=home_cells(board, goal)),
-            size,
-            self.palette,
-        )
+        return board_lines(BoardPicture(board, home=home_cells(board, goal)), size, self.palette)
 
     def _boards(
         self, start: Board, goal: Board, columns: int, lines: int

@@ -15,14 +15,7 @@ from loyd.core.engine.record.node import Successor
 from loyd.core.engine.record.trace import Trace
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.paint.signs import (
-    ROLES,
-    compact,
-    status_sentence,
-    status_sign,
-    status_word,
-    wrapped,
-)
+from loyd.tui.paint.signs import ROLES, compact, status_sentence, status_sign, status_word, wrapped
 from loyd.tui.paint.theme import ColourPalette
 from loyd.tui.parts.problem_views import GAP, HANGING, MARK
 
@@ -233,14 +226,7 @@ class PseudoCodeView(LineWidget, can_focus=True):
         if not self._code:
             self.empty = "The source of this algorithm is not available."
             return self.empty_lines(columns)
-        return code_lines(
-            self._code,
-            self._ran,
-            columns,
-            lines,
-            self._look,
-            self.palette,
-        )
+        return code_lines(self._code, self._ran, columns, lines, self._look, self.palette)
 
     def on_click(self, event: Click) -> None:
         event.stop()

@@ -69,12 +69,7 @@ class Timeline(LineWidget, can_focus=True):
     def paint(self, columns: int, lines: int) -> list[Text]:
         width = min(self._track.width, columns)
         drawn = ticked_lines(
-            self.moment,
-            width,
-            lines,
-            self.ticks,
-            self.palette,
-            focused=self.has_focus,
+            self.moment, width, lines, self.ticks, self.palette, focused=self.has_focus
         )
         if self.beside:
             drawn[-1].append("  ").append_text(counted_words(self.beside, self.palette))

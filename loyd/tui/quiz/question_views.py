@@ -189,9 +189,7 @@ class QuestionBoard(LineWidget):
             *self._board.size, columns - 2 * side, lines - foot, largest=BoardSize.COLOSSAL
         )
         drawn = board_lines(
-            BoardPicture(self._board, home=home_cells(self._board, self._goal)),
-            form,
-            self.palette,
+            BoardPicture(self._board, home=home_cells(self._board, self._goal)), form, self.palette
         )
         left = (columns - drawn[0].cell_len) // 2
         for line in drawn:
@@ -293,11 +291,7 @@ class EvidencePane(LineWidget):
         for the verdict.
         """
         form = fit_board(*goal.size, columns, lines, largest=BoardSize.COLOSSAL)
-        drawn = board_lines(
-            BoardPicture(goal, home=home_cells(goal, goal)),
-            form,
-            self.palette,
-        )
+        drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, self.palette)
         left, above = (
             (columns - drawn[0].cell_len) // 2,
             min((whole - len(drawn)) // 2, lines - len(drawn)),
@@ -347,12 +341,7 @@ class EvidencePane(LineWidget):
             return []
         look = CodeLook(None, "", has_h=True)
         return code_lines(
-            [line.text for line in self._code],
-            self._lit,
-            columns,
-            lines,
-            look,
-            self.palette,
+            [line.text for line in self._code], self._lit, columns, lines, look, self.palette
         )[:lines]
 
     @property

@@ -402,10 +402,7 @@ class _FlameDrawing(NamedTuple):
             grid.put(line, GUTTER + column, sign, palette.solution)
         if (cursor := self.look.cursor) is not None and cursor < len(left):
             grid.put(
-                int(line_of[cursor]),
-                GUTTER + int(left[cursor]),
-                CURSOR,
-                palette.new + CURSOR_STYLE,
+                int(line_of[cursor]), GUTTER + int(left[cursor]), CURSOR, palette.new + CURSOR_STYLE
             )
 
     def words(self, grid: Grid, palette: ColourPalette) -> None:

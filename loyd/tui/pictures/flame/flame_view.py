@@ -133,14 +133,7 @@ class FlameView(PictureWidget, can_focus=True):
             highest=highest,
         )
         ground = self.app.theme_variables["background"]
-        return flame_lines(
-            self._reading.flame,
-            columns,
-            lines,
-            look,
-            self.palette,
-            ground=ground,
-        )
+        return flame_lines(self._reading.flame, columns, lines, look, self.palette, ground=ground)
 
     @property
     def scale(self) -> tuple[tuple[Colouring, str], float, float] | None:

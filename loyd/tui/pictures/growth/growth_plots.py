@@ -55,12 +55,5 @@ class GrowthPlots(PictureWidget, can_focus=True):
         symbol = trace.formula.symbol if trace.has_f else ""
         peak = trace.peaks(self._read_for).open
         return growth_picture(
-            growth,
-            self._step,
-            columns,
-            lines,
-            symbol,
-            trace.has_h,
-            peak,
-            self.palette,
+            growth, self._step, columns, lines, symbol, trace.has_h, peak, self.palette
         )

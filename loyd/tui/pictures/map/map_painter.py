@@ -355,11 +355,7 @@ def _items(map_data: MapData, look: Look) -> Items:
     items += [item(f"{signs.backward}<", Role.GOAL, "from the goal")] * map_data.is_two_sided
     sign, word = (look.signs.solution, "solution") if map_data.is_solved else (look.step, "path")
     now, end = palette.current, " " if palette.filled else ""
-    path = (
-        sign + end,
-        look.cut_out(Role.SOLUTION) if palette.filled else palette.solution,
-        word,
-    )
+    path = (sign + end, look.cut_out(Role.SOLUTION) if palette.filled else palette.solution, word)
     here = [
         (look.signs.current + end, look.cut_out(Role.CURRENT) if palette.filled else now, "now")
     ] * (not map_data.is_solved)
@@ -395,9 +391,7 @@ def place_parts(
     )
     return list(
         zip(
-            ("X: ", where, *counts),
-            (palette.new, PLAIN, palette.closed, palette.open),
-            strict=True,
+            ("X: ", where, *counts), (palette.new, PLAIN, palette.closed, palette.open), strict=True
         )
     )
 

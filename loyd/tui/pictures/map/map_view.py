@@ -98,9 +98,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     The widget never moves the search: it posts `PlaceChosen` with the place that was opened.
     """
 
-    BINDINGS = [
-        key("z", "turn", "On the map: other axes (hill, layers, g x h)"),
-    ]
+    BINDINGS = [key("z", "turn", "On the map: other axes (hill, layers, g x h)")]
 
     map_data = reactive[MapData | None](None, repaint=False, always_update=True)
     """The map shown."""

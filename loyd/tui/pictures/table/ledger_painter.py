@@ -277,12 +277,7 @@ def depth_lines(
         f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
     )
     heading += "" if look.read_at is None else f"  {read_at_words(look.read_at)}"
-    found = [
-        Text(
-            heading[:columns],
-            BOLD if look.cursor is not None else palette.dim,
-        )
-    ]
+    found = [Text(heading[:columns], BOLD if look.cursor is not None else palette.dim)]
     shown = room_for(len(depths), lines - 1)
     first = first_row(len(depths), shown, look)
     for one in depths[first : first + shown]:

@@ -285,14 +285,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             "open" if self._trace.counts(self._step).depth is None else "stack",
         )
         opened += "" if self._read_at is None else f"  {read_at_words(self._read_at)}"
-        return nodes_by_g(
-            reading.depths,
-            here,
-            opened,
-            columns,
-            lines - ROW_LINES,
-            self.palette,
-        )
+        return nodes_by_g(reading.depths, here, opened, columns, lines - ROW_LINES, self.palette)
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
         """Sentences and figures in the room that the rows leave; in a high pane at least a third of

@@ -149,8 +149,7 @@ class _TreeDrawing(NamedTuple):
     def folded(self, count: int, below: int) -> Text:
         more = f", {grouped(below)} below" if below else ""
         return Text(
-            f"       {self.palette.signs.ellipsis} {grouped(count)} more{more}",
-            self.palette.dim,
+            f"       {self.palette.signs.ellipsis} {grouped(count)} more{more}", self.palette.dim
         )
 
     def level(self, level: int) -> Text:
@@ -274,8 +273,7 @@ def whole_tree_lines(
     signs = palette.signs
     painted = [
         Text(
-            f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns],
-            palette.dim,
+            f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns], palette.dim
         )
     ]
     first = first_row(len(rows), lines, cursor)
