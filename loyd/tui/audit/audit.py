@@ -7,6 +7,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.getters import query_one
 from textual.worker import get_current_worker
 
 from loyd.core.engine.algorithms.astar import A_STAR
@@ -44,6 +45,11 @@ class AuditScreen(LoydScreen[Settings | None]):
     AUTO_FOCUS = "FaultList"
     BINDINGS = [*AUDIT_KEYS]
 
+    figures = query_one(AuditFigures)
+    listed = query_one(FaultList)
+    density = query_one(DensityView)
+    histogram = query_one(Histogram)
+
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
@@ -64,12 +70,12 @@ class AuditScreen(LoydScreen[Settings | None]):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        density, tenths = self.query_one(DensityView), self.query_one(Histogram)
+        density, tenths = self.density, self.histogram
         density.border_title = "h by distance"
         tenths.border_title = "Boards by h / distance"
-        self.query_one(
-            FaultList
-        ).empty = "The boards with the worst h will be listed here; enter: open in Explore."
+        self.listed.empty = (
+            "The boards with the worst h will be listed here; enter: open in Explore."
+        )
         self.set_interval(1 / LOOKS_PER_SECOND, self._look)
         self._begin()
 
@@ -81,19 +87,19 @@ class AuditScreen(LoydScreen[Settings | None]):
     def _begin(self) -> None:
         settings = self._settings
         title = f"Audit · {settings.heuristic.id} · goal {compact(settings.goal)}"
-        self.query_one(TitleBar).summary = title
-        figures = self.query_one(AuditFigures)
+        self.title_bar.summary = title
+        figures = self.figures
         figures.audit, figures.efforts, figures.dominance, figures.mistake = None, (), None, ""
         self._progress = None
         figures.border_title = Content(settings.heuristic.name)
-        self.query_one(DensityView).density = None
-        self.query_one(Histogram).bars = ()
-        self.query_one(FaultList).faults = ()
+        self.density.density = None
+        self.histogram.bars = ()
+        self.listed.faults = ()
         self.query_one(BoardView).board = None
         self._find_out()
 
     def _find_out(self) -> None:
-        figures = self.query_one(AuditFigures)
+        figures = self.figures
         found = figures.audit
         has_efforts = bool(figures.efforts)
         self._progress = Progress("", 0, None)
@@ -129,7 +135,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._progress = None
 
     def _look(self) -> None:
-        self.query_one(AuditFigures).progress = progress = self._progress
+        self.figures.progress = progress = self._progress
         done = (
             ""
             if progress is None
@@ -137,19 +143,19 @@ class AuditScreen(LoydScreen[Settings | None]):
                 f" In progress: {progress.what or 'checking every board'}, {progress.fraction:.0%}."
             )
         )
-        self.query_one(DensityView).empty = f"All boards appear here, by true distance and h.{done}"
-        self.query_one(Histogram).empty = f"The accuracy of h appears here.{done}"
+        self.density.empty = f"All boards appear here, by true distance and h.{done}"
+        self.histogram.empty = f"The accuracy of h appears here.{done}"
 
     # Showing
 
     def _show(self, found: AuditFindings) -> None:
-        self.query_one(AuditFigures).audit = found
-        self.query_one(DensityView).density = found.accuracy.density
+        self.figures.audit = found
+        self.density.density = found.accuracy.density
         tenths = found.accuracy.tenths
-        self.query_one(Histogram).bars = tuple(
+        self.histogram.bars = tuple(
             Bar(tenth_label(tenth), count) for tenth, count in enumerate(tenths)
         )
-        listed = self.query_one(FaultList)
+        listed = self.listed
         listed.faults = faults(found)
         self.query_one("#worst").border_title = (
             "Counterexamples" if any(fault.is_error for fault in listed.faults) else "Worst boards"
@@ -157,21 +163,20 @@ class AuditScreen(LoydScreen[Settings | None]):
 
     def _show_more(self, **found: Any) -> None:
         for name, value in found.items():
-            setattr(self.query_one(AuditFigures), name, value)
+            setattr(self.figures, name, value)
 
     def on_fault_list_pointed(self, message: FaultList.Pointed) -> None:
         self.query_one(BoardView).show(message.fault.board)
 
     # Actions
 
-    def on_fault_list_opened(self, message: FaultList.Opened) -> None:
-        del message
+    def on_fault_list_opened(self) -> None:
         self.action_open()
 
     def on_density_view_cell_chosen(self, message: DensityView.CellChosen) -> None:
         from loyd.tui.dialogues.dialogues import PlaceScreen
 
-        found = self.query_one(AuditFigures).audit
+        found = self.figures.audit
         if found is not None:
             place = read_cell(found, message.hs, message.distances)
             self.app.push_screen(
@@ -180,7 +185,7 @@ class AuditScreen(LoydScreen[Settings | None]):
             )
 
     def action_open(self) -> None:
-        fault = self.query_one(FaultList).fault
+        fault = self.listed.fault
         self._explore(None if fault is None else fault.board)
 
     def _explore(self, board: Board | None) -> None:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
+from textual.getters import query_one
 from textual.message import Message
 
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.instances import SAMPLE, any_seed, seeded, uniform
+from loyd.core.engine.puzzle.instances import any_seed, seeded, uniform
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.spec_text import related_specs
 from loyd.core.own_code.loader import Loaded
@@ -68,23 +69,21 @@ class CompareScreen(LanePlaces):
         settings: Settings
         step: int
 
+    view = query_one(ComparisonView)
+
     def __init__(
         self,
-        start: Board | None = None,
-        goal: Board | None = None,
-        lanes: Sequence[Spec] = (),
+        start: Board,
+        goal: Board,
+        lanes: Sequence[Spec],
         *,
-        at: int = 0,
+        at: int,
         kept: PreferenceStore,
     ) -> None:
         super().__init__(kept)
         self._at = at
-        board = SAMPLE.board if start is None else start
         self.comparison = Comparison(
-            board,
-            SAMPLE.goal if goal is None else goal,
-            list(lanes) or default_pair(),
-            pace=kept.values.pace,
+            start, goal, list(lanes) or default_pair(), pace=kept.values.pace
         )
         self._seed: int | None = None
         self._asked_to_leave: Comparison | None = None
@@ -108,10 +107,6 @@ class CompareScreen(LanePlaces):
         self.comparison.pause()
 
     @property
-    def view(self) -> ComparisonView:
-        return self.query_one(ComparisonView)
-
-    @property
     def pair(self) -> tuple[int, int]:
         return self.view.pair
 
@@ -127,9 +122,7 @@ class CompareScreen(LanePlaces):
         seed = "" if self._seed is None else f" · seed {self._seed}"
         start, goal = self.comparison.start, self.comparison.goal
         towards = "" if goal == blank_last(*goal.size) else f" to {compact(goal)}"
-        self.query_one(
-            TitleBar
-        ).summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
+        self.title_bar.summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
 
     def moved(self) -> None:
         self.view.say("")

@@ -10,6 +10,7 @@ from typing import TypeVar
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.content import Content
+from textual.getters import query_one
 from textual.theme import Theme
 from textual.widgets import Static
 
@@ -91,6 +92,12 @@ class ComparisonView(Vertical):
     first.
     """
 
+    difference = query_one(DifferenceView)
+    table = query_one(ResultTable)
+    timeline = query_one(Timeline)
+    body = query_one("#lanes", Container)
+    searches = query_one(SearchList)
+
     def __init__(self, comparison: Comparison) -> None:
         super().__init__()
         self._comparison = comparison
@@ -156,20 +163,20 @@ class ComparisonView(Vertical):
         self._arrange()
 
     def _arrange(self) -> None:
-        body, count = self.query_one("#lanes"), len(self._comparison.lanes)
+        body, count = self.body, len(self._comparison.lanes)
         self._room = columns, lines = body.size
         if not (columns and lines):
             return
         unsolvable = self.query_one(UnsolvableView)
-        for below in (self.query_one("#status"), self.query_one(Timeline)):
+        for below in (self.query_one("#status"), self.timeline):
             below.visible = self._is_solvable
         if not self._is_solvable:
-            for pane in self.query_one("#lanes").children:
+            for pane in self.body.children:
                 put(pane, PanePlace(0, 0, columns, lines) if pane is unsolvable else None)
             self.screen.set_focus(unsolvable)
             return
         if unsolvable.has_focus:
-            self.screen.set_focus(self.query_one(Timeline))
+            self.screen.set_focus(self.timeline)
         put(unsolvable, None)
         if self.picture not in turn_of(columns, lines, count):
             self.picture = COMPARE_PICTURES[0]
@@ -193,7 +200,7 @@ class ComparisonView(Vertical):
             "tab, then z sorts, ↑ reverses, ←→ other columns" if places.searches is None else ""
         )
         self.table.can_focus = places.searches is None
-        put(self.query_one(SearchList), places.searches)
+        put(self.searches, places.searches)
         put(
             self.query_one("#note"),
             PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS),
@@ -205,7 +212,7 @@ class ComparisonView(Vertical):
         self._places = places
 
     def turn_picture(self, places: int) -> None:
-        turn = turn_of(*self.query_one("#lanes").size, len(self._comparison.lanes))
+        turn = turn_of(*self.body.size, len(self._comparison.lanes))
         self.picture = turn[(turn.index(self.picture) + places) % len(turn)]
         self._arrange()
         self._shown = None
@@ -291,22 +298,14 @@ class ComparisonView(Vertical):
 
         self.run_worker(ask, thread=True, group="overlap", exclusive=True)
 
-    @property
-    def difference(self) -> DifferenceView:
-        return self.query_one(DifferenceView)
-
     def on_difference_view_counted(self) -> None:
         self._differed = None
         if not self.is_running_to_target:
             self._shown = None
 
-    @property
-    def table(self) -> ResultTable:
-        return self.query_one(ResultTable)
-
     def _on_layout(self, screen: object) -> None:
         del screen
-        if self.query_one("#lanes").size != self._room:
+        if self.body.size != self._room:
             self._arrange()
 
     def _on_theme_change(self, theme: Theme) -> None:
@@ -384,7 +383,7 @@ class ComparisonView(Vertical):
             self._show_together(readings)
 
     def _in_turn(self, steps: Sequence[int]) -> int | None:
-        lanes, are_all_listed = self._comparison.lanes, self.query_one(SearchList).display
+        lanes, are_all_listed = self._comparison.lanes, self.searches.display
         places = [
             place
             for place, (lane, reading, step) in enumerate(
@@ -400,7 +399,7 @@ class ComparisonView(Vertical):
 
     def show_timeline(self) -> None:
         comparison = self._comparison
-        timeline = self.query_one(Timeline)
+        timeline = self.timeline
         timeline.total, timeline.position = comparison.total, comparison.position
         timeline.ticks = tuple(
             sorted(
@@ -510,4 +509,4 @@ class ComparisonView(Vertical):
         names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
         figures = comparison.figures()
         self.table.rows = tuple(zip(names, figures, strict=True))
-        self.query_one(SearchList).show(names, readings, figures)
+        self.searches.show(names, readings, figures)

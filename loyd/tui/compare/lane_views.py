@@ -12,7 +12,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
-from textual.events import Click
+from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -283,6 +283,9 @@ class LaneView(FramedWidget, Container):
     class LaneChosen(Message):
         place: int
 
+    map = query_one(MapView)
+    flame = query_one(FlameView)
+
     def __init__(self, place: int) -> None:
         super().__init__(id=f"lane-{place + 1}", classes="lane pane")
         self.place = place
@@ -304,17 +307,8 @@ class LaneView(FramedWidget, Container):
     def update_node_styles(self, animate: bool = True) -> None:
         self.app.stylesheet.update_nodes([self], animate=animate)
 
-    def on_click(self, event: Click) -> None:
-        del event
+    def on_click(self) -> None:
         self.post_message(self.LaneChosen(self.place))
-
-    @property
-    def map(self) -> MapView:
-        return self.query_one(MapView)
-
-    @property
-    def flame(self) -> FlameView:
-        return self.query_one(FlameView)
 
     @property
     def table(self) -> "LaneTable":

@@ -11,6 +11,7 @@ from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Event, Mount
+from textual.getters import query_one
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.visual import VisualType
 from textual.widget import Widget
@@ -22,7 +23,7 @@ from loyd.tui.bindings import Footer, key
 from loyd.tui.framework.line_widget import PlainText
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.framework.textual_speed import SparingCompositor
-from loyd.tui.parts.bars import KeyBar
+from loyd.tui.parts.bars import KeyBar, TitleBar
 from loyd.tui.settings import PreferenceStore
 
 if TYPE_CHECKING:
@@ -111,17 +112,20 @@ class LoydScreen(Dismissable[ScreenResultType]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]
 
+    key_bar = query_one(KeyBar)
+    title_bar = query_one(TitleBar)
+
     def footer(self) -> Footer:
         raise NotImplementedError
 
     def tell(self, sentence: str) -> None:
-        self.query_one(KeyBar).tell(sentence)
+        self.key_bar.tell(sentence)
 
     def warn(self, sentence: str) -> None:
-        self.query_one(KeyBar).tell(f"! {sentence}", "$loyd-improved")
+        self.key_bar.tell(f"! {sentence}", "$loyd-improved")
 
     def refuse(self, error: LoydError) -> None:
-        self.query_one(KeyBar).tell(f"! {error}", "$loyd-error")
+        self.key_bar.tell(f"! {error}", "$loyd-error")
 
     def offers(self) -> list[Offer]:
         from loyd.tui.dialogues.save import screenshot

@@ -205,8 +205,8 @@ def _here() -> str:
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
 
 
-def screenshot(app: App[object], title: str = "Loyd") -> str:
-    return _FONT_FACE.sub("", app.export_screenshot(title=title))
+def screenshot(app: App[object]) -> str:
+    return _FONT_FACE.sub("", app.export_screenshot(title="Loyd"))
 
 
 def report_offers(view: SharedView) -> list[Offer]:

@@ -125,7 +125,7 @@ class ExploreScreen(TouringScreen):
         self._former.leave(self.settings, left, self.view.seen)
         self.settings, self.run = settings, run
         self._former.forget(settings.limits.bytes)
-        if left.trace.steps and self._former and not self.query_one(KeyBar).sentence:
+        if left.trace.steps and self._former and not self.key_bar.sentence:
             self.tell("backspace returns to the search before.")
         self._show_run()
 
@@ -163,7 +163,7 @@ class ExploreScreen(TouringScreen):
 
     def _show_run(self, seen: int = 0) -> None:
         boards = f"{compact(self.settings.start)} → {compact(self.settings.goal)}"
-        self.query_one(TitleBar).summary = f"{boards}   {self.settings.summary}"
+        self.title_bar.summary = f"{boards}   {self.settings.summary}"
         self.view.show(self.settings, self.run, seen)
         if warning := self.run.problem.estimate.warning:
             self.warn(warning)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Vertical
-from textual.events import Resize
+from textual.getters import query_one
 from textual.message import Message
 from textual.theme import Theme
 
@@ -159,6 +159,8 @@ class ExplorePanes(Vertical):
     _shown: object = None
     """The arrangement shown; None forces a new one."""
 
+    body = query_one("#body", Container)
+
     def compose(self) -> ComposeResult:
         with Container(id="body"):
             yield Stage(id="stage", classes="pane")
@@ -179,7 +181,7 @@ class ExplorePanes(Vertical):
         raise NotImplementedError
 
     def show_pane(self, name: str | None) -> None:
-        is_beside = name == CODE and is_roomy(*self.query_one("#body").size)
+        is_beside = name == CODE and is_roomy(*self.body.size)
         self.tour_picture = self.tour_picture if name or self.alone else ""
         self.has_code = is_beside and not self.has_code
         self.alone = None if is_beside else name
@@ -210,7 +212,7 @@ class ExplorePanes(Vertical):
         self._arrange()
 
     def show_picture(self, name: str) -> None:
-        self.has_code = name == CODE and is_roomy(*self.query_one("#body").size)
+        self.has_code = name == CODE and is_roomy(*self.body.size)
         self.picture = name if name in PICTURES else self.picture
         self._arrange()
 
@@ -225,7 +227,7 @@ class ExplorePanes(Vertical):
         names = [*PICTURES]
         self.picture = names[(names.index(self._picture_shown) + places) % len(names)]
         self.has_code = False
-        room = self.query_one("#body").size
+        room = self.body.size
         if self.has_tour and self.alone is None and not is_roomy(*room):
             self.tour_picture = self.picture
         elif self.alone in PICTURES or not is_paired(*room):
@@ -257,7 +259,7 @@ class ExplorePanes(Vertical):
         return self.query_one(FlameView).root
 
     def _arrange(self) -> None:
-        body, (height, width) = self.query_one("#body"), self._board
+        body, (height, width) = self.body, self._board
         columns, lines = body_size(*self.app.size)
         if columns and lines:
             at = [*PICTURES].index(self.picture)
@@ -307,8 +309,7 @@ class ExplorePanes(Vertical):
                 )
         self._shown = None
 
-    def on_resize(self, event: Resize) -> None:
-        del event
+    def on_resize(self) -> None:
         self.call_after_refresh(self._arrange)
 
     def _on_theme_change(self, theme: Theme) -> None:
@@ -341,6 +342,8 @@ class RunTargetPanes(ExplorePanes):
     _scanned: ConditionSearch | None = None
     _counted_at = 0.0
 
+    drawer = query_one(UntilDrawer)
+
     def look(self) -> None:
         raise NotImplementedError
 
@@ -367,7 +370,7 @@ class RunTargetPanes(ExplorePanes):
     def show_until(self, *, is_open: bool) -> None:
         self.is_until_open = is_open
         self._arrange()
-        drawer = self.query_one(UntilDrawer)
+        drawer = self.drawer
         if is_open:
             drawer.show(self.run_target, is_whole=self._has_seen_all)
             drawer.point(self.run_target.chosen)
@@ -377,11 +380,7 @@ class RunTargetPanes(ExplorePanes):
 
     @property
     def aim(self) -> str:
-        pointed = (
-            self.query_one(UntilDrawer).pointed
-            if self.query_one(UntilDrawer).has_focus_within
-            else self.run_target.chosen
-        )
+        pointed = self.drawer.pointed if self.drawer.has_focus_within else self.run_target.chosen
         return self.run_target.chosen if pointed in ABOUT_BOARDS else pointed
 
     def pursue(self, text: str, *, forward: bool) -> bool:
@@ -410,8 +409,8 @@ class RunTargetPanes(ExplorePanes):
                     )
                 )
         if self.is_until_open:
-            self.query_one(UntilDrawer).show(run_target, is_whole=self._has_seen_all)
-        pointed = self.query_one(UntilDrawer).pointed if self.is_until_open else ""
+            self.drawer.show(run_target, is_whole=self._has_seen_all)
+        pointed = self.drawer.pointed if self.is_until_open else ""
         return (
             run_target.chosen,
             pointed,
@@ -420,7 +419,7 @@ class RunTargetPanes(ExplorePanes):
         )
 
     def _typed(self) -> list[str]:
-        typed = self.query_one(UntilDrawer).typed
+        typed = self.drawer.typed
         with suppress(LoydError):
             self.run_target.matches(typed)
             return [typed]

@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Resize
+from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -98,8 +98,7 @@ class NodeList(RowList):
     def go_to_first(self) -> None:
         self._turned, self._at = 0, None
 
-    def on_resize(self, event: Resize) -> None:
-        del event
+    def on_resize(self) -> None:
         self.post_message(self.Turned())
 
     def look(self, rows: int) -> None:
@@ -185,6 +184,10 @@ class NodeLists(Vertical):
     their screen reads the nodes.
     """
 
+    open = query_one("#open-list", NodeList)
+    further = query_one("#further", NodeList)
+    closed = query_one("#closed", NodeList)
+
     def compose(self) -> ComposeResult:
         with ListPane(id="open-pane", classes="pane"):
             yield NodeList(id="open-list")
@@ -203,18 +206,6 @@ class NodeLists(Vertical):
     def promise(self, instead: str) -> None:
         """Say what the closed list will contain, or `instead` why it stays empty."""
         self.closed.empty = instead or "Expanded nodes are listed here. →: step"
-
-    @property
-    def open(self) -> NodeList:
-        return self.query_one("#open-list", NodeList)
-
-    @property
-    def further(self) -> NodeList:
-        return self.query_one("#further", NodeList)
-
-    @property
-    def closed(self) -> NodeList:
-        return self.query_one("#closed", NodeList)
 
     def _pane(self, name: str) -> ListPane:
         return self.query_one(f"#{name}-pane", ListPane)

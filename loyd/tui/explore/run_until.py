@@ -7,7 +7,8 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Blur, Click, Focus, Key
+from textual.events import Click, Key
+from textual.getters import query_one
 from textual.message import Message
 from textual.widgets import Input
 
@@ -93,12 +94,10 @@ class EventList(LineWidget, can_focus=True):
         line = Text().append(name.ljust(width - len(said)), style)
         return self.cut(line.append(said, style if is_here else self.palette.dim), width)
 
-    def on_focus(self, event: Focus) -> None:
-        del event
+    def on_focus(self) -> None:
         self.refresh()
 
-    def on_blur(self, event: Blur) -> None:
-        del event
+    def on_blur(self) -> None:
         self.refresh()
 
 
@@ -150,6 +149,9 @@ class UntilDrawer(Vertical):
 
     _run_target: RunTarget | None = None
 
+    line = query_one(ConditionLine)
+    events = query_one(EventList)
+
     def compose(self) -> ComposeResult:
         yield EventList(id="events")
         yield ConditionLine(
@@ -168,7 +170,7 @@ class UntilDrawer(Vertical):
         """Put a character that begins a condition into the input line even if the list has the
         focus, and also one typed before the focus moved.
         """
-        line = self.query_one(ConditionLine)
+        line = self.line
         is_on_its_way = self.screen.focused is line and event.is_printable
         if event.character and (
             is_on_its_way or (not line.has_focus and _begins_condition(event.character))
@@ -182,30 +184,28 @@ class UntilDrawer(Vertical):
 
     @property
     def pointed(self) -> str:
-        line = self.query_one(ConditionLine)
-        return line.value.strip() if line.has_focus else self.query_one(EventList).pointed
+        line = self.line
+        return line.value.strip() if line.has_focus else self.events.pointed
 
     @property
     def typed(self) -> str:
-        return self.query_one(ConditionLine).value.strip()
+        return self.line.value.strip()
 
     def show(self, target: RunTarget, *, is_whole: bool) -> None:
         """Show how often everything has occurred; `is_whole`: whether the end of the search is
         known.
         """
         self._run_target = target
-        self.query_one(EventList).show(
-            event_rows(target, self.query_one(EventList).signs, is_whole=is_whole)
-        )
+        self.events.show(event_rows(target, self.events.signs, is_whole=is_whole))
         looked = target.looked
         self.border_subtitle = "esc: close" if looked >= 1 else f"{looked:.0%} counted · esc: close"
         found, line = (
-            answer(self.query_one(ConditionLine).value, target, is_whole=is_whole),
+            answer(self.line.value, target, is_whole=is_whole),
             self.query_one("#answer", PlainText),
         )
         line.set_class(found.is_good, "-good")
         line.set_class(bool(found.text) and not found.is_good, "-mistake")
-        sign = self.query_one(EventList).signs
+        sign = self.events.signs
         mark = sign.goal if found.is_good else sign.error
         text = f"{mark} {found.text}" if found.text else _words(line.size.width)
         if found.place is not None:
@@ -218,23 +218,23 @@ class UntilDrawer(Vertical):
             line.update(text)
 
     def point(self, text: str) -> None:
-        self.query_one(EventList).point(text)
-        if text and self.query_one(EventList).pointed != text:
-            self.query_one(ConditionLine).value = text
+        self.events.point(text)
+        if text and self.events.pointed != text:
+            self.line.value = text
 
     async def run_there(self) -> None:
-        line = self.query_one(ConditionLine)
+        line = self.line
         if line.has_focus:
             await line.action_submit()
         else:
-            self.query_one(EventList).action_run_there()
+            self.events.action_run_there()
 
     @on(EventList.EventChosen)
     def choose(self, message: EventList.EventChosen) -> None:
         message.stop()
         if message.word in ABOUT_BOARDS and self._run_target is not None:
             run = self._run_target.run
-            line = self.query_one(ConditionLine)
+            line = self.line
             line.value = about_board(message.word, run.trace.node(run.position).board)
             line.focus()
         else:

@@ -11,7 +11,8 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
-from textual.events import Blur, Click, Resize
+from textual.events import Click
+from textual.getters import query_one
 from textual.reactive import reactive
 
 from loyd.core.engine.puzzle.board import Board, Move
@@ -405,6 +406,10 @@ class Stage(FramedWidget, Container, can_focus=True):
     """The title of the frame and its subtitle; None stands for the parent's step."""
     _arranged: object = None
 
+    arrival = query_one(ArrivalView)
+    choice = query_one(ChoiceView)
+    figures = query_one(NodeFigures)
+
     def compose(self) -> ComposeResult:
         yield BoardView(id="board")
         for move in Move:
@@ -413,8 +418,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         yield NodeFigures(id="node-figures")
         yield ChoiceView(id="choice")
 
-    def on_blur(self, event: Blur) -> None:
-        del event
+    def on_blur(self) -> None:
         self._light(None)
 
     @property
@@ -456,8 +460,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         if self._view is not None and isinstance(event.widget, BoardView):
             self.post_message(BoardPicked(self._view.node.board, self._view.step))
 
-    def on_resize(self, event: Resize) -> None:
-        del event
+    def on_resize(self) -> None:
         self.text_lines = 0
         self._arrange()
         self._name_frame()
@@ -475,13 +478,13 @@ class Stage(FramedWidget, Container, can_focus=True):
         runs too fast to follow, its `progress` replaces the successors. `below`: the subtitle of
         the frame; the parent's step if empty.
         """
-        choice, running = self.query_one(ChoiceView), progress is not None
+        choice, running = self.choice, progress is not None
         if progress != choice.progress:
             choice.progress = progress
             choice.refresh()
         self._view = view
         self._arrange()
-        signs = self.query_one(NodeFigures).signs
+        signs = self.figures.signs
         here = (
             f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
         )
@@ -514,14 +517,14 @@ class Stage(FramedWidget, Container, can_focus=True):
                 has_h=view.has_h,
                 has_f=bool(view.equation),
             )
-        arrival = self.query_one(ArrivalView)
+        arrival = self.arrival
         arrival.said, arrival.display = (
             view.arrival,
             bool(view.arrival) or (not view.step and not view.is_over),
         )
-        self.query_one(NodeFigures).display = bool(view.step) or view.is_over
-        self.query_one(NodeFigures).show(view)
-        self.query_one(ChoiceView).show(view)
+        self.figures.display = bool(view.step) or view.is_over
+        self.figures.show(view)
+        self.choice.show(view)
 
     def _from(self, view: StepView) -> Content:
         if not view.came_from:
@@ -529,7 +532,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         parent, ago = f"parent: step {grouped(view.came_from)}", view.step - view.came_from
         if ago == 1 and view.node.move is not None:
             return Content()
-        sign = self.query_one(NodeFigures).signs.jump
+        sign = self.figures.signs.jump
         back = f" ({grouped(ago)} back)"
         has_room = len(parent) + len(back) + 10 <= self.size.width
         return Content.styled(f"{sign} {parent}", "$loyd-improved") + Content.styled(
@@ -554,7 +557,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         places = self._fitting(view, columns, lines)
         is_first = not view.step and not view.is_over
         is_low = view.node.board.target(Move.DOWN) is None
-        running = self.query_one(ChoiceView).progress is not None
+        running = self.choice.progress is not None
         asked = (
             columns,
             lines,
@@ -581,10 +584,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         if view.arrival:
             first = below.line if wide else above.line if is_beside else figures.line
             room = max(figures.line - first, 3 if wide else 0) or ARRIVAL_LINES
-            put(
-                self.query_one(ArrivalView),
-                PanePlace(words.column, first, columns - words.column, room),
-            )
+            put(self.arrival, PanePlace(words.column, first, columns - words.column, room))
             moved = max(first + room - figures.line, 0)
             figures, words = (
                 figures._replace(line=figures.line + moved),
@@ -592,15 +592,12 @@ class Stage(FramedWidget, Container, can_focus=True):
             )
         elif is_first:
             at = below.line + 1 if wide and is_low else places.figures.line
-            put(
-                self.query_one(ArrivalView),
-                PanePlace(places.words.column, at, columns - places.words.column, 1),
-            )
+            put(self.arrival, PanePlace(places.words.column, at, columns - places.words.column, 1))
         if running and (wide or is_beside):
             has_gap = below.line + 1 + LONGEST_PROGRESS < lines
             above_words = below.line + has_gap if wide else above.line
             figures = figures._replace(line=above_words)
             first = min(above_words + 2, max(lines - LONGEST_PROGRESS, above_words + 1))
             words = words._replace(line=first, lines=lines - first)
-        put(self.query_one(NodeFigures), None if is_first else figures)
-        put(self.query_one(ChoiceView), words)
+        put(self.figures, None if is_first else figures)
+        put(self.choice, words)

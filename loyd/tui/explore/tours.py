@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.getters import query_one
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -44,9 +45,8 @@ class TouringScreen(TransportScreen):
     """The panes that were shown before the tour."""
     _looks: Timer | None = None
 
-    @property
-    def view(self) -> RunView:
-        return self.query_one(RunView)
+    view = query_one(RunView)
+    tour_pane = query_one(TourPane)
 
     def explore(self, settings: Settings | None, step: int | None = None) -> None:
         raise NotImplementedError
@@ -79,7 +79,7 @@ class TouringScreen(TransportScreen):
             )
 
     def action_tour_on(self) -> None:
-        walk, pane = self._walk, self.query_one(TourPane)
+        walk, pane = self._walk, self.tour_pane
         if walk is None:
             self.tell("No tour: T lists the tours.")
         elif not pane.is_laid_out:
@@ -212,7 +212,7 @@ class TouringScreen(TransportScreen):
             return
         passages = [(passage.kind, self._text(passage)) for passage in self._shown_passages]
         head = "" if walk.number else walk.tour.title
-        self.query_one(TourPane).show(
+        self.tour_pane.show(
             passages, head=head, about=walk.tour.about, from_answer=walk.is_answered, stays=stays
         )
         self._name_tour()
@@ -234,7 +234,7 @@ class TouringScreen(TransportScreen):
         )
 
     def _name_tour(self) -> None:
-        walk, pane = self._walk, self.query_one(TourPane)
+        walk, pane = self._walk, self.tour_pane
         if walk is None:
             return
         shows_answer = walk.step.asks and not walk.is_answered

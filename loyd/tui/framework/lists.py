@@ -4,7 +4,7 @@ from functools import wraps
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.events import Blur, Click, Focus, Key, MouseScrollDown, MouseScrollUp
+from textual.events import Click, Key, MouseScrollDown, MouseScrollUp
 from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -137,10 +137,8 @@ class RowList(LineWidget, can_focus=True):
         if offset is not None and offset.y > 0:
             self.pick(offset.y - 1)
 
-    def on_focus(self, event: Focus) -> None:
-        del event
+    def on_focus(self) -> None:
         self.refresh()
 
-    def on_blur(self, event: Blur) -> None:
-        del event
+    def on_blur(self) -> None:
         self.refresh()

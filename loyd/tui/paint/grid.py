@@ -80,9 +80,9 @@ def ink(colour: str | None, ground: str | None) -> Style:
 class Pixels:
     """`height` half lines of `width` pixels, each a colour (`#rrggbb`) or None for transparent."""
 
-    def __init__(self, width: int, height: int, colour: str | None = None) -> None:
+    def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
-        self.colours: list[list[str | None]] = [[colour] * width for _ in range(height)]
+        self.colours: list[list[str | None]] = [[None] * width for _ in range(height)]
 
     def fill(self, top: int, left: int, height: int, width: int, colour: str | None) -> None:
         left, right = max(left, 0), min(left + width, self.width)

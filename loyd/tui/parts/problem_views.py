@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.style import Style
 from rich.text import Text
-from textual.events import Click, Resize
+from textual.events import Click
 from textual.widgets.option_list import Option
 
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
@@ -54,8 +54,7 @@ class ProblemView(LineWidget, can_focus=True):
         self._entitle()
         self.refresh()
 
-    def on_resize(self, event: Resize) -> None:
-        del event
+    def on_resize(self) -> None:
         self._entitle()
 
     def _entitle(self) -> None:

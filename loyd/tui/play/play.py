@@ -9,6 +9,7 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
@@ -55,6 +56,8 @@ class PlayScreen(LoydScreen[None]):
         board: Board
         goal: Board
 
+    view = query_one(PlayView)
+
     def __init__(self, start: Board | None = None, goal: Board | None = None) -> None:
         super().__init__()
         self.session = Session(start, goal, monotonic)
@@ -87,10 +90,6 @@ class PlayScreen(LoydScreen[None]):
     def footer(self) -> Footer:
         return GAME
 
-    @property
-    def view(self) -> PlayView:
-        return self.query_one(PlayView)
-
     def play(self, start: Board, goal: Board, seed: int | None = None) -> None:
         """Play another game; `seed` is the seed of its scramble. Raises BoardError if the boards
         differ in size.
@@ -105,7 +104,7 @@ class PlayScreen(LoydScreen[None]):
         self._keep_soon()
 
     def _show_title(self) -> None:
-        self.query_one(TitleBar).summary = title_words(
+        self.title_bar.summary = title_words(
             self.session.game.goal, self.session.seed, self.session.settings
         )
 
@@ -300,6 +299,9 @@ class PlaybackScreen(LoydScreen[None]):
     position = reactive(0, init=False)
     playing = reactive(False, init=False)
 
+    timeline = query_one(Timeline)
+    board = query_one(PlayBoard)
+
     def __init__(
         self,
         start: Board,
@@ -332,14 +334,10 @@ class PlaybackScreen(LoydScreen[None]):
 
     def on_mount(self) -> None:
         film = self._film
-        self.query_one(TitleBar).summary = (
+        self.title_bar.summary = (
             self._summary or f"{counted(len(film.moves), 'move')} · h by {self._heuristic.id}"
         )
-        board, strip, timeline = (
-            self.query_one(PlayBoard),
-            self.query_one(BoardStrip),
-            self.query_one(Timeline),
-        )
+        board, strip, timeline = (self.board, self.query_one(BoardStrip), self.timeline)
         board.goal, board.picture, board.board = film.goal, film.picture, film.start
         strip.boards, strip.moves = film.boards, film.moves
         timeline.total, timeline.unit = len(film.moves), "move"
@@ -369,11 +367,11 @@ class PlaybackScreen(LoydScreen[None]):
         home = frozenset(
             cell for cell, tile in enumerate(board.cells) if tile and film.goal.cells[cell] == tile
         )
-        self.query_one(PlayBoard).show_path([board], home=home, slide=slide)
+        self.board.show_path([board], home=home, slide=slide)
         if board == film.goal and position == len(film.moves):
-            self.query_one(PlayBoard).celebrate(motion=False)
+            self.board.celebrate(motion=False)
         self.query_one(BoardStrip).position = position
-        self.query_one(Timeline).position = position
+        self.timeline.position = position
         self.query_one(PlotView).position = position
         self.write("#said", self._describe())
         self.write("#moves", self._letters())
@@ -398,7 +396,7 @@ class PlaybackScreen(LoydScreen[None]):
         )
 
     def _letters(self) -> Text:
-        board, position = self.query_one(PlayBoard), self.position
+        board, position = self.board, self.position
         text = Text(letters(self._film.moves), board.palette.dim)
         text.stylize(board.palette.solution, 0, position)
         if position:
@@ -411,7 +409,7 @@ class PlaybackScreen(LoydScreen[None]):
         return text[first * width : (first + LETTER_LINES) * width]
 
     def _show_state(self) -> None:
-        timeline = self.query_one(Timeline)
+        timeline = self.timeline
         timeline.beside = (
             f"{timeline.moment.counted}   {'playing' if self.playing else 'paused '}   "
             f"{f'{PACES[self._pace]:g}/s':>8}"
@@ -461,7 +459,7 @@ class PlaybackScreen(LoydScreen[None]):
         self.tell(f"Copied the moves: {moves or '(no moves)'}")
 
     def action_switch_numbers(self) -> None:
-        board = self.query_one(PlayBoard)
+        board = self.board
         board.numbered = not board.numbered
 
     def offers(self) -> list[Offer]:

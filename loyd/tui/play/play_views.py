@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import Click
 from textual.geometry import Offset, Size
+from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 from textual.worker import get_current_worker
@@ -239,6 +240,9 @@ class PlayView(Vertical):
         board: Board
         known: Distance
 
+    board = query_one(PlayBoard)
+    line = query_one(PlayLine)
+
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
@@ -251,16 +255,8 @@ class PlayView(Vertical):
     def on_mount(self) -> None:
         self.set_interval(1 / LOOKS_PER_SECOND, self.look)
 
-    @property
-    def board(self) -> PlayBoard:
-        return self.query_one(PlayBoard)
-
-    @property
-    def _line(self) -> PlayLine:
-        return self.query_one(PlayLine)
-
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
-        self._line.say(sentence, role)
+        self.line.say(sentence, role)
 
     def show_game(self) -> None:
         game, board = self._session.game, self.board
@@ -313,7 +309,7 @@ class PlayView(Vertical):
         self._find()
 
     def look(self) -> None:
-        session, line = self._session, self._line
+        session, line = self._session, self.line
         line.moves, line.seconds, line.asked = (
             len(session.game.moves),
             int(session.game.seconds),

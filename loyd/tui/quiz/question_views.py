@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
-from textual.events import Click, Resize
+from textual.events import Click
 
 from loyd.core.engine.problem.algorithm import CodeLine, Does
 from loyd.core.engine.puzzle.board import Board, Move
@@ -94,8 +94,7 @@ class QuestionView(Container):
         for place in range(MOST_CHOICES):
             yield AnswerCard(place)
 
-    def on_resize(self, event: Resize) -> None:
-        del event
+    def on_resize(self) -> None:
         self._arrange()
 
     def show(self, asking: Asking, *, score: str) -> None:

@@ -401,9 +401,7 @@ class QuizScreen(LoydScreen[None]):
             if attempt.answers
             else ""
         )
-        self.query_one(
-            TitleBar
-        ).summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
+        self.title_bar.summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
         self.query_one(QuestionView).show(asking, score=score)
         self.write("#standing", self._track)
 
@@ -463,9 +461,9 @@ class QuizScreen(LoydScreen[None]):
     def _show_result(self, *, is_shown: bool) -> None:
         if is_shown:
             plan = self._attempt.plan
-            self.query_one(
-                TitleBar
-            ).summary = f"quiz · {plan.tour or f'seed {plan.seed}'} · {self._attempt.name}"
+            self.title_bar.summary = (
+                f"quiz · {plan.tour or f'seed {plan.seed}'} · {self._attempt.name}"
+            )
         self.query_one(QuestionView).display = not is_shown
         self.query_one(ResultPage).display = is_shown
         self.query_one("#standing", Static).display = not is_shown

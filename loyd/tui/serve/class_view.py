@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
+from textual.getters import query_one
 from textual.widgets import DataTable, Footer, Input, Static
 
 from loyd.core.study.compare.comparison import SharedView
@@ -37,6 +38,8 @@ class ClassView(App[None]):
         Binding("escape", "list", show=False),
     ]
 
+    table = query_one(DataTable)
+
     def __init__(self, server: LoydServer, code: str) -> None:
         super().__init__()
         self._server, self._code = server, code
@@ -51,12 +54,12 @@ class ClassView(App[None]):
 
     def on_mount(self) -> None:
         self._server.say = self._say
-        self.query_one(DataTable).add_columns(*COLUMNS)
+        self.table.add_columns(*COLUMNS)
         self.set_interval(LOOK_SECONDS, self._look)
         self._look()
 
     def _look(self) -> None:
-        table = self.query_one(DataTable)
+        table = self.table
         table.clear()
         table.add_rows(self._rows())
         waiting = sum(not visitor.place for visitor in self._server.visitors.values())
@@ -81,7 +84,7 @@ class ClassView(App[None]):
         self.query_one(Input).focus()
 
     def action_list(self) -> None:
-        self.query_one(DataTable).focus()
+        self.table.focus()
 
     @on(Input.Submitted)
     async def send(self, message: Input.Submitted) -> None:
