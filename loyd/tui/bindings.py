@@ -2,6 +2,7 @@
 palette.
 """
 
+import re
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -39,6 +40,11 @@ def key(keys: str, action: str, tooltip: str = "", *, display: str = "") -> Bind
     first = keys.partition(",")[0]
     shown = display or KEY_NAMES.get(first, first)
     return Binding(keys, action, key_display=shown, tooltip=tooltip, show=False)
+
+
+def keys(table: str) -> tuple[Binding, ...]:
+    """The bindings of a table with a row for each: keys, action, and name, two spaces apart."""
+    return tuple(key(*re.split("  +", row)) for row in table.strip().splitlines())
 
 
 def name_of(binding: Binding) -> str:
@@ -92,46 +98,56 @@ def shown(word: str, *actions: str) -> FooterItem:
     return FooterItem(word, actions)
 
 
-COMMON_KEYS = (
-    key("s", "save", "Save …: export picture, image, table, film, report, screenshot"),
-    key("question_mark", "help", "Help: keys, signs, words"),
-    key("q", "app.quit", "Quit Loyd"),
-)
-ALWAYS = (shown("help", "help"), shown("quit", "app.quit"))
+def footer(table: str) -> Footer:
+    """The items of a table with a row for each: the word and its actions, two spaces apart."""
+    return tuple(shown(*re.split("  +", row)) for row in table.strip().splitlines())
+
+
+COMMON_KEYS = keys("""
+s              save      Save …: export picture, image, table, film, report, screenshot
+question_mark  help      Help: keys, signs, words
+q              app.quit  Quit Loyd
+""")
+ALWAYS = footer("""
+help  help
+quit  app.quit
+""")
 """Always shown at the right of the footer."""
 
 
 APP_KEYS = (
-    key("E", "switch_mode('explore')", "Explore screen: one search, step by step"),
-    key("C", "switch_mode('compare')", "Compare screen: searches side by side"),
-    key("P", "switch_mode('play')", "Play screen: game, puzzle"),
-    key("W", "app.quiz", "Quiz …: learn, test, exam, questions"),
-    key("T", "app.tours", "Tutorials …: learn, teach, lesson, tour, guide"),
-    key("t", "switch_theme", "Dark or light: theme, colours"),
+    *keys("""
+E  switch_mode('explore')  Explore screen: one search, step by step
+C  switch_mode('compare')  Compare screen: searches side by side
+P  switch_mode('play')     Play screen: game, puzzle
+W  app.quiz                Quiz …: learn, test, exam, questions
+T  app.tours               Tutorials …: learn, teach, lesson, tour, guide
+t  switch_theme            Dark or light: theme, colours
+"""),
     Binding("ctrl+c", "quit_at_once", show=False, priority=True),
     Binding("ctrl+z", "suspend_process", show=False, priority=True),
 )
 
 
-STEP_KEYS = (
-    key("right", "step(1)", "Step: forward"),
-    key("left", "step(-1)", "Step: back"),
-    key("shift+right", "step(10)", "Ten steps: forward"),
-    key("shift+left", "step(-10)", "Ten steps: back"),
-)
-PACE_KEYS = (
-    key("space", "play", "Play or pause"),
-    key("plus,equals_sign", "change_pace(1)", "Faster: speed, pace"),
-    key("minus", "change_pace(-1)", "Slower: speed, pace, slow"),
-)
-EVENT_KEYS = (
-    key("n", "next_event", "Next event: new maximum of f or bound, lowest h, goal"),
-    key("N", "event_before", "Previous event: back"),
-)
-END_KEYS = (
-    key("home", "to_start", "Go to start: first step"),
-    key("end", "to_end", "Run to the end: solve, solution, finish"),
-)
+STEP_KEYS = keys("""
+right        step(1)    Step: forward
+left         step(-1)   Step: back
+shift+right  step(10)   Ten steps: forward
+shift+left   step(-10)  Ten steps: back
+""")
+PACE_KEYS = keys("""
+space             play             Play or pause
+plus,equals_sign  change_pace(1)   Faster: speed, pace
+minus             change_pace(-1)  Slower: speed, pace, slow
+""")
+EVENT_KEYS = keys("""
+n  next_event    Next event: new maximum of f or bound, lowest h, goal
+N  event_before  Previous event: back
+""")
+END_KEYS = keys("""
+home  to_start  Go to start: first step
+end   to_end    Run to the end: solve, solution, finish
+""")
 _GO_TO = key("g", "go_to", "Go to step …: number, seek")
 
 EXPLORE_KEYS = (
@@ -141,171 +157,164 @@ EXPLORE_KEYS = (
     key("u", "until", "Run until …: event, condition, such as open >= 1000 and f = 19"),
     *END_KEYS,
     _GO_TO,
-    key("enter", "card", "Inspect board: history, every heuristic, parent, children"),
-    key("slash", "find_board", "Find board …: search, rank, notation"),
-    key("b", "edit_board", "Change board …: start, goal, size, preset"),
-    key(
-        "a",
-        "choose_algorithm",
-        "Change algorithm …: settings, weight w, tie-break, order, limit, memory",
-    ),
-    key("h", "choose_heuristic", "Change heuristic …: h, manhattan, pattern database"),
-    key(
-        "e",
-        "vary",
-        "Vary search …: weight, tie-break, move order, bound grown by one, other duplicates",
-    ),
-    key("r", "random_board", "Random board: scramble, shuffle"),
-    key("R", "sample", "Twenty random boards …: average, many, batch, benchmark"),
-    key("backspace", "former_search", "Previous search: back, undo, last time"),
-    key("H", "audit", "Audit heuristic: admissible, consistent, accurate"),
-    key("m", "compare", "Compare searches …: side by side, weights"),
-    key("w", "class_mode", "Class mode: teach, lecture, question"),
-    key("ctrl+o", "load", "Load your own code …: own heuristic, custom algorithm, Python file"),
-    key("c", "copy_moves", "Copy moves: solution, path, clipboard"),
-    key("L", "copy_link", "Copy command or link: share, shell, URL"),
-    key("p", "playback", "Play solution: path, animate, move by move"),
-    key("v", "turn_picture(1)", "Next picture: view"),
-    key("V", "turn_picture(-1)", "Previous picture: view"),
-    key("z", "turn_reading", "Other view: closed list, projection, colours"),
-    key("1", "pane(None)", "Show all panes: layout"),
-    key("2", "pane('open')", "Show open list: closed list, stack"),
-    key("3", "pane('log')", "Show log: history of steps"),
+    *keys("""
+enter      card              Inspect board: history, every heuristic, parent, children
+slash      find_board        Find board …: search, rank, notation
+b          edit_board        Change board …: start, goal, size, preset
+a          choose_algorithm  Change algorithm …: settings, weight w, tie-break, order, limit, memory
+h          choose_heuristic  Change heuristic …: h, manhattan, pattern database
+e          vary  Vary search …: weight, tie-break, move order, bound grown by one, other duplicates
+r          random_board      Random board: scramble, shuffle
+R          sample            Twenty random boards …: average, many, batch, benchmark
+backspace  former_search     Previous search: back, undo, last time
+H          audit             Audit heuristic: admissible, consistent, accurate
+m          compare           Compare searches …: side by side, weights
+w          class_mode        Class mode: teach, lecture, question
+ctrl+o     load              Load your own code …: own heuristic, custom algorithm, Python file
+c          copy_moves        Copy moves: solution, path, clipboard
+L          copy_link         Copy command or link: share, shell, URL
+p          playback          Play solution: path, animate, move by move
+v          turn_picture(1)   Next picture: view
+V          turn_picture(-1)  Previous picture: view
+z          turn_reading      Other view: closed list, projection, colours
+1          pane(None)        Show all panes: layout
+2          pane('open')      Show open list: closed list, stack
+3          pane('log')       Show log: history of steps
+"""),
 )
 
 EXPLORE_MORE_KEYS = (
-    key("9", "pane('boards')", "Show board and search: start, goal, settings"),
-    key("0", "pane('code')", "Show pseudo-code: algorithm, lines, source"),
-    key("full_stop", "code_line(1)", "Pseudo-code line: next"),
-    key("comma", "code_line(-1)", "Pseudo-code line: previous"),
-    key("o", "tour_on", "Tutorial: go on, answer, next"),
-    key("O", "tour_back", "Tutorial: back"),
-    key("escape", "back", "Close or pause: back, escape"),
+    *keys("""
+9          pane('boards')  Show board and search: start, goal, settings
+0          pane('code')    Show pseudo-code: algorithm, lines, source
+full_stop  code_line(1)    Pseudo-code line: next
+comma      code_line(-1)   Pseudo-code line: previous
+o          tour_on         Tutorial: go on, answer, next
+O          tour_back       Tutorial: back
+escape     back            Close or pause: back, escape
+"""),
     *COMMON_KEYS,
 )
 
-_STEP, _PLAY, _PAUSE = (
-    shown("step", "step(1)", "step(-1)"),
-    shown("play", "play"),
-    shown("pause", "play"),
-)
-_PACE, _END = shown("pace", "change_pace(1)", "change_pace(-1)"), shown("to the end", "to_end")
-_BOARD, _RANDOM, _COMPARE = (
-    shown("board", "edit_board"),
-    shown("random", "random_board"),
-    shown("compare", "compare"),
-)
-READY = (
-    shown("step", "step(1)"),
-    _PLAY,
-    shown("tutorial", "app.tours"),
-    _BOARD,
-    shown("algorithm", "choose_algorithm"),
-)
+READY = footer("""
+step       step(1)
+play       play
+tutorial   app.tours
+board      edit_board
+algorithm  choose_algorithm
+""")
 READY_AGAIN = (*READY[:2], shown("last search", "former_search"), *READY[3:])
 """Before the first step, if Loyd was left at another search."""
-_EVENTS = shown("event", "next_event", "event_before")
-PAUSED = (
-    _STEP,
-    _PLAY,
-    _EVENTS,
-    shown("picture", "turn_picture(1)"),
-    shown("inspect", "card"),
-    shown("run until", "until"),
-)
+PAUSED = footer("""
+step       step(1)  step(-1)
+play       play
+event      next_event  event_before
+picture    turn_picture(1)
+inspect    card
+run until  until
+""")
 STOPPED = (*PAUSED[:2], shown("continue", "to_end"), *PAUSED[2:])
-LIT = (
-    shown(
-        "cursor",
-        "move(1, 0)",
-        "move(-1, 0)",
-        "move(0, -1)",
-        "move(0, 1)",
-        "walk('parent')",
-        "walk('child')",
-        "walk('before')",
-        "walk('after')",
-        "level(-1)",
-        "level(1)",
-        "sibling(-1)",
-        "sibling(1)",
-    ),
-    shown("open", "choose", "zoom", "take"),
-    shown("out", "zoom_out", "fold"),
-    shown("next view", "turn"),
-    shown("its step", "go"),
-    shown("timeline", "back"),
-    _PLAY,
-    _STEP,
-)
-PLAYING = (_PAUSE, _PACE, shown("event", "next_event"), _END)
-UNTIL = (
-    shown("run there", "run_there"),
-    shown("next", "next_event"),
-    shown("previous", "event_before"),
-    shown("close", "back"),
-    shown("list or line", "app.focus_next"),
-    _STEP,
-)
+LIT = footer("""
+cursor     move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)  walk('parent')  walk('child')  \
+walk('before')  walk('after')  level(-1)  level(1)  sibling(-1)  sibling(1)
+open       choose  zoom  take
+out        zoom_out  fold
+next view  turn
+its step   go
+timeline   back
+play       play
+step       step(1)  step(-1)
+""")
+PLAYING = footer("""
+pause       play
+pace        change_pace(1)  change_pace(-1)
+event       next_event
+to the end  to_end
+""")
+UNTIL = footer("""
+run there     run_there
+next          next_event
+previous      event_before
+close         back
+list or line  app.focus_next
+step          step(1)  step(-1)
+""")
 LOOKING = (shown("stop", "back"),)
-MAX_SPEED = (_PAUSE, _PACE, shown("picture", "turn_picture(1)"), shown("stop", "back"))
-SOLVED = (
-    shown("play solution", "playback"),
-    shown("copy moves", "copy_moves"),
-    _COMPARE,
-    _RANDOM,
-    _BOARD,
-    shown("back", "step(-1)"),
-)
-FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
-UNSOLVABLE = (shown("another board", "edit_board"), _RANDOM, shown("tutorial", "app.tours"))
+MAX_SPEED = footer("""
+pause    play
+pace     change_pace(1)  change_pace(-1)
+picture  turn_picture(1)
+stop     back
+""")
+SOLVED = footer("""
+play solution  playback
+copy moves     copy_moves
+compare        compare
+random         random_board
+board          edit_board
+back           step(-1)
+""")
+FAILED_AT_ONCE = footer("""
+algorithm  choose_algorithm
+board      edit_board
+random     random_board
+compare    compare
+""")
+UNSOLVABLE = footer("""
+another board  edit_board
+random         random_board
+tutorial       app.tours
+""")
 ON_TOUR = (shown("tour", "tour_on"),)
 FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
 
 
-def aimed(footer: Footer, name: str) -> Footer:
+def aimed(items: Footer, name: str) -> Footer:
     return tuple(
-        item._replace(word=name) if name and item.word == "event" else item for item in footer
+        item._replace(word=name) if name and item.word == "event" else item for item in items
     )
 
 
 COMPARE_KEYS = (
     *STEP_KEYS,
     *PACE_KEYS,
-    key("n", "next_event", "Next event: in any lane; by bound, the next bound"),
-    key("u", "diverge", "Run until they diverge: first difference"),
+    *keys("""
+n  next_event  Next event: in any lane; by bound, the next bound
+u  diverge     Run until they diverge: first difference
+"""),
     *END_KEYS,
-    key("g", "go_to", "Go to position …: step, number, seek"),
-    key("y", "next_clock", "Align lanes: by step, bound, time"),
-    key("1", "choose(0)", "Select lane A: compared with the lane selected before"),
-    key("2", "choose(1)", "Select lane B"),
-    key("3", "choose(2)", "Select lane C"),
-    key("4", "choose(3)", "Select lane D"),
-    key("a", "choose_search('algorithms')", "Change algorithm …: of the selected lane"),
-    key("h", "choose_search('heuristics')", "Change heuristic …: of the selected lane"),
-    key("e", "vary", "Vary A in lane B …: weights, tie-break, order"),
-    key("R", "sample", "Twenty random boards …: every lane on average, many, batch"),
-    key("ctrl+n", "add_lane", "Add lane: search"),
-    key("ctrl+w", "remove_lane", "Remove lane: delete, close"),
-    key("m", "overlap", "Compare the pair: overlap, shared boards"),
-    key("l", "list_alone", "List differences: boards that only one of the pair expanded"),
-    key("v", "turn_picture(1)", "Next picture: map, flame, table, difference"),
-    key("V", "turn_picture(-1)", "Previous picture: map, flame, table, difference"),
-    key("z", "turn", "Other view: projection, colour, axis, order of the table"),
-    key("b", "edit_board", "Change board …: start, goal, size, preset"),
-    key("r", "random_board", "Random board: scramble, shuffle"),
-    key("ctrl+o", "load", "Load your own code …: own heuristic, custom algorithm, Python file"),
-    key("enter", "explore", "Explore lane: open, inspect"),
-    key("L", "copy_link", "Copy command or link: share, shell, URL"),
-    key("escape", "stop", "Close or pause: stop, escape"),
+    *keys("""
+g       go_to             Go to position …: step, number, seek
+y       next_clock        Align lanes: by step, bound, time
+1       choose(0)         Select lane A: compared with the lane selected before
+2       choose(1)         Select lane B
+3       choose(2)         Select lane C
+4       choose(3)         Select lane D
+a       choose_search('algorithms')  Change algorithm …: of the selected lane
+h       choose_search('heuristics')  Change heuristic …: of the selected lane
+e       vary              Vary A in lane B …: weights, tie-break, order
+R       sample            Twenty random boards …: every lane on average, many, batch
+ctrl+n  add_lane          Add lane: search
+ctrl+w  remove_lane       Remove lane: delete, close
+m       overlap           Compare the pair: overlap, shared boards
+l       list_alone        List differences: boards that only one of the pair expanded
+v       turn_picture(1)   Next picture: map, flame, table, difference
+V       turn_picture(-1)  Previous picture: map, flame, table, difference
+z       turn              Other view: projection, colour, axis, order of the table
+b       edit_board        Change board …: start, goal, size, preset
+r       random_board      Random board: scramble, shuffle
+ctrl+o  load              Load your own code …: own heuristic, custom algorithm, Python file
+enter   explore           Explore lane: open, inspect
+L       copy_link         Copy command or link: share, shell, URL
+escape  stop              Close or pause: stop, escape
+"""),
     *COMMON_KEYS,
 )
 
 
 def compare_paused(lanes: int) -> Footer:
     return (
-        _STEP,
-        _PLAY,
+        *PAUSED[:2],
         shown("picture", "turn_picture(1)"),
         shown("pair", *(f"choose({place})" for place in range(lanes))),
         shown("add lane", "add_lane"),
@@ -317,81 +326,102 @@ def compare_paused(lanes: int) -> Footer:
     )
 
 
-COMPARE_PLAYING = (_PAUSE, _PACE, shown("picture", "turn_picture(1)"), _END, shown("stop", "stop"))
+COMPARE_PLAYING = footer("""
+pause       play
+pace        change_pace(1)  change_pace(-1)
+picture     turn_picture(1)
+to the end  to_end
+stop        stop
+""")
 
 
 PLAY_KEYS = (
-    key("left", "slide('LEFT')", "Slide to the left"),
-    key("down", "slide('DOWN')", "Slide down"),
-    key("up", "slide('UP')", "Slide up"),
-    key("right", "slide('RIGHT')", "Slide to the right"),
-    key("backspace", "undo", "Undo the last move"),
-    key("shift+backspace,ctrl+y", "redo", "Redo the move", display="ctrl+y"),
-    key("d", "distance", "Show or hide the distance to the goal"),
-    key("i", "hint", "Hint: first move of an optimal (or the best known) solution"),
-    key("p", "play_solution", "Play the solution from here"),
-    key("enter", "explore", "Explore this board"),
-    key("r", "scramble", "Scramble again with a new seed"),
-    key("b", "new_game", "New game: size, goal, scramble, seed"),
-    key("home", "restart", "Back to the start of this game"),
-    key("v", "choose_picture", "Choose a picture for the tiles"),
-    key("o", "switch_numbers", "Numbers over the picture on or off"),
-    key("x", "switch_steering", "Keys move the blank or the tile"),
-    key("ctrl+t", "switch_motion", "Sliding animation on or off"),
-    key("escape", "call_off", "Stop searching"),
+    *keys("""
+left                    slide('LEFT')    Slide to the left
+down                    slide('DOWN')    Slide down
+up                      slide('UP')      Slide up
+right                   slide('RIGHT')   Slide to the right
+backspace               undo             Undo the last move
+ctrl+y,shift+backspace  redo             Redo the move
+d                       distance         Show or hide the distance to the goal
+i                       hint             Hint: first move of an optimal (or the best known) solution
+p                       play_solution    Play the solution from here
+enter                   explore          Explore this board
+r                       scramble         Scramble again with a new seed
+b                       new_game         New game: size, goal, scramble, seed
+home                    restart          Back to the start of this game
+v                       choose_picture   Choose a picture for the tiles
+o                       switch_numbers   Numbers over the picture on or off
+x                       switch_steering  Keys move the blank or the tile
+ctrl+t                  switch_motion    Sliding animation on or off
+escape                  call_off         Stop searching
+"""),
     *COMMON_KEYS,
 )
-GAME = (
-    shown("slide", "slide('LEFT')", "slide('DOWN')", "slide('UP')", "slide('RIGHT')"),
-    shown("undo", "undo"),
-    shown("hint", "hint"),
-    shown("solution", "play_solution"),
-    shown("random", "scramble"),
-    shown("board", "new_game"),
-)
+GAME = footer("""
+slide     slide('LEFT')  slide('DOWN')  slide('UP')  slide('RIGHT')
+undo      undo
+hint      hint
+solution  play_solution
+random    scramble
+board     new_game
+""")
 
 
 PLAYBACK_KEYS = (
-    key("right", "step(1)", "The next move"),
-    key("left", "step(-1)", "One move back"),
-    key("space", "play", "Play or pause"),
-    key("plus,equals_sign", "pace(1)", "Faster: speed, pace"),
-    key("minus", "pace(-1)", "Slower: speed, pace, slow"),
-    key("home", "seek(0)", "Go to start: first step"),
-    key("end", "to_end", "Go to the last board"),
-    key("c", "copy_moves", "Copy the moves"),
-    key("o", "switch_numbers", "Numbers over the picture on or off"),
-    key("escape", "dismiss", "Back"),
+    *keys("""
+right             step(1)         The next move
+left              step(-1)        One move back
+space             play            Play or pause
+plus,equals_sign  pace(1)         Faster: speed, pace
+minus             pace(-1)        Slower: speed, pace, slow
+home              seek(0)         Go to start: first step
+end               to_end          Go to the last board
+c                 copy_moves      Copy the moves
+o                 switch_numbers  Numbers over the picture on or off
+escape            dismiss         Back
+"""),
     *COMMON_KEYS,
 )
 
-_PLAYBACK_PACE, _ENDS = shown("pace", "pace(1)", "pace(-1)"), shown("ends", "seek(0)", "to_end")
-_KEEP = (shown("copies the moves", "copy_moves"), shown("save", "save"), shown("back", "dismiss"))
-STILL = (_STEP, _PLAY, _ENDS, *_KEEP)
-PLAYBACK_PLAYING = (_PAUSE, _PLAYBACK_PACE, _ENDS, *_KEEP)
+STILL = footer("""
+step              step(1)  step(-1)
+play              play
+ends              seek(0)  to_end
+copies the moves  copy_moves
+save              save
+back              dismiss
+""")
+PLAYBACK_PLAYING = footer("""
+pause             play
+pace              pace(1)  pace(-1)
+ends              seek(0)  to_end
+copies the moves  copy_moves
+save              save
+back              dismiss
+""")
 
 
 AUDIT_KEYS = (
-    key("enter", "open", "Explore the search from the selected board"),
-    key("h", "pick_heuristic", "Audit another heuristic"),
-    key("m", "pick_other", "Compare with another heuristic: which of the two dominates?"),
-    key("v", "turn_view", "Next view: picture, histogram of h / distance, figures"),
-    key("escape", "dismiss(None)", "Back to Explore"),
+    *keys("""
+enter   open            Explore the search from the selected board
+h       pick_heuristic  Audit another heuristic
+m       pick_other      Compare with another heuristic: which of the two dominates?
+v       turn_view       Next view: picture, histogram of h / distance, figures
+escape  dismiss(None)   Back to Explore
+"""),
     *COMMON_KEYS,
 )
-WALKING = (
-    shown("cell", "move(1, 0)", "move(-1, 0)", "move(0, -1)", "move(0, 1)"),
-    shown("its boards", "choose"),
-)
-AUDITING = (
-    *WALKING,
-    shown("explore", "open"),
-    shown("heuristic", "pick_heuristic"),
-    shown("compare", "pick_other"),
-    shown("next view", "turn_view"),
-    shown("save", "save"),
-    shown("back", "dismiss(None)"),
-)
+AUDITING = footer("""
+cell        move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)
+its boards  choose
+explore     open
+heuristic   pick_heuristic
+compare     pick_other
+next view   turn_view
+save        save
+back        dismiss(None)
+""")
 
 
 CARD_KEYS = (
@@ -399,17 +429,19 @@ CARD_KEYS = (
         key(one.key, f"move('{one.action}')", one.tooltip)
         for one in (*STEP_KEYS, *PACE_KEYS, *EVENT_KEYS, *END_KEYS)
     ),
-    key("p", "playback", "Play the path to this board, move by move"),
-    key("c", "copy_path", "Copy the moves to this board"),
-    key("d", "distance", "True distance: search for it, by pattern database"),
-    key("less_than_sign,full_stop", "relative('<')", "Card of the parent"),
-    key("greater_than_sign", "relative('>')", "Card of the first child"),
-    key("left_square_bracket", "relative('[')", "Card of the previous sibling"),
-    key("right_square_bracket", "relative(']')", "Card of the next sibling"),
-    key("slash", "find", "Inspect another board"),
-    key("backspace", "card_before", "Back to the previous card"),
-    key("escape", "leave", "Stop reading the history, or close the card"),
-    key("question_mark", "help", "Help: keys, signs, words"),
+    *keys("""
+p                         playback       Play the path to this board, move by move
+c                         copy_path      Copy the moves to this board
+d                         distance       True distance: search for it, by pattern database
+less_than_sign,full_stop  relative('<')  Card of the parent
+greater_than_sign         relative('>')  Card of the first child
+left_square_bracket       relative('[')  Card of the previous sibling
+right_square_bracket      relative(']')  Card of the next sibling
+slash                     find           Inspect another board
+backspace                 card_before    Back to the previous card
+escape                    leave          Stop reading the history, or close the card
+question_mark             help           Help: keys, signs, words
+"""),
 )
 
 
@@ -421,10 +453,12 @@ _TUTORIAL = key("T", "tutorial", "Open the tutorial at the point that explains t
 
 CLASS_KEYS = (
     *_ANSWERS,
-    key("space,enter", "go_on", "Reveal the answer, or next question"),
-    key("backspace", "again", "Ask this question again"),
-    key("z", "turn_kind(1)", "Ask one kind of question, or all in turn"),
-    key("Z", "turn_kind(-1)", "Ask the previous kind of question"),
+    *keys("""
+space,enter  go_on          Reveal the answer, or next question
+backspace    again          Ask this question again
+z            turn_kind(1)   Ask one kind of question, or all in turn
+Z            turn_kind(-1)  Ask the previous kind of question
+"""),
     _TUTORIAL,
     *STEP_KEYS,
     *EVENT_KEYS,
@@ -442,30 +476,37 @@ CLASS_ANSWERED = (shown("next", "go_on"), shown("step", "step(1)", "step(-1)"), 
 
 QUIZ_KEYS = (
     *_ANSWERS,
-    key("space,enter", "go_on", "Skip the question, or next question"),
-    key("backspace", "again", "Back from a question to the result"),
+    *keys("""
+space,enter  go_on  Skip the question, or next question
+backspace    again  Back from a question to the result
+"""),
     _TUTORIAL,
-    key("r", "practise", "Practice: five new questions on the topics to review"),
-    key("c", "copy_line", "Copy the result line"),
-    key("ctrl+n", "begin_anew", "Give up this quiz and start another"),
-    key("escape", "leave", "Leave the quiz; W continues it"),
+    *keys("""
+r       practise    Practice: five new questions on the topics to review
+c       copy_line   Copy the result line
+ctrl+n  begin_anew  Give up this quiz and start another
+escape  leave       Leave the quiz; W continues it
+"""),
     *COMMON_KEYS,
 )
-_LEAVE = shown("leave quiz", "leave")
-QUIZ_ANSWERED = (shown("next question", "go_on"), shown("tutorial", "tutorial"), _LEAVE)
-QUIZ_REVIEW = (
-    shown("open its search", "go_on"),
-    shown("result", "again"),
-    shown("tutorial", "tutorial"),
-    _LEAVE,
-)
-QUIZ_OVER = (
-    shown("practise", "practise"),
-    shown("tutorial", "tutorial"),
-    shown("save", "save"),
-    shown("new quiz", "begin_anew"),
-    _LEAVE,
-)
+QUIZ_ANSWERED = footer("""
+next question  go_on
+tutorial       tutorial
+leave quiz     leave
+""")
+QUIZ_REVIEW = footer("""
+open its search  go_on
+result           again
+tutorial         tutorial
+leave quiz       leave
+""")
+QUIZ_OVER = footer("""
+practise    practise
+tutorial    tutorial
+save        save
+new quiz    begin_anew
+leave quiz  leave
+""")
 
 
 def class_asked(answers: int) -> Footer:
@@ -473,4 +514,4 @@ def class_asked(answers: int) -> Footer:
 
 
 def quiz_asked(answers: int) -> Footer:
-    return (shown("choose", *_CHOOSE[:answers]), shown("skip", "go_on"), _LEAVE)
+    return (shown("choose", *_CHOOSE[:answers]), shown("skip", "go_on"), QUIZ_ANSWERED[-1])

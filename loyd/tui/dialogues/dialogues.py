@@ -81,23 +81,27 @@ def _step(text: str) -> int | None:
     )
 
 
-SIGNS = (
-    ("current", Role.CURRENT, "current node, move, search or row"),
-    ("open", Role.OPEN, "on the open list"),
-    ("closed", Role.CLOSED, "closed: already expanded"),
-    ("new", Role.NEW, "new at this step"),
-    ("improved", Role.IMPROVED, "improved: lower g found"),
-    ("reopened", Role.IMPROVED, "reopened: closed, now open"),
-    ("cut", Role.DIM, "pruned, or above the bound"),
-    ("undo_move", Role.DIM, "undo move: takes the last move back"),
-    ("jump", Role.IMPROVED, "switch to another branch"),
-    ("solution", Role.SOLUTION, "on the solution"),
-    ("goal", Role.GOAL, "the goal"),
-    ("best", Role.SOLUTION, "best value of a column"),
-    ("right", Role.GOAL, "yes: solved, right, holds"),
-    ("wrong", Role.ERROR, "no: unsolved, wrong, violated"),
-    ("error", Role.ERROR, "error"),
-)
+SIGNS = [
+    row.split(maxsplit=2)
+    for row in """
+current   current  current node, move, search or row
+open      open     on the open list
+closed    closed   closed: already expanded
+new       new      new at this step
+improved  improved improved: lower g found
+reopened  improved reopened: closed, now open
+cut       dim      pruned, or above the bound
+undo_move dim      undo move: takes the last move back
+jump      improved switch to another branch
+solution  solution on the solution
+goal      goal     the goal
+best      solution best value of a column
+right     goal     yes: solved, right, holds
+wrong     error    no: unsolved, wrong, violated
+error     error    error
+""".strip().splitlines()
+]
+"""The signs that the help explains, each with its role."""
 MOVES = (
     ("u d l r", "the blank goes up, down, left, right"),
     ("867/254/3x1", "a board by rows; x is the blank"),
@@ -260,7 +264,9 @@ class HelpScreen(Dialogue[None]):
         drawn.add_row(Text("Signs", "bold"))
         for name, role, text in SIGNS:
             drawn.add_row(
-                Text.assemble(f"  {getattr(signs, name)}  ", style=palette[role]).append(text, "")
+                Text.assemble(f"  {getattr(signs, name)}  ", style=palette[Role(role)]).append(
+                    text, ""
+                )
             )
         drawn.add_row(Text("\nMoves and boards", "bold"))
         for name, text in MOVES:

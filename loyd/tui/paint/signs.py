@@ -204,78 +204,47 @@ COLOURED = ("primary", "secondary", "accent", "warning", "error", "success")
 """The theme colours from which roles are derived that the theme does not name."""
 
 
-_STATUSES: dict[SuccessorStatus, tuple[str, Role, str]] = {
-    SuccessorStatus.NEW: ("new", Role.NEW, "a board seen for the first time"),
-    SuccessorStatus.OPENED: ("new", Role.NEW, "put on the open list; duplicates are not detected"),
-    SuccessorStatus.WITHIN: ("new", Role.NEW, "within the bound; no board is remembered"),
-    SuccessorStatus.TAKEN: (
-        "new",
-        Role.NEW,
-        "the best neighbour: the search goes there and remembers nothing else",
-    ),
-    SuccessorStatus.OPEN: ("open", Role.OPEN, "already open, by a path at least as short"),
-    SuccessorStatus.CLOSED: (
-        "closed",
-        Role.CLOSED,
-        "already expanded, by a path at least as short",
-    ),
-    SuccessorStatus.IMPROVED: ("improved", Role.IMPROVED, "open, but this path is shorter"),
-    SuccessorStatus.REOPENED: (
-        "reopened",
-        Role.IMPROVED,
-        "already expanded, but this path is shorter",
-    ),
-    SuccessorStatus.LOOP: ("closed", Role.CLOSED, "a board on the path to this node: dropped"),
-    SuccessorStatus.BACK: ("undo_move", Role.DIM, "the move that undoes the last one"),
-    SuccessorStatus.BEYOND: (
-        "cut",
-        Role.DIM,
-        "above the bound of this iteration, or above the best alternative (RBFS); not generated "
-        "below a depth limit",
-    ),
-    SuccessorStatus.PRUNED: ("cut", Role.DIM, "dropped: others are better"),
-    SuccessorStatus.MEETS: (
-        "goal",
-        Role.GOAL,
-        "known to the other frontier: a solution leads through it",
-    ),
-    SuccessorStatus.GOAL: ("goal", Role.GOAL, "the goal"),
-    SuccessorStatus.UNTRIED: (
-        "cut",
-        Role.DIM,
-        "not generated: the search stopped when it had generated the goal",
-    ),
+_STATUSES = """
+NEW      new       new      new      a board seen for the first time
+OPENED   new       new      opened   put on the open list; duplicates are not detected
+WITHIN   new       new      within   within the bound; no board is remembered
+TAKEN    new       new      taken    the best neighbour: the search goes there and remembers \
+nothing else
+OPEN     open      open     open     already open, by a path at least as short
+CLOSED   closed    closed   closed   already expanded, by a path at least as short
+IMPROVED improved  improved improved open, but this path is shorter
+REOPENED reopened  improved reopened already expanded, but this path is shorter
+LOOP     closed    closed   on_path  a board on the path to this node: dropped
+BACK     undo_move dim      undo     the move that undoes the last one
+BEYOND   cut       dim      pruned   above the bound of this iteration, or above the best \
+alternative (RBFS); not generated below a depth limit
+PRUNED   cut       dim      pruned   dropped: others are better
+MEETS    goal      goal     meets    known to the other frontier: a solution leads through it
+GOAL     goal      goal     goal     the goal
+UNTRIED  cut       dim      untried  not generated: the search stopped when it had \
+generated the goal
+"""
+"""For each status its sign, its role, its short word, and what it means."""
+_ROW_OF = {
+    SuccessorStatus[name]: (sign, Role(role), word.replace("_", " "), sentence)
+    for name, sign, role, word, sentence in (
+        row.split(maxsplit=4) for row in _STATUSES.strip().splitlines()
+    )
 }
-"""For each status the name of its sign, its role, and what it means."""
-ROLES = {status: role for status, (_, role, _) in _STATUSES.items()}
+ROLES = {status: role for status, (_, role, _, _) in _ROW_OF.items()}
 
 
 def status_sign(status: SuccessorStatus, signs: Signs) -> str:
-    sign: str = getattr(signs, _STATUSES[status][0])
+    sign: str = getattr(signs, _ROW_OF[status][0])
     return sign
 
 
 def status_word(status: SuccessorStatus) -> str:
-    short = {
-        SuccessorStatus.OPEN: "open",
-        SuccessorStatus.CLOSED: "closed",
-        SuccessorStatus.BACK: "undo",
-        SuccessorStatus.BEYOND: "pruned",
-        SuccessorStatus.PRUNED: "pruned",
-        SuccessorStatus.MEETS: "meets",
-    }
-    return (
-        short
-        | {
-            SuccessorStatus.WITHIN: "within",
-            SuccessorStatus.LOOP: "on path",
-            SuccessorStatus.UNTRIED: "untried",
-        }
-    ).get(status, status.value)
+    return _ROW_OF[status][2]
 
 
 def status_sentence(status: SuccessorStatus) -> str:
-    return _STATUSES[status][2]
+    return _ROW_OF[status][3]
 
 
 _UNBREAKABLE = re.compile(r"(?<=\d) (?=\d{3}\b|tied\b)|(?<=\b[fgh]) (?=\d)|(?<=\bstep) (?=\d)")
