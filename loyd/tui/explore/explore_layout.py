@@ -61,16 +61,14 @@ def arrange_explore(
     any. `is_first`: no step has been made, so settings get more room than lists. `has_tour`:
     pictures that the tour does not speak of are left out.
     """
+    body = PanePlace(0, 0, columns, lines)
     if alone is not None:
-        return _alone(alone, columns, lines, board, pictures)
+        return _alone(alone, body, board, pictures)
     if columns < NARROW and is_paired(columns, lines):
-        stage = lines - SMALL_PICTURE
-        return {
-            "stage": PanePlace(0, 0, columns, stage),
-            pictures[0]: PanePlace(0, stage, columns, SMALL_PICTURE),
-        }
+        stage, picture = body.split_lines(lines - SMALL_PICTURE)
+        return {"stage": stage, pictures[0]: picture}
     if not is_roomy(columns, lines):
-        places = _paired(columns, lines, pictures[0])
+        places = _paired(body, pictures[0])
         return {
             name: place for name, place in places.items() if place.lines > 2 and place.line < lines
         }
@@ -78,38 +76,34 @@ def arrange_explore(
     has_three = columns >= GRAND and lines >= TOWERING
     upper = _upper_lines(lines, board)
     if is_first:
-        return _first_look(columns, lines, lines - 16 if has_three else upper, board, pictures[0])
+        return _first_look(body, lines - 16 if has_three else upper, board, pictures[0])
     if has_three and not has_tour:
-        return _grand(columns, lines, upper, board, pictures)
-    return _wide(columns, lines, upper, board, pictures[0], second if has_two else "")
+        return _grand(body, upper, board, pictures)
+    return _wide(body, upper, board, pictures[0], second if has_two else "")
 
 
 def _first_look(
-    columns: int, lines: int, upper: int, board: tuple[int, int], picture: str
+    body: PanePlace, upper: int, board: tuple[int, int], picture: str
 ) -> dict[str, PanePlace]:
-    left, log = columns * 2 // 5 if columns >= GRAND else _stage_columns(columns, board), 26
-    return {
-        "stage": PanePlace(0, 0, left, upper),
-        picture: PanePlace(left, 0, columns - left, upper),
-        "problem": PanePlace(0, upper, left, lines - upper),
-        "search": PanePlace(left, upper, columns - left - log, lines - upper),
-        "log": PanePlace(columns - log, upper, log, lines - upper),
-    }
+    columns = body.columns
+    left = columns * 2 // 5 if columns >= GRAND else _stage_columns(columns, board)
+    above, below = body.split_lines(upper)
+    stage, drawn = above.split_columns(left)
+    problem, rest = below.split_columns(left)
+    search, log = rest.split_columns(rest.columns - 26)
+    return {"stage": stage, picture: drawn, "problem": problem, "search": search, "log": log}
 
 
-def _paired(columns: int, lines: int, picture: str) -> dict[str, PanePlace]:
-    has_log = lines >= PAIRED_LINES + LEAST_RULED
+def _paired(body: PanePlace, picture: str) -> dict[str, PanePlace]:
+    columns, lines = body.columns, body.lines
     if not is_paired(columns, lines):
         upper = min(11 + max(lines - 19, 0) // 2, 24) if lines >= 2 * LEAST_RULED + 11 else lines
-        places = {"stage": PanePlace(0, 0, columns, upper)}
-    else:
-        upper = min(lines - LEAST_RULED, 22) if has_log else lines
-        stage = min(STAGE_BESIDE, max(columns - 42, columns // 2))
-        places = {
-            "stage": PanePlace(0, 0, stage, upper),
-            picture: PanePlace(stage, 0, columns - stage, upper),
-        }
-    return places | {"log": PanePlace(0, upper, columns, lines - upper)}
+        stage, log = body.split_lines(upper)
+        return {"stage": stage, "log": log}
+    has_log = lines >= PAIRED_LINES + LEAST_RULED
+    above, log = body.split_lines(min(lines - LEAST_RULED, 22) if has_log else lines)
+    stage, drawn = above.split_columns(min(STAGE_BESIDE, max(columns - 42, columns // 2)))
+    return {"stage": stage, picture: drawn, "log": log}
 
 
 def with_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
@@ -169,65 +163,44 @@ def with_tour(
     if "until" in places or stage is None:
         return {"tour" if name == "log" else name: place for name, place in places.items()}
     if columns < NARROW:
-        left = lines - LEAST_TOUR
-        return places | {
-            "stage": stage._replace(lines=left),
-            "tour": PanePlace(0, left, stage.columns, LEAST_TOUR),
-        }
+        stage, tour = stage._replace(lines=lines).split_lines(lines - LEAST_TOUR)
+        return places | {"stage": stage, "tour": tour}
     if not is_roomy(columns, lines):
         left = stage.columns if stage.columns < columns else columns // 2
-        return {
-            pane or "stage": PanePlace(0, 0, left, lines),
-            "tour": PanePlace(left, 0, columns - left, lines),
-        }
+        shown, tour = PanePlace(0, 0, columns, lines).split_columns(left)
+        return {pane or "stage": shown, "tour": tour}
     if pane and pane not in places and stage.columns >= 2 * LEAST_HALF:
-        left = stage.columns // 2
-        half = PanePlace(stage.column + left, stage.line, stage.columns - left, stage.lines)
-        places = places | {"stage": stage._replace(columns=left), pane: half}
+        stage, half = stage.split_columns(stage.columns // 2)
+        places = places | {"stage": stage, pane: half}
     log = places.get("log")
     if log is not None and log.lines >= 2 * TOUR_LINES:
-        upper = {"tour": log._replace(lines=TOUR_LINES)}
-        return (
-            places
-            | upper
-            | {"log": log._replace(line=log.line + TOUR_LINES, lines=log.lines - TOUR_LINES)}
-        )
+        tour, log = log.split_lines(TOUR_LINES)
+        return places | {"tour": tour, "log": log}
     return {"tour" if name == "log" else name: place for name, place in places.items()}
 
 
 def _alone(
-    pane: str, columns: int, lines: int, board: tuple[int, int], pictures: Sequence[str]
+    pane: str, body: PanePlace, board: tuple[int, int], pictures: Sequence[str]
 ) -> dict[str, PanePlace]:
+    columns, lines = body.columns, body.lines
     if pane in ("log", "tree") and columns >= VAST and lines >= HIGH:  # neither is as wide as that
-        left, upper = columns - max(LONG_LOG, columns // 2), _upper_lines(lines, board)
-        beside = {
-            "stage": PanePlace(0, 0, left, upper),
-            pane: PanePlace(left, 0, columns - left, lines),
-        }
-        return beside | {
-            next(name for name in pictures if name != pane): PanePlace(
-                0, upper, left, lines - upper
-            )
-        }
-    stage = max(_stage_columns(columns, board), columns // 2 - 10)
-    if pane == "boards":
-        half, upper = (
-            columns // 2,
-            lines if lines < 2 * LEAST_CODE else max(LEAST_CODE, lines - LEAST_CODE),
-        )
-        both = {
-            "problem": PanePlace(0, 0, half, upper),
-            "search": PanePlace(half, 0, columns - half, upper),
-        }
-        return both | (
-            {"code": PanePlace(0, upper, columns, lines - upper)} if upper < lines else {}
-        )
-    if pane == "tree" and is_roomy(columns, lines) and columns - stage >= LEAST_TREE:
+        left, shown = body.split_columns(columns - max(LONG_LOG, columns // 2))
+        stage, other = left.split_lines(_upper_lines(lines, board))
         return {
-            "stage": PanePlace(0, 0, stage, lines),
-            pane: PanePlace(stage, 0, columns - stage, lines),
+            "stage": stage,
+            pane: shown,
+            next(name for name in pictures if name != pane): other,
         }
-    return {pane: PanePlace(0, 0, columns, lines)}
+    if pane == "boards":
+        above, code = body.split_lines(
+            lines if lines < 2 * LEAST_CODE else max(LEAST_CODE, lines - LEAST_CODE)
+        )
+        problem, search = above.split_columns(columns // 2)
+        return {"problem": problem, "search": search} | ({"code": code} if code.lines else {})
+    stage, shown = body.split_columns(max(_stage_columns(columns, board), columns // 2 - 10))
+    if pane == "tree" and is_roomy(columns, lines) and shown.columns >= LEAST_TREE:
+        return {"stage": stage, pane: shown}
+    return {pane: body}
 
 
 def _upper_lines(lines: int, board: tuple[int, int]) -> int:
@@ -256,75 +229,54 @@ def _side_columns(columns: int, board: tuple[int, int]) -> int:
 
 
 def _wide(
-    columns: int, lines: int, upper: int, board: tuple[int, int], picture: str, second: str
+    body: PanePlace, upper: int, board: tuple[int, int], picture: str, second: str
 ) -> dict[str, PanePlace]:
-    is_long = board[0] * board[1] > 16  # whose lists need the columns of the second picture
-    stage, side, opened, small = (
-        _stage_columns(columns, board),
-        _side_columns(columns, board),
-        LONG_OPEN if is_long else 36,
-        38,
-    )
-    second = "" if is_long else second
-    rest = columns - side - opened - (small if second else 0)
-    lower = lines - upper
-    places = {
-        "stage": PanePlace(0, 0, stage, upper),
-        picture: PanePlace(stage, 0, columns - stage, upper),
-        "log": PanePlace(0, upper, rest, lower),
-        "open": PanePlace(rest, upper, opened, lower),
-    }
-    is_tall = lower < board[0] + 6  # less than two lines would be left for the search
+    columns, is_long = body.columns, board[0] * board[1] > 16
+    side, small = _side_columns(columns, board), 38
+    second = "" if is_long else second  # long lists need the columns of the second picture
+    above, below = body.split_lines(upper)
+    stage, drawn = above.split_columns(_stage_columns(columns, board))
+    is_tall = below.lines < board[0] + 6  # less than two lines would be left for the search
     # Lists of long boards take the full width: the search pane goes below the picture.
     if is_tall or (is_long and columns < VAST):
-        half, low = (columns - stage) // 2, board[0] + 2
-        places[picture] = PanePlace(stage, 0, columns - stage, upper - low)
-        places["log"], places["open"] = (
-            PanePlace(0, upper, 72, lower),
-            PanePlace(72, upper, columns - 72, lower),
-        )
-        return places | {
-            "problem": PanePlace(stage, upper - low, half, low),
-            "search": PanePlace(stage + half, upper - low, columns - stage - half, low),
-        }
-    if second:
-        places[second] = PanePlace(rest + opened, upper, small, lower)
-    return places | _side(columns - side, upper, side, lower, board)
+        drawn, low = drawn.split_lines(drawn.lines - board[0] - 2)
+        log, opened = below.split_columns(72)
+        problem, search = low.split_columns(low.columns // 2)
+        more = {"problem": problem, "search": search}
+    else:
+        lists, boards = below.split_columns(columns - side)
+        rest, other = lists.split_columns(lists.columns - small if second else lists.columns)
+        log, opened = rest.split_columns(rest.columns - (LONG_OPEN if is_long else 36))
+        more = ({second: other} if second else {}) | _side(boards, board)
+    return {"stage": stage, picture: drawn, "log": log, "open": opened} | more
 
 
 def _grand(
-    columns: int, lines: int, upper: int, board: tuple[int, int], pictures: Sequence[str]
+    body: PanePlace, upper: int, board: tuple[int, int], pictures: Sequence[str]
 ) -> dict[str, PanePlace]:
-    stage, side = _stage_columns(columns, board), _side_columns(columns, board)
-    first = (columns - stage + 1) // 2
+    columns, opened = body.columns, LONG_OPEN if board[0] * board[1] > 16 else 40
+    above, below = body.split_lines(upper)
+    stage, drawn = above.split_columns(_stage_columns(columns, board))
+    half = (drawn.columns + 1) // 2
     if pictures[0] == "map" and max(board) < 4:
-        first += first % 2
-    lower, opened = lines - upper, LONG_OPEN if board[0] * board[1] > 16 else 40
-    log = min(stage, columns - opened - side - LEAST_TREE)
-    third = columns - log - opened - side
+        half += half % 2
+    first, second = drawn.split_columns(half)
+    lists, boards = below.split_columns(columns - _side_columns(columns, board))
+    log, rest = lists.split_columns(min(stage.columns, lists.columns - opened - LEAST_TREE))
+    third, open_list = rest.split_columns(rest.columns - opened)
     places = {
-        "stage": PanePlace(0, 0, stage, upper),
-        pictures[0]: PanePlace(stage, 0, first, upper),
-        pictures[1]: PanePlace(stage + first, 0, columns - stage - first, upper),
-        "log": PanePlace(0, upper, log, lower),
-        pictures[2]: PanePlace(log, upper, third, lower),
-        "open": PanePlace(log + third, upper, opened, lower),
+        "stage": stage,
+        "log": log,
+        "open": open_list,
+        **dict(zip(pictures, (first, second, third), strict=False)),
+        **_side(boards, board),
     }
-    places |= _side(columns - side, upper, side, lower, board)
     search = places["search"]
     if "ledger" not in places and search.lines >= SEARCH_LINES + LEAST_LEDGER:
-        places["search"] = search._replace(lines=SEARCH_LINES)
-        places["ledger"] = search._replace(
-            line=search.line + SEARCH_LINES, lines=search.lines - SEARCH_LINES
-        )
+        places["search"], places["ledger"] = search.split_lines(SEARCH_LINES)
     return places
 
 
-def _side(
-    column: int, line: int, columns: int, lines: int, board: tuple[int, int]
-) -> dict[str, PanePlace]:
-    problem = board[0] + 2
-    return {
-        "problem": PanePlace(column, line, columns, problem),
-        "search": PanePlace(column, line + problem, columns, lines - problem),
-    }
+def _side(place: PanePlace, board: tuple[int, int]) -> dict[str, PanePlace]:
+    problem, search = place.split_lines(board[0] + 2)
+    return {"problem": problem, "search": search}

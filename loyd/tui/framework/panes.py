@@ -33,6 +33,16 @@ class PanePlace(NamedTuple):
     columns: int
     lines: int
 
+    def split_lines(self, lines: int) -> tuple["PanePlace", "PanePlace"]:
+        """The first `lines` and, below them, the others."""
+        below = self._replace(line=self.line + lines, lines=self.lines - lines)
+        return self._replace(lines=lines), below
+
+    def split_columns(self, columns: int) -> tuple["PanePlace", "PanePlace"]:
+        """The first `columns` and, at their right, the others."""
+        beside = self._replace(column=self.column + columns, columns=self.columns - columns)
+        return self._replace(columns=columns), beside
+
 
 def is_roomy(columns: int, lines: int) -> bool:
     return columns >= WIDE and lines >= TALL
