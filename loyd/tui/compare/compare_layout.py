@@ -125,14 +125,14 @@ def arrange_comparison(
     """
     is_roomy, beside = _is_roomy(columns, lines), _has_beside(columns, lines, count)
     upper = max(lines - RESULT_WORDS - FRAME - (count + 1) * is_roomy, 0)
-    results = PanePlace(0, upper, columns, lines - upper)
+    _, results = PanePlace(0, 0, columns, lines).split_lines(upper)
     has_legend = is_roomy and picture != "flame"
     legend = PanePlace(2, upper - 1, columns - 4, 1) if has_legend else None
     upper -= has_legend
+    body = PanePlace(0, 0, columns, upper)
     is_turned = picture == DIFFERENCE and not beside
     if not is_roomy:
-        left = max(columns * 21 // 40, LEAST_SEARCHES)
-        right = PanePlace(left, 0, columns - left, upper)
+        searches, right = body.split_columns(max(columns * 21 // 40, LEAST_SEARCHES))
         within = LaneArrangement(
             BoardSize.SMALL,
             None,
@@ -144,7 +144,7 @@ def arrange_comparison(
             shown_lanes,
             right if is_turned else None,
             results,
-            PanePlace(0, 0, left, upper),
+            searches,
             legend,
             within,
         )
@@ -167,11 +167,8 @@ def arrange_comparison(
     if beside and len(shown) == 2 and hill and columns >= 2 * HILL_COLUMNS + LEAST_LANE:
         width = max(width, HILL_COLUMNS)
     lanes = {number: PanePlace(at * width, 0, width, upper) for at, number in enumerate(shown)}
-    difference = (
-        PanePlace(len(shown) * width, 0, columns - len(shown) * width, upper)
-        if beside or is_turned
-        else None
-    )
+    _, rest = body.split_columns(len(shown) * width)
+    difference = rest if beside or is_turned else None
     map_lines = hill * (1 + (width >= HILL_COLUMNS)) + HILL_WORDS - 1  # without a free line
     within = _within(
         width - 2,
@@ -180,16 +177,13 @@ def arrange_comparison(
         board,
         map_lines if hill else lines,
     )
-    line, spare = within.picture.line + hill + HILL_WORDS, within.picture.lines - hill - HILL_WORDS
+    spare = within.picture.lines - hill - HILL_WORDS
     if picture == MAP and hill and width < HILL_COLUMNS and spare >= LEAST_TABLE:
-        map_place = within.picture._replace(lines=within.picture.lines - spare)
-        within = replace(
-            within, picture=map_place, table=within.picture._replace(line=line, lines=spare)
-        )
+        map_place, table = within.picture.split_lines(within.picture.lines - spare)
+        within = replace(within, picture=map_place, table=table)
     if picture == TABLE and not hill and (rows := within.picture.lines) >= 2 * LEAST_TABLE:
-        whole, upper = within.picture, max(LEAST_TABLE, rows * 2 // 5)
-        lower = whole._replace(line=whole.line + upper, lines=rows - upper)
-        within = replace(within, picture=whole._replace(lines=upper), map=lower)
+        picture_place, lower = within.picture.split_lines(max(LEAST_TABLE, rows * 2 // 5))
+        within = replace(within, picture=picture_place, map=lower)
     return CompareArrangement(lanes, difference, results, None, legend, within)
 
 

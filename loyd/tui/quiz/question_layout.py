@@ -73,12 +73,10 @@ def arrange_question(
         *board, columns // 2 - BESIDE, middle - FRAME - foot, largest=BoardSize.COLOSSAL
     )
     left = columns // 2 if is_halved else max(board_extent(*board, form)[0] + BESIDE, LEAST_BOARD)
+    above, rest = PanePlace(0, 0, columns, lines).split_lines(asked)
+    both, _ = rest.split_lines(middle)
     return QuestionPlaces(
-        PanePlace(0, 0, columns, asked),
-        PanePlace(0, asked, left, middle),
-        PanePlace(left, asked, columns - left, middle),
-        _row(columns, asked + middle, cards, count),
-        is_framed,
+        above, *both.split_columns(left), _row(columns, asked + middle, cards, count), is_framed
     )
 
 
