@@ -7,7 +7,6 @@ path; the time to draw them at four screen sizes; and the difference of two sear
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -116,7 +115,7 @@ def show_flame(trace: Trace, steps: list[int], look: Look) -> None:
                     reading.flame,
                     *size,
                     reading.look,
-                    replace(look.palette, signs=look.signs),
+                    look.palette,
                     ground=GROUND,
                 )
             )
