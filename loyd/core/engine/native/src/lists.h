@@ -15,10 +15,10 @@
 #include "heuristics/zero.h"
 
 template <class... Parts> struct List {};
-using Heuristics = List<ZeroH, TableSum, LinearConflictH, PatternsH, WalkingH, CallbackH, AnyH>;
+using Heuristics = List<ZeroH, TableSum, LinearConflictH, PatternsH, WalkingH, GaschnigH,
+                        InversionH, CallbackH, AnyH>;
 // The best-first loops call these by their functions, because they are rarely used.
-using OtherHeuristics =
-    List<ConstantH, EuclideanH, ExactDistanceH, GaschnigH, InversionH, SequenceH, PairH>;
+using OtherHeuristics = List<ConstantH, EuclideanH, ExactDistanceH, SequenceH, PairH>;
 
 constexpr bool is_same(const char *a, const char *b) { return __builtin_strcmp(a, b) == 0; }
 
