@@ -144,11 +144,12 @@ class PathSearch(ResumableSearch):
             self._visits.copy(),
         )
         twin._struct = None
+        used = self.depth + 1
         for name in self.by_depth:
-            column = getattr(self, name)
-            fresh = np.zeros(column.shape, column.dtype)
-            fresh[: self.depth + 1] = column[: self.depth + 1]
-            setattr(twin, name, fresh)
+            if len(column := getattr(self, name)):
+                fresh = np.zeros(column.shape, column.dtype)
+                fresh[:used] = column[:used]
+                setattr(twin, name, fresh)
         return twin
 
     def _wake(self) -> None:
