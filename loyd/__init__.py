@@ -33,6 +33,7 @@ _HOMES = {
     "heuristics": "loyd.core.library.specs:heuristics",
     "load": "loyd.core.library.specs:load",
     "random_boards": "loyd.core.library.boards:random_boards",
+    "read_boards": "loyd.core.library.boards:read_boards",
     "solve": "loyd.core.library.results:solve",
     "spec": "loyd.core.library.specs:spec",
     "sweep": "loyd.core.library.sweeps:sweep",

@@ -3,6 +3,7 @@ from loyd.core.engine.puzzle.board import Board as Arrangement
 from loyd.core.library.boards import BoardWithGoal as Board
 from loyd.core.library.boards import board as board
 from loyd.core.library.boards import random_boards as random_boards
+from loyd.core.library.boards import read_boards as read_boards
 from loyd.core.library.comparisons import Audit as Audit
 from loyd.core.library.comparisons import Divergence as Divergence
 from loyd.core.library.comparisons import SearchComparison as Comparison
@@ -33,6 +34,6 @@ from loyd.core.system.errors import SettingError as SettingError
 __all__ = [
     "Arrangement", "Audit", "Board", "BoardError", "Comparison", "Divergence", "LoydError", "MoveError", "Picture", "PictureError",  # noqa: E501
     "PluginError", "Problem", "RecordError", "Records", "SearchResult", "SettingError", "Spec", "Step", "algorithms", "audit", "board",  # noqa: E501
-    "compare", "compiled", "divergence", "heuristics", "load", "random_boards", "solve", "spec", "sweep", "warm_up",  # noqa: E501
+    "compare", "compiled", "divergence", "heuristics", "load", "random_boards", "read_boards", "solve", "spec", "sweep", "warm_up",  # noqa: E501
 ]  # fmt: skip
 __version__: str

@@ -159,7 +159,7 @@ def test_hostile_input(command: str, stdin: bytes, answers: int) -> None:
     assert lines == [b"invalid"] * len(lines)
     assert abs(len(lines) - answers) <= 1
     assert ended.returncode == (1 if lines else 0)
-    assert ended.stderr.count(b"\n") == len(lines)
+    assert ended.stderr.count(b"\n") == min(len(lines), 21)  # twenty sentences, then a count
     assert all(len(line) < 400 for line in ended.stderr.splitlines())
 
 

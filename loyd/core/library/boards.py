@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Union
 
 from loyd.core.draw.figure_drawing import board_drawing
@@ -14,11 +15,13 @@ from loyd.core.engine.puzzle.instances import walk as walk_from
 from loyd.core.engine.puzzle.notation import (
     Notation,
     blank_last,
-    parse_board,
     parse_goal,
     parse_size,
 )
 from loyd.core.engine.puzzle.ranking import board_rank
+from loyd.core.engine.puzzle.reader import decoded, read_only_board
+from loyd.core.engine.puzzle.reader import read_boards as read_all
+from loyd.core.engine.puzzle.text_reading import BoardFormat
 from loyd.core.system.errors import BoardError, MoveError, SettingError, short_repr
 
 Size = tuple[int, int]
@@ -97,6 +100,23 @@ class BoardWithGoal:
             )
         return [BoardWithGoal(one, self.goal) for one in self.arrangement.along(parse_moves(moves))]
 
+    def judge(self, moves: str, of: str | None = None) -> str:
+        """Whether moves solve the board, and how much longer they are than an optimal solution.
+
+        `moves`: letters, words, arrows, `R2D1`, tiles or boards. `of`: whether directions are
+        those of the `blank` or of the `tiles`; None finds out. Raises MoveError if they cannot be
+        made.
+
+        >>> import loyd
+        >>> loyd.board("123/456/7x8").judge("left", of="tiles")
+        'optimal: solved in 1 move of the tiles; no solution is shorter'
+        """
+        from loyd.core.engine.puzzle.move_text import JUDGING_SECONDS, judge, read_solution
+        from loyd.core.library.results import solve
+
+        solution = read_solution(moves, self.arrangement, self.goal, of)
+        return judge(solution, self.goal, lambda: solve(self, time_limit=JUDGING_SECONDS)._outcome)
+
     def __str__(self) -> str:
         return str(self.arrangement)
 
@@ -151,7 +171,50 @@ def arrangement_of(
         return cells.arrangement
     if isinstance(cells, Arrangement):
         return cells
-    return parse_board(_text(cells), size=size, notation=_notation(notation))
+    found = read_only_board(_text(cells), BoardFormat(size=size, notation=_notation(notation)))
+    if found.goal:
+        raise BoardError("a goal is given with the board: give it as goal, or use read_boards")
+    return found.known
+
+
+def read_boards(
+    source: str | Path,
+    *,
+    goal: Cells = "blank-last",
+    size: Size | str | None = None,
+    notation: str | None = None,
+) -> list[BoardWithGoal]:
+    """The boards of a file, or of a text, in any of the ways that `loyd solve` reads.
+
+    `source`: a path, the name of a file, or the text itself. A goal in the text comes before
+    `goal`. Raises BoardError, with a sentence and its line for each of up to twenty faults, and
+    OSError.
+
+    >>> import loyd
+    >>> loyd.read_boards("2 boards\\n2 3 4\\n1 5 x\\n7 6 8\\n\\n12345678x")
+    [Board('234/15x/768'), Board('123/456/78x')]
+    """
+    shape = None if size is None else size_of(size)
+    found = read_all(source_text(source), BoardFormat(size=shape, notation=_notation(notation)))
+    faults = [f"line {one.line}: {one.fault}" for one in found if one.board is None]
+    if faults:
+        more = [f"{len(faults) - 20} more are invalid"] * (len(faults) > 20)
+        raise BoardError("\n".join(faults[:20] + more))
+    return [
+        BoardWithGoal(one.known, one.goal or goal_of(goal, one.known.size, notation))
+        for one in found
+    ]
+
+
+def source_text(source: str | Path) -> str:
+    """The text of a file, or the text itself. Raises OSError."""
+    try:
+        is_file = Path(source).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a null character
+        is_file = False
+    if is_file or isinstance(source, Path):
+        return decoded(Path(source).read_bytes())
+    return source
 
 
 def goal_of(goal: Cells, size: Size, notation: str | None = None) -> Arrangement:
@@ -187,7 +250,11 @@ def _text(cells: str | Iterable[int] | Iterable[Iterable[int]]) -> str:
         for row in cells
     ]
     is_flat = all(len(row) == 1 for row in rows)
-    return (" " if is_flat else "/").join(" ".join(str(cell) for cell in row) for row in rows)
+    return (" " if is_flat else "\n").join(" ".join(map(_cell, row)) for row in rows)
+
+
+def _cell(cell: object) -> str:
+    return "x" if cell is None or cell == "" or cell != cell else str(cell)
 
 
 def _notation(name: str | None) -> Notation | None:

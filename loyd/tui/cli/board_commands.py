@@ -3,13 +3,17 @@
 import re
 import secrets
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from random import Random
 
 import click
 
-from loyd.core.engine.puzzle.board import Board, Verdict, verdict
+from loyd.core.engine.problem.outcome import Outcome
+from loyd.core.engine.puzzle.board import Board, Verdict, letters, verdict
 from loyd.core.engine.puzzle.instances import seeded, uniform, walk
-from loyd.core.engine.puzzle.notation import quoted
+from loyd.core.engine.puzzle.move_text import JUDGING_SECONDS, judge, read_solution
+from loyd.core.engine.puzzle.notation import Notation, format_board, quoted
 from loyd.core.engine.puzzle.ranking import (
     MOST_CELLS,
     BlankAs,
@@ -45,29 +49,61 @@ from loyd.tui.cli.options import (
 @click.argument("boards", nargs=-1, metavar="[BOARD | FILE]...")
 @board_options
 @rows_option
+@click.option(
+    "--moves",
+    metavar="MOVES",
+    help="Check these moves: letters, words, arrows, R2D1, tiles or boards.",
+)
+@click.option(
+    "--moves-of",
+    type=click.Choice(["blank", "tiles"]),
+    help="Whose moves they are.  [default: those that reach the goal]",
+)
 @format_option("text", JSON)
-def check(boards: tuple[str, ...], form: str, request: Request) -> int:
-    """Tell whether each BOARD is solvable, and why.
+def check(
+    boards: tuple[str, ...], moves: str | None, moves_of: str | None, form: str, request: Request
+) -> int:
+    """Tell whether each BOARD is solvable, and why; or whether moves solve it.
 
     Boards are arguments, files, or lines of standard input; each gets one line.  The answer follows
     from the number of inversions (pairs of tiles in another order than in the goal) and, if the
     width is even, from the row of the blank.
 
-    Exit status: 0 if every board is solvable, 1 if not, 2 for wrong usage.
+    With --moves, or moves after a tab on a line of input, the answer is whether they are legal,
+    solve the board, and are optimal.
+
+    Exit status: 0 if every board is solvable (solved), 1 if not, 2 for wrong usage.
 
     \b
     Examples:
       loyd check 1 2 3 4 5 6 8 7 x
       loyd check --goal snail "1 2 3 / 8 x 4 / 7 6 5"
       loyd check --json boards.txt
+      loyd check 1 2 3 4 5 6 7 x 8 --moves right
     """
 
     def reply(line: InputLine) -> tuple[str, bool]:
-        board = request.board(line.text)
-        found = verdict(board, request.goal_of(board.size))
+        board, own = line.board(request), line.request(request)
+        goal = own.goal_of(board.size)
+        found = verdict(board, goal)
+        if written := moves or (line.found.moves if line.found else ""):
+            solution = read_solution(written, board, goal, moves_of)
+            said, solves = (
+                judge(solution, goal, partial(_best, board, own)),
+                solution.ends_at == goal,
+            )
+            fields = {"board": str(board), "moves": solution.text, "solved": solves, "reason": said}
+            return json_object(fields) if form == JSON else said, solves
         return _object(board, found) if form == JSON else found.reason, found.solvable
 
     return answer_each(boards_of(boards, request), reply, as_json=form == JSON, request=request)
+
+
+def _best(board: Board, request: Request) -> Outcome:
+    from loyd.tui.cli.running import BatchSolver, Solver
+
+    limited = replace(request, limit_seconds=JUDGING_SECONDS)
+    return Solver(limited, BatchSolver(limited, 1)).answer(board).outcome
 
 
 def _object(board: Board, found: Verdict) -> str:
@@ -317,11 +353,18 @@ def parse_band(text: str) -> Band:
 @click.option(
     "--all", "every", is_flag=True, help="All boards at these distances, each once, nearest first."
 )
+@click.option(
+    "--moves",
+    "with_moves",
+    is_flag=True,
+    help="Print the moves of a shortest scramble from the goal instead.",
+)
 @grid_option
 def scramble(
     number: int | None,
     seed: int | None,
     moves: int | None,
+    with_moves: bool,
     band: Band | None,
     every: bool,
     request: Request,
@@ -356,7 +399,13 @@ def scramble(
             if every and band
             else _random(goal, seeded(seed or 0), number or 1, moves, band)
         ):
-            output.line(request.text(board))
+            output.line(_scramble(board, request) if with_moves else request.text(board))
+
+
+def _scramble(board: Board, request: Request) -> str:
+    """An optimal path from the goal to a board."""
+    there = replace(request, goal=format_board(board, request.written or Notation.X))
+    return letters(_best(request.goal_of(board.size), there).moves or ())
 
 
 def _every(goal: Board, band: Band) -> Iterator[Board]:

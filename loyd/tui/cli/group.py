@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -332,7 +333,11 @@ def boards_of(arguments: Sequence[str], request: Request) -> list[str]:
     joined = " ".join(arguments)
     if len(arguments) < 2 or _reads(joined, request):
         return [joined] if arguments else []
-    cells = [len(text) <= LONGEST_CELL and text != STANDARD_INPUT for text in arguments]
+    cells = [
+        text != STANDARD_INPUT
+        and all(len(part) <= LONGEST_CELL for part in re.split("[/,;]", text))
+        for text in arguments
+    ]
     are_cells = any(cells) and all(map(or_, cells, map(is_name, arguments)))
     return [joined] if are_cells else list(arguments)
 

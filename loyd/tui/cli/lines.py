@@ -5,21 +5,23 @@ from __future__ import annotations
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from enum import StrEnum
-from functools import cached_property, partial
-from itertools import chain, count
+from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.puzzle.board import Board, Move, letters
-from loyd.core.engine.puzzle.instances import BoardReader
-from loyd.core.engine.puzzle.notation import BLANKS, Notation, row_advice
-from loyd.core.system.errors import BoardError, LoydError
+from loyd.core.engine.puzzle.notation import EMPTY, Notation, format_board
+from loyd.core.engine.puzzle.reader import BoardReader, decoded, read_boards
+from loyd.core.engine.puzzle.text_reading import WrittenBoard
+from loyd.core.system.errors import LoydError
 from loyd.core.system.text import counted, json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
-from loyd.tui.cli.options import STANDARD_INPUT, Request, is_file
+from loyd.tui.cli.options import STANDARD_INPUT, Request, is_file, no_file
 
 if TYPE_CHECKING:
     from io import BufferedReader
@@ -37,35 +39,39 @@ LINE = "line"
 
 
 class InputLine(NamedTuple):
-    """One line to answer: its text and, for messages, what to call it and its number; 0 if it is
-    the only one.
+    """One board or line to answer: its text and, for messages, what to call it and its number; 0 if
+    it is the only one.
 
-    `is_whole`: whether it was assembled from rows. `fault`: why the text from here on cannot be
-    read, if it cannot.
+    `found`: how a board was read.
     """
 
     text: str
     called: str = ""
     number: int = 0
-    is_whole: bool = False
-    fault: str = ""
+    found: WrittenBoard | None = None
+
+    def board(self, request: Request) -> Board:
+        """Raises BoardError."""
+        return request.board(self.text) if self.found is None else self.found.known
+
+    def request(self, request: Request) -> Request:
+        """The request with the goal that was written with the board, if one was."""
+        goal = self.found and self.found.goal
+        return (
+            replace(request, goal=format_board(goal, request.written or Notation.X))
+            if goal
+            else request
+        )
+
+    def place(self, sentence: str) -> str:
+        return f"{self.called} {self.number}: {sentence}" if self.number else sentence
 
     def say(self, sentence: str) -> None:
-        say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
-
-    def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
-        if (
-            may_be_row
-            and not self.is_whole
-            and self.called.endswith(LINE)
-            and (advice := row_advice(self.text))
-        ):
-            say(f"{self.called} {self.number} {advice}")
-            return f"this {advice}"
-        self.say(str(error))
-        return str(error)
+        say(self.place(sentence))
 
 
+MOST_SENTENCES = 20
+"""Of more faults in the input than these, only the number is said."""
 Reply = Callable[[InputLine], tuple[str, bool]]
 Expect = Callable[[Sequence[InputLine]], None]
 
@@ -86,7 +92,7 @@ def answer_each(
     input is awaited. `expect` is given the lines that arrived together, before `reply` is called
     for the first of them. `request`: how boards are written; None if the texts are not boards.
     """
-    failed = False
+    failed, faults = False, 0
     with Output() as output:
         for batch in _batches(texts, request):
             lines: Iterable[InputLine] = batch
@@ -94,15 +100,17 @@ def answer_each(
                 expect(lines := list(batch))
             for line in lines:
                 try:
-                    if line.fault:
-                        raise BoardError(line.fault)
                     text, had = reply(line)
                 except LoydError as error:
-                    reason = line.refuse(error, may_be_row=request is not None and not request.rows)
-                    text, had = invalid(line.text, reason) if as_json else INVALID, False
+                    faults += 1
+                    if faults <= MOST_SENTENCES:
+                        line.say(str(error))
+                    text, had = invalid(line.text, str(error)) if as_json else INVALID, False
                 output.line(text)
                 failed = failed or not had
             output.flush()
+    if faults > MOST_SENTENCES:
+        say(f"{faults - MOST_SENTENCES} more are invalid")
     return EXIT_FAILED if failed else EXIT_OK
 
 
@@ -110,50 +118,52 @@ def invalid(text: str, reason: str) -> str:
     return json_object({"outcome": INVALID, "text": text, "reason": reason})
 
 
-def lines_of(texts: Sequence[str], request: Request) -> Iterator[InputLine]:
-    """The lines to answer. Raises BoardError where the text cannot be read any further."""
-    for line in chain.from_iterable(_batches(texts, request)):
-        if line.fault:
-            raise BoardError(line.fault)
-        yield line
-
-
-def _until_fault(
-    lines: Iterable[InputLine], faults: list[str], file: str = STANDARD_INPUT
+def lines_of(
+    texts: Sequence[str], request: Request, noted: list[str] | None = None
 ) -> Iterator[InputLine]:
-    """The lines; if they cannot be read to their end, the last one says so, and so do `faults`."""
-    try:
+    """The boards of the texts and files, or of standard input, whose lines are added to `noted`."""
+    for lines in _batches(texts, request, noted):
         yield from lines
-    except BoardError as error:
-        faults.append(str(error) if file == STANDARD_INPUT else f"{file}: {error}")
-        yield InputLine("", fault=faults[-1])
 
 
-def _batches(texts: Sequence[str], request: Request | None) -> Iterator[Iterator[InputLine]]:
-    if not texts:
-        yield from _stream(STANDARD_INPUT, request)
-    elif request is not None and any(map(is_file, texts)):
-        for number, text in enumerate(texts, 1):
-            yield from (
-                _stream(text, request)
-                if is_file(text)
-                else [iter([InputLine(text, "argument", number)])]
-            )
-    elif request is not None and request.rows:
-        boards = BoardReader(request.board_format).read("\n".join(texts).splitlines())
-        yield _until_fault((InputLine(board.text, LINE, board.line) for board in boards), [])
-    elif len(texts) == 1:
-        yield iter([InputLine(texts[0])])
-    else:
-        yield (InputLine(text, "argument", number) for number, text in enumerate(texts, 1))
+def _batches(
+    texts: Sequence[str], request: Request | None, noted: list[str] | None = None
+) -> Iterator[Iterator[InputLine]]:
+    if request is None and texts:
+        called = "argument" if len(texts) > 1 else ""
+        yield (InputLine(text, called, len(called) and at) for at, text in enumerate(texts, 1))
+        return
+    at = 0
+    for is_source, group in groupby(texts or [STANDARD_INPUT], is_file):
+        given = list(group)
+        if is_source:
+            for file in given:
+                yield from _stream(file, request, noted)
+        elif request is not None:
+            yield iter(_given(given, len(texts) > 1, at, request))
+        at += len(given)
 
 
-def _stream(file: str, request: Request | None) -> Iterator[Iterator[InputLine]]:
+def _given(texts: Sequence[str], several: bool, before: int, request: Request) -> list[InputLine]:
+    """The boards of arguments that are no files."""
+    text = "\n".join(texts)
+    called = LINE if text.count("\n") >= len(texts) else "argument" if several else ""
+    found = [
+        one._replace(fault=(one.fault and no_file(one.text)) or one.fault)
+        for one in read_boards(text, request.board_format) or [WrittenBoard(1, text, fault=EMPTY)]
+    ]
+    return [InputLine(one.text, called, len(called) and one.line + before, one) for one in found]
+
+
+def _stream(
+    file: str, request: Request | None, noted: list[str] | None
+) -> Iterator[Iterator[InputLine]]:
     called = LINE if file == STANDARD_INPUT else f"{file}: {LINE}"
     number = 0
     boards = None if request is None else BoardReader(request.board_format)
-    faults: list[str] = []
     for lines in read_lines(file):
+        if noted is not None and file == STANDARD_INPUT:
+            noted += [line.rstrip("\r") for line in lines]
         if boards is None:
             yield (
                 InputLine(text, called, at)
@@ -161,21 +171,10 @@ def _stream(file: str, request: Request | None) -> Iterator[Iterator[InputLine]]
                 if text and not text.isspace()
             )
         else:
-            found = map(boards.feed, count(number + 1), lines)
-            lines_found = (
-                InputLine(board.text, called, board.line, boards.are_rows)
-                for board in chain.from_iterable(found)
-            )
-            yield _until_fault(lines_found, faults, file)
+            yield (InputLine(one.text, called, one.line, one) for one in boards.feed(lines))
         number += len(lines)
-        if faults:
-            return
     if boards is not None:
-        yield _until_fault(
-            (InputLine(board.text, called, board.line, is_whole=True) for board in boards.end()),
-            faults,
-            file,
-        )
+        yield (InputLine(one.text, called, one.line, one) for one in boards.end())
 
 
 def read_lines(file: str) -> Iterator[list[str]]:
@@ -195,11 +194,7 @@ def _complete_lines(stream: BufferedReader) -> Iterator[list[str]]:
         if encoding == "utf-8-sig" and chunk.startswith(
             (BOM_UTF16_LE, BOM_UTF16_BE)
         ):  # Windows PowerShell's > writes one
-            yield (
-                b"".join([chunk, *iter(partial(stream.read1, CHUNK), b"")])
-                .decode("utf-16", "replace")
-                .split("\n")
-            )
+            yield decoded(chunk + stream.read()).split("\n")
             return
         lines, newline, last = chunk.rpartition(b"\n")
         if newline:
@@ -354,25 +349,15 @@ _OPPOSITE = str.maketrans({move.letter: move.opposite.letter for move in Move})
 
 
 class QuickAnswers:
-    """Looks up lines with one character per cell, with spaces between all of them or none, once
-    many have come.
+    """Looks up boards once many have come.
 
-    Answering such a line the general way takes a hundred times as long, and a file may hold the
-    whole 8-puzzle.
+    Answering a board the general way takes a hundred times as long, and a file may hold the whole
+    8-puzzle.
     """
 
-    def __init__(
-        self, goal: Board, order: tuple[Move, ...], notation: Notation | None, *, of_tiles: bool
-    ) -> None:
+    def __init__(self, goal: Board, order: tuple[Move, ...], *, of_tiles: bool) -> None:
         self._goal, self._order, self._of_tiles = goal, order, of_tiles
-        self._count = len(goal.cells)
         self._lines = 0
-        signs = dict.fromkeys(BLANKS if notation is Notation.LAST else f"{BLANKS}0", "x")
-        if notation is Notation.LAST:
-            signs |= {str(tile): str(tile + 1) for tile in range(self._count - 1)} | {
-                str(self._count - 1): "x"
-            }
-        self._signs = str.maketrans(signs)
 
     @cached_property
     def _answers(self) -> Answers:
@@ -383,18 +368,11 @@ class QuickAnswers:
     def expect(self, lines: int) -> None:
         self._lines += lines
 
-    def get(self, line: str) -> str | None:
-        """The moves, or `unsolvable`; None for a line that must be read the general way."""
-        if self._lines < MANY:
+    def get(self, board: Board | None) -> str | None:
+        """The moves, or `unsolvable`; None for a board that must be answered the general way."""
+        if self._lines < MANY or board is None or board.size != self._goal.size:
             return None
-        cells = line.split()
-        key = cells[0] if len(cells) == 1 else "".join(cells) if len(cells) == self._count else ""
-        if len(key) != self._count or "\r" in line.rstrip():
-            return None
-        try:
-            word = self._answers[key.translate(self._signs)]
-        except KeyError:
-            return None
+        word = self._answers["".join(map(str, board.cells)).replace("0", "x")]
         if word is None:
             return Ending.UNSOLVABLE.value
         return word.translate(_OPPOSITE) if self._of_tiles else word

@@ -15,17 +15,17 @@ import click
 
 from loyd.core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
 from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move
-from loyd.core.engine.puzzle.instances import BoardFormat
 from loyd.core.engine.puzzle.notation import (
     GOALS,
     MOST_COMPACT,
     Notation,
     format_board,
-    parse_board,
     parse_goal,
     parse_size,
     quoted,
 )
+from loyd.core.engine.puzzle.reader import decoded, read_only_board
+from loyd.core.engine.puzzle.text_reading import BoardFormat
 from loyd.core.system.errors import BoardError, LoydError, SettingError
 from loyd.tui.cli.completion import complete_goal, complete_heuristic, complete_spec
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Size = tuple[int, int]
 STANDARD_INPUT = "-"
-FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})[\w~./\\-]{3,100}")
+FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})(?![0-9A-Ox_]+(?:/[0-9A-Ox_]+)+$)[\w~./\\-]{3,100}")
 
 
 def is_file(text: str) -> bool:
@@ -55,6 +55,12 @@ def is_name(word: str) -> bool:
     return len(word) > 1 and not word.isdecimal() and _exists(word)
 
 
+def no_file(text: str) -> str:
+    """The sentence for what looks like a file's name; "" for any other text."""
+    is_name = FILE_NAME.fullmatch(text)
+    return f"{quoted(text)} is neither a board nor a file that exists" if is_name else ""
+
+
 USUAL_SIZE = (3, 3)
 
 
@@ -65,9 +71,10 @@ class Request:
     `rows`: whether a line of input is a row, not a board. `grid`: whether a printed board has one
     row per line. `algorithm`: the text of a spec. `values`: the settings given as options, by their
     names in a `Spec`. `searching_threads`: the number of threads for a board that is searched
-    alone. `usual`: the default algorithm; if None, the best one for each size of board. Raises
-    SettingError for an unknown algorithm or heuristic, and for a setting that has no effect on the
-    algorithm; BoardError for an unreadable goal.
+    alone. `usual`: the default
+    algorithm; if None, the best one for each size of board. Raises SettingError for an unknown
+    algorithm or heuristic, and for a setting that has no effect on the algorithm; BoardError for an
+    unreadable goal.
     """
 
     goal: str = "blank-last"
@@ -86,10 +93,23 @@ class Request:
 
     def __post_init__(self) -> None:
         if self.goal.strip().lower() not in GOALS:
-            goal = parse_goal(self.goal, self.size, self.written)
+            goal = self._written_goal()
+            object.__setattr__(self, "goal", format_board(goal, self.written or Notation.X))
             object.__setattr__(self, "size", goal.size)
         if self.algorithm is not None or self._particular:
             self._check_settings()
+
+    def _written_goal(self) -> Board:
+        """The goal that was given as cells or in a file. Raises BoardError."""
+        text = self.goal
+        try:
+            if not is_file(text) or text == STANDARD_INPUT:
+                return parse_goal(text, self.size, self.written)
+            return read_only_board(
+                decoded(Path(text).read_bytes()), self.board_format._replace(goal="")
+            ).known
+        except (BoardError, OSError) as error:
+            raise BoardError(f"the goal: {error}") from error
 
     @property
     def written(self) -> Notation | None:
@@ -115,27 +135,28 @@ class Request:
 
     @property
     def board_format(self) -> BoardFormat:
-        return BoardFormat(self.goal, self.size, self.written, self.rows)
+        is_named = self.goal.strip().lower() in GOALS
+        size = self.size if is_named or not self.size or len({*self.size}) > 1 else None
+        return BoardFormat(self.goal, size, self.written, self.rows)
 
     def board(self, text: str) -> Board:
         try:
-            return parse_board(text, size=self.size, notation=self.written)
+            found = read_only_board(text, self.board_format)
         except BoardError as error:
             if is_file(text):
                 raise BoardError(
                     f"{text} is a file, not a board: solve, check, compare, report and bench take "
                     "files"
                 ) from error
-            if FILE_NAME.fullmatch(text):
+            if not no_file(text) and (found_name := next(filter(is_name, text.split()), None)):
                 raise BoardError(
-                    f"{quoted(text)} is neither a board nor a file that exists"
-                ) from error
-            if found := next(filter(is_name, text.split()), None):
-                raise BoardError(
-                    f"{quoted(found)} is a file or folder, not a cell: the shell replaces an "
+                    f"{quoted(found_name)} is a file or folder, not a cell: the shell replaces an "
                     "unquoted * by such names; write '*' or x"
                 ) from error
-            raise
+            raise BoardError(no_file(text) or str(error)) from error
+        if found.goal:
+            raise BoardError("a goal is given with the board: give it with --goal")
+        return found.known
 
     def text(self, board: Board) -> str:
         """A board on one line, in the requested notation; with `grid`, one row per line and an
@@ -152,7 +173,8 @@ class Request:
         return "/".join(between.join(row.split()) for row in rows)
 
     def goal_of(self, size: Size) -> Board:
-        return _goal(self.goal, size, self.written)
+        is_named = self.goal.strip().lower() in GOALS
+        return _goal(self.goal, size if is_named else self.size or size, self.written)
 
     def is_looked_up(self, size: Size) -> bool:
         return (

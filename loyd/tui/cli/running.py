@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, dropwhile
+from itertools import dropwhile
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,11 +15,12 @@ import click
 
 from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.puzzle.board import MOST_CELLS
-from loyd.core.engine.puzzle.instances import BoardReader, Instance, read_instances, seeded, uniform
+from loyd.core.engine.puzzle.instances import Instance, instance_of, seeded, uniform
+from loyd.core.engine.puzzle.text_reading import WrittenBoard
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.process import cores
 from loyd.tui.cli.group import INPUT, boards_of, say
-from loyd.tui.cli.lines import BoardAnswer, read_lines
+from loyd.tui.cli.lines import LINE, BoardAnswer, lines_of
 from loyd.tui.cli.options import (
     COUNT,
     STANDARD_INPUT,
@@ -80,12 +81,13 @@ class BatchSolver:
         if self._shared is None and self._may_share(problem):
             self._share(problem)
         board = problem.start
-        if self._shared is not None and board in self._boards:
+        shared = self._shared
+        if shared is not None and shared.goal == problem.goal and board in self._boards:
             while board not in self._found:
                 place, one = next(self._coming)
                 self._found[self._boards[place]] = one
             if not isinstance(found := self._found[board], str):
-                return replace(self._shared, start=board), found
+                return replace(shared, start=board), found
         return problem, self.alone(problem)
 
     def alone(self, problem: Problem) -> Solved:
@@ -135,9 +137,10 @@ class BatchSolver:
     def _alike(self, problem: Problem) -> Iterator[Board]:
         for line in self._lines:
             with suppress(LoydError):
-                board = self._request.board(line.text)
+                board = line.board(self._request)
                 if (
-                    board.size == problem.start.size
+                    line.request(self._request) is self._request
+                    and board.size == problem.start.size
                     and replace(problem, start=board).verdict.solvable
                 ):
                     yield board
@@ -324,41 +327,35 @@ def instances_of(
     Raises BoardError, which names the file and the line, and OSError.
     """
     texts = boards_of(arguments, request)
-    sources = [*filter(is_file, texts), *files] if texts or files else [STANDARD_INPUT]
-    texts = [text for text in texts if not is_file(text)]
-    if request.rows:
-        texts = [
-            board.text
-            for board in BoardReader(request.board_format).read("\n".join(texts).splitlines())
-        ]
-    named = [str(number) for number in range(1, len(texts) + 1)] if len(texts) > 1 else ["board"]
+    for file in files:
+        if not is_file(file):
+            Path(file).stat()  # raises the OSError
+    sources = [*texts, *files]
+    noted = (
+        click.get_current_context().meta.setdefault(INPUT, [])
+        if not sources or STANDARD_INPUT in sources
+        else None
+    )
     instances = []
-    for name, text in zip(named, texts, strict=False):
-        board = request.board(text)
-        instances.append(Instance(name, board, request.goal_of(board.size)))
-    for file in sources:
-        lines = chain.from_iterable(read_lines(file))
+    for line in lines_of(sources, request, noted):
         try:
-            instances += read_instances(
-                _noted(lines) if file == STANDARD_INPUT else lines, request.board_format
-            )
+            instance = instance_of(line.found or WrittenBoard(1, ""), request.board_format)
         except BoardError as error:
-            raise BoardError(
-                f"{'standard input' if file == STANDARD_INPUT else file}: {error}"
-            ) from error
+            where = "standard input: " if line.called == LINE else ""
+            raise BoardError(f"{where}{line.place(str(error))}") from error
+        if len(sources) > 1 and line.called.endswith(LINE):
+            instance = instance._replace(
+                name=f"{line.called.removesuffix(f': {LINE}')} {instance.name}"
+            )
+        elif not line.called:
+            instance = instance._replace(name="board")
+        instances.append(instance)
     if not instances:
         raise BoardError(
             "there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with one "
             "board per line"
         )
     return instances
-
-
-def _noted(lines: Iterable[str]) -> Iterator[str]:
-    noted = click.get_current_context().meta.setdefault(INPUT, [])
-    for line in lines:
-        noted.append(line.rstrip("\r\n"))
-        yield line
 
 
 def random_instances(number: int, seed: int, request: Request) -> list[Instance]:

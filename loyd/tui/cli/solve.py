@@ -14,7 +14,6 @@ import click
 
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import Notation
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, WATCH, boards_of, check_terminal, say
 from loyd.tui.cli.lines import (
@@ -244,7 +243,8 @@ def _answer_all(
         solver = Solver(request, batch)
 
         def reply(line: InputLine) -> tuple[str, bool]:
-            text = None if quick is None else quick.get(line.text)
+            found = line.found
+            text = quick.get(found.board) if quick and found and not found.goal else None
             return _answer(line, printed, solver, most) if text is None else (text, True)
 
         def expect(lines: Sequence[InputLine]) -> None:
@@ -258,15 +258,9 @@ def _answer_all(
 def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
     request = printed.request
     size = request.size or USUAL_SIZE
-    if (
-        printed.format is not AnswerFormat.MOVES
-        or request.written is Notation.LETTERS
-        or not request.is_looked_up(size)
-    ):
+    if printed.format is not AnswerFormat.MOVES or not request.is_looked_up(size):
         return None
-    return QuickAnswers(
-        request.goal_of(size), request.order, request.written, of_tiles=printed.of_tiles
-    )
+    return QuickAnswers(request.goal_of(size), request.order, of_tiles=printed.of_tiles)
 
 
 def _answer(
@@ -277,7 +271,9 @@ def _answer(
 
     `most`: the greatest number of optimal solutions wanted; None asks for a single one.
     """
-    answer = solver.answer(printed.request.board(line.text))
+    board, request = line.board(printed.request), line.request(printed.request)
+    printed, solver = printed._replace(request=request), replace(solver, request=request)
+    answer = solver.answer(board)
     why_not, had = answer.why_not, answer.outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
     if most is not None and answer.outcome.moves is not None:
         try:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -27,12 +26,14 @@ from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.puzzle.board import Board, Verdict, verdict
 from loyd.core.engine.puzzle.notation import (
     BLANKS,
-    BoardReading,
+    EMPTY,
+    LONGEST_TEXT,
     Notation,
     format_board,
-    joined_rows,
     read_board,
 )
+from loyd.core.engine.puzzle.reader import read_boards
+from loyd.core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
 from loyd.core.system.errors import BoardError, PluginError
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.paint.board_painter import CELL_WIDTH, typed_lines
@@ -323,15 +324,21 @@ class BoardEntry(Vertical):
     """Whether the line of text is shown instead of the grid."""
 
     class Changed(Message):
-        """Something was typed: the text, the board it describes (None if none), and how it was read
-        or what is wrong.
+        """Something was typed: the text, the board it describes (None if none), how it was read or
+        what is wrong, and the goal that the text gives.
         """
 
         def __init__(
-            self, entry: "BoardEntry", text: str, board: Board | None, sentence: str
+            self,
+            entry: "BoardEntry",
+            text: str,
+            board: Board | None,
+            sentence: str,
+            goal: Board | None = None,
         ) -> None:
             super().__init__()
             self.entry, self.text, self.board, self.sentence = entry, text, board, sentence
+            self.goal = goal
 
     class Accepted(Message):
         def __init__(self, entry: "BoardEntry", board: Board) -> None:
@@ -404,27 +411,28 @@ class BoardEntry(Vertical):
         with self.prevent(Input.Changed):
             self._line.value = one_line(text)
         self._line.cursor_position = len(self._line.value)
-        self._line.set_class(bool(text) and isinstance(self._reading(text), BoardError), "-bad")
+        self._line.set_class(bool(text) and self._reading(text).board is None, "-bad")
 
-    def _reading(self, text: str) -> BoardReading | BoardError:
-        try:
-            return read_board(text, notation=self.notation)
-        except BoardError as error:
-            try:
-                return read_board(text, size=self.board_size, notation=self.notation)
-            except BoardError:
-                return error
-
-    def _holds(self, text: str) -> bool:
-        return not isinstance(self._reading(text), BoardError)
+    def _reading(self, text: str) -> WrittenBoard:
+        """The first board of a text, or what is wrong; the size may be the grid's."""
+        faults = [WrittenBoard(1, text, fault=EMPTY)]
+        for size in (None, self.board_size):
+            writing = BoardFormat(size=size, notation=self.notation)
+            found = read_boards(text[: LONGEST_TEXT * 100], writing)
+            if found and all(one.board for one in found):
+                return found[0]
+            faults += [one for one in found if not one.board]
+        return faults[:2][-1]
 
     def _read(self, text: str) -> Board | None:
         reading = self._reading(text)
-        if isinstance(reading, BoardError):
-            self.post_message(self.Changed(self, text, None, str(reading)))
+        if reading.board is None:
+            self.post_message(self.Changed(self, text, None, reading.fault))
             return None
         self._fill(reading.board)
-        self.post_message(self.Changed(self, text, reading.board, reading.how))
+        size, notation = reading.board.size, self.notation
+        how = reading.how or read_board(reading.text, size=size, notation=notation).how
+        self.post_message(self.Changed(self, text, reading.board, how, reading.goal))
         return reading.board
 
     def _judge_cells(self) -> Board | None:
@@ -454,16 +462,6 @@ class BoardEntry(Vertical):
         """Read a text in place of what was typed, or the first board found in its rows; if there is
         none, keep the text in the line.
         """
-        if not self._holds(text):
-            with suppress(BoardError):
-                text = next(
-                    (
-                        board
-                        for _, board in joined_rows(text.splitlines(), notation=self.notation)
-                        if self._holds(board)
-                    ),
-                    text,
-                )
         if self._read(text) is None:
             self._show_line(text)
             self.as_text = True

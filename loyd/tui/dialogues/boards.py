@@ -117,6 +117,8 @@ class BoardsScreen(Dialogue[Settings | None]):
             else Content.from_markup("[$loyd-error]! see below[/]")
         )
         self._faults[name] = "" if message.board else message.sentence
+        if message.goal and name == "start":
+            self._fill("goal", message.goal)
         goal = self._boards["goal"]
         if (
             name == "start"

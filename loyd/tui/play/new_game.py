@@ -15,10 +15,11 @@ from loyd.core.engine.puzzle.notation import (
     GOALS,
     Notation,
     format_board,
-    parse_board,
     parse_goal,
     parse_size,
 )
+from loyd.core.engine.puzzle.reader import read_only_board
+from loyd.core.engine.puzzle.text_reading import BoardFormat
 from loyd.core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from loyd.core.play.tile_picture import DRAWN, picture
 from loyd.core.system.errors import LoydError, PictureError, SettingError
@@ -26,6 +27,7 @@ from loyd.core.system.process import is_served
 from loyd.tui.dialogues.base import Dialogue
 from loyd.tui.dialogues.boards import READINGS
 from loyd.tui.framework.line_widget import PlainText
+from loyd.tui.parts.board_view import BoardLine
 from loyd.tui.play.play_views import PlayBoard
 
 KINDS = {
@@ -104,11 +106,10 @@ class NewGameScreen(Dialogue[NewGame | None]):
                 yield Static("rows x columns, from 2x2 to 5x5", classes="note")
             with Horizontal(classes="row", id="goal-row"):
                 yield Static("goal", classes="label")
-                yield Input(
+                yield BoardLine(
                     named or format_board(self._goal),
                     placeholder="blank-last",
                     id="goal",
-                    max_length=120,
                     compact=True,
                 )
                 yield Select(
@@ -131,9 +132,7 @@ class NewGameScreen(Dialogue[NewGame | None]):
                 )
             with Horizontal(classes="row", id="numbers"):
                 yield Static("", classes="label")
-                yield Input(
-                    "", placeholder="2 3 4 1 5 x 7 6 8", id="start", max_length=120, compact=True
-                )
+                yield BoardLine("", placeholder="2 3 4 1 5 x 7 6 8", id="start", compact=True)
                 yield Input(
                     str(chosen.length), id="length", restrict="[0-9]*", max_length=6, compact=True
                 )
@@ -218,9 +217,8 @@ class NewGameScreen(Dialogue[NewGame | None]):
         kept = self._scramble
         if kind is None:
             self.query_one("#start").focus()
-            return NewGame(
-                goal, kept, None, parse_board(self._text("start"), size=size, notation=notation)
-            )
+            found = read_only_board(self._text("start"), BoardFormat(size=size, notation=notation))
+            return NewGame(found.goal or goal, kept, None, found.known)
         length = self._number("length") if kind is ScrambleKind.WALK else kept.length
         nearest, farthest = (
             (self._number("nearest"), self._number("farthest"))

@@ -9,6 +9,7 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.events import Paste
 from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
@@ -22,6 +23,7 @@ from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.puzzle.board import Board, Move, letters
 from loyd.core.engine.puzzle.instances import any_seed
+from loyd.core.engine.puzzle.move_text import read_solution
 from loyd.core.play.game import Scramble, Scrambling, Steering
 from loyd.core.play.saved_game import Session
 from loyd.core.play.tile_picture import TilePicture, picture
@@ -39,6 +41,8 @@ from loyd.tui.play.new_game import ChoosePictureScreen, NewGame, NewGameScreen
 from loyd.tui.play.play_model import PLAY_HELP, PLAYBACK_HELP, steered, title_words
 from loyd.tui.play.play_views import PlayBoard, PlayView
 
+LONGEST_PASTE = 100_000
+"""Characters of pasted moves that are read."""
 KEEP_SECONDS = 0.4
 """The game is saved this long after a move, and at once when the screen closes."""
 
@@ -195,10 +199,19 @@ class PlayScreen(LoydScreen[None]):
         self.view.ask_path()
 
     def on_play_view_solution_found(self, message: PlayView.SolutionFound) -> None:
-        path, shown = message.known.path or (), self.view.board.picture
-        self.app.push_screen(
-            PlaybackScreen(message.board, self.session.game.goal, path, picture=shown)
-        )
+        self._play_back(message.board, message.known.path or ())
+
+    def _play_back(self, board: Board, path: tuple[Move, ...]) -> None:
+        shown = self.view.board.picture
+        self.app.push_screen(PlaybackScreen(board, self.session.game.goal, path, picture=shown))
+
+    def on_paste(self, event: Paste) -> None:
+        """Play pasted moves from the board."""
+        board, goal = self.session.game.board, self.session.game.goal
+        try:
+            self._play_back(board, read_solution(event.text[:LONGEST_PASTE], board, goal).moves)
+        except LoydError as error:
+            self.view.say(str(error), Role.ERROR)
 
     def action_call_off(self) -> None:
         self.workers.cancel_group(self, "scramble")

@@ -140,7 +140,7 @@ def test_mistakes_are_one_sentence(arguments: tuple[str, ...], sentence: str) ->
 
 def test_a_bad_line_is_named() -> None:
     result = run("compare", "-a", "astar", stdin="23415x768\n1 2 x\n")
-    assert "standard input: line 2 is a row, no board: --rows reads" in result.stderr
+    assert "standard input: line 2: '1 2 x' is a row without the others" in result.stderr
     assert run("compare", "-a", "astar", stdin="# nothing\n").exit_code == 2
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.engine.puzzle.instances import NO_BOARD
-from loyd.core.engine.puzzle.notation import ADVICE
+import loyd
+from loyd.core.engine.puzzle.ranking import board_unrank
 from tests.tui.commands.command_line import run
 
 FILE = "2\n3\n2 3 4\n1 5 *\n7 6 8\n\n# another\n3\n1 2 3\n4 5 6\n7 0 8\nEND OF FILE\n"
@@ -26,18 +26,10 @@ def test_standard_input_and_arguments() -> None:
 
 
 NOT_READ = {
-    "9\n0 1 2 3 "
-    "4 5 6 7 "
-    "8\n9 10 11 "
-    "12 13 14 "
-    "15 16 17\n": "line 2: 9x9 is larger than 5x5; if 9 is the number of boards, delete that line",
-    "1\n2\n3\n4\n5\n6\n8\n7\n0\n": "line 3: several lines have only a number: write the cells of a board on one line, "  # noqa: E501
-    "or a row per line with spaces",
-    "10\n23\n4\n": (
-        "line 3: several lines have only a number: write the cells of a board on one line, or a "
-        "row per line with spaces"
-    ),
-    "#46233\n": NO_BOARD,
+    "9\n0 1 2 3 4 5 6 7 8\n9 10 11 12 13 14 15 16 17\n": "9x9 is larger than 5x5",
+    "10\n23\n4\n": "no blank among the 3 cells",
+    "3\n1 2 3\n4 5 x\n": "3 is neither the size of the board below nor the number of boards",
+    "# three boards\n": "no board is here",
 }
 
 
@@ -47,25 +39,30 @@ def test_what_is_not_understood_is_refused_in_one_sentence(text: str, tmp_path: 
     path.write_text(text)
     good.write_text("1 2 3 4 5 6 7 x 8\n")
     for command in ("solve", "check"):
-        for result, where in (
-            (run(command, stdin=text), ""),
-            (run(command, str(path)), f"{path}: "),
-        ):
-            assert (result.exit_code, result.stdout, result.stderr) == (
-                1,
-                "invalid\n",
-                f"{where}{said}\n",
-            )
-        assert run(command, "--rows", text).stderr.startswith(said)
+        for result in (run(command, stdin=text), run(command, str(path)), run(command, text)):
+            assert (result.exit_code, result.stdout) == (1, "invalid\n")
+            assert result.stderr.count("\n") == 1
+            assert said in result.stderr
+        assert said in run(command, "--rows", text).stderr
     both = run("solve", str(path), str(good))
-    assert (both.exit_code, both.stdout, both.stderr) == (1, "invalid\nr\n", f"{path}: {said}\n")
-    assert run("bench", str(path), "-a", "bfs").stderr == f"{path}: {said}\n"
+    assert (both.exit_code, both.stdout) == (1, "invalid\nr\n")
+    refused = run("bench", str(path), "-a", "bfs")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.startswith(f"{path}: line ")
+    assert said in refused.stderr
+
+
+@pytest.mark.parametrize("text", ["1\n2\n3\n4\n5\n6\n7\nx\n8\n", "#46232\n"])
+def test_a_cell_a_line_and_a_rank_alone_are_read(text: str) -> None:
+    board = loyd.board(text)
+    assert run("solve", stdin=text).stdout == run("solve", str(board)).stdout
+    assert str(board) == ("123/456/7x8" if "\n2" in text else str(board_unrank(46232, (3, 3))))
 
 
 def test_boards_before_what_is_not_understood_are_answered() -> None:
     result = run("solve", stdin=f"{FILE}3\n1 2 3\n")
     assert (result.exit_code, result.stdout.splitlines()) == (1, [*MOVES, "invalid"])
-    assert result.stderr == "line 14: only 1 row of a board of the size 3\n"
+    assert result.stderr.startswith("line 14: '1 2 3' is a row without the others")
 
 
 @pytest.mark.parametrize("text", ["", " \n\n"])
@@ -95,9 +92,9 @@ def test_files(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("line", ["1 2 3", "12", "1 2 3 4", "1 2 3 4 5"])
+@pytest.mark.parametrize("line", ["1 2 3", "1 2 3 4", "1 2 3 4 5"])
 def test_a_row_below_a_board_is_said_to_be_one(line: str, tmp_path: Path) -> None:
-    said = f"line 2 is a row, {ADVICE}\n"
+    said = f"line 2: '{line}' is a row without the others of its board: write all of its rows\n"
     path = tmp_path / "boards.txt"
     path.write_text(f"1 2 3 4 5 6 7 x 8\n{line}\n")
     for command in ("solve", "check"):

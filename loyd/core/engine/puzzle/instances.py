@@ -1,22 +1,15 @@
 """Boards with a name: Loyd's presets, and files of boards; and random boards."""
 
-import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from random import Random
 from secrets import randbelow
 from typing import NamedTuple, TypeVar
 
 from loyd.core.engine.puzzle.board import Board, verdict
-from loyd.core.engine.puzzle.notation import (
-    BoardRows,
-    Notation,
-    blank_last,
-    parse_board,
-    parse_goal,
-    quoted,
-    reads,
-    row_advice,
-)
+from loyd.core.engine.puzzle.notation import blank_last, parse_board, parse_goal, quoted
+from loyd.core.engine.puzzle.reader import BoardReader
+from loyd.core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
 from loyd.core.system.errors import BoardError, SettingError
 
 T = TypeVar("T")
@@ -111,15 +104,6 @@ def at_distance(goal: Board, distance: int, rng: Random) -> Board:
     return table.board(int(indexes[below(len(indexes), rng)]))
 
 
-NO_BOARD = (
-    "no board found: write one per line, such as 2 3 4 1 5 x 7 6 8; text after # is a comment"
-)
-_HEADER = "columns:"
-_COLUMN = re.compile(r"([\w-]+)(?:\s*\(([0-9]{1,3})\))?")
-_NAMES = frozenset({"no", "name", "number"})
-_LENGTHS = frozenset({"optimal", "optimal_length"})
-
-
 class Instance(NamedTuple):
     """A start and a goal under a name; `optimal` is the distance between them, if known."""
 
@@ -196,128 +180,6 @@ def preset(name: str) -> Instance:
     )
 
 
-class BoardFormat(NamedTuple):
-    """How the boards of a file are written, if their text does not tell; `goal` is a preset's name
-    or a board.
-
-    `rows`: whether every line is a row, even if the first one could be a board of 2x2.
-    """
-
-    goal: str = "blank-last"
-    size: tuple[int, int] | None = None
-    notation: Notation | None = None
-    rows: bool = False
-
-    def instance(self, name: str, text: str, optimal: int | None = None) -> Instance:
-        """The instance that a board's text describes. Raises BoardError."""
-        board = parse_board(text, size=self.size, notation=self.notation)
-        return Instance(name, board, parse_goal(self.goal, board.size, self.notation), optimal)
-
-
-class WrittenBoard(NamedTuple):
-    """The text of a board in a file: its line, or that of its first row, and what else the line
-    says.
-    """
-
-    line: int
-    text: str
-    name: str
-    optimal: str | None = None
-
-
-class BoardReader:
-    """Finds the boards in the lines of a file or of standard input, one after another; that there
-    is none is a BoardError of `end`.
-
-    Empty lines and anything after a `#` are ignored, except for a comment on a line of its own such
-    as
-
-        # columns: no | manhattan | optimal_length | board(16)
-
-    which names the words of the lines below: `no` (or `name`, `number`), `optimal_length` (or
-    `optimal`), the `board` with its number of cells (without a number: the rest of the line); other
-    columns are ignored. Without such a comment, a line is a board in any notation, or a row of one:
-    if the first line is a row, or only a number, the lines are joined (see BoardRows).
-    """
-
-    def __init__(self, writing: BoardFormat) -> None:
-        self._writing = writing
-        self._columns: list[tuple[str, int | None]] = []
-        self._rows = BoardRows(writing.size, writing.notation) if writing.rows else None
-        self._is_begun = writing.rows
-        self._is_blank, self._is_found = True, False
-
-    @property
-    def are_rows(self) -> bool:
-        return self._rows is not None
-
-    def read(self, lines: Iterable[str]) -> Iterator[WrittenBoard]:
-        """The boards of all lines. Raises BoardError like `feed`."""
-        for number, line in enumerate(lines, 1):
-            yield from self.feed(number, line)
-        yield from self.end()
-
-    def feed(self, number: int, line: str) -> Iterator[WrittenBoard]:
-        """The boards that a line completes. Raises BoardError, which names the line, if it
-        contradicts the columns or the lines before.
-        """
-        self._is_blank = self._is_blank and not line.strip()
-        for board in self._found(number, line):
-            self._is_found = True
-            yield board
-
-    def _found(self, number: int, line: str) -> Iterator[WrittenBoard]:
-        text, sign, rest = line.partition("#")
-        text = text.strip()
-        if not self._is_begun and text:
-            self._is_begun = True
-            if row_advice(text, self._writing.notation) and not reads(
-                text, self._writing.size, self._writing.notation
-            ):
-                self._rows = BoardRows(self._writing.size, self._writing.notation)
-        if self._rows is not None:
-            yield from (
-                WrittenBoard(at, board, str(at)) for at, board in self._rows.feed(number, line)
-            )
-        elif text and not self._columns:
-            yield WrittenBoard(number, text, str(number))
-        elif text:
-            yield self._split(text, number)
-        elif sign and (comment := rest.strip().lstrip("# ")).lower().startswith(_HEADER):
-            self._columns, self._is_begun = _columns(comment[len(_HEADER) :], number), True
-
-    def end(self) -> Iterator[WrittenBoard]:
-        for at, board in () if self._rows is None else self._rows.end():
-            self._is_found = True
-            yield WrittenBoard(at, board, str(at))
-        if not (self._is_found or self._is_blank):
-            raise BoardError(NO_BOARD)
-
-    def _split(self, text: str, number: int) -> WrittenBoard:
-        words = text.split()
-        values: dict[str, str] = {}
-        for name, width in self._columns:
-            taken = len(words) if width is None else width
-            if len(words) < max(taken, 1):
-                raise BoardError(
-                    f"line {number}: the line ends before its column {name!r}: it has too few words"
-                )
-            values[name] = " ".join(words[:taken])
-            words = words[taken:]
-        if words:
-            raise BoardError(
-                f"line {number}: {quoted(' '.join(words))} comes after the last column, "
-                f"{self._columns[-1][0]!r}"
-            )
-        name = next((values[column] for column in values if column in _NAMES), str(number))
-        return WrittenBoard(
-            number,
-            values["board"],
-            name,
-            next((values[column] for column in values if column in _LENGTHS), None),
-        )
-
-
 def read_instances(lines: Iterable[str], writing: BoardFormat | None = None) -> Iterator[Instance]:
     """The boards of a file (see BoardReader), as the lines come in.
 
@@ -325,41 +187,16 @@ def read_instances(lines: Iterable[str], writing: BoardFormat | None = None) -> 
     BoardError, which begins with the line number, if a line is invalid.
     """
     how = writing or BoardFormat()
-    boards = BoardReader(how)
-    for found in boards.read(lines):
+    reader = BoardReader(how)
+    for found in chain(reader.feed(line.rstrip("\r\n") for line in lines), reader.end()):
         try:
-            yield how.instance(
-                found.name, found.text, None if found.optimal is None else _length(found.optimal)
-            )
+            yield instance_of(found, how)
         except BoardError as error:
-            advice = "" if boards.are_rows else row_advice(found.text)
-            raise BoardError(
-                f"line {found.line} {advice}" if advice else f"line {found.line}: {error}"
-            ) from error
+            raise BoardError(f"line {found.line}: {error}") from error
 
 
-def _columns(text: str, number: int) -> list[tuple[str, int | None]]:
-    columns: list[tuple[str, int | None]] = []
-    for part in text.split("|"):
-        match = _COLUMN.fullmatch(part.strip())
-        if match is None:
-            raise BoardError(
-                f"line {number}: {quoted(part.strip())} is not a column: write, for example, # "
-                "columns: no | board(16)"
-            )
-        name = match[1].lower()
-        columns.append((name, int(match[2]) if match[2] else None if name == "board" else 1))
-    if [name for name, _ in columns].count("board") != 1:
-        raise BoardError(f"line {number}: one of the columns must be the board, such as board(16)")
-    return columns
-
-
-def _length(text: str) -> int | None:
-    if text in {"-", "?"}:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) <= 4):
-        raise BoardError(
-            f"{quoted(text)} is not an optimal length: write a number of moves, or - where it is "
-            "not known"
-        )
-    return int(text)
+def instance_of(found: WrittenBoard, writing: BoardFormat) -> Instance:
+    """A board of a text with its goal, else the given one. Raises BoardError."""
+    board = found.known
+    goal = found.goal or parse_goal(writing.goal, board.size, writing.notation)
+    return Instance(found.name or str(found.line), board, goal, found.optimal)

@@ -28,6 +28,7 @@ _RANK = re.compile(r"#\s*([0-9]+)")
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*(?:[xX×*]\s*([0-9]{1,3})\s*)?")
 BLANKS = "xX_.*"
 """The characters for the blank in every notation; also `0` where it is not a tile."""
+EMPTY = "the board is empty: write its cells in order, such as 2 3 4 1 5 x 7 6 8"
 _BLANK_ADVICE = "write x, _, ., * or 0 for the blank"
 
 
@@ -36,6 +37,7 @@ class Notation(StrEnum):
     Loyd's tile t+1.
 
     In `letters` A stands for tile 1, B for tile 2 …, and the blank is `*`; x is an ordinary letter.
+    In `columns` the cells are in order column by column.
     """
 
     X = "x"
@@ -44,6 +46,7 @@ class Notation(StrEnum):
     STAR = "*"
     LAST = "last"
     LETTERS = "letters"
+    COLUMNS = "columns"
 
 
 class BoardReading(NamedTuple):
@@ -66,14 +69,6 @@ def parse_board(
     return read_board(text, size=size, notation=notation).board
 
 
-def reads(text: str, size: tuple[int, int] | None, notation: Notation | None) -> bool:
-    try:
-        parse_board(text, size=size, notation=notation)
-    except BoardError:
-        return False
-    return True
-
-
 def read_board(
     text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None
 ) -> BoardReading:
@@ -93,8 +88,11 @@ def read_board(
             f"a text of {len(text):,} characters is not a board: {quoted(text)}; the largest board "
             f"has {LARGEST * LARGEST} cells"
         )
+    if notation is Notation.COLUMNS:
+        board, how = read_board(text, size=size and size[::-1])
+        return BoardReading(_turned(board), f"{how}, column by column")
     if notation is Notation.LETTERS:
-        text = _LETTER.sub(lambda sign: f" {ord(sign[0].upper()) - FIRST_LETTER} ", text)
+        text = numbered(text)
     if ranked := _RANK.fullmatch(text.strip()):
         height, width = size or (3, 3)
         return BoardReading(
@@ -119,10 +117,24 @@ def read_board(
     )
 
 
+def _turned(board: Board) -> Board:
+    """The board whose rows are the columns of a board."""
+    cells = tuple(tile for column in zip(*board.rows, strict=True) for tile in column)
+    return Board(board.width, board.height, cells)
+
+
+def numbered(text: str) -> str:
+    """The text of a board in letters with its numbers."""
+    text = _LETTER.sub(lambda sign: f" {ord(sign[0].upper()) - FIRST_LETTER} ", text)
+    return text.replace("*", " x ")
+
+
 def format_board(board: Board, notation: Notation = Notation.X, *, rows: bool = False) -> str:
     """The cells on one line with spaces between, or one row per line with aligned columns.
     `read_board` reads both.
     """
+    if notation is Notation.COLUMNS:
+        return format_board(_turned(board), rows=rows)
     if notation is Notation.LAST:
         names = [str((tile or len(board.cells)) - 1) for tile in board.cells]
     elif notation is Notation.LETTERS:
@@ -159,7 +171,7 @@ def quoted(text: str) -> str:
 def _rows(text: str) -> list[list[str]]:
     rows = [row for part in ROW_BREAK.split(text) if (row := CELL_BREAK.sub(" ", part).split())]
     if not rows:
-        raise BoardError("the board is empty: write its cells in order, such as 2 3 4 1 5 x 7 6 8")
+        raise BoardError(EMPTY)
     tokens = [token for row in rows for token in row]
     apart = len(tokens) == len(rows) or len(tokens) < FEWEST_CELLS
     has_letters = any(sign.upper() in TILE_SIGNS[MOST_COMPACT:] for sign in "".join(tokens))
@@ -295,181 +307,6 @@ def _listed(items: Sequence[object], last: str = "and", most: int = 6) -> str:
     if len(words) > most:
         words = [*words[: most - 1], f"{len(words) - most + 1} more"]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-ADVICE = "no board: --rows reads one board from several lines"
-_NUMBERS = (
-    "several lines have only a number: write the cells of a board on one line, or a row per line "
-    "with spaces"
-)
-_NUMBER = re.compile("[0-9]+")
-_END = re.compile(r"(?:end of (?:file|input)|eof|end)\W*", re.IGNORECASE)
-
-
-class BoardText(NamedTuple):
-    line: int
-    text: str
-
-
-def joined_rows(
-    lines: Iterable[str], size: tuple[int, int] | None = None, notation: Notation | None = None
-) -> Iterator[BoardText]:
-    """The boards of lines that contain a row each, with line numbers from 1.
-
-    >>> [text for _, text in joined_rows(["2", "", "1 2  # the first", "3 x", "", "3 x", "1 2", "END OF FILE"])]
-    ['1 2\\n3 x', '3 x\\n1 2']
-    """  # noqa: E501
-    rows = BoardRows(size, notation)
-    for number, line in enumerate(lines, 1):
-        yield from rows.feed(number, line)
-    yield from rows.end()
-
-
-def row_advice(text: str, notation: Notation | None = None) -> str:
-    """Advice for a line that is not a board but part of one written over several lines, saying how
-    to have these read; "" for any other.
-    """
-    if text.strip().isdecimal() and _rows_cells(text) == 1:
-        return f"is a number alone, {ADVICE}"
-    return f"is a row, {ADVICE}" if _is_row(text, notation) else ""
-
-
-def _is_row(text: str, notation: Notation | None) -> bool:
-    is_tile = str.isalnum if notation is Notation.LETTERS else str.isdecimal
-    are_cells = all(
-        sign.isspace() or is_tile(sign) or sign in f"{BLANKS},[](){{}}|;" for sign in text
-    )
-    return (
-        are_cells
-        and SMALLEST <= _rows_cells(text) <= LARGEST
-        and sum(_rows_cells(part) > 0 for part in ROW_BREAK.split(text)) == 1
-    )
-
-
-class BoardRows:
-    """Joins rows to boards, line by line.
-
-    A board ends as its size determines: the given size, or a square with the number on a line
-    before it. Without a size it ends as soon as it is a valid square and the next row has no
-    greater tile, at a blank line after a valid board, and at the end. Lines with only a number (a
-    size, or the number of boards), comments after a #, other blank lines and `END OF FILE` are
-    ignored. Texts that are no boards are returned too. `feed` and `end` raise BoardError, which
-    names the line, for a size above 5, a size without all of its rows, and numbers alone on three
-    lines, each of which could be a size, a count, a rank or a cell.
-    """
-
-    def __init__(
-        self, size: tuple[int, int] | None = None, notation: Notation | None = None
-    ) -> None:
-        self._size, self._notation = size, notation
-        self._rows: list[str] = []
-        self._first = 0
-        self._side = 0
-        self._alone: list[int] = []  # the lines with only a number since the last row
-
-    def feed(self, number: int, line: str) -> Iterator[BoardText]:
-        text, comment, _ = line.partition("#")
-        text = text.strip()
-        if not text:
-            if self._rows and not comment and self._height is None and self._reads(self._rows):
-                yield from self._completed()
-        elif _END.fullmatch(text):
-            yield from self.end()
-        elif len(text) == 1 and text.isdecimal():
-            self._alone.append(number)
-            if len(self._alone) > 2 or (
-                self._height is None and len(self._rows) > 1 and all(map(str.isdecimal, self._rows))
-            ):
-                raise BoardError(f"line {number}: {_NUMBERS}")
-            self._drop_count()
-            yield from self._completed()
-            self._side = int(text)
-        elif (width := _rows_cells(text)) > LARGEST:
-            header = (
-                str(self._side)
-                if self._alone
-                else "".join(self._rows)
-                if len(self._rows) < 2
-                else ""
-            )
-            if _NUMBER.findall(header)[-1:] == [str(width)] and not ROW_BREAK.search(text):
-                advice = f"if {width} is the number of boards, delete that line"
-                raise BoardError(
-                    f"line {number}: {width}x{width} is larger than {LARGEST}x{LARGEST}; {advice}"
-                )
-            self._alone.clear()
-            yield from self._completed()
-            yield BoardText(number, text)
-        else:
-            yield from self._row(number, text)
-
-    def _row(self, number: int, text: str) -> Iterator[BoardText]:
-        width = _rows_cells(text)
-        if self._rows and _rows_cells(self._rows[0]) != width:
-            self._drop_count()
-        if self._is_square_before(text):
-            yield from self._completed()
-        if not self._rows:
-            self._first = number
-        self._rows.append(text)
-        self._alone.clear()
-        if len(self._rows) == self._height:
-            yield from self._completed()
-
-    def _is_square_before(self, row: str) -> bool:
-        side = len(self._rows)
-        if (
-            self._height is not None
-            or side == 0
-            or side != _rows_cells(self._rows[0])
-            or not self._reads(self._rows)
-        ):
-            return False
-        return not any(token.isdecimal() and int(token) >= side * side for token in _tokens(row))
-
-    @property
-    def _height(self) -> int | None:
-        if self._size:
-            return self._size[0]
-        return self._side if self._rows and self._side == _rows_cells(self._rows[0]) else None
-
-    def end(self) -> Iterator[BoardText]:
-        yield from self._completed()
-        if self._alone and self._side:  # a last line of 0 ends some files
-            raise BoardError(f"line {self._alone[-1]}: no rows follow the number {self._side}")
-
-    def _completed(self) -> Iterator[BoardText]:
-        if self._side and not self._size and len(self._rows) < (self._height or 0):
-            raise BoardError(
-                f"line {self._first}: only {counted(len(self._rows), 'row')} of a board of the "
-                f"size {self._side}"
-            )
-        rows, self._rows = self._rows, []
-        if (
-            len(rows) > 1
-            and rows[0].isdecimal()
-            and not self._reads(rows)
-            and self._reads(rows[1:])
-        ):
-            del rows[0]
-        if rows:
-            yield BoardText(self._first, "\n".join(rows))
-
-    def _drop_count(self) -> None:
-        if len(self._rows) == 1 and self._rows[0].isdecimal():
-            self._rows.clear()
-
-    def _reads(self, rows: list[str]) -> bool:
-        return reads("\n".join(rows), self._size, self._notation)
-
-
-def _rows_cells(text: str) -> int:
-    return len(_tokens(text))
-
-
-def _tokens(text: str) -> list[str]:
-    tokens = CELL_BREAK.sub(" ", ROW_BREAK.sub(" ", text)).split()
-    return list(tokens[0]) if len(tokens) == 1 else tokens
 
 
 def blank_last(height: int, width: int) -> Board:

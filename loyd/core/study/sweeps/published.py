@@ -9,7 +9,6 @@ from typing import NamedTuple
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import (
-    BoardFormat,
     Instance,
     at_distance,
     read_instances,
@@ -17,6 +16,7 @@ from loyd.core.engine.puzzle.instances import (
     uniform,
 )
 from loyd.core.engine.puzzle.notation import parse_board, parse_goal
+from loyd.core.engine.puzzle.text_reading import BoardFormat
 from loyd.core.study.sweeps.task import Task, TaskResult
 
 GOAL = "blank-first"

@@ -1,0 +1,150 @@
+"""Reads moves as people write them, and judges them as a solution."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from loyd.core.engine.puzzle.board import Board, Move, letters
+from loyd.core.engine.puzzle.notation import quoted
+from loyd.core.engine.puzzle.reader import read_boards
+from loyd.core.system.errors import MoveError
+from loyd.core.system.text import counted
+
+_NAMES = {
+    sign: move
+    for move, signs in zip(
+        Move,
+        (("up", "north", "n", "↑", "^"), ("down", "south", "s", "↓", "v"),
+         ("left", "west", "w", "←", "<"), ("right", "east", "e", "→", ">")),
+        strict=True,
+    )
+    for sign in (move.letter, *signs)
+}  # fmt: skip
+_STEP = re.compile(
+    r"(?m)^\s*\d+[.):]\s|\b(?:moves?|blank|tiles?|action|direction|[a-z]+\.(?=[a-z]))\b\.?"
+)
+_TOKEN = re.compile(
+    r"(north|south|east|west|up|down|left|right|[udlrnsew↑↓←→^v<>])(\d*)|(\d+)|([^\s,;:\[\](){}'\"|.-]+)"
+)
+MOST_REPEATED = 100
+JUDGING_SECONDS = 10.0
+"""How long an optimal solution is searched for to compare with, for a board above 3x3."""
+Step = Move | int | Board
+
+
+class Solution(NamedTuple):
+    """Moves of the blank from a board, and whose moves the text named."""
+
+    moves: tuple[Move, ...]
+    of_tiles: bool
+    ends_at: Board
+
+    @property
+    def text(self) -> str:
+        """The moves as letters."""
+        return letters(self.moves)
+
+
+def read_solution(text: str, start: Board, goal: Board, of: str | None = None) -> Solution:
+    """The moves that a text writes, which are legal from a board.
+
+    Letters, words, arrows, compass points, repetitions such as `R2D1`, the tiles that slide, or the
+    boards one after another. `of`: whether directions are those of the `blank` or of the `tiles`;
+    None finds out by which can be made and which reach the goal. Raises MoveError, also if both do
+    or neither.
+
+    >>> from loyd.core.engine.puzzle.notation import blank_last, parse_board
+    >>> read_solution("L, L", parse_board("123/456/x78"), blank_last(3, 3)).text
+    'rr'
+    """
+    boards = read_boards(text) if len(text) >= len(start.cells) else []
+    if boards and all(one.board for one in boards):
+        steps: list[Step] = [one.known for one in boards]
+        return _made(steps[steps[0] == start :], start)
+    steps = [*_directions(text.lower())]
+    of_tile = bool(steps) and not isinstance(steps[0], Move)
+    found: list[Solution] = []
+    faults: list[MoveError] = []
+    for named in ("tiles",) if of_tile else ("blank", "tiles"):
+        if of in (None, named) or of_tile:
+            try:
+                found.append(_made(steps, start, of_tiles=named == "tiles"))
+            except MoveError as error:
+                faults.append(error)
+    solving = [one for one in found if one.ends_at == goal] or found
+    if not solving:
+        raise faults[0]
+    if len(solving) > 1 and steps:
+        raise MoveError(
+            "these may be moves of the blank or of the tiles, for both can be made: choose with "
+            "--moves-of blank or --moves-of tiles"
+        )
+    return solving[0]
+
+
+def _directions(text: str) -> Iterator[Step]:
+    """The directions of a text, or the tiles. Raises MoveError."""
+    kinds = set()
+    for number, match in enumerate(_TOKEN.finditer(_STEP.sub(" ", text)), 1):
+        name, times, tile, other = match.groups()
+        kinds.add(bool(tile))
+        if other or len(kinds) > 1 or int(times or 1) > MOST_REPEATED:
+            raise MoveError(
+                f"{quoted(match[0])} is no move (number {number}): write u, d, l or r for each, "
+                "words, arrows, or the tiles that slide"
+            )
+        yield from [int(tile)] if tile else [_NAMES[name]] * int(times or 1)
+
+
+def _made(steps: Sequence[Step], start: Board, *, of_tiles: bool = False) -> Solution:
+    """The moves that directions, the tiles that slide or the next boards mean. Raises MoveError."""
+    board, moves = start, list[Move]()
+    for number, step in enumerate(steps, 1):
+        try:
+            if isinstance(step, Move):
+                move = step.opposite if of_tiles else step
+            else:
+                move = next(
+                    move
+                    for move, after in board.successors()
+                    if step in (after, after.cells[board.blank])
+                )
+            board = board.after(move)
+        except MoveError as error:
+            raise MoveError(f"move {number}: {error}") from error
+        except StopIteration as error:
+            said = f"no move leads from {board} to {step}"
+            if isinstance(step, int):
+                said = f"tile {step} is not beside the blank of {board}"
+            raise MoveError(f"move {number}: {said}") from error
+        moves.append(move)
+    return Solution(tuple(moves), of_tiles, board)
+
+
+class Searched(Protocol):
+    """How a search ended: a `loyd.core.engine.problem.outcome.Outcome`."""
+
+    @property
+    def length(self) -> int | None: ...
+    @property
+    def optimal(self) -> bool: ...
+    @property
+    def bound(self) -> int: ...
+
+
+def judge(solution: Solution, goal: Board, search: Callable[[], Searched]) -> str:
+    """What moves are worth, in a sentence.
+
+    `search`: finds an optimal solution to compare with, or a proved lower bound.
+    """
+    of = "tiles" if solution.of_tiles else "blank"
+    said = f"{counted(len(solution.moves), 'move')} of the {of}"
+    if solution.ends_at != goal:
+        return f"legal, but no solution: the board after {said} is {solution.ends_at}"
+    outcome = search()
+    if outcome.length is None or not outcome.optimal:
+        return f"solved in {said}; every solution has at least {outcome.bound or 0}"
+    if extra := len(solution.moves) - outcome.length:
+        more = counted(extra, "move")
+        return f"solved in {said}: +{more}, the shortest solution has {outcome.length}"
+    return f"optimal: solved in {said}; no solution is shorter"

@@ -1,0 +1,236 @@
+"""Reads boards as people write them: one reader, which understands a text as a whole."""
+
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterable, Iterator, Sequence
+
+from loyd.core.engine.puzzle import pddl
+from loyd.core.engine.puzzle.board import Board, verdict
+from loyd.core.engine.puzzle.notation import (
+    BLANKS,
+    EMPTY,
+    MOST_COMPACT,
+    Notation,
+    numbered,
+    parse_goal,
+    quoted,
+    read_board,
+)
+from loyd.core.engine.puzzle.text_reading import BoardFormat, TextReading, WrittenBoard, is_row
+from loyd.core.engine.puzzle.written_lines import written_lines
+from loyd.core.system.errors import BoardError
+
+
+def read_boards(text: str, writing: BoardFormat | None = None) -> list[WrittenBoard]:
+    """Every board of a text, in order, and every fault; a blank text has none.
+
+    A board is a line, several rows, or a cell a line; brackets, borders, labels, comments, sizes,
+    counts, goals and the problem files of planners are understood.
+
+    >>> [str(one.board) for one in read_boards("2 boards\\n2 3 4\\n1 5 x\\n7 6 8\\n\\n12345678x")]
+    ['234/15x/768', '123/456/78x']
+    """
+    reader = BoardReader(writing or BoardFormat())
+    return [*reader.feed(text.removeprefix("\ufeff").split("\n")), *reader.end()]
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file: UTF-8, or UTF-16 with its mark, which Windows PowerShell's > writes."""
+    is_wide = content[:2] in (BOM_UTF16_LE, BOM_UTF16_BE)
+    return content.decode("utf-16" if is_wide else "utf-8-sig", "replace")
+
+
+def read_only_board(text: str, writing: BoardFormat | None = None) -> WrittenBoard:
+    """The only board of a text. Raises BoardError, also for none and for several."""
+    found = read_boards(text, writing) or [WrittenBoard(1, text, fault=EMPTY)]
+    for one in found:
+        if one.board is None:
+            raise BoardError(one.fault if len(found) == 1 else f"line {one.line}: {one.fault}")
+    if len(found) > 1:
+        raise BoardError(f"{len(found)} boards are given where one is needed: leave one of them")
+    return found[0]
+
+
+_HEADER = re.compile(r"\s*#[#\s]*columns:(.*)", re.IGNORECASE)
+_COLUMN = re.compile(r"([\w-]+)(?:\s*\(([1-9][0-9]{0,2})\))?")
+_KNOWN = {name: name for name in ("no", "optimal", "board", "goal", "moves")} | {
+    "name": "no",
+    "number": "no",
+    "optimal_length": "optimal",
+}
+_TILES = {str(tile): tile for tile in range(25)} | dict.fromkeys(BLANKS, 0)
+_SIDES = {frozenset(range(side * side)): side for side in (3, 4, 5)}
+_USUAL = (None, *BLANKS, "0")
+
+
+class BoardReader:
+    """Reads a text as it comes in.
+
+    If its first line is a board, each board is complete with its last line; lines that cannot be
+    continued are read at once. Any other text is read as a whole when it ends. After a comment such
+    as
+
+        # columns: no | manhattan | optimal_length | board(16) | goal(16) | moves
+
+    lines consist of these: `no` (or `name`, `number`), `optimal_length` (or `optimal`), the `board`
+    and its `goal` with their numbers of cells (without a number: the rest of the line), `moves`;
+    other columns are ignored.
+    """
+
+    def __init__(self, writing: BoardFormat) -> None:
+        self._writing, self._notation = writing, writing.notation
+        self._held: list[str] = []
+        self._number = 0
+        self._by_line: bool | None = False if writing.rows else None
+
+    def _plain_board(self, line: str) -> Board | None:
+        """The square if a line holds nothing else, its cells apart or one sign each."""
+        words: Sequence[str] = line.split()
+        if len(words) == 1 and len(words[0]) < MOST_COMPACT:
+            words = words[0]
+        cells = tuple(_TILES.get(word, -1) for word in words)
+        side = _SIDES.get(frozenset(cells), 0)
+        is_usual = self._notation in _USUAL and self._writing.size in (None, (side, side))
+        return (
+            Board.known(side, side, cells) if is_usual and side * side == len(cells) > 0 else None
+        )
+
+    def feed(self, lines: Iterable[str]) -> Iterator[WrittenBoard]:
+        """The boards that further lines complete."""
+        for line in lines:
+            self._number += 1
+            is_plain = not self._held and self._by_line is not False
+            if is_plain and (board := self._plain_board(line)):
+                self._by_line = True
+                yield WrittenBoard(self._number, line, board)
+            elif self._held or not (not line or line.isspace()):
+                self._held.append(line)
+                if self._by_line is not False and self._completes(line):
+                    yield from self._release()
+
+    def end(self) -> Iterator[WrittenBoard]:
+        """The boards that the end of the text completes, and a fault if the text has none."""
+        text, line = "\n".join(self._held).strip(), self._number - len(self._held) + 1
+        found = [*self._release()]
+        yield from found
+        if text and not (found or self._by_line):
+            fault = "no board is here: write its cells in order, such as 2 3 4 1 5 x 7 6 8"
+            yield WrittenBoard(line, text, fault=fault)
+
+    def _completes(self, line: str) -> bool:
+        """Whether no further line can change what the lines held are."""
+        if _HEADER.match(line):
+            self._by_line = False
+        elif self._by_line:
+            lines = [*written_lines(line)]
+            return len(lines) > 1 or not all(map(is_row, lines))
+        elif found := self._whole(self._held):
+            (one, *more), rest = found, line.partition("[")[2]
+            is_board = one.board and len(one.board.cells) > 4 and not more
+            is_labelled = one.goal or one.name or one.is_goal or one.text.startswith("#")
+            self._by_line = bool(is_board and not is_labelled and "[" not in rest)
+        return bool(self._by_line)
+
+    def _release(self) -> Iterator[WrittenBoard]:
+        held, self._held = self._held, []
+        for one in self._whole(held):
+            yield one._replace(line=one.line + self._number - len(held))
+
+    def _whole(self, lines: list[str]) -> list[WrittenBoard]:
+        """The boards and faults of some lines as a whole."""
+        split = next((at for at, line in enumerate(lines) if _HEADER.match(line)), len(lines))
+        found = self._free("\n".join(lines[:split]))
+        columns = re.compile("")
+        for number, line in enumerate(lines[split:], split + 1):
+            text = line.partition("#")[0].strip()
+            try:
+                if header := _HEADER.match(line):
+                    columns = _columns(header[1])
+                elif text:
+                    found.append(self._split(text, columns, number))
+            except BoardError as error:
+                found.append(WrittenBoard(number, text or line.strip(), fault=str(error)))
+        return found
+
+    def _free(self, text: str) -> list[WrittenBoard]:
+        """The boards and faults of a text without a comment that names columns."""
+        if pddl.is_problem(text):
+            try:
+                board, goal = pddl.read_problem(text)
+            except BoardError as error:
+                return [WrittenBoard(1, text.strip(), fault=str(error))]
+            return [WrittenBoard(1, text, board, how="a PDDL problem", goal=goal)]
+        writing = self._writing
+        if self._notation is Notation.LETTERS:
+            text = numbered(re.sub("#.*", "", text))
+            writing = writing._replace(notation=None)
+        found = TextReading([*written_lines(text)], writing, is_first=not self._by_line).boards()
+        return _with_goals(found, is_first=not self._by_line)
+
+    def _split(self, text: str, columns: re.Pattern[str], number: int) -> WrittenBoard:
+        """The board of a line of columns. Raises BoardError."""
+        match = columns.fullmatch(text)
+        if match is None:
+            raise BoardError(
+                f"{quoted(text)} has not the words of the columns, no more and no less"
+            )
+        values = match.groupdict()
+        reading = read_board(values["board"], size=self._writing.size, notation=self._notation)
+        goal, length = values.get("goal"), values.get("optimal", "-")
+        if not re.fullmatch("[0-9]{1,4}|[-?]", length):
+            raise BoardError(
+                f"{quoted(length)} is not an optimal length: write a number of moves, or - where "
+                "it is not known"
+            )
+        return WrittenBoard(
+            number,
+            values["board"],
+            reading.board,
+            how=reading.how,
+            goal=parse_goal(goal, reading.board.size, self._notation) if goal else None,
+            name=values.get("no", ""),
+            optimal=int(length) if length.isdecimal() else None,
+            moves=values.get("moves", ""),
+        )
+
+
+def _with_goals(found: list[WrittenBoard], *, is_first: bool) -> list[WrittenBoard]:
+    """The starts with their goals: that of their line, the only one, or one for each."""
+    starts, goals = list[WrittenBoard](), list[WrittenBoard]()
+    for one in found:
+        if one.is_goal and starts and starts[-1].line == one.line:
+            starts[-1] = _toward(starts[-1], one)
+        else:
+            (goals if one.is_goal else starts).append(one)
+    if not goals or (is_first and not starts):
+        return starts or goals
+    said = f"{len(goals)} goals for {len(starts)} boards: give one, or one for each"
+    if not is_first:
+        said = (
+            "a goal comes too late below a board on one line: write it above, or behind its board "
+            "and ->"
+        )
+    if not is_first or len(goals) not in (1, len(starts)):
+        return [goals[0]._replace(board=None, fault=said)]
+    return list(map(_toward, starts, goals * (len(starts) // len(goals))))
+
+
+def _toward(start: WrittenBoard, goal: WrittenBoard) -> WrittenBoard:
+    try:
+        verdict(start.known, goal.known)
+    except BoardError as error:
+        return start._replace(board=None, fault=str(error))
+    return start._replace(goal=goal.board)
+
+
+def _columns(text: str) -> re.Pattern[str]:
+    """The pattern of a line with the columns that a comment names. Raises BoardError."""
+    columns: dict[str, str] = {}
+    for at, match in enumerate(_COLUMN.finditer(text.lower())):
+        name = _KNOWN.get(match[1], f"_{at}")
+        is_rest = name in ("board", "goal", "moves") and not match[2]
+        words = ".+" if is_rest else rf"\S+(?:\s+\S+){{{int(match[2] or 1) - 1}}}"
+        columns[f"_{at}" if name in columns else name] = words
+    if "board" not in columns:
+        raise BoardError("one of the columns must be the board, such as board(16)")
+    return re.compile(r"\s+".join(f"(?P<{name}>{words})" for name, words in columns.items()))

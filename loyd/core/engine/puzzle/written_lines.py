@@ -1,0 +1,138 @@
+"""The lines of a text that hold cells, without what people write around them: brackets, borders,
+labels, comments.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from loyd.core.engine.puzzle.notation import CELL_BREAK, ROW_BREAK
+
+
+class TextLine(NamedTuple):
+    """A line, or a bracketed row: its number, its text without and with what else is there, and its
+    cells.
+
+    `is_goal`, `name`: from a label before it; `moves`: what is after a tab. `joins`: whether it may
+    belong to one board with the line before; `follows`: whether it is also directly below.
+    """
+
+    number: int
+    text: str
+    raw: str
+    cells: tuple[str, ...]
+    rows: int
+    is_goal: bool
+    name: str
+    moves: str
+    joins: bool
+    follows: bool
+
+
+BREAK = "\f"
+"""Stands where one board of a bracketed list ends and the next begins."""
+_PART = "\v"
+_ENDS = re.compile(r"[\])}][\s,;]*[\])}]")
+_BRACKET = re.compile(r"[\[({\])}]")
+_GROUP = re.compile(r"\[[^\[\](){}]*\]|\([^\[\](){}]*\)|\{[^\[\](){}]*\}")
+
+
+def _blanked(match: re.Match[str]) -> str:
+    return "\n" * match[0].count("\n")
+
+
+def _whole(match: re.Match[str]) -> str:
+    number = float(match[0])
+    return f"{number:.0f}" if number.is_integer() else match[0]
+
+
+_CLEANED = tuple(
+    (re.compile(pattern, re.MULTILINE), replacement)
+    for pattern, replacement in (
+        (r"\r\n?", "\n"),
+        (r"(?s)/\*.*?\*/|<!--.*?-->", _blanked),
+        (r"^(?![ \t]*#\s*\d+[ \t]*$)([^#\n]*)#(?!\d+[:.)]).*", r"\1"),
+        (r"(?:^|(?<=\s))//(?:.*[A-Za-z]{2}|(?<=^//)).*", ""),
+        (r"^[ \t]*(?:%|```|;;|; ?[A-Za-z]).*", ""),
+        (r"\\(?:begin|end)\{\w+\*?\}(?:\{[^}\n]*\})?|\\hline|\\(?:left|right)\W|\$+", " "),
+        (r"^[ \t]*(?:- +)+(?=\[)", ""),
+        (r"[ \t]*\\\\(?:\[[^]\n]*\])?", "/"),
+        (r"[&│┃║]", "|"),
+        (r"^(?=.*[-=]{2}|.*[─━═])[ \t+\-=|:─-╿]*$", ""),
+        (r"(?:\[\d*\])+(?=[ \w]*=)", ""),
+        (r"</t[dh]>\s*(?=<t[dh])", "|"),
+        (r"</tr>", "/"),
+        (r"</?[a-z]+[^>\n]*>", ""),
+        (r"(?<=\w)[-:](?=\w)", " "),
+        (r"^[ \t]*\(?(\w{1,8})\)(?=[ \t])", r"\1:"),
+        (r"(?<!\w)[A-Za-z][\w.]{0,40}(?=\()|,?\s*dtype=[\w.]+|[\"'`]", ""),
+        (r"(?<![\w.])\d+\.\d*(?:e[+-]?\d+)?(?![\w.])", _whole),
+        (r"(?i)(?<!\w)(?:none|null|nan|blank|empty|_+|[□␣·∅])(?!\w)", "x"),
+        (r"(?<![^\s,;|\[({/])[-–—]{1,2}(?=[\s,;|\])}/]|$)", "x"),
+    )
+)
+_LABEL = re.compile(r"(?:([A-Za-z][^:=]*?)\s*[:=](?!>)|(\w{1,8})[:.](?=\s))\s*")
+_GOAL = re.compile(r"(?i)\b(?:goals?|target|final|finish|end|solved)")
+_SIZES = re.compile(r"(?i)\b(?:n|k|size|dims?|dimensions?|rows|cols|columns|height|width|side)\b")
+_HEADING = re.compile(
+    r"(?i)\W*(?:\d+\W+)?(?:(?:start\w*|init\w*|goals?|target|final|end|states?|boards?|puzzles?|"
+    r"cases?|tests?|instances?|problems?|examples?|easy|medium|hard|difficult|level|name|"
+    r"positions?|configurations?|solvable|unsolvable|tiles?|for|each|of|the|and|sample|input)\b"
+    r"\W*(?:\d+\W*)?)+"
+)
+_END = re.compile(r"(?i)(?:end of (?:file|input)|eof|end|-1|\x1a)\W*")
+_ARROW = re.compile(r"\s*(?:[-=]+>|→|⇒|⟶)\s*")
+_MOVES = re.compile(
+    r"(?i)(?=.*[udlrns↑↓←→^v<>])[udlrnsew\d\s,↑↓←→^v<>-]+"
+    r"|(?:\b(?:up|down|left|right|north|south|east|west)\b[\s,]*)+"
+)
+RANK = re.compile(r"#\s*[0-9]+")
+
+
+def written_lines(text: str) -> Iterator[TextLine]:
+    """The lines that hold cells, in order."""
+    is_goal, name, joins, last = False, "", True, 0
+    for number, part in _parts(text):
+        if part == BREAK or _END.fullmatch(part.strip()):
+            joins = False
+            continue
+        rest, moves, bare = part, "", part.strip()
+        if label := _LABEL.match(bare):
+            rest = bare[label.end() :]
+            if not _SIZES.search(label[0]):
+                is_goal, name, joins = bool(_GOAL.search(label[0])), label[1] or label[2], False
+        elif _HEADING.fullmatch(bare):
+            is_goal, name, joins = bool(_GOAL.search(bare)), bare, False
+            continue
+        head, _, tail = rest.rpartition("\t")
+        if head and _MOVES.fullmatch(tail):
+            rest, moves = head, tail
+        for at, piece in enumerate(_ARROW.split(rest)):
+            if at:
+                is_goal, joins = True, False
+            rows = [
+                row for one in ROW_BREAK.split(piece) if (row := CELL_BREAK.sub(" ", one).split())
+            ]
+            if not rows:
+                continue
+            if "/" not in piece and all(len(row) == 1 for row in rows):
+                rows = [[cell for (cell,) in rows]]
+            cells = tuple(cell for row in rows for cell in row)
+            follows = joins and number <= last + 1
+            shown = " ".join(cells) if len(rows) == 1 else piece.strip()
+            yield TextLine(
+                number, shown, piece, cells, len(rows), is_goal, name, moves, joins, follows
+            )
+            is_goal, name, joins, last = False, "", True, number
+
+
+def _parts(text: str) -> Iterator[tuple[int, str]]:
+    """The lines, and the bracketed rows of a line, with the number of the line."""
+    for pattern, replacement in _CLEANED:
+        text = pattern.sub(replacement, text)
+    text = _GROUP.sub(lambda group: group[0].replace("\n", " ") + _blanked(group), text)
+    text = _ENDS.sub(lambda ends: f"{_PART}{BREAK}{_PART}{_blanked(ends)}", text)
+    for number, line in enumerate(_BRACKET.sub(_PART, text).split("\n"), 1):
+        for part in line.split(_PART):
+            if part == BREAK or part.strip(" \t,;|"):
+                yield number, part
