@@ -34,6 +34,7 @@ from loyd.core.own_code.own_algorithm import OwnRecord, OwnRules, Solver, Yielde
 from loyd.core.own_code.user_code import WATCH, UserCode, end_if_forked
 from loyd.core.session.condition import Condition
 from loyd.core.system.errors import PluginError, RecordError, short_repr
+from loyd.core.system.text import printable
 
 AlgorithmFunction = Callable[[Problem, OwnRecord], Generator[Any, None, Any]]
 ALGORITHM_PATIENCE = 5.0
@@ -198,7 +199,7 @@ def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeur
     return UserHeuristic(
         id=name.replace("_", "-"),
         name=name.replace("_", " "),
-        definition=" ".join(said.split()) or f"Defined in {file}.",
+        definition=" ".join(printable(said).split()) or f"Defined in {file}.",
         source=file,
         admissible=admissible or consistent,
         consistent=consistent,

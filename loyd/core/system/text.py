@@ -71,6 +71,11 @@ def _three_digits(number: float, gap: str) -> str:
     return f"{number:.{decimals}f}{gap}{_UNITS[unit]}"
 
 
+def printable(text: str) -> str:
+    """The text with a space for every character that moves, colours or hides on a terminal."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
 def counted(number: int, noun: str) -> str:
     """`1 node`, `2 nodes`, `12 345 nodes`."""
     return f"{grouped(number)} {noun}{'' if number == 1 else 's'}"

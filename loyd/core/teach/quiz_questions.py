@@ -147,11 +147,11 @@ def ask(
     return MAKERS[kind](problem, trace, step, seeded(seed))
 
 
-def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
+def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ...]:
     """The questions of a quiz, search by search, in the order of their steps.
 
-    Raises SettingError if a spec is invalid or there are not enough questions, and TourError if the
-    tour cannot be read.
+    Raises SettingError if a spec is invalid, needs a large table that is neither stored nor
+    `may_build`, or there are not enough questions, and TourError if the tour cannot be read.
     """
     if plan.tour:
         return tuple(
@@ -162,6 +162,12 @@ def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
     searches = [
         Problem(_start(goal, rng), goal, parse_spec(text)) for text in plan.searches[: plan.count]
     ]
+    for problem in searches:
+        if not (may_build or problem.heuristic.is_ready(goal)):
+            raise SettingError(
+                f"the tables of {problem.spec.text} are large and not stored; loyd solve "
+                f"-a {problem.spec.text} '{problem.start}' builds and keeps them"
+            )
     traces = [_recorded(problem) for problem in searches]
     found: list[list[Question]] = [[] for _ in searches]
     asked: Counter[QuestionKind] = Counter()

@@ -28,12 +28,13 @@ from loyd.core.draw.document import (
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.record.trace import Trace
 from loyd.core.study.compare.comparison import SharedView
-from loyd.core.system.errors import LoydError, StorageError
+from loyd.core.system.errors import LoydError, StorageError, short_repr
 from loyd.core.system.files import write_whole
 from loyd.core.system.state_file import StateFile
-from loyd.core.system.text import version
+from loyd.core.system.text import printable, version
 from loyd.core.teach.question import KINDS, TITLES, Question, QuestionKind, Topic
 from loyd.core.teach.quiz_questions import Plan, SearchQuestion, ask, questions
+from loyd.core.teach.tour_reader import NAMES
 
 LONGEST_NAME = 60
 NOBODY = "anonymous"
@@ -76,8 +77,7 @@ class Score:
 
 
 def name_of(text: str) -> str:
-    kept = "".join(sign if sign.isprintable() and sign != ";" else " " for sign in text)
-    return " ".join(kept.split())[:LONGEST_NAME].strip() or NOBODY
+    return " ".join(printable(text).replace(";", " ").split())[:LONGEST_NAME].strip() or NOBODY
 
 
 @dataclass(frozen=True)
@@ -181,6 +181,8 @@ BEGINS = f"loyd quiz {FORM}"
 DIGITS = 16
 LONGEST = 1 << 20
 """The most characters read from a file of results."""
+LONGEST_FIELD = 4096
+"""The most characters of a value in a result."""
 MOST_NAMES = 1000
 LINE_ENDING = ".txt"
 """A file with this ending gets only the line; any other gets the JSON object."""
@@ -264,16 +266,25 @@ class Checked:
     asked: tuple[SearchQuestion, ...]
 
 
-def check(result: QuizResult) -> Checked:
+def check(result: QuizResult, tour: str | None = None) -> Checked:
+    """Recreate the questions of a result and compare.
+
+    A result comes from someone else: it opens no file but a `tour` that whoever checks has named,
+    which is used for results with a tour of that file name, and builds no large table.
+    """
     faults: list[str] = []
-    attempt = result.attempt
+    attempt, plan = result.attempt, result.attempt.plan
     asked: tuple[SearchQuestion, ...] = ()
     if result.digest != result.own_digest:
         faults.append("the digest does not match: the result was edited")
     if len(attempt.answers) != attempt.plan.count:
         faults.append(f"it has {len(attempt.answers)} answers to {attempt.plan.count} questions")
     try:
-        asked = questions(attempt.plan)
+        if plan.tour not in ("", *NAMES):
+            if tour is None or Path(tour).name != Path(plan.tour).name:
+                raise ResultError(f"they are from the file {plan.tour}; name yours: --tour FILE")
+            plan = replace(plan, tour=tour)
+        asked = questions(plan, may_build=False)
     except LoydError as error:
         faults.append(f"its questions cannot be recreated: {error}")
     else:
@@ -311,7 +322,9 @@ def _from_json(text: str) -> QuizResult:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise ResultError("it is JSON, but not a result of loyd quiz") from None
     if form != FORM:
-        raise ResultError(f"it has quiz format {form}, but this Loyd reads format {FORM}")
+        raise ResultError(
+            f"it has quiz format {short_repr(form)}, but this Loyd reads format {FORM}"
+        )
     return _result(fields, "it")
 
 
@@ -326,12 +339,16 @@ def _from_line(line: str, number: int) -> QuizResult:
 def _result(fields: Mapping[str, str], where: str) -> QuizResult:
     """The result with these fields. Raises ResultError if one is missing or invalid."""
     try:
+        name = name_of(fields["name"])
+        for field, value in fields.items():
+            if field != "name" and (not value.isprintable() or len(value) > LONGEST_FIELD):
+                raise ValueError(f"{short_repr(value)} is no value of {short_repr(field)}")
         plan = Plan.from_fields(fields)
         score, _, of = fields["score"].partition("/")
-        if int(of) != plan.count:
-            raise ValueError(of)
+        if int(of) != plan.count or not 0 <= int(score) <= plan.count:
+            raise ValueError(f"{short_repr(fields['score'])} is no score")
         return QuizResult(
-            Attempt(fields["name"], plan, read_answers(fields["answers"])),
+            Attempt(name, plan, read_answers(fields["answers"])),
             int(score),
             fields["loyd"],
             fields["digest"],

@@ -17,6 +17,7 @@ from loyd.core.engine.puzzle.notation import parse_board, parse_goal
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.condition import parse_condition
 from loyd.core.system.errors import LoydError, TourError
+from loyd.core.system.text import printable
 from loyd.core.teach.tour import PICTURES, Passage, PassageKind, Place, Tour, TourStep
 from loyd.core.teach.tour_facts import TourFigure, parse_check, parse_figure
 
@@ -75,7 +76,8 @@ class _TourReader:
     def __init__(self, text: str, name: str) -> None:
         self._name = name
         self._lines = [
-            _Line(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)
+            _Line(number, printable(line.expandtabs()).rstrip())
+            for number, line in enumerate(text.splitlines(), 1)
         ]
 
     def tour(self) -> Tour:

@@ -13,7 +13,7 @@ import click
 
 from loyd.core.engine.puzzle.notation import parse_size
 from loyd.core.system.errors import LoydError
-from loyd.core.system.text import json_object
+from loyd.core.system.text import json_object, printable
 from loyd.tui.cli.completion import complete_spec
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, check_terminal, say
 from loyd.tui.cli.options import (
@@ -71,7 +71,7 @@ SKIPPED = ("", "-")
     metavar="RxC",
     help="Size of the boards.  [default: 3x3]",
 )
-@click.option("--tour", metavar="NAME|FILE", help="Ask the exercises of a tour.")
+@click.option("--tour", metavar="NAME|FILE", help="Ask, or check, the exercises of a tour.")
 @click.option(
     "-o",
     "--output",
@@ -145,9 +145,9 @@ def quiz(
                 "results/*.json"
             )
         return (
-            _check(files, as_json=form == JSON)
+            _check(files, tour, as_json=form == JSON)
             if is_check
-            else _collect(files, output, as_json=form == JSON)
+            else _collect(files, tour, output, as_json=form == JSON)
         )
     if files:
         raise click.UsageError(f"{files[0]!r}: files need --check or --collect")
@@ -372,7 +372,7 @@ def _read(most: int) -> tuple[bool, int | None]:
     return False, None
 
 
-def _results(files: Sequence[str]) -> Iterator[tuple[str, Checked | str]]:
+def _results(files: Sequence[str], tour: str | None) -> Iterator[tuple[str, Checked | str]]:
     from loyd.core.teach.quiz_result import LONGEST, check, read_results
 
     for file in files:
@@ -383,12 +383,12 @@ def _results(files: Sequence[str]) -> Iterator[tuple[str, Checked | str]]:
         except LoydError as error:
             yield file, str(error)
         else:
-            yield from ((file, check(result)) for result in found)
+            yield from ((file, check(result, tour)) for result in found)
 
 
-def _check(files: Sequence[str], *, as_json: bool) -> int:
+def _check(files: Sequence[str], tour: str | None, *, as_json: bool) -> int:
     objects: list[dict[str, Any]] = []
-    for file, found in _results(files):
+    for file, found in _results(files, tour):
         if isinstance(found, str):
             objects.append(
                 {
@@ -426,17 +426,16 @@ def _line(one: dict[str, Any]) -> str:
         if one["name"] is None
         else f"{one['name']}, seed {one['seed']}, {one['score']} of {one['questions']}: "
     )
-    line = f"{one['file']}: {whose}{'; '.join(one['faults']) or 'matches'}"
-    return "".join(sign if sign.isprintable() else " " for sign in line)
+    return printable(f"{one['file']}: {whose}{'; '.join(one['faults']) or 'matches'}")
 
 
-def _collect(files: Sequence[str], output: Path | None, *, as_json: bool) -> int:
+def _collect(files: Sequence[str], tour: str | None, output: Path | None, *, as_json: bool) -> int:
     from loyd.core.draw.document import as_html, as_markdown_files
     from loyd.core.system.files import write_whole
     from loyd.core.teach.quiz_result import class_report
     from loyd.tui.cli.tables import table_text
 
-    found = [*_results(files)]
+    found = [*_results(files, tour)]
     for file, one in found:
         if isinstance(one, str):
             say(f"{file}: {one}")

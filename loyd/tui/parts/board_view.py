@@ -12,6 +12,7 @@ from textual.widgets import Input
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.notation import LONGEST_TEXT
 from loyd.core.engine.record.choice import shown_f, shown_h
+from loyd.core.system.text import printable
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, fit_board
@@ -197,8 +198,7 @@ class BoardStrip(LineWidget):
 
 
 def one_line(text: str) -> str:
-    joined = "/".join(text[: 2 * LONGEST_TEXT].splitlines())
-    return "".join(character if character.isprintable() else " " for character in joined)
+    return printable("/".join(text[: 2 * LONGEST_TEXT].splitlines()))
 
 
 class BoardLine(Input):

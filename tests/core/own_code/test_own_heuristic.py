@@ -64,6 +64,13 @@ def test_its_entry_says_what_its_function_says(write: Write) -> None:
     assert (entry.admissible, entry.consistent) == (True, True)
 
 
+def test_a_docstring_sends_nothing_to_the_terminal(write: Write) -> None:
+    source = MANHATTAN.replace("Rows plus columns.", "Rows \\x1b]0;owned\\x07 plus.")
+    (entry,) = load(write(source)).entries
+    assert isinstance(entry, Heuristic)
+    assert entry.definition == "Rows ]0;owned plus."
+
+
 def test_without_promises_it_makes_none() -> None:
     def my_h(board: Board, goal: Board) -> int:  # noqa: ARG001
         return 0

@@ -2,6 +2,7 @@
 changes.
 """
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from loyd.core.draw.document import as_markdown_files
 from loyd.core.system.errors import SettingError
 from loyd.core.teach import quiz_result as attempts
+from loyd.core.teach import tour_reader
 from loyd.core.teach.question import QuestionKind
 from loyd.core.teach.quiz_questions import Plan, kinds_of, questions
 from loyd.core.teach.quiz_result import (
@@ -136,6 +138,53 @@ def test_a_name_is_one_line_without_semicolons() -> None:
     assert name_of(" Ada\n;  Love\x1blace ") == "Ada Love lace"
     assert name_of("  ") == "anonymous"
     assert len(name_of("a" * 500)) == LONGEST_NAME
+
+
+HOSTILE = "Ada\x1b]0;owned\x07\n\x1b[31m\u202e" + 50_000 * "a"
+
+
+def test_a_name_in_a_received_file_is_cleaned_and_anything_else_is_refused() -> None:
+    data = json.loads(finished().json)
+    (named,) = read_results(json.dumps({**data, "name": HOSTILE}))
+    assert named.attempt.name == name_of(HOSTILE)
+    assert named.attempt.name.isprintable()
+    assert len(named.attempt.name) <= LONGEST_NAME
+    (fault,) = check(named).faults
+    assert "digest" in fault
+    for field in data.keys() - {"name"}:
+        for value in (f"{data[field]}\x1b[31m", f"{data[field]}\ud800", 50_000 * "7"):
+            with pytest.raises(ResultError) as refused:
+                read_results(json.dumps({**data, field: value}))
+            assert len(str(refused.value)) < 200
+
+
+def test_a_received_file_opens_no_tour_that_was_not_named_and_builds_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setattr(tour_reader, "read_tour", lambda path: pytest.fail(f"opened {path}"))
+    at_pipe, building = finished(), finished()
+    at_pipe = replace(at_pipe, attempt=replace(at_pipe.attempt, plan=Plan(7, tour="/dev/pipe.md")))
+    for tour in (None, "other.md"):
+        assert "--tour" in check(at_pipe, tour).faults[-1]
+    plan = Plan(7, ("astar:pdb-7-8",), size=(4, 4))
+    building = replace(building, attempt=replace(building.attempt, plan=plan))
+    assert "large and not stored" in check(building).faults[-1]
+    assert not (tmp_path / "cache").exists()
+
+
+def test_a_tour_that_the_teacher_names_is_used_for_results_with_its_file_name(
+    tmp_path: Path,
+) -> None:
+    mine = tmp_path / "mine.md"
+    mine.write_bytes((tour_reader.FOLDER / "astar.md").read_bytes())
+    plan = Plan(3, count=3, tour=str(mine))
+    result = QuizResult.from_attempt(Attempt("Ada", plan, (0, 0, 0)), questions(plan))
+    elsewhere = replace(
+        result, attempt=replace(result.attempt, plan=replace(plan, tour="x/mine.md"))
+    )
+    elsewhere = replace(elsewhere, digest=elsewhere.own_digest)
+    assert check(elsewhere, str(mine)).faults == ()
 
 
 def test_a_quiz_under_way_is_kept_until_it_is_over(

@@ -32,6 +32,13 @@ def test_all_that_a_tour_says_is_true(name: str) -> None:
     assert [fault for place in seen(tour(name)) for fault in place.faults] == []
 
 
+def test_a_tour_of_someone_else_sends_nothing_to_the_terminal() -> None:
+    text = HEADER.replace("Mine", "M\x1b[31mine") + "## One\x07\nsaid\x9b2J\n"
+    mine = parse_tour(text, "mine.md")
+    assert (mine.title, mine.steps[0].title) == ("M [31mine", "One")
+    assert mine.steps[0].passages[0].pieces == ("said 2J",)
+
+
 def test_each_built_in_tour_has_a_file_and_teaches_for_some_minutes() -> None:
     assert sorted(path.stem for path in FOLDER.glob("*.md")) == sorted(NAMES)
     for one in built_in_tours():
