@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 from asyncio.subprocess import DEVNULL
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -217,8 +217,10 @@ BEAT_SECONDS = 15.0
 LINE_SECONDS = 1.0
 """How often visitors in the queue are told their position."""
 WRONG_SECONDS = 0.25
-"""The delay before a password is checked; each address can try one at a time."""
-MOST_GUESSES = 100
+"""The delay before a wrong password is answered."""
+MOST_WRONG = 8
+"""The most wrong passwords of an address that are delayed at a time; more are refused."""
+CROWDED = "Too many wrong passwords came from your address at once. Try again in a moment."
 LARGEST_MESSAGE = 1 << 16
 LARGEST_FORM = 1 << 12
 STATIC = Path(__file__).parent / "static"
@@ -253,7 +255,8 @@ class LoydServer(Server):
         self._fetching: set[str] = set()
         """The keys of the downloads under way."""
         self._cookie = token_urlsafe()
-        self._guessing: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._wrong: Counter[str] = Counter()
+        """The wrong passwords of each address whose answers are being delayed."""
         self._film: asyncio.Task[None] | None = None
         self._folder = Path()
 
@@ -368,11 +371,16 @@ class LoydServer(Server):
         )
 
     async def _let_in(self, request: web.Request, guess: str) -> web.Response:
-        if len(self._guessing) > MOST_GUESSES:
-            self._guessing.clear()
-        async with self._guessing[self._address(request)]:
-            await asyncio.sleep(WRONG_SECONDS)
         if not compare_digest(guess.encode("utf-8", "ignore"), self._terms.password.encode()):
+            # nobody waits for another's mistake, and for somebody who is gone only a moment
+            address = self._address(request)
+            if self._wrong[address] >= MOST_WRONG:
+                return _server_page(refusal_page(CROWDED), 429)
+            self._wrong[address] += 1
+            try:
+                await asyncio.sleep(WRONG_SECONDS)
+            finally:
+                self._wrong -= Counter([address])
             return _server_page(password_page(is_wrong=True), 403)
         query = urlencode([(name, text) for name, text in request.query.items() if name != "key"])
         response = web.Response(status=303, headers={"Location": f"/?{query}" if query else "/"})

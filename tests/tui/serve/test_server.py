@@ -16,6 +16,7 @@ from textual_serve import server as textual_server
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.study.compare.comparison import SharedView
 from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.serve import server as server_module
 from loyd.tui.serve.server import STATIC, LoydServer, ServeTerms, app_page, refusal_page
 from loyd.tui.serve.visitor import Visitor
 from tests.tui.serve.signs_font import SIGNS
@@ -187,6 +188,25 @@ async def test_without_the_password_there_is_only_the_question() -> None:
         async with session.get(f"/film.svg?key={PASSWORD}") as answer:
             assert answer.status == 403
         assert server.invitation.endswith(f"?key={PASSWORD}")
+
+
+async def test_abandoned_wrong_passwords_delay_nobody_who_knows_the_right_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(server_module, "WRONG_SECONDS", 3600.0)
+    monkeypatch.setattr(server_module, "GRACE_SECONDS", 0.1)
+    statuses: list[int] = []
+    async with at_server(password=PASSWORD) as (_, session):
+        for _ in range(300):
+            with suppress(TimeoutError):
+                async with session.get(
+                    "/?key=sixteen", timeout=aiohttp.ClientTimeout(total=0.05)
+                ) as answer:
+                    statuses.append(answer.status)
+                    break
+        assert statuses == [429]
+        async with session.get(f"/?key={PASSWORD}", allow_redirects=False) as answer:
+            assert answer.status == 303
 
 
 @pytest.mark.parametrize("by_link", [True, False])
