@@ -329,14 +329,16 @@ class LoydServer(Server):
             )
         if self._terms.password and request.path == "/":
             guess = (
-                (await request.post()).get("password")
+                dict(parse_qsl(await _form(request))).get("password")
                 if request.method == "POST"
                 else request.query.get("key")
             )
             if guess is not None:
-                return await self._let_in(request, str(guess))
+                return await self._let_in(request, guess)
             if not self._knows_password(request):
-                return _server_page(password_page(is_wrong=False))
+                return _server_page(
+                    password_page(is_wrong=False), 400 if request.method == "POST" else 200
+                )
         elif (
             self._terms.password
             and not request.path.startswith(("/static/", "/loyd/"))
@@ -562,3 +564,13 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
 
 def _server_page(text: str, status: int = 200) -> web.Response:
     return web.Response(text=text, status=status, content_type="text/html")
+
+
+async def _form(request: web.Request) -> str:
+    """The body of a form, which only this server's own page sends. Raises HTTPBadRequest if it
+    cannot be read.
+    """
+    try:
+        return (await request.read()).decode("utf-8", "ignore")
+    except web.RequestPayloadError:
+        raise web.HTTPBadRequest from None

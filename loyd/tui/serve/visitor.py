@@ -201,10 +201,11 @@ class Visitor(AppService):
         with suppress(ValueError, RecursionError):
             content = json.loads(message)
         match content:
-            case ["stdin", str(keys)] if keys:  # an empty write would end the input
+            case ["stdin", str(keys)] if payload := keys.encode("utf-8", "ignore"):
+                # an empty write would end the input
                 if REPORTS.sub("", keys):
                     self.key_at = monotonic()
-                self._write(b"D", keys.encode("utf-8", "ignore"))
+                self._write(b"D", payload)
             case ["resize", {"width": int(width), "height": int(height)}]:
                 self.resize(width, height)
                 self._write(

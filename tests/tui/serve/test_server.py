@@ -165,6 +165,29 @@ async def test_a_frame_that_is_too_large_is_refused_before_it_is_read(
         writer.close()
 
 
+@pytest.mark.parametrize(
+    ("headers", "body", "status"),
+    [
+        ({"Content-Type": "multipart/form-data"}, b"nonsense", 400),
+        ({"Content-Type": "multipart/form-data; boundary=x"}, b"--x\r\n\r\nno name\r\n--x--", 400),
+        ({"Content-Type": "application/x-www-form-urlencoded; charset=none"}, b"password=x", 403),
+        ({"Content-Type": "application/x-www-form-urlencoded"}, b"password=\xff%ff%ud800", 403),
+        ({"Content-Encoding": "gzip"}, b"nonsense", 400),
+        ({}, b"password=" + b"x" * 10_000, 413),
+    ],
+)
+async def test_a_malformed_form_is_the_senders_mistake(
+    headers: dict[str, str], body: bytes, status: int
+) -> None:
+    said: list[str] = []
+    async with (
+        at_server(said=said, password=PASSWORD) as (_, session),
+        session.post("/", headers=headers, data=body) as answer,
+    ):
+        assert answer.status == status
+    assert said == []
+
+
 async def test_a_page_under_a_foreign_name_is_refused() -> None:
     async with at_server() as (_, session):
         for path in ("/", "/visit/", "/static/js/textual.js"):

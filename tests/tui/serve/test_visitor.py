@@ -55,6 +55,7 @@ def test_empty_input_which_would_end_all_input_is_not_handed_on(
     for text in (
         '["stdin",""]',
         '["stdin",1]',
+        r'["stdin","\ud800"]',
         '["stdin"]',
         "[" * 60_000,
         "nonsense",
