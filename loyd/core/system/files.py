@@ -3,8 +3,8 @@
 import os
 import shutil
 import stat
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from errno import EINVAL
 from functools import partial
 from pathlib import Path
@@ -44,6 +44,16 @@ def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
     except OSError as error:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
+        error.filename = str(path)
+        raise
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Have an OSError name this file; a write to an open file, or closing it, names none."""
+    try:
+        yield
+    except OSError as error:
         error.filename = str(path)
         raise
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from loyd.core.engine.puzzle.notation import GOALS, Notation
 from loyd.core.system.errors import LoydError, SettingError, name_hint, short_repr
-from loyd.core.system.files import config_path, open_regular
+from loyd.core.system.files import CONFIG_VARIABLE, config_path, distrust, open_regular
 from loyd.tui.cli.options import parse_bytes
 
 MOST_BYTES = 1 << 16
@@ -67,6 +67,9 @@ def read_config() -> Config:
             values[key] = _reader(key)(value, path.parent)
         except SettingError as error:
             raise ConfigError(f"{path}, {_place(key, text)}: {error}") from error
+    for place in (path.parent, path) if "load" in values else ():
+        if doubt := distrust(place, CONFIG_VARIABLE):
+            raise ConfigError(f"{path} loads code, which is not run: {doubt}")
     return Config(**values)
 
 

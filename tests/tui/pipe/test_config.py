@@ -1,6 +1,9 @@
 """`config.toml`, and what applies if an option is given too."""
 
 import json
+import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,9 +17,11 @@ BOARD = "123x84765"
 
 
 @pytest.fixture
-def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("LOYD_CONFIG_DIR", str(tmp_path))
-    return tmp_path / "config.toml"
+    mask = os.umask(0o022)
+    yield tmp_path / "config.toml"
+    os.umask(mask)
 
 
 def test_without_a_file_nothing_is_set(path: Path) -> None:
@@ -111,6 +116,20 @@ def test_the_memory_holds_for_searches(path: Path) -> None:
     given = ("solve", "-a", "bfs", "64785x321")
     assert run(*given).stdout == "limit\n"
     assert run(*given, "--limit-memory", "1G").exit_code == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_code_is_loaded_only_if_nobody_else_can_have_named_it(path: Path) -> None:
+    (path.parent / "mine.py").write_text("print('run')\n")
+    for text, code in (('load = "mine.py"\n', 2), ('goal = "snail"\n', 0)):
+        path.write_text(text)
+        for place, mode in ((path, 0o666), (path.parent, 0o775)):
+            usual = place.stat().st_mode
+            place.chmod(mode)
+            result = run("solve", "--goal", "blank-last", "12345678x")
+            place.chmod(usual)
+            assert (result.exit_code, result.stdout) == (code, "" if code else "\n")
+            assert (f"chmod go-w {place}\n" in result.stderr) == bool(code)
 
 
 def test_its_files_are_loaded_before_those_that_are_named(path: Path) -> None:

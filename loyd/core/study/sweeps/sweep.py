@@ -19,7 +19,7 @@ from loyd.core.study.sweeps.summary import Record, run_record, with_known_optimu
 from loyd.core.study.sweeps.task import Task, TaskResult
 from loyd.core.study.sweeps.worker import digest_of_own_code
 from loyd.core.system.errors import SettingError, short_repr
-from loyd.core.system.files import open_regular, write_whole
+from loyd.core.system.files import naming, open_regular, write_whole
 from loyd.core.system.text import json_object, version
 
 
@@ -298,18 +298,16 @@ class RunsFile:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._file.close()
+        with naming(self.path):  # closing writes what could not be written before
+            self._file.close()
 
     def add(self, record: Record) -> None:
         """Add a run; once this returns, it is on disk whatever happens to this process. Raises
         OSError, which names the file.
         """
-        try:
+        with naming(self.path):
             self._file.write(run_line(record).encode("ascii"))
             self._file.flush()
-        except OSError as error:
-            error.filename = str(self.path)
-            raise
 
     def _rewrite(self) -> None:
         """Write the file again without its damaged lines, which a later `merge` would report."""

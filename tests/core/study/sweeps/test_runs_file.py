@@ -117,6 +117,19 @@ def test_a_file_of_something_else_is_left_alone(content: str, tmp_path: Path) ->
     assert path.read_text() == content
 
 
+def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource", reason="limits are of the other systems")
+    path = tmp_path / "runs.jsonl"
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (64, usual[1]))
+    try:
+        with pytest.raises(OSError, match="too large") as full, RunsFile(path, small()) as file:
+            file.add({"run": 2, "note": "a" * 64})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert full.value.filename == str(path)
+
+
 def test_one_process_writes_at_a_time(tmp_path: Path) -> None:
     pytest.importorskip("fcntl", reason="locks are of the other systems")
     path = tmp_path / "runs.jsonl"
