@@ -244,10 +244,15 @@ class QuizResult:
 
     @property
     def default_path(self) -> Path:
-        """A name not yet taken in the current folder: `quiz-ada-lovelace-7.json`."""
+        """A name not yet taken in the current folder, short enough for any disk:
+        `quiz-ada-lovelace-7.json`.
+        """
         words = re.sub(r"[^\w]+", "-", self.attempt.name.lower()).strip("-") or "result"
         plan = self.attempt.plan
-        stem = f"quiz-{words}-{Path(plan.tour).stem if plan.tour else plan.seed}"
+        parts = words, Path(plan.tour).stem if plan.tour else str(plan.seed)
+        stem = "-".join(
+            ("quiz", *(part.encode()[:LONGEST_NAME].decode(errors="ignore") for part in parts))
+        )
         names = (stem, *(f"{stem}-{number}" for number in range(2, MOST_NAMES)))
         return next(
             (path for name in names if not (path := Path(f"{name}.json")).exists()),

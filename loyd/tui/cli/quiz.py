@@ -222,7 +222,7 @@ def _attempt(
 
 def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
     from loyd.core.teach.quiz_questions import questions
-    from loyd.core.teach.quiz_result import QuizResult, forget, keep
+    from loyd.core.teach.quiz_result import QuizResult, forget, keep, unfinished
 
     asked = questions(attempt.plan)
     about = attempt.plan.tour or f"seed {attempt.plan.seed}"
@@ -231,7 +231,8 @@ def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
         click.echo(_object(number, asked, None, ()) if as_json else _text(number, asked))
         is_read, choice = _read(len(one.question.answers))
         if not is_read:
-            say(f"stopped after {number} of {len(asked)} questions: loyd quiz continues")
+            then = "loyd quiz continues" if unfinished() == attempt else "its answers are not kept"
+            say(f"stopped after {number} of {len(asked)} questions: {then}")
             return EXIT_FAILED
         attempt = attempt.answered(choice)
         if doubt := keep(attempt):

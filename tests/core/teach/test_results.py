@@ -140,6 +140,17 @@ def test_a_name_is_one_line_without_semicolons() -> None:
     assert len(name_of("a" * 500)) == LONGEST_NAME
 
 
+@pytest.mark.parametrize("plan", [Plan(7), Plan(10**300), Plan(7, tour="ü" * 120 + ".md")])
+def test_any_name_makes_a_file_that_can_be_written(
+    plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = QuizResult(Attempt(60 * "\U00020000", plan), 0, "1", "")
+    result.write(result.default_path)
+    result.write(result.default_path)
+    assert len([*tmp_path.iterdir()]) == 2
+
+
 HOSTILE = "Ada\x1b]0;owned\x07\n\x1b[31m\u202e" + 50_000 * "a"
 
 

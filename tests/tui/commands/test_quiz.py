@@ -1,6 +1,7 @@
 """`loyd quiz`: asked in a pipe, interrupted and continued, and its results checked."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,18 @@ def test_a_quiz_that_is_broken_off_is_gone_on_with_and_its_result_fits(
         "quiz-ada-7.json: Ada, seed 7, 9 of 10: matches\nline.txt: Ada, seed 7, 9 of 10: matches\n",
     )
     assert not (tmp_path / "state" / "quiz.json").exists()
+
+
+def test_it_is_said_whether_a_quiz_that_is_broken_off_can_be_continued(tmp_path: Path) -> None:
+    given = ("quiz", "--seed", "7", "-a", "bfs")
+    assert "stopped after 0 of 10 questions: its answers are not kept" in run(*given).stderr
+    assert "stopped after 1 of 10 questions: loyd quiz continues" in run(*given, stdin="1").stderr
+    assert "stopped after 1 of 10 questions: loyd quiz continues" in run(*given).stderr
+    shutil.rmtree(tmp_path / "state")
+    (tmp_path / "state").touch()  # no folder can be made there
+    lost = run(*given, stdin="1")
+    assert "cannot be saved" in lost.stderr
+    assert "stopped after 1 of 10 questions: its answers are not kept" in lost.stderr
 
 
 def test_what_does_not_match_is_said_of_each_result(right: list[str], tmp_path: Path) -> None:
