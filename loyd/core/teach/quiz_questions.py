@@ -196,13 +196,9 @@ def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ..
 
 
 def _start(goal: Board, rng: Random) -> Board:
-    if len(goal.cells) < MOST_CELLS:
+    if len(goal.cells) != MOST_CELLS:
         return walk(goal, WALK, rng)
-    return (
-        at_distance(goal, NEAREST + below(SPREAD, rng), rng)
-        if len(goal.cells) == MOST_CELLS
-        else walk(goal, WALK, rng)
-    )
+    return at_distance(goal, NEAREST + below(SPREAD, rng), rng)
 
 
 def _recorded(problem: Problem) -> Trace:

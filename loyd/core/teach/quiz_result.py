@@ -204,7 +204,7 @@ class QuizResult:
     @classmethod
     def from_attempt(cls, attempt: Attempt, asked: tuple[SearchQuestion, ...]) -> "QuizResult":
         found = cls(attempt, attempt.score(asked), version(), "")
-        return cls(attempt, found.score, found.version, found.own_digest)
+        return replace(found, digest=found.own_digest)
 
     @property
     def _fields(self) -> dict[str, str]:

@@ -394,10 +394,7 @@ def _check(files: Sequence[str], tour: str | None, *, as_json: bool) -> int:
             objects.append(
                 {
                     "file": file,
-                    "name": None,
-                    "seed": None,
-                    "score": None,
-                    "questions": None,
+                    **dict.fromkeys(("name", "seed", "score", "questions")),
                     "faults": [found],
                 }
             )

@@ -287,11 +287,7 @@ def as_csv(records: Sequence[Record]) -> str:
 
 
 def harmless(text: str) -> str:
-    shown = (
-        text
-        if text.isprintable()
-        else "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
-    )
+    shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
     return f"'{shown}" if text.startswith(FORMULA) else shown
 
 
