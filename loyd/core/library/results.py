@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 from warnings import warn
 from xml.sax.saxutils import escape
 
@@ -19,7 +18,8 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded, timed
 from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from loyd.core.library.boards import board as board_of
-from loyd.core.library.specs import HeuristicFunction, Search, SearchSpec, limits_of, search_spec
+from loyd.core.library.specs import Search, SearchSpec, Settings, limits_of, shows_settings
+from loyd.core.library.specs import spec as spec_of
 from loyd.core.library.step import (
     Picture,
     Records,
@@ -371,33 +371,18 @@ class SearchResult:
         return fitted(strip_drawing(boards, self.board.goal, labels).svg)
 
 
+@shows_settings
 def solve(
     board: Cells,
     algorithm: Search = "astar",
     *,
-    heuristic: str | HeuristicFunction | None = None,
-    h: str | HeuristicFunction | None = None,
     goal: Cells | None = None,
-    weight: Fraction | float | str | None = None,
-    depth_limit: int | None = None,
-    f_limit: int | None = None,
-    width: int | None = None,
-    sideways: int | None = None,
-    temperature: Fraction | float | str | None = None,
-    trials: int | None = None,
-    cooling: str | None = None,
-    order: str | None = None,
-    tie: str | None = None,
-    seed: int | None = None,
-    grow_by_one: bool | None = None,
-    repeats: str | None = None,
-    goal_test: str | None = None,
-    undo_move: bool | None = None,
     node_limit: int | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     threads: int = 1,
     record: bool = True,
+    **settings: Unpack[Settings],
 ) -> SearchResult:
     """Search a board until the search ends or reaches a limit.
 
@@ -416,7 +401,7 @@ def solve(
     >>> given_up.solved, given_up.outcome, given_up.reason, given_up.bound
     (False, 'limit reached', 'steps', 6)
     """
-    spec = search_spec(algorithm, locals())
+    spec = spec_of(algorithm, **settings)
     limits = limits_of(node_limit, time_limit, memory_limit)
     problem = _problem(board_of(board, goal=goal), spec, limits, threads)
     if problem.verdict.solvable:
@@ -455,5 +440,5 @@ def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-l
     >>> loyd.warm_up("astar", "idastar:linear-conflict", size="4x4")
     """
     wanted = goal_of(goal, size_of(size))
-    problems = [Problem(wanted, wanted, search_spec(one, {})._spec) for one in searches]
+    problems = [Problem(wanted, wanted, spec_of(one)._spec) for one in searches]
     _warn_of(problems)

@@ -8,9 +8,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache, partial
-from inspect import CO_GENERATOR, getsource, isfunction, signature
+from inspect import CO_GENERATOR, Parameter, getsource, isfunction, signature
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar, Unpack
 from warnings import warn
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
@@ -284,27 +284,47 @@ Search = str | SearchSpec | Function
 """
 
 
-def spec(
-    algorithm: Search = "astar",
-    *,
-    heuristic: str | HeuristicFunction | None = None,
-    h: str | HeuristicFunction | None = None,
-    weight: Fraction | float | str | None = None,
-    depth_limit: int | None = None,
-    f_limit: int | None = None,
-    width: int | None = None,
-    sideways: int | None = None,
-    temperature: Fraction | float | str | None = None,
-    trials: int | None = None,
-    cooling: str | None = None,
-    order: str | None = None,
-    tie: str | None = None,
-    seed: int | None = None,
-    grow_by_one: bool | None = None,
-    repeats: str | None = None,
-    goal_test: str | None = None,
-    undo_move: bool | None = None,
-) -> SearchSpec:
+class Settings(TypedDict, total=False):
+    """What `spec`, `solve` and `sweep` take as keywords; see `spec`."""
+
+    heuristic: str | HeuristicFunction | None
+    h: str | HeuristicFunction | None
+    weight: Fraction | float | str | None
+    depth_limit: int | None
+    f_limit: int | None
+    width: int | None
+    sideways: int | None
+    temperature: Fraction | float | str | None
+    trials: int | None
+    cooling: str | None
+    order: str | None
+    tie: str | None
+    seed: int | None
+    grow_by_one: bool | None
+    repeats: str | None
+    goal_test: str | None
+    undo_move: bool | None
+
+
+UserFunction = TypeVar("UserFunction", bound=Function)
+
+
+def shows_settings(function: UserFunction) -> UserFunction:
+    """A decorator of functions that take `**settings`: their signature, which a notebook shows and
+    completes, names each setting.
+    """
+    known = signature(function)
+    settings = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+        for name, kind in Settings.__annotations__.items()
+    ]
+    shown: Any = function
+    shown.__signature__ = known.replace(parameters=[*known.parameters.values()][:-1] + settings)
+    return function
+
+
+@shows_settings
+def spec(algorithm: Search = "astar", **settings: Unpack[Settings]) -> SearchSpec:
     """Specify a search: algorithm, heuristic and settings.
 
     `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator
@@ -329,20 +349,13 @@ def spec(
     >>> loyd.spec("idastar", heuristic=misplaced_tiles)
     spec('idastar:misplaced-tiles')
     """
-    return search_spec(algorithm, locals())
-
-
-def search_spec(algorithm: Search, given: Mapping[str, Any]) -> SearchSpec:
-    """What `spec` makes of these arguments, which may include others. Raises SettingError."""
     load_installed()
-    if isinstance(algorithm, SearchSpec) and not any(
-        given.get(name) is not None for name in ("heuristic", "h", *SETTING_NAMES)
-    ):
+    signature(spec).bind(algorithm, **settings)  # raises TypeError for an unknown name
+    given: dict[str, Any] = {name: value for name, value in settings.items() if value is not None}
+    if isinstance(algorithm, SearchSpec) and not given:
         return algorithm
     values = settings_of(given)
-    h, *others = [given[name] for name in ("heuristic", "h") if given.get(name) is not None] or [
-        None
-    ]
+    h, *others = [given[name] for name in ("heuristic", "h") if name in given] or [None]
     if others:
         raise SettingError("heuristic and h are two names for the same argument; give one of them")
     own = None if h is None or isinstance(h, str) else h
@@ -382,9 +395,6 @@ def _arrived(parcel: bytes) -> SearchSpec:
         own,
         own_h,
     )
-
-
-UserFunction = TypeVar("UserFunction")
 
 
 def compiled(function: UserFunction) -> UserFunction:

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 from warnings import warn
 
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.instances import Instance
 from loyd.core.library.boards import BoardWithGoal, Cells, board
-from loyd.core.library.specs import Search, SearchSpec, limits_of, search_spec
+from loyd.core.library.specs import Search, SearchSpec, Settings, limits_of, shows_settings, spec
 from loyd.core.study.compare.comparison import SharedView
 from loyd.core.study.sweeps.summary import Record
 from loyd.core.study.sweeps.sweep import RunsFile, Sweep, kept, parse_shard, there_already
@@ -38,6 +37,7 @@ class SweepTask(Task):
         return Problem(self.instance.board, self.instance.goal, self.search._spec, self.limits)
 
 
+@shows_settings
 def sweep(
     boards: Iterable[Cells],
     searches: Iterable[Search],
@@ -47,24 +47,10 @@ def sweep(
     resume: bool = False,
     shard: str | tuple[int, int] = (1, 1),
     goal: Cells | None = None,
-    weight: Fraction | float | str | None = None,
-    depth_limit: int | None = None,
-    f_limit: int | None = None,
-    width: int | None = None,
-    sideways: int | None = None,
-    temperature: Fraction | float | str | None = None,
-    trials: int | None = None,
-    cooling: str | None = None,
-    order: str | None = None,
-    tie: str | None = None,
-    seed: int | None = None,
-    grow_by_one: bool | None = None,
-    repeats: str | None = None,
-    goal_test: str | None = None,
-    undo_move: bool | None = None,
     node_limit: int | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
+    **settings: Unpack[Settings],
 ) -> Iterator[Record]:
     """Search every board by every search, and yield a record of each as it comes; `name` is the
     number of the board, from 1.
@@ -92,7 +78,6 @@ def sweep(
     >>> {run["search"]: run["spec"] for run in runs}
     {'astar': 'astar:manhattan', 'wastar:2': 'wastar:manhattan:2'}
     """
-    given = locals()
     if not isinstance(executor, Executor | int | None) or (
         isinstance(executor, int) and executor < 1
     ):
@@ -111,7 +96,7 @@ def sweep(
     if path is not None and path.exists() and not resume:
         raise SettingError(there_already(path))
     asked = [searches] if isinstance(searches, str | SearchSpec) else [*searches]
-    read = [search_spec(one, given) for one in asked]
+    read = [spec(one, **settings) for one in asked]
     wanted = _each_once(read)
     named: dict[str, str] = {}
     for text, one in zip(asked, read, strict=True):
