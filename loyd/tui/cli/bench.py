@@ -24,7 +24,9 @@ from loyd.tui.cli.options import (
     Request,
     SectionedCommand,
     comparison_options,
+    flag_option,
     format_option,
+    number_option,
     rows_option,
 )
 from loyd.tui.cli.running import (
@@ -216,10 +218,8 @@ bench.add_command(boards)
 
 @bench.command(cls=SectionedCommand)
 @click.argument("name", metavar="NAME")
-@click.option(
-    "--whole",
-    is_flag=True,
-    help="Repeat the whole table, which may take an hour, not a minute's sample of it.",
+@flag_option(
+    "--whole", help="Repeat the whole table, which may take an hour, not a minute's sample of it."
 )
 @jobs_option
 @format_option("text", JSON)
@@ -295,14 +295,7 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
 
 
 @bench.command(cls=SectionedCommand)
-@click.option(
-    "--rounds",
-    type=click.IntRange(min=1),
-    default=5,
-    show_default=True,
-    metavar="N",
-    help="Rounds of each comparison.",
-)
+@number_option("--rounds", help="Rounds of each comparison.", default=5)
 @format_option("text", JSON)
 def engine(rounds: int, form: str) -> int:
     """Compare the search loops with C and C++, and time loyd solve.

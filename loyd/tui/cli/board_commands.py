@@ -37,8 +37,11 @@ from loyd.tui.cli.options import (
     blank_option,
     board_options,
     explain_option,
+    flag_option,
     format_option,
     grid_option,
+    number_option,
+    option,
     read_by,
     rows_option,
     writing_options,
@@ -228,12 +231,7 @@ LONGEST_NUMBER = 30
 @click.command(cls=SectionedCommand)
 @click.argument("numbers", nargs=-1, metavar="[NUMBER]...")
 @writing_options
-@click.option(
-    "--length",
-    type=click.IntRange(1, MOST_CELLS),
-    metavar="N",
-    help="Print permutations of 1 ... N, not boards.",
-)
+@number_option("--length", help="Print permutations of 1 ... N, not boards.", most=MOST_CELLS)
 @base_option
 @blank_option
 @explain_option
@@ -322,7 +320,7 @@ def parse_band(text: str) -> Band:
 
 
 @click.command(cls=SectionedCommand)
-@click.option(
+@option(
     "-n",
     "--number",
     type=COUNT,
@@ -330,34 +328,30 @@ def parse_band(text: str) -> Band:
     help="Number of boards; with several distances, of each.  [default: 1]",
 )
 @board_options
-@click.option(
+@option(
     "--seed",
     type=int,
     metavar="S",
     help="Seed: the same seed gives the same boards.  [default: random, and shown]",
 )
-@click.option(
+@number_option(
     "--walk",
     "moves",
-    type=click.IntRange(0, COUNT.max),
-    metavar="K",
     help="K random moves from the goal, without undo moves.",
+    most=COUNT.max,
+    least=0,
+    metavar="K",
 )
-@click.option(
+@option(
     "--distance",
     "band",
     callback=read_by(parse_band),
     metavar="D",
     help="Boards exactly D moves from the goal, or D to E moves: D..E.",
 )
-@click.option(
-    "--all", "every", is_flag=True, help="All boards at these distances, each once, nearest first."
-)
-@click.option(
-    "--moves",
-    "with_moves",
-    is_flag=True,
-    help="Print the moves of a shortest scramble from the goal instead.",
+@flag_option("--all", "every", help="All boards at these distances, each once, nearest first.")
+@flag_option(
+    "--moves", "with_moves", help="Print the moves of a shortest scramble from the goal instead."
 )
 @grid_option
 def scramble(

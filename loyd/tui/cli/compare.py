@@ -15,13 +15,14 @@ import click
 from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
 from loyd.tui.cli.options import (
     STANDARD_OUTPUT,
-    OutputFile,
     Request,
     SectionedCommand,
     check_ending,
     comparison_options,
+    file_option,
     format_of,
     format_option,
+    option,
     rows_option,
 )
 from loyd.tui.cli.running import (
@@ -66,15 +67,12 @@ class TableFormat(StrEnum):
     JSONL = "jsonl"
 
 
-by_option = click.option(
+by_option = option(
     "--by",
     type=click.Choice([SEARCH, DISTANCE]),
     default=SEARCH,
-    show_default=True,
-    help=(
-        "distance: rows by optimal length, with averages of nodes, b* and time, and the peak of "
-        "nodes in memory."
-    ),
+    help="distance: rows by optimal length, with averages of nodes, b* and time, and the peak of "
+    "nodes in memory.",
 )
 
 
@@ -254,23 +252,15 @@ HTML, MARKDOWN = "html", "markdown"
 @random_option
 @seed_option
 @jobs_option
-@click.option("--title", metavar="TEXT", help="Title of the report.")
-@click.option("--author", default="", metavar="NAME", help="Author of the report.")
-@click.option(
+@option("--title", metavar="TEXT", help="Title of the report.")
+@option("--author", default="", metavar="NAME", help="Author of the report.")
+@option(
     "--format",
     "form",
     type=click.Choice([HTML, MARKDOWN]),
     help="Output format.  [default: by the file name, otherwise html]",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=OutputFile(),
-    default="report.html",
-    show_default=True,
-    metavar="FILE",
-    help="Write to FILE, all or nothing; - is standard output.",
-)
+@file_option(help="Write to FILE, all or nothing; - is standard output.", default="report.html")
 def report(
     cells: tuple[str, ...],
     specs: tuple[str, ...],

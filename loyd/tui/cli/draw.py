@@ -17,12 +17,16 @@ from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
 from loyd.tui.cli.options import (
     STANDARD_OUTPUT,
     USUAL_SIZE,
-    OutputFile,
     Request,
     SectionedCommand,
+    board_argument,
     board_options,
     comparison_options,
+    file_option,
     film_options,
+    flag_option,
+    number_option,
+    option,
     read_by,
     search_options,
 )
@@ -36,28 +40,10 @@ EVERYTHING = 1 << 40
 READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
 USUAL_SEARCHES = ("bfs", "astar:manhattan")
 
-board_argument = click.argument("cells", nargs=-1, required=True, metavar="BOARD")
-at_option = click.option(
-    "--at",
-    type=click.IntRange(min=1),
-    metavar="STEP",
-    help="Step to draw.  [default: the last one]",
-)
-steps_option = click.option(
-    "--steps", type=click.IntRange(min=1), metavar="N", help="Stop the search after N steps."
-)
-title_option = click.option(
-    "--title", metavar="TEXT", help="Title.  [default: the search and the board]"
-)
-output_option = click.option(
-    "-o",
-    "--output",
-    type=OutputFile(),
-    default="-",
-    show_default=True,
-    metavar="FILE",
-    help="Output file; - is standard output.",
-)
+at_option = number_option("--at", help="Step to draw.  [default: the last one]", metavar="STEP")
+steps_option = number_option("--steps", help="Stop the search after N steps.")
+title_option = option("--title", metavar="TEXT", help="Title.  [default: the search and the board]")
+output_option = file_option(help="Output file; - is standard output.", default="-")
 
 
 @click.group(no_args_is_help=False)
@@ -83,7 +69,7 @@ def draw() -> None:
 @search_options(usual="astar")
 @at_option
 @steps_option
-@click.option(
+@option(
     "--reading",
     type=click.Choice(READINGS),
     help="Axes of the map.  [default: chosen for the search]",
@@ -183,19 +169,19 @@ def draw_flame(
 @search_options(usual="astar")
 @at_option
 @steps_option
-@click.option(
+@option(
     "--page",
     type=click.Choice(["a4", "slide"]),
     help="Page size: A4, or 16:9 slides.  [default: a4]",
 )
-@click.option(
+@option(
     "--leave-out",
     "left_out",
     multiple=True,
     type=click.Choice(["f", "order", "path", "boards"]),
     help="Leave this out for a class to fill in; repeatable.",
 )
-@click.option("--back", is_flag=True, help="Show undo moves too.")
+@flag_option("--back", help="Show undo moves too.")
 @title_option
 @output_option
 def draw_tree(
@@ -262,18 +248,13 @@ def draw_tree(
 @comparison_options
 @at_option
 @steps_option
-@click.option(
+@option(
     "--difference",
     metavar="XY",
     help="Add the difference map of two searches, by their letters. "
     " [default: AB, if there are two]",
 )
-@click.option(
-    "--columns",
-    type=click.IntRange(1, 8),
-    metavar="N",
-    help="Number of maps per row.  [default: 2 or 3]",
-)
+@number_option("--columns", help="Number of maps per row.  [default: 2 or 3]", most=8)
 @title_option
 @output_option
 def draw_compare(
@@ -431,49 +412,34 @@ STEP, TIME = "step", "time"
 
 
 @click.command(cls=SectionedCommand)
-@click.argument("cells", nargs=-1, required=True, metavar="BOARD")
+@board_argument
 @film_options
-@click.option(
+@option(
     "--align",
     type=click.Choice([STEP, TIME]),
     help="Races: align the searches by steps or by time.  [default: step]",
 )
-@click.option(
+@option(
     "--at",
     callback=read_by(read_steps),
     metavar="STEPS",
     help="Film these steps, such as 1..20,50,100.  [default: evenly spread]",
 )
-@click.option(
-    "--events",
-    "of_events",
-    is_flag=True,
-    help="Film the events: f, bound or layer rises, or a new lowest h.",
+@flag_option(
+    "--events", "of_events", help="Film the events: f, bound or layer rises, or a new lowest h."
 )
-@click.option(
-    "--frames",
-    type=click.IntRange(2, MOST_SHOTS),
-    metavar="N",
-    help="At most N pictures.  [default: 60; races: 50]",
+@number_option(
+    "--frames", help="At most N pictures.  [default: 60; races: 50]", most=MOST_SHOTS, least=2
 )
-@click.option(
-    "--steps", type=click.IntRange(min=1), metavar="N", help="Stop each search after N steps."
-)
-@click.option(
+@number_option("--steps", help="Stop each search after N steps.")
+@option(
     "--pace",
     type=click.FloatRange(0.1, 50),
     metavar="N",
     help="N pictures per second.  [default: 4; races: 10]",
 )
-@click.option("--title", metavar="TEXT", help="Title.  [default: the search and the board]")
-@click.option(
-    "-o",
-    "--output",
-    type=OutputFile(),
-    required=True,
-    metavar="FILE",
-    help="Output file: .gif, .svg or .cast.",
-)
+@option("--title", metavar="TEXT", help="Title.  [default: the search and the board]")
+@file_option(help="Output file: .gif, .svg or .cast.", required=True)
 def film(
     cells: tuple[str, ...],
     specs: tuple[str, ...],

@@ -294,6 +294,33 @@ FEW = 4
 """A setting's help lists the algorithms without it if there are at most this many."""
 
 
+class OutputFile(click.Path):
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, dir_okay=False, allow_dash=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":
+            self.fail("the name is empty: give a file name, or - for standard output", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def option(*names: str, **attributes: Any) -> Declaration:
+    """As `click.option`, but help shows the default unless it is empty."""
+    shown = attributes.get("default", "") != ""
+    return click.option(*names, **{"show_default": shown, **attributes})
+
+
+def number_option(
+    *names: str, least: int = 1, most: int | None = None, **attributes: Any
+) -> Declaration:
+    return option(*names, **{"type": click.IntRange(least, most), "metavar": "N", **attributes})
+
+
+flag_option = functools.partial(option, is_flag=True)
+file_option = functools.partial(option, "-o", "--output", type=OutputFile(), metavar="FILE")
+board_argument = click.argument("cells", nargs=-1, required=True, metavar="BOARD")
+
+
 class SettingOption(click.Option):
     """The option of a setting; its help names the algorithms that have it, which are looked up only
     when help is requested.
@@ -350,11 +377,11 @@ def setting_option(setting: Setting[Any]) -> Declaration:
     """The option of a setting, which a command receives in its `request`."""
     names = ([f"-{setting.letter}"] if setting.letter else []) + [setting.option, setting.name]
     if setting.is_flag:
-        return click.option(*names, cls=SettingOption, setting=setting, is_flag=True, default=None)
+        return option(*names, cls=SettingOption, setting=setting, is_flag=True, default=None)
     words = click.Choice([choice.word for choice in setting.options]) if setting.options else None
     metavar = None if words else setting.metavar
     completer = complete_heuristic if setting is HEURISTIC else None
-    return click.option(
+    return option(
         *names,
         cls=SettingOption,
         setting=setting,
@@ -396,100 +423,79 @@ class SectionedCommand(click.Command):
                     formatter.write_dl(records, col_max=24)
 
 
-algorithm_option = click.option(
+algorithm_option = option(
     "-a",
     "--algorithm",
     metavar="SPEC",
     shell_complete=complete_spec,
     help="Algorithm, such as astar, idastar or wastar:manhattan:2.",
 )
-specs_option = click.option(
+specs_option = option(
     "-a",
     "--algorithm",
     "specs",
     multiple=True,
     metavar="SPEC",
     shell_complete=complete_spec,
-    help=(
-        "Algorithm with its settings, such as bfs, astar:misplaced or wastar:manhattan:2; "
-        "repeatable."
-    ),
+    help="Algorithm with its settings, such as bfs, astar:misplaced or wastar:manhattan:2; "
+    "repeatable.",
 )
 heuristic_option = setting_option(HEURISTIC)
-goal_option = click.option(
+goal_option = option(
     "--goal",
     default="blank-last",
-    show_default=True,
     metavar="GOAL",
     shell_complete=complete_goal,
     help="The goal: blank-last, blank-first, snail, or its cells.",
 )
-size_option = click.option(
+size_option = option(
     "--size",
     callback=read_by(parse_size),
     metavar="RxC",
     help="Rows and columns, such as 3x5; not needed for squares.",
 )
-notation_option = click.option(
+notation_option = option(
     "--notation",
     type=click.Choice([notation.value for notation in Notation]),
     help="Notation of boards, in and out: the sign of the blank; last: 0 is a tile and the highest "
     "number the blank; "
     "letters: tiles A, B ..., blank *.",
 )
-rows_option = click.option(
-    "--rows", is_flag=True, help="Read each line as a row, even if the first is a 2x2 board."
+rows_option = flag_option(
+    "--rows", help="Read each line as a row, even if the first is a 2x2 board."
 )
-grid_option = click.option("--grid", is_flag=True, help="Print boards as grids, one row per line.")
-base_option = click.option(
-    "--base",
-    type=click.Choice(["0", "1"]),
-    default="0",
-    show_default=True,
-    help="Number of the first rank.",
+grid_option = flag_option("--grid", help="Print boards as grids, one row per line.")
+base_option = option(
+    "--base", type=click.Choice(["0", "1"]), default="0", help="Number of the first rank."
 )
-blank_option = click.option(
+blank_option = option(
     "--blank",
     type=click.Choice(["lowest", "highest"]),
     default="lowest",
-    show_default=True,
     help="Rank the blank below or above all tiles.",
 )
-explain_option = click.option(
-    "--explain", is_flag=True, help="Show each digit, its factorial, and the sum."
-)
+explain_option = flag_option("--explain", help="Show each digit, its factorial, and the sum.")
 
 WRITING_OPTIONS = (size_option, notation_option)
 BOARD_OPTIONS = (goal_option, *WRITING_OPTIONS)
 
 LIMIT_OPTIONS = (
-    click.option(
-        "--limit-nodes",
-        type=click.IntRange(min=1),
-        metavar="N",
-        help="Stop a search after N steps (one node each).",
-    ),
-    click.option(
+    number_option("--limit-nodes", help="Stop a search after N steps (one node each)."),
+    option(
         "--limit-seconds",
         type=click.FloatRange(min=0, min_open=True),
         callback=refuse_nan,
         metavar="S",
         help="Stop a search after S seconds of CPU time.",
     ),
-    click.option(
+    option(
         "--limit-memory",
         callback=read_by(parse_bytes),
         metavar="BYTES",
-        help=(
-            "Stop a search at this size, such as 500M.  [default: 2G, or a quarter of the "
-            "machine's memory]"
-        ),
+        help="Stop a search at this size, such as 500M.  [default: 2G, or a quarter of the "
+        "machine's memory]",
     ),
-    click.option(
-        "--exhaust",
-        is_flag=True,
-        help="Search unsolvable boards too, until nothing is left to expand.",
-    ),
+    flag_option("--exhaust", help="Search unsolvable boards too, until nothing is left to expand."),
 )
 COMPARISON_OPTIONS = (
     specs_option,
@@ -512,16 +518,6 @@ ENDINGS = {
     ".gif": "gif",
     ".svg": "svg",
 }
-
-
-class OutputFile(click.Path):
-    def __init__(self) -> None:
-        super().__init__(path_type=Path, dir_okay=False, allow_dash=True)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value == "":
-            self.fail("the name is empty: give a file name, or - for standard output", param, ctx)
-        return super().convert(value, param, ctx)
 
 
 def none_for_standard_output(
@@ -569,12 +565,12 @@ def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
                 check_ending(output, chosen)
             return command(form=chosen, **given)
 
-        short = click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
+        short = flag_option("--json", "as_json", help="Same as --format json.")
         declared: Command = short(with_form)
         choice = click.Choice([str(form) for form in forms])
-        return click.option(
-            "--format", "form", type=choice, help=f"{meaning}  [default: {forms[0]}]"
-        )(declared)
+        return option("--format", "form", type=choice, help=f"{meaning}  [default: {forms[0]}]")(
+            declared
+        )
 
     return declare
 

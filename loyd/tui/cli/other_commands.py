@@ -26,7 +26,10 @@ from loyd.tui.cli.options import (
     SectionedCommand,
     app_options,
     board_options,
+    flag_option,
     format_option,
+    number_option,
+    option,
     refuse_nan,
     size_option,
 )
@@ -42,38 +45,17 @@ if TYPE_CHECKING:
 
 @click.command("audit", cls=SectionedCommand)
 @click.argument("name", metavar="HEURISTIC", shell_complete=complete_heuristic)
-@click.option(
+@option(
     "--against",
     metavar="HEURISTIC",
     shell_complete=complete_heuristic,
     help="Compare with another heuristic: which one dominates?",
 )
 @board_options
-@click.option(
-    "--samples",
-    type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
-    metavar="N",
-    help="Size of the sample, above nine cells.",
-)
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="Seed of the sample, above nine cells.",
-)
-@click.option(
-    "--worst",
-    type=click.IntRange(0, 100),
-    default=5,
-    show_default=True,
-    metavar="N",
-    help="Show the N worst boards.",
-)
-@click.option("--picture", is_flag=True, help="Plot h against the true distance.")
+@number_option("--samples", help="Size of the sample, above nine cells.", default=100)
+@option("--seed", type=int, default=0, metavar="S", help="Seed of the sample, above nine cells.")
+@number_option("--worst", help="Show the N worst boards.", most=100, least=0, default=5)
+@flag_option("--picture", help="Plot h against the true distance.")
 @format_option("text", JSON)
 def show_audit(
     name: str,
@@ -274,7 +256,7 @@ def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) 
 @click.command(cls=SectionedCommand)
 @click.argument("kind", type=click.Choice(["heuristic", "algorithm"]))
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@flag_option("--force", help="Overwrite an existing file.")
 def new(kind: str, file: Path, force: bool) -> None:
     """Write a template of a heuristic or algorithm to FILE.
 
@@ -320,53 +302,37 @@ def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @app_options
-@click.option(
+@number_option(
     "--at",
-    type=click.IntRange(min=0),
+    help="Open the search at this step.",
+    least=0,
     default=0,
     metavar="STEP",
-    help="Open the search at this step.",
+    show_default=False,
 )
-@click.option(
+@option(
     "--host",
     default="127.0.0.1",
-    show_default=True,
     metavar="ADDRESS",
     help="Address to listen on; 0.0.0.0 admits other machines.",
 )
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=8000,
-    show_default=True,
-    metavar="N",
-    help="Port; 0 is any free one.",
-)
-@click.option(
-    "--visitors",
-    type=click.IntRange(1, 1000),
-    default=8,
-    show_default=True,
-    metavar="N",
-    help="Maximum number of visitors.",
-)
-@click.option(
+@number_option("--port", help="Port; 0 is any free one.", most=65535, least=0, default=8000)
+@number_option("--visitors", help="Maximum number of visitors.", most=1000, default=8)
+@number_option(
     "--per-address",
-    type=click.IntRange(1, 1000),
-    metavar="N",
     help="Maximum number of visits per address.  [default: 4; "
     "none if only this machine has access]",
+    most=1000,
 )
-@click.option(
+@option(
     "--idle",
     type=click.FloatRange(min=0, min_open=True, max=10_000),
     callback=refuse_nan,
     default=15,
-    show_default=True,
     metavar="MINUTES",
     help="End a visit after this time without a key.",
 )
-@click.option(
+@option(
     "--password",
     is_flag=False,
     flag_value=RANDOM,
@@ -374,19 +340,14 @@ def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
     metavar="[WORD]",
     help="Require a password; random without WORD.",
 )
-@click.option(
+@option(
     "--public-url",
     callback=_check_url,
     default="",
     metavar="URL",
     help="Public address of a reverse proxy.",
 )
-@click.option(
-    "--class",
-    "is_class",
-    is_flag=True,
-    help="List the visits; send everybody a board; end all visits.",
-)
+@flag_option("--class", "is_class", help="List the visits; send everybody a board; end all visits.")
 def serve(
     cells: tuple[str, ...],
     at: int,

@@ -20,9 +20,12 @@ from loyd.tui.cli.options import (
     JSON,
     STANDARD_OUTPUT,
     USUAL_SIZE,
-    OutputFile,
     SectionedCommand,
+    file_option,
+    flag_option,
     format_of,
+    number_option,
+    option,
     read_by,
 )
 
@@ -38,61 +41,43 @@ SKIPPED = ("", "-")
 
 @click.command(cls=SectionedCommand)
 @click.argument("files", nargs=-1, metavar="[FILE]...")
-@click.option("--name", metavar="NAME", help="Your name, for the result.")
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    metavar="S",
-    help="Seed: the same seed asks the same questions.",
-)
-@click.option(
-    "--questions", "count", type=int, metavar="N", help="Number of questions.  [default: 10]"
-)
-@click.option(
+@option("--name", metavar="NAME", help="Your name, for the result.")
+@number_option("--seed", help="Seed: the same seed asks the same questions.", least=0, metavar="S")
+@option("--questions", "count", type=int, metavar="N", help="Number of questions.  [default: 10]")
+@option(
     "-a",
     "--algorithm",
     "searches",
     multiple=True,
     metavar="SPEC",
     shell_complete=complete_spec,
-    help=(
-        "Search to ask about, with its settings; repeatable.  [default: astar, greedy, bfs, "
-        "idastar]"
-    ),
+    help="Search to ask about, with its settings; repeatable.  [default: astar, greedy, bfs, "
+    "idastar]",
 )
-@click.option(
+@option(
     "--kinds",
     metavar="KINDS",
     help="Kinds of questions: next,figures,successor,admissible,bound,stop.  [default: all]",
 )
-@click.option(
+@option(
     "--size",
     callback=read_by(parse_size),
     metavar="RxC",
     help="Size of the boards.  [default: 3x3]",
 )
-@click.option("--tour", metavar="NAME|FILE", help="Ask, or check, the exercises of a tour.")
-@click.option(
-    "-o",
-    "--output",
-    type=OutputFile(),
-    metavar="FILE",
-    help="Result file: .txt holds one line, - writes none.",
-)
-@click.option(
+@option("--tour", metavar="NAME|FILE", help="Ask, or check, the exercises of a tour.")
+@file_option(help="Result file: .txt holds one line, - writes none.")
+@option(
     "--format",
     "form",
     type=click.Choice(["text", JSON]),
     help="Print the questions, and read an answer from each line.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
-@click.option(
-    "--check", "is_check", is_flag=True, help="Check the results in each FILE; - is standard input."
-)
-@click.option(
+@flag_option("--json", "as_json", help="Same as --format json.")
+@flag_option("--check", "is_check", help="Check the results in each FILE; - is standard input.")
+@flag_option(
     "--collect",
     "is_collect",
-    is_flag=True,
     help="Summarize the results in each FILE by topic, question and student; -o: .html, .md.",
 )
 def quiz(

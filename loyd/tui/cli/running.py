@@ -25,10 +25,12 @@ from loyd.tui.cli.options import (
     COUNT,
     STANDARD_INPUT,
     STANDARD_OUTPUT,
-    OutputFile,
     Request,
+    file_option,
     is_file,
     none_for_standard_output,
+    number_option,
+    option,
 )
 from loyd.tui.cli.progress import build_tables, make_ready
 
@@ -148,29 +150,23 @@ class BatchSolver:
 
 FEW, MOST = 16, 64
 
-jobs_option = click.option(
+jobs_option = number_option(
     "--jobs",
-    type=click.IntRange(1, MOST),
-    metavar="N",
-    help=(
-        "Number of processes; they share the machine's memory.  [default: 1 for one board, "
-        "otherwise up to one per core]"
-    ),
+    help="Number of processes; they share the machine's memory.  [default: 1 for one board, "
+    "otherwise up to one per core]",
+    most=MOST,
 )
-threads_option = click.option(
+threads_option = number_option(
     "--threads",
-    type=click.IntRange(1, MOST),
-    metavar="N",
     help="Threads for one board (IDA* and iterative deepening); answers and counts stay the same.  "
     "[default: one per core for one board, 1 with --jobs]",
+    most=MOST,
 )
-dask_option = click.option(
+dask_option = option(
     "--dask",
     metavar="ADDRESS",
-    help=(
-        "Search on a dask cluster, such as tcp://10.0.0.1:8786; local starts one with --jobs "
-        "processes.  [needs loyd-search[dask]]"
-    ),
+    help="Search on a dask cluster, such as tcp://10.0.0.1:8786; local starts one with --jobs "
+    "processes.  [needs loyd-search[dask]]",
 )
 
 
@@ -285,22 +281,21 @@ RANDOM_SIZE = (4, 4)
 USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
 
-random_option = click.option(
+random_option = option(
     "--random",
     "number",
     type=COUNT,
     metavar="N",
     help="Search N random boards (4x4 unless --size is given).",
 )
-seed_option = click.option(
+seed_option = option(
     "--seed",
     type=int,
     default=0,
-    show_default=True,
     metavar="S",
     help="Seed of the random boards, as in loyd scramble.",
 )
-files_option = click.option(
+files_option = option(
     "--boards",
     "files",
     multiple=True,
@@ -308,13 +303,9 @@ files_option = click.option(
     metavar="FILE",
     help="File of boards; - is standard input.",
 )
-output_option = click.option(
-    "-o",
-    "--output",
-    type=OutputFile(),
-    callback=none_for_standard_output,
-    metavar="FILE",
+output_option = file_option(
     help="Write to FILE, all or nothing; its ending chooses the format; - is standard output.",
+    callback=none_for_standard_output,
 )
 
 

@@ -28,11 +28,14 @@ from loyd.tui.cli.lines import (
 from loyd.tui.cli.options import (
     STANDARD_OUTPUT,
     USUAL_SIZE,
-    OutputFile,
     Request,
     SectionedCommand,
+    file_option,
+    flag_option,
     format_option,
     grid_option,
+    number_option,
+    option,
     rows_option,
     search_options,
 )
@@ -116,12 +119,11 @@ def _write(
 @search_options()
 @rows_option
 @grid_option
-@click.option(
+@option(
     "--moves",
     "moves_of",
     type=click.Choice(["blank", "tiles"]),
     default="blank",
-    show_default=True,
     help="Moves of the blank or of the tiles.",
 )
 @format_option(
@@ -131,32 +133,13 @@ def _write(
     "also its g, h and f = g + h; json: one object per line; gif, svg: an animation of one board's "
     "solution.",
 )
-@click.option(
-    "--all",
-    "every",
-    is_flag=True,
-    help="Print all optimal solutions of each board, and their number.",
-)
-@click.option(
-    "--at-most",
-    "most",
-    type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
-    metavar="N",
-    help="With --all: at most N solutions.",
-)
+@flag_option("--all", "every", help="Print all optimal solutions of each board, and their number.")
+@number_option("--at-most", "most", help="With --all: at most N solutions.", default=100)
 @jobs_option
 @threads_option
-@click.option("--watch", is_flag=True, help="Play the solution of one board in the app.")
-@click.option(
-    "-o",
-    "--output",
-    type=OutputFile(),
-    metavar="FILE",
-    help="File for an animation, .gif or .svg; - is standard output.",
-)
-@click.option(
+@flag_option("--watch", help="Play the solution of one board in the app.")
+@file_option(help="File for an animation, .gif or .svg; - is standard output.")
+@option(
     "--picture",
     default="",
     metavar="NAME",

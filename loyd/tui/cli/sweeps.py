@@ -21,7 +21,7 @@ from loyd.core.study.sweeps.sweep import (
 )
 from loyd.core.system.errors import BoardError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
-from loyd.tui.cli.options import Request, read_by
+from loyd.tui.cli.options import Request, flag_option, option, read_by
 from loyd.tui.cli.progress import shown_count, warn_of_goal
 from loyd.tui.cli.running import WorkerOptions
 
@@ -35,16 +35,14 @@ if TYPE_CHECKING:
 
 JSONL = "jsonl"
 
-shard_option = click.option(
+shard_option = option(
     "--shard",
     callback=read_by(parse_shard),
     metavar="K/N",
     help="Search only part K of N of the boards, such as 2/8.",
 )
-resume_option = click.option(
-    "--resume",
-    is_flag=True,
-    help="Continue the file of -o, if it exists; finished runs are not repeated.",
+resume_option = flag_option(
+    "--resume", help="Continue the file of -o, if it exists; finished runs are not repeated."
 )
 
 

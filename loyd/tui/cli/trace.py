@@ -17,7 +17,17 @@ from loyd.core.session.matches import Matches
 from loyd.core.system.errors import ConditionError
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
-from loyd.tui.cli.options import JSON, Request, SectionedCommand, format_option, search_options
+from loyd.tui.cli.options import (
+    JSON,
+    Request,
+    SectionedCommand,
+    board_argument,
+    flag_option,
+    format_option,
+    number_option,
+    option,
+    search_options,
+)
 from loyd.tui.cli.progress import make_ready, shown_building
 from loyd.tui.cli.tables import (
     LIST_COLUMNS,
@@ -97,53 +107,33 @@ LEFT = {"move", "board", "list", "side", *UNPADDED}
 
 
 @click.command(cls=SectionedCommand)
-@click.argument("cells", nargs=-1, required=True, metavar="BOARD")
+@board_argument
 @search_options(usual="astar")
-@click.option(
-    "--first",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    metavar="K",
-    help="First step to show.",
-)
-@click.option(
-    "--count",
-    type=click.IntRange(min=1),
-    default=20,
-    show_default=True,
-    metavar="N",
-    help="Number of steps to show.",
-)
-@click.option(
+@number_option("--first", help="First step to show.", default=1, metavar="K")
+@number_option("--count", help="Number of steps to show.", default=20)
+@option(
     "--from",
     "since",
     metavar="CONDITION",
     help="Show from the first step (from K on) at which it is true.",
 )
-@click.option("--until", metavar="CONDITION", help="Show up to the next step at which it is true.")
-@click.option(
+@option("--until", metavar="CONDITION", help="Show up to the next step at which it is true.")
+@flag_option(
     "--lists",
     "is_lists",
-    is_flag=True,
     help="Print the open list (in queue order) and the closed list of each step.",
 )
-@click.option(
-    "--per-step",
-    "is_per_step",
-    is_flag=True,
-    help="With --lists: both lists in one row per step, as on paper.",
+@flag_option(
+    "--per-step", "is_per_step", help="With --lists: both lists in one row per step, as on paper."
 )
-@click.option(
+@flag_option(
     "--ledger",
     "is_ledger",
-    is_flag=True,
     help="Print a row for each f, layer, iteration or round, not for each step.",
 )
-@click.option(
+@flag_option(
     "--predicted",
     "is_predicted",
-    is_flag=True,
     help="With --ledger: predicted expansions of A* and IDA*, up to 3x3.",
 )
 @format_option("table", "csv", JSON)

@@ -16,10 +16,13 @@ from loyd.core.system.errors import SettingError
 from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, check_terminal, say
 from loyd.tui.cli.options import (
     USUAL_SIZE,
-    OutputFile,
     Request,
     SectionedCommand,
+    file_option,
+    flag_option,
     format_of,
+    number_option,
+    option,
     search_options,
 )
 from loyd.tui.cli.trace import LogSearch
@@ -37,52 +40,31 @@ TRIES = 1000
 @click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, metavar="[BOARD]")
 @search_options(usual="astar", but=(SEED,))
-@click.option(
+@option(
     "--by",
     type=click.Choice(["step", "layer", "iteration"]),
-    help=(
-        "What a row shows: a step (best-first search), a layer (bfs), or an iteration (idastar, "
-        "iddfs, dls)."
-    ),
+    help="What a row shows: a step (best-first search), a layer (bfs), or an iteration (idastar, "
+    "iddfs, dls).",
 )
-@click.option(
+@number_option(
     "--steps",
-    type=click.IntRange(min=1),
-    metavar="N",
     help="Number of steps, layers or iterations.  [default: 6 steps, 4 layers, 2 iterations]",
 )
-@click.option(
+@flag_option(
     "--tree",
     "with_tree",
-    is_flag=True,
     help="Add the search tree; on the sheet its start alone, and room to draw.",
 )
-@click.option(
-    "--students",
-    type=click.IntRange(1, 200),
-    metavar="N",
-    help="Number of sheets, each with a different board.",
-)
-@click.option("--seed", type=int, metavar="S", help="Seed of the random boards, without BOARD.")
-@click.option(
+@number_option("--students", help="Number of sheets, each with a different board.", most=200)
+@option("--seed", type=int, metavar="S", help="Seed of the random boards, without BOARD.")
+@number_option(
     "--distance",
-    type=click.IntRange(min=1),
-    default=DISTANCE,
-    show_default=True,
-    metavar="D",
     help="Distance of the random boards from the goal, in moves.",
+    default=DISTANCE,
+    metavar="D",
 )
-@click.option(
-    "--title", default="Trace by hand", show_default=True, metavar="TEXT", help="Title of the page."
-)
-@click.option(
-    "-o",
-    "--output",
-    type=OutputFile(),
-    required=True,
-    metavar="FILE",
-    help="Output file, .html or .md; the answers are written next to it.",
-)
+@option("--title", default="Trace by hand", metavar="TEXT", help="Title of the page.")
+@file_option(help="Output file, .html or .md; the answers are written next to it.", required=True)
 def worksheet(
     cells: tuple[str, ...],
     by: str | None,
@@ -224,16 +206,11 @@ if TYPE_CHECKING:
 
 @click.command(cls=SectionedCommand)
 @click.argument("name", required=False, metavar="[NAME|FILE]")
-@click.option("--list", "is_listing", is_flag=True, help="List the tours, one per line.")
-@click.option(
-    "--check",
-    "is_checking",
-    is_flag=True,
-    help="Check the tour's facts against the search, without the app.",
+@flag_option("--list", "is_listing", help="List the tours, one per line.")
+@flag_option(
+    "--check", "is_checking", help="Check the tour's facts against the search, without the app."
 )
-@click.option(
-    "--text", "is_printing", is_flag=True, help="Print the tour with its numbers filled in."
-)
+@flag_option("--text", "is_printing", help="Print the tour with its numbers filled in.")
 def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: bool) -> int:
     """Play a guided tour in the app.
 
