@@ -18,7 +18,7 @@ from loyd.core.engine.puzzle.notation import quoted
 from loyd.core.system.process import python_command
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.compare import TableFormat
-from loyd.tui.cli.group import EXIT_FAILED, say
+from loyd.tui.cli.group import fail, say
 from loyd.tui.cli.options import (
     JSON,
     Request,
@@ -341,11 +341,10 @@ def limits(files: tuple[str, ...], form: str) -> int:
 def _measure(what: str, form: str, *words: str) -> int:
     """Run the benchmark of a checkout, which contains the C and C++ programs to compare with."""
     if not ENGINE.is_file():
-        say(
+        fail(
             f"loyd bench {what} measures Loyd beside the programs in tests/baseline; run it in a "
             "checkout, which has them"
         )
-        return EXIT_FAILED
     minutes = {"engine": "a minute", "limits": "ten minutes"}[what]
     if sys.stderr.isatty():
         say(f"measuring for about {minutes}; please leave the machine idle …")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,10 +13,12 @@ from loyd.core.draw.film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_step
 from loyd.core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
+from loyd.tui.cli.group import EXIT_OK, fail, say
 from loyd.tui.cli.options import (
     STANDARD_OUTPUT,
     USUAL_SIZE,
+    Command,
+    Declaration,
     Request,
     SectionedCommand,
     board_argument,
@@ -34,9 +36,9 @@ from loyd.tui.cli.trace import ALL, LogSearch
 
 if TYPE_CHECKING:
     from loyd.core.engine.problem.problem import Problem
+    from loyd.core.engine.record.trace import Trace
 
 
-EVERYTHING = 1 << 40
 READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
 USUAL_SEARCHES = ("bfs", "astar:manhattan")
 
@@ -64,27 +66,55 @@ def draw() -> None:
     """
 
 
-@draw.command("map", cls=SectionedCommand)
-@board_argument
-@search_options(usual="astar")
-@at_option
-@steps_option
-@option(
-    "--reading",
-    type=click.Choice(READINGS),
-    help="Axes of the map.  [default: chosen for the search]",
+def of_search(
+    name: str,
+    forms: Sequence[str],
+    *own: Declaration,
+    check: Callable[..., None] | None = None,
+) -> Callable[[Callable[..., Sequence[bytes]]], click.Command]:
+    """Declare `loyd draw NAME`, whose function draws a search up to a step, with a caption and in a
+    format, and gets the values of its `own` options; so does `check`, before the search.
+    """
+
+    def declare(drawn: Callable[..., Sequence[bytes]]) -> click.Command:
+        def command(
+            cells: tuple[str, ...],
+            at: int | None,
+            steps: int | None,
+            title: str | None,
+            output: Path,
+            request: Request,
+            **given: Any,
+        ) -> int:
+            form = _form(name, forms, output)
+            if check is not None:
+                check(form, **given)
+            log, step = _searched(request.problem(request.board(" ".join(cells))), at, steps)
+            shown = title or f"{log.problem.spec.text} on {request.text(log.problem.start)}"
+            caption = Caption.from_trace(log.trace, step, shown, log.outcome)
+            return _write(drawn(log.trace, step, caption, form, **given), output)
+
+        declared: Command = command
+        for one in (output_option, title_option, *reversed(own), steps_option, at_option):
+            declared = one(declared)
+        declared = board_argument(search_options(usual="astar")(declared))
+        return draw.command(name, cls=SectionedCommand, help=drawn.__doc__)(declared)
+
+    return declare
+
+
+@of_search(
+    "map",
+    FORMATS,
+    option(
+        "--reading",
+        type=click.Choice(READINGS),
+        help="Axes of the map.  [default: chosen for the search]",
+    ),
 )
-@title_option
-@output_option
 def draw_map(
-    cells: tuple[str, ...],
-    at: int | None,
-    steps: int | None,
-    reading: str | None,
-    title: str | None,
-    output: Path,
-    request: Request,
-) -> int:
+    trace: Trace, step: int, caption: Caption, form: str, reading: str | None
+) -> Sequence[bytes]:
     """Draw the map of a search of BOARD: which boards it visits.
 
     The hill has all boards of a puzzle of up to nine cells; right: moves closer to the goal, up:
@@ -97,15 +127,10 @@ def draw_map(
       loyd draw map -a bibfs --at 2000 64785x321 -o triangles.svg
       loyd draw map -a astar --reading layers "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o layers.png
     """
-    form = _form("map", FORMATS, output)
-    searched = _searched(cells, at, steps, request)
-    if searched is None:
-        return EXIT_FAILED
     from loyd.core.draw.drawing_files import map_files
     from loyd.core.engine.record.map import MapReader, MapReading, Projection
 
-    log, step = searched
-    reader = MapReader(log.trace)
+    reader = MapReader(trace)
     if reading is not None:
         projection = dict(
             zip(
@@ -126,24 +151,11 @@ def draw_map(
     map_data = reader.read(step)
     if reader.remark:
         say(reader.remark)
-    return _write(map_files(map_data, _caption(log, step, title, request), form), output)
+    return map_files(map_data, caption, form)
 
 
-@draw.command("flame", cls=SectionedCommand)
-@board_argument
-@search_options(usual="astar")
-@at_option
-@steps_option
-@title_option
-@output_option
-def draw_flame(
-    cells: tuple[str, ...],
-    at: int | None,
-    steps: int | None,
-    title: str | None,
-    output: Path,
-    request: Request,
-) -> int:
+@of_search("flame", FORMATS)
+def draw_flame(trace: Trace, step: int, caption: Caption, form: str) -> Sequence[bytes]:
     """Draw the flame of a search of BOARD: the work by subtree.
 
     Each row is a depth, each block a subtree, as wide as its share of the steps; blocks too narrow
@@ -154,47 +166,50 @@ def draw_flame(
       loyd draw flame -a astar 64785x321 -o flame.svg
       loyd draw flame -a idastar --at 100000 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o flame.png
     """
-    form = _form("flame", FORMATS, output)
-    searched = _searched(cells, at, steps, request)
-    if searched is None:
-        return EXIT_FAILED
     from loyd.core.draw.drawing_files import flame_files
 
-    log, step = searched
-    return _write(flame_files(log.trace, step, _caption(log, step, title, request), form), output)
+    return flame_files(trace, step, caption, form)
 
 
-@draw.command("tree", cls=SectionedCommand)
-@board_argument
-@search_options(usual="astar")
-@at_option
-@steps_option
-@option(
-    "--page",
-    type=click.Choice(["a4", "slide"]),
-    help="Page size: A4, or 16:9 slides.  [default: a4]",
+def _check_tree(form: str, *, page: str | None, left_out: tuple[str, ...], back: bool) -> None:
+    del back
+    if (page or left_out) and form not in ("svg", "png", PDF):
+        raise click.UsageError(
+            "--page and --leave-out need a drawing: end the file name in .svg, .png or .pdf"
+        )
+    from loyd.core.draw.drawing_files import LACKING, is_writable
+
+    if form == PDF and not is_writable():
+        fail(LACKING)
+
+
+@of_search(
+    "tree",
+    TREE_FORMATS,
+    option(
+        "--page",
+        type=click.Choice(["a4", "slide"]),
+        help="Page size: A4, or 16:9 slides.  [default: a4]",
+    ),
+    option(
+        "--leave-out",
+        "left_out",
+        multiple=True,
+        type=click.Choice(["f", "order", "path", "boards"]),
+        help="Leave this out for a class to fill in; repeatable.",
+    ),
+    flag_option("--back", help="Show undo moves too."),
+    check=_check_tree,
 )
-@option(
-    "--leave-out",
-    "left_out",
-    multiple=True,
-    type=click.Choice(["f", "order", "path", "boards"]),
-    help="Leave this out for a class to fill in; repeatable.",
-)
-@flag_option("--back", help="Show undo moves too.")
-@title_option
-@output_option
 def draw_tree(
-    cells: tuple[str, ...],
-    at: int | None,
-    steps: int | None,
+    trace: Trace,
+    step: int,
+    caption: Caption,
+    form: str,
     page: str | None,
     left_out: tuple[str, ...],
     back: bool,
-    title: str | None,
-    output: Path,
-    request: Request,
-) -> int:
+) -> Sequence[bytes]:
     """Draw the search tree of BOARD as in a textbook.
 
     It may have up to three hundred expansions.  A tree that is too large for a page is split over
@@ -208,39 +223,12 @@ def draw_tree(
       loyd draw tree -a astar --steps 12 --page slide --leave-out f --leave-out order 64785x321 -o
       exercise.svg
     """
-    form = _form("tree", TREE_FORMATS, output)
-    if (page or left_out) and form not in ("svg", "png", PDF):
-        raise click.UsageError(
-            "--page and --leave-out need a drawing: end the file name in .svg, .png or .pdf"
-        )
-    from loyd.core.draw.drawing_files import LACKING, is_writable
-
-    if form == PDF and not is_writable():
-        say(LACKING)
-        return EXIT_FAILED
-    searched = _searched(cells, at, steps, request)
-    if searched is None:
-        return EXIT_FAILED
     from loyd.core.draw.drawing_files import tree_files
     from loyd.core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 
-    log, step = searched
-    pages, parts = (
-        SLIDE_PAGES if page == "slide" else PAPER_PAGES,
-        frozenset(map(TreePart, left_out)),
-    )
-    return _write(
-        tree_files(
-            log.trace,
-            step,
-            _caption(log, step, title, request),
-            form,
-            pages,
-            parts,
-            undo_moves=back,
-        ),
-        output,
-    )
+    pages = SLIDE_PAGES if page == "slide" else PAPER_PAGES
+    parts = frozenset(map(TreePart, left_out))
+    return tree_files(trace, step, caption, form, pages, parts, undo_moves=back)
 
 
 @draw.command("compare", cls=SectionedCommand)
@@ -291,10 +279,7 @@ def draw_compare(
     searches = []
     for spec in wanted:
         problem = Problem(board, request.goal_of(board.size), spec, request.limits)
-        searched = _searched_problem(problem, None, min(steps or EVERYTHING, at or EVERYTHING))
-        if searched is None:
-            return EXIT_FAILED
-        searches.append(searched)
+        searches.append(_searched(problem, None, min(steps or ALL, at or ALL)))
     maps = lane_maps([(log.problem, log.trace, step, log.outcome) for log, step in searches])
     traces, shown = [log.trace for log, _ in searches], [step for _, step in searches]
     shown_pair = None if pair is None else lane_difference(*pair, traces, shown, maps[0].map_data)
@@ -351,35 +336,21 @@ def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
     return named[0], named[1]
 
 
-def _searched(
-    cells: Sequence[str], at: int | None, steps: int | None, request: Request
-) -> tuple[LogSearch, int] | None:
-    last = min(steps or EVERYTHING, at or EVERYTHING)
-    return _searched_problem(request.problem(request.board(" ".join(cells))), at, last)
-
-
-def _searched_problem(problem: Problem, at: int | None, last: int) -> tuple[LogSearch, int] | None:
+def _searched(problem: Problem, at: int | None, steps: int | None) -> tuple[LogSearch, int]:
+    """A search up to the step to draw, which is also returned; the command ends with a sentence if
+    there is none.
+    """
     log = LogSearch(problem)
-    log.reaches(last)
+    log.reaches(min(steps or ALL, at or ALL))
     step = at or log.trace.steps
-    if 0 < step <= log.trace.steps:
-        return log, step
-    verdict = problem.verdict
-    say(
-        verdict.reason
-        if not verdict.solvable
-        else f"there is no step {grouped(step)}: the search has {grouped(log.trace.steps)}"
-    )
-    return None
-
-
-def _caption(log: LogSearch, step: int, title: str | None, request: Request) -> Caption:
-    return Caption.from_trace(
-        log.trace,
-        step,
-        title or f"{log.problem.spec.text} on {request.text(log.problem.start)}",
-        log.outcome,
-    )
+    if not 0 < step <= log.trace.steps:
+        verdict = problem.verdict
+        fail(
+            f"there is no step {grouped(step)}: the search has {grouped(log.trace.steps)}"
+            if verdict.solvable
+            else verdict.reason
+        )
+    return log, step
 
 
 def _form(picture: str, forms: Sequence[str], output: Path) -> str:
@@ -496,8 +467,7 @@ def film(
         raise click.UsageError("--align is for races: give -a for each search")
     problem = request.problem(board)
     if not problem.verdict.solvable:
-        say(problem.verdict.reason)
-        return EXIT_FAILED
+        fail(problem.verdict.reason)
     log = LogSearch(problem)
     log.reaches(steps or (at[-1] if at else ALL))
     trace = log.trace
@@ -508,8 +478,7 @@ def film(
             trace, min(trace.steps, steps or ALL), at, of_events=of_events, count=frames or USUAL
         )
     except SettingError as error:
-        say(str(error))
-        return EXIT_FAILED
+        fail(str(error))
     name = title or f"{problem.spec.text} on {request.text(problem.start)}"
     write_film(SearchFilm(trace, shown, name, log.outcome, pace or PACE), output)
     say(f"written to {output}: {len(shown)} pictures, the last of step {grouped(shown[-1])}")
@@ -530,8 +499,7 @@ def _race(
 
     verdict = logs[0].problem.verdict
     if not verdict.solvable:
-        say(verdict.reason)
-        return EXIT_FAILED
+        fail(verdict.reason)
     if len(logs) not in range(race_film.FEWEST, race_film.MOST + 1):
         raise click.UsageError(f"a race has two to six different searches, not {len(logs)}")
     for log in logs:

@@ -101,6 +101,12 @@ def say(sentence: str) -> None:
     )
 
 
+def fail(sentence: str) -> NoReturn:
+    """End the command with a sentence that says what could not be had."""
+    say(sentence)
+    raise click.exceptions.Exit(EXIT_FAILED)
+
+
 def asks_for_help(ctx: click.Context) -> bool:
     return not set(HELP).isdisjoint(ctx.meta[ARGUMENTS])
 

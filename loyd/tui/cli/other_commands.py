@@ -18,7 +18,7 @@ import click
 from loyd.core.engine.puzzle.board import LARGEST, SMALLEST
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_heuristic
-from loyd.tui.cli.group import CLASS, EXIT_FAILED, EXIT_OK, check_terminal, say
+from loyd.tui.cli.group import CLASS, EXIT_FAILED, EXIT_OK, check_terminal, fail, say
 from loyd.tui.cli.options import (
     JSON,
     USUAL_SIZE,
@@ -384,8 +384,7 @@ def serve(
         import segno  # noqa: F401
         import textual_serve.server  # noqa: F401
     except ImportError:
-        say(LACKING)
-        return EXIT_FAILED
+        fail(LACKING)
     import asyncio
 
     from loyd.tui.serve.server import LoydServer, ServeTerms
@@ -397,11 +396,10 @@ def serve(
         with suppress(KeyboardInterrupt):
             asyncio.run(LoydServer(terms, _first_view(cells, at, specs, request), say).run(begin))
     except OSError as error:
-        say(
+        fail(
             f"{host}, port {port}: {(error.strerror or str(error)).lower()}; give another --port "
             "or --host"
         )
-        return EXIT_FAILED
     return EXIT_OK
 
 

@@ -15,7 +15,7 @@ import click
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import LoydError, SettingError
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, WATCH, boards_of, check_terminal, say
+from loyd.tui.cli.group import EXIT_OK, WATCH, boards_of, check_terminal, fail
 from loyd.tui.cli.lines import (
     AnswerFormat,
     BoardAnswer,
@@ -293,7 +293,6 @@ def _film(text: str, request: Request, picture: str, show: Show) -> int:
     answer = Solver(request, BatchSolver(request, 1)).answer(board)
     if answer.outcome.moves is None:
         verdict = answer.outcome.verdict
-        say(answer.why_not or (verdict.reason if verdict else answer.outcome.ending.value))
-        return EXIT_FAILED
+        fail(answer.why_not or (verdict.reason if verdict else answer.outcome.ending.value))
     show(answer, request.goal_of(board.size), tiles)
     return EXIT_OK

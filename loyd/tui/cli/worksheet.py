@@ -13,7 +13,7 @@ import click
 
 from loyd.core.engine.problem.settings import SEED
 from loyd.core.system.errors import SettingError
-from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, check_terminal, say
+from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, check_terminal, fail, say
 from loyd.tui.cli.options import (
     USUAL_SIZE,
     Request,
@@ -126,8 +126,7 @@ def worksheet(
                 if problem.verdict.solvable
                 else problem.verdict.reason
             )
-            say(f"board {board}: {reason}")
-            return EXIT_FAILED
+            fail(f"board {board}: {reason}")
         assignments.append(assignment)
     key = output.with_stem(f"{output.stem}-answers")
     for path, is_answered in ((output, False), (key, True)):
