@@ -118,15 +118,8 @@ def audit(
         overestimated=found.admissibility.violations,
         consistent=found.consistency.holds,
         inconsistent_moves=found.consistency.violations,
-        mean_h=near.mean_h,
-        greatest_h=near.greatest_h,
-        mean_distance=near.mean_distance,
-        greatest_distance=near.greatest_distance,
-        mean_ratio=near.mean_ratio,
-        exact=near.exact,
-        worst=Records(
-            {"board": str(one.board), "h": one.h, "distance": one.distance} for one in worst
-        ),
+        **{name: value for name, value in vars(near).items() if name not in ("tenths", "density")},
+        worst=Records(vars(one) | {"board": str(one.board)} for one in worst),
     )
 
 

@@ -16,7 +16,14 @@ from loyd.core.library.boards import BoardWithGoal, Cells, board
 from loyd.core.library.specs import Search, SearchSpec, Settings, limits_of, shows_settings, spec
 from loyd.core.study.compare.comparison import SharedView
 from loyd.core.study.sweeps.summary import Record
-from loyd.core.study.sweeps.sweep import RunsFile, Sweep, kept, parse_shard, there_already
+from loyd.core.study.sweeps.sweep import (
+    RunsFile,
+    Sweep,
+    kept,
+    parse_shard,
+    refusal_of,
+    there_already,
+)
 from loyd.core.study.sweeps.sweep_results import runs_of
 from loyd.core.study.sweeps.task import Task
 from loyd.core.system.errors import LoydError, SettingError, short_repr
@@ -111,7 +118,8 @@ def sweep(
         for instance in instances
         for one in wanted
     )
-    _check(tasks)
+    if refusal := refusal_of(tasks):
+        raise SettingError(refusal)
     whole = Sweep(
         tasks,
         memory_limit,
@@ -136,18 +144,6 @@ def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
                 "the functions"
             )
     return list(named.values())
-
-
-def _check(tasks: Iterable[SweepTask]) -> None:
-    """Raises SettingError if a heuristic is not defined for a board's size."""
-    seen = set()
-    for task in tasks:
-        use = task.spec, task.instance.board.size
-        if use not in seen:
-            seen.add(use)
-            refusal = task.problem().heuristic.refusal(task.instance.board.size)
-            if refusal:
-                raise SettingError(f"board {task.instance.name}: {refusal}")
 
 
 def _records(

@@ -57,47 +57,38 @@ class CannotCompileError(Exception):
     """Why a function stays plain Python, in a few words."""
 
 
-class Compilable:
-    """A function of (board, goal), to be compiled for boards of one size together with all
-    functions of its file that it calls.
+def compiled_form(function: Callable[..., Any], size: tuple[int, int]) -> Any:
+    """A function of (board, goal) for boards of one size, compiled together with all functions of
+    its file that it calls: a C function of the address of a block (see
+    `loyd.core.engine.heuristics.heuristic`).
 
-    Raises CannotCompileError if that is impossible.
+    On a mistake it leaves ASK_PYTHON, so that Python can describe it. Raises CannotCompileError if
+    the function cannot be compiled.
     """
+    try:
+        import numba
+    except ImportError:
+        raise CannotCompileError(INSTALL) from None
+    from numba import types
+    from numba.core.ccallback import CFunc
 
-    def __init__(self, function: Callable[..., Any], size: tuple[int, int]) -> None:
-        self._function = function
-        self._view = _view_of(size)
+    def compiled(plain: FunctionType) -> Any:
+        unwrapped: dict[str, Any] = {
+            "no_cfunc_wrapper": True,
+            "no_cpython_wrapper": True,
+        }  # Python never calls it
+        return numba.njit(boundscheck=True, forceinline=True, **unwrapped)(plain)
 
-    def made(self) -> Any:
-        """The C function of the address of a block (see `loyd.core.engine.heuristics.heuristic`).
-
-        On a mistake it leaves ASK_PYTHON, so that Python can describe it. Raises
-        CannotCompileError.
-        """
-        try:
-            import numba
-        except ImportError:
-            raise CannotCompileError(INSTALL) from None
-        from numba import types
-        from numba.core.ccallback import CFunc
-
-        def compiled(plain: FunctionType) -> Any:
-            unwrapped: dict[str, Any] = {
-                "no_cfunc_wrapper": True,
-                "no_cpython_wrapper": True,
-            }  # Python never calls it
-            return numba.njit(boundscheck=True, forceinline=True, **unwrapped)(plain)
-
-        carray: Any = numba.carray  # type: ignore[attr-defined]
-        ask = _asking(compiled(self._view), _with_helpers(self._function, compiled), carray)
-        made: Any = CFunc(ask, ((types.voidptr,), types.void), locals={}, options={})
-        try:
-            made.compile()
-        except Exception as error:  # Numba fails in many ways
-            raise CannotCompileError(_reason(error)) from error
-        form: Any = C_FUNCTION(made.address)
-        form.made = made
-        return form
+    carray: Any = numba.carray  # type: ignore[attr-defined]
+    ask = _asking(compiled(_view_of(size)), _with_helpers(function, compiled), carray)
+    made: Any = CFunc(ask, ((types.voidptr,), types.void), locals={}, options={})
+    try:
+        made.compile()
+    except Exception as error:  # Numba fails in many ways
+        raise CannotCompileError(_reason(error)) from error
+    form: Any = C_FUNCTION(made.address)
+    form.made = made
+    return form
 
 
 def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
@@ -272,7 +263,7 @@ class CompiledForms:
         began = perf_counter()
         self._forms[size] = None
         try:
-            self._forms[size] = Compilable(self._function, size).made()
+            self._forms[size] = compiled_form(self._function, size)
         except CannotCompileError as error:
             return self._refusal(str(error))
         took = f"{perf_counter() - began:.1f} s"

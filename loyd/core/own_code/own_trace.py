@@ -115,19 +115,19 @@ class Noted(NamedTuple):
 
     @classmethod
     def empty(cls, length: int) -> Noted:
-        kinds = (
-            np.int8,
-            np.int32,
-            np.int8,
-            np.int32,
-            np.int64,
-            np.int32,
-            np.int32,
-            np.int32,
-            np.int32,
-            np.int32,
-            np.float64,
-        )
+        kinds = [
+            "int8",
+            "int32",
+            "int8",
+            "int32",
+            "int64",
+            "int32",
+            "int32",
+            "int32",
+            "int32",
+            "int32",
+            "float64",
+        ]
         columns: list[Any] = [
             np.zeros((length, MOVES) if place < 2 else length, kind)
             for place, kind in enumerate(kinds)

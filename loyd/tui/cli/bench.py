@@ -17,7 +17,7 @@ import click
 from loyd.core.engine.puzzle.notation import quoted
 from loyd.core.system.process import python_command
 from loyd.core.system.text import grouped, json_object
-from loyd.tui.cli.compare import TableFormat
+from loyd.tui.cli.compare import TableFormat, results_text
 from loyd.tui.cli.group import fail, say
 from loyd.tui.cli.options import (
     JSON,
@@ -157,19 +157,16 @@ def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
 
 
 def _boards_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-    from loyd.core.draw.document import as_markdown
     from loyd.core.draw.tables import run_table, total_table
-    from loyd.core.study.sweeps.summary import as_csv, as_json, run_record, summarise
-    from loyd.tui.cli.tables import table_text
+    from loyd.core.study.sweeps.summary import run_record, summarise
 
-    if form is TableFormat.CSV:
-        return as_csv([run_record(result) for result in results])
-    if form is TableFormat.JSON:
-        return as_json(results)
-    tables = run_table(results), total_table(summarise(results))
-    if form is TableFormat.MARKDOWN:
-        return "\n".join(as_markdown(table) for table in tables)
-    return "\n".join(table_text(table, to_file=to_file, may_transpose=False) for table in tables)
+    return results_text(
+        results,
+        form,
+        lambda: [run_table(results), total_table(summarise(results))],
+        lambda: list(map(run_record, results)),
+        to_file=to_file,
+    )
 
 
 TABLE = "--table"

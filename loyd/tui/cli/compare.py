@@ -49,9 +49,10 @@ from loyd.tui.cli.sweeps import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from loyd.core.draw.document import Document
+    from loyd.core.draw.document import Document, Table
+    from loyd.core.study.sweeps.summary import Record
     from loyd.core.study.sweeps.sweep import Shard
     from loyd.core.study.sweeps.task import SpecDivergence, TaskResult
 
@@ -177,6 +178,35 @@ def say_remarks(results: list[TaskResult]) -> None:
             say(f"{spec}: {sentence}" if spec else sentence)
 
 
+def results_text(
+    results: list[TaskResult],
+    form: TableFormat,
+    tables: Callable[[], Sequence[Table]],
+    records: Callable[[], list[Record]],
+    pairs: Sequence[SpecDivergence] = (),
+    *,
+    to_file: bool,
+    may_transpose: bool = False,
+) -> str:
+    """The results in a format: as tables, as the `records` of a CSV file, or as JSON with the
+    `pairs`.
+    """
+    from loyd.core.draw.document import as_markdown
+    from loyd.core.study.sweeps.summary import as_csv, as_json
+    from loyd.tui.cli.tables import table_text
+
+    if form is TableFormat.CSV:
+        return as_csv(records())
+    if form is TableFormat.JSON:
+        return as_json(results, pairs)
+    write = (
+        as_markdown
+        if form is TableFormat.MARKDOWN
+        else partial(table_text, to_file=to_file, may_transpose=may_transpose)
+    )
+    return "\n".join(map(write, tables()))
+
+
 def comparison_text(
     results: list[TaskResult],
     form: TableFormat,
@@ -186,58 +216,35 @@ def comparison_text(
     to_file: bool,
 ) -> str:
     """The results for one board (`alone`), or the statistics over many, in a format."""
-    from loyd.core.draw.document import as_markdown
     from loyd.core.draw.tables import result_table, summary_table
-    from loyd.core.study.sweeps.summary import (
-        as_csv,
-        as_json,
-        run_record,
-        summarise,
-        summary_record,
-    )
-    from loyd.tui.cli.tables import table_text
+    from loyd.core.study.sweeps.summary import run_record, summarise, summary_record
 
-    if form is TableFormat.CSV:
-        return as_csv(
-            [run_record(result) for result in results]
-            if alone
-            else [summary_record(one) for one in summarise(results)]
-        )
-    if form is TableFormat.JSON:
-        return as_json(results, pairs)
-    if alone:
-        table = result_table(
-            [result.task.spec for result in results], [result.figures for result in results]
-        )
-    else:
-        table = summary_table(summarise(results))
-    return (
-        as_markdown(table) if form is TableFormat.MARKDOWN else table_text(table, to_file=to_file)
-    )
+    def tables() -> list[Table]:
+        if not alone:
+            return [summary_table(summarise(results))]
+        specs = [result.task.spec for result in results]
+        return [result_table(specs, [result.figures for result in results])]
+
+    def records() -> list[Record]:
+        if alone:
+            return list(map(run_record, results))
+        return list(map(summary_record, summarise(results)))
+
+    return results_text(results, form, tables, records, pairs, to_file=to_file, may_transpose=True)
 
 
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-    from loyd.core.draw.document import as_markdown
     from loyd.core.draw.tables import distance_table
-    from loyd.core.study.sweeps.summary import as_csv, as_json, by_distance, distance_record
-    from loyd.tui.cli.tables import table_text
+    from loyd.core.study.sweeps.summary import by_distance, distance_record
 
-    if form is TableFormat.JSON:
-        return as_json(results)
-    entries = by_distance(results)
-    if form is TableFormat.CSV:
-        records = [distance_record(one) for one in entries]
-        return as_csv(
-            [
-                {name: value for name, value in one.items() if name != "seconds_mean"}
-                for one in records
-            ]
-        )  # the same on every run
-    table = distance_table(entries)
-    return (
-        as_markdown(table)
-        if form is TableFormat.MARKDOWN
-        else table_text(table, to_file=to_file, may_transpose=False)
+    def records() -> list[Record]:
+        rows = list(map(distance_record, by_distance(results)))
+        for row in rows:
+            del row["seconds_mean"]  # the rest is the same on every run
+        return rows
+
+    return results_text(
+        results, form, lambda: [distance_table(by_distance(results))], records, to_file=to_file
     )
 
 

@@ -179,17 +179,17 @@ def show_list(size: tuple[int, int] | None, form: str) -> None:
         )
 
 
+def _fields(entry: object, *names: str) -> Entry:
+    return {name: getattr(entry, name) for name in names}
+
+
 def _algorithm(entry: Algorithm) -> Entry:
     from loyd.core.engine.problem.settings import GOAL_TEST, REPEATS
 
     return {
-        "id": entry.id,
-        "name": entry.name,
+        **_fields(entry, "id", "name"),
         "family": entry.family.value,
-        "complete": entry.complete,
-        "optimal": entry.optimal,
-        "time": entry.time,
-        "memory": entry.memory,
+        **_fields(entry, "complete", "optimal", "time", "memory"),
         "engine": entry.engine.value,
         "uses": sorted(setting.title for setting in entry.uses),
         "tie": entry.tie.value,
@@ -210,13 +210,9 @@ def _heuristic(entry: Heuristic, size: tuple[int, int] | None) -> Entry:
         else ", ".join(f"{height}x{width}" for height, width in defined)
     )
     return {
-        "id": entry.id,
-        "name": entry.name,
-        "admissible": entry.admissible,
-        "consistent": entry.consistent,
+        **_fields(entry, "id", "name", "admissible", "consistent"),
         "boards": boards,
-        "definition": entry.definition,
-        "source": entry.source,
+        **_fields(entry, "definition", "source"),
     }
 
 

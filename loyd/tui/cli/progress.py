@@ -16,6 +16,9 @@ from loyd.core.system.text import grouped
 from loyd.tui.cli.group import say
 
 if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import ProgressColumn
+
     from loyd.core.engine.heuristics.heuristic import Heuristic
     from loyd.core.engine.problem.problem import Problem
     from loyd.core.engine.puzzle.board import Board
@@ -24,22 +27,24 @@ if TYPE_CHECKING:
 A_MINUTE = 60
 
 
+def _bar(done: ProgressColumn) -> Bar:
+    """A bar on standard error that disappears at the end; `done` tells how far it is."""
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = TextColumn("{task.description}"), BarColumn(), done, TimeRemainingColumn()
+    return Bar(*columns, console=Console(stderr=True), transient=True)
+
+
 @contextmanager
 def shown_building() -> Iterator[Building]:
     if not sys.stderr.isatty():
         yield Building()
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
+    from rich.progress import TaskProgressColumn
 
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeRemainingColumn(),
-    )
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    with _bar(TaskProgressColumn()) as bar:
         task = bar.add_task("", total=1.0)
 
         def show(progress: Progress) -> None:
@@ -64,17 +69,9 @@ def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None
         finally:
             over.set()
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
+    from rich.progress import MofNCompleteColumn
 
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    with _bar(MofNCompleteColumn()) as bar:
         task = bar.add_task(what, total=of, completed=done)
         yield lambda: bar.advance(task)
 

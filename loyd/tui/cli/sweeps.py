@@ -17,6 +17,7 @@ from loyd.core.study.sweeps.sweep import (
     StoredRuns,
     Sweep,
     parse_shard,
+    refusal_of,
     run_line,
 )
 from loyd.core.system.errors import BoardError
@@ -80,13 +81,8 @@ def sweep_of(
         for instance in instances
         for spec in wanted
     )
-    seen = set()
-    for task in tasks:
-        use = task.spec, task.instance.goal
-        if use not in seen:
-            seen.add(use)
-            if refusal := (problem := task.problem()).heuristic.refusal(problem.goal.size):
-                raise BoardError(f"board {task.instance.name}: {refusal}")
+    if refusal := refusal_of(tasks):
+        raise BoardError(refusal)
     sweep = Sweep(tasks, request.limit_memory, shard or WHOLE)
     if not sweep.runs:
         raise BoardError(

@@ -335,37 +335,21 @@ class Report:
             "admissible": over.holds,
             "overestimated": over.violations,
             "worst_boards": [
-                {"board": str(one.board), "h": one.h, "distance": one.distance}
-                for one in over.overestimated[: self.worst]
+                vars(one) | {"board": str(one.board)} for one in over.overestimated[: self.worst]
             ],
             "consistent": steep.holds,
             "moves": steep.moves,
             "inconsistent": steep.violations,
             "worst_moves": [
-                {
-                    "board": str(edge.board),
-                    "move": edge.move.letter,
-                    "h": edge.h,
-                    "next_h": edge.next_h,
-                }
+                vars(edge) | {"board": str(edge.board), "move": edge.move.letter}
                 for edge in steep.worst[: self.worst]
             ],
-            "mean_h": accuracy.mean_h,
-            "greatest_h": accuracy.greatest_h,
-            "mean_distance": accuracy.mean_distance,
-            "greatest_distance": accuracy.greatest_distance,
-            "mean_ratio": accuracy.mean_ratio,
-            "exact": accuracy.exact,
-            "tenths": accuracy.tenths,
+            **vars(accuracy),
             "density": accuracy.density.tolist(),
             "expansions": [
                 {
-                    "algorithm": effort.algorithm,
-                    "boards": effort.starts,
-                    "predicted_least": effort.predicted_least,
-                    "predicted_most": effort.predicted_most,
-                    "measured": effort.measured,
-                    "limit": effort.limit,
+                    "boards" if name == "starts" else name: value
+                    for name, value in vars(effort).items()
                 }
                 for effort in self.efforts
             ],

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 from zlib import crc32
 
 from loyd.core.engine.problem.problem import Limits
+from loyd.core.engine.puzzle.board import Board
 from loyd.core.study.compare.figures import LOST
 from loyd.core.study.sweeps.summary import Record, run_record, with_known_optimum
 from loyd.core.study.sweeps.task import Task, TaskResult
@@ -59,6 +60,20 @@ def parse_shard(text: str) -> Shard:
             f"{short_repr(text)} is not a shard: write K/N with K from 1 to N, such as 2/8"
         )
     return Shard(int(match[1]), int(match[2]))
+
+
+def refusal_of(tasks: Iterable[Task]) -> str:
+    """Which board has a size for which a search's heuristic is not defined, and why; empty if none
+    has. Raises SettingError if a search is invalid for a board.
+    """
+    first: dict[tuple[str, Board], Task] = {}
+    for task in tasks:
+        first.setdefault((task.spec, task.instance.goal), task)
+    for task in first.values():
+        problem = task.problem()
+        if refusal := problem.heuristic.refusal(problem.goal.size):
+            return f"board {task.instance.name}: {refusal}"
+    return ""
 
 
 @dataclass(frozen=True)
