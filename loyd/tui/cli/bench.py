@@ -26,8 +26,10 @@ from loyd.tui.cli.options import (
     comparison_options,
     flag_option,
     format_option,
+    list_argument,
     number_option,
     rows_option,
+    sectioned_command,
 )
 from loyd.tui.cli.running import (
     WorkerOptions,
@@ -65,8 +67,8 @@ USUAL = ("idastar",)
 ENGINE = Path(__file__).parents[3] / "tests" / "benchmarks" / "engine.py"
 
 
-@click.command(cls=SectionedCommand)
-@click.argument("files", nargs=-1, metavar="[FILE | BOARD]...")
+@sectioned_command()
+@list_argument("files", metavar="[FILE | BOARD]...")
 @comparison_options
 @rows_option
 @random_option
@@ -312,9 +314,7 @@ def engine(rounds: int, form: str) -> int:
 
 
 @bench.command(cls=SectionedCommand)
-@click.argument(
-    "files", nargs=-1, type=click.Path(exists=True, dir_okay=False), metavar="[FILE]..."
-)
+@list_argument("files", type=click.Path(exists=True, dir_okay=False), metavar="[FILE]...")
 @format_option("text", JSON)
 def limits(files: tuple[str, ...], form: str) -> int:
     """Time large pattern databases, a second process, and long searches.

@@ -32,7 +32,6 @@ from loyd.tui.cli.options import (
     JSON,
     USUAL_SIZE,
     Request,
-    SectionedCommand,
     base_option,
     blank_option,
     board_options,
@@ -40,16 +39,18 @@ from loyd.tui.cli.options import (
     flag_option,
     format_option,
     grid_option,
+    list_argument,
     number_option,
     option,
     read_by,
     rows_option,
+    sectioned_command,
     writing_options,
 )
 
 
-@click.command(cls=SectionedCommand)
-@click.argument("boards", nargs=-1, metavar="[BOARD | FILE]...")
+@sectioned_command()
+@list_argument("boards", metavar="[BOARD | FILE]...")
 @board_options
 @rows_option
 @click.option(
@@ -125,8 +126,8 @@ def _object(board: Board, found: Verdict) -> str:
 LONGEST_COMPACT = 9
 
 
-@click.command(cls=SectionedCommand)
-@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@sectioned_command()
+@list_argument("boards", metavar="[BOARD]...")
 @writing_options
 @base_option
 @blank_option
@@ -228,8 +229,8 @@ def _explanation(terms: Sequence[Term], number: int, base: int) -> str:
 LONGEST_NUMBER = 30
 
 
-@click.command(cls=SectionedCommand)
-@click.argument("numbers", nargs=-1, metavar="[NUMBER]...")
+@sectioned_command()
+@list_argument("numbers", metavar="[NUMBER]...")
 @writing_options
 @number_option("--length", help="Print permutations of 1 ... N, not boards.", most=MOST_CELLS)
 @base_option
@@ -319,7 +320,7 @@ def parse_band(text: str) -> Band:
     return nearest, farthest
 
 
-@click.command(cls=SectionedCommand)
+@sectioned_command()
 @option(
     "-n",
     "--number",

@@ -16,14 +16,15 @@ from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPT
 from loyd.tui.cli.options import (
     STANDARD_OUTPUT,
     Request,
-    SectionedCommand,
     check_ending,
     comparison_options,
     file_option,
     format_of,
     format_option,
+    list_argument,
     option,
     rows_option,
+    sectioned_command,
 )
 from loyd.tui.cli.running import (
     WorkerOptions,
@@ -77,8 +78,8 @@ by_option = option(
 )
 
 
-@click.command(cls=SectionedCommand)
-@click.argument("cells", nargs=-1, metavar="[BOARD | FILE]...")
+@sectioned_command()
+@list_argument("cells", metavar="[BOARD | FILE]...")
 @comparison_options
 @rows_option
 @files_option
@@ -251,8 +252,8 @@ def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool
 HTML, MARKDOWN = "html", "markdown"
 
 
-@click.command(cls=SectionedCommand)
-@click.argument("cells", nargs=-1, metavar="[BOARD | FILE]...")
+@sectioned_command()
+@list_argument("cells", metavar="[BOARD | FILE]...")
 @comparison_options
 @rows_option
 @files_option
@@ -375,10 +376,8 @@ def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
     say(f"written to {output}{others}")
 
 
-@click.command(cls=SectionedCommand)
-@click.argument(
-    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
-)
+@sectioned_command()
+@list_argument("files", required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @by_option
 @format_option(*TableFormat)
 @output_option

@@ -31,6 +31,7 @@ from loyd.tui.cli.options import (
     option,
     read_by,
     search_options,
+    sectioned_command,
 )
 from loyd.tui.cli.trace import ALL, LogSearch
 
@@ -354,7 +355,7 @@ def _searched(problem: Problem, at: int | None, steps: int | None) -> tuple[LogS
 
 
 def _form(picture: str, forms: Sequence[str], output: Path) -> str:
-    if output == STANDARD_OUTPUT:
+    if output == STANDARD_OUTPUT and TEXT in forms:
         return TEXT
     form = output.suffix.lower().lstrip(".")
     if form not in forms:
@@ -382,7 +383,7 @@ def _write(sheets: Sequence[bytes], output: Path) -> int:
 STEP, TIME = "step", "time"
 
 
-@click.command(cls=SectionedCommand)
+@sectioned_command()
 @board_argument
 @film_options
 @option(
@@ -441,10 +442,7 @@ def film(
       loyd film 64785x321 -a idastar --events -o search.svg
       loyd film 64785x321 -a greedy --at 0..30,50,100 --pace 2 -o search.cast
     """
-    if output.suffix.lower().lstrip(".") not in FILM_FORMATS:
-        raise click.UsageError(
-            f"a film cannot be written to {output}: end the file name in .gif, .svg or .cast"
-        )
+    _form("film", FILM_FORMATS, output)
     if at is not None and of_events:
         raise click.UsageError("--at and --events both choose the steps: give one of them")
     board = request.board(" ".join(cells))

@@ -11,7 +11,6 @@ from itertools import islice
 from operator import or_
 from pkgutil import resolve_name
 from time import monotonic
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import click
@@ -285,12 +284,7 @@ class Output:
     def __enter__(self) -> Output:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
         if not isinstance(error, OSError):
             self.flush()
 
@@ -327,6 +321,14 @@ def check_terminal() -> None:
             if name == "error":  # on which Textual paints, and errors are written
                 click.echo(sentence)
             raise LoydError(sentence)
+
+
+def app_function(key: str) -> Any:
+    """The function that the app has put into the context under one of the keys above. Raises
+    LoydError without a terminal.
+    """
+    check_terminal()
+    return click.get_current_context().meta[key]
 
 
 LONGEST_CELL = 2

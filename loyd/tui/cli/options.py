@@ -318,7 +318,8 @@ def number_option(
 
 flag_option = functools.partial(option, is_flag=True)
 file_option = functools.partial(option, "-o", "--output", type=OutputFile(), metavar="FILE")
-board_argument = click.argument("cells", nargs=-1, required=True, metavar="BOARD")
+list_argument = functools.partial(click.argument, nargs=-1)
+board_argument = list_argument("cells", required=True, metavar="BOARD")
 
 
 class SettingOption(click.Option):
@@ -421,6 +422,9 @@ class SectionedCommand(click.Command):
             if records:
                 with formatter.section(title):
                     formatter.write_dl(records, col_max=24)
+
+
+sectioned_command = functools.partial(click.command, cls=SectionedCommand)
 
 
 algorithm_option = option(

@@ -18,19 +18,20 @@ import click
 from loyd.core.engine.puzzle.board import LARGEST, SMALLEST
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_heuristic
-from loyd.tui.cli.group import CLASS, EXIT_FAILED, EXIT_OK, check_terminal, fail, say
+from loyd.tui.cli.group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, say
 from loyd.tui.cli.options import (
     JSON,
     USUAL_SIZE,
     Request,
-    SectionedCommand,
     app_options,
     board_options,
     flag_option,
     format_option,
+    list_argument,
     number_option,
     option,
     refuse_nan,
+    sectioned_command,
     size_option,
 )
 from loyd.tui.cli.progress import shown_building
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from loyd.tui.serve.server import LoydServer, ServeTerms
 
 
-@click.command("audit", cls=SectionedCommand)
+@sectioned_command("audit")
 @click.argument("name", metavar="HEURISTIC", shell_complete=complete_heuristic)
 @option(
     "--against",
@@ -123,7 +124,7 @@ SIDES = range(SMALLEST, LARGEST + 1)
 SIZES = tuple(product(SIDES, SIDES))
 
 
-@click.command(cls=SectionedCommand)
+@sectioned_command()
 def facts() -> None:
     """Print facts that good guesses miss.
 
@@ -137,7 +138,7 @@ def facts() -> None:
     click.echo((Path(__file__).parent / "facts.txt").read_text(encoding="utf-8"), nl=False)
 
 
-@click.command("list", cls=SectionedCommand)
+@sectioned_command("list")
 @size_option
 @format_option("table", JSON)
 def show_list(size: tuple[int, int] | None, form: str) -> None:
@@ -249,7 +250,7 @@ def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) 
     Console().print(table)
 
 
-@click.command(cls=SectionedCommand)
+@sectioned_command()
 @click.argument("kind", type=click.Choice(["heuristic", "algorithm"]))
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @flag_option("--force", help="Overwrite an existing file.")
@@ -295,8 +296,8 @@ def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return value
 
 
-@click.command(cls=SectionedCommand)
-@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@sectioned_command()
+@list_argument("cells", metavar="[BOARD]...")
 @app_options
 @number_option(
     "--at",
@@ -431,8 +432,7 @@ async def _begin_serving(terms: ServeTerms, server: LoydServer, *, is_class: boo
     code = StringIO()
     segno.make(server.invitation, micro=False).terminal(code, border=2, compact=True)
     if is_class:
-        check_terminal()
-        await click.get_current_context().meta[CLASS](server, code.getvalue())
+        await app_function(CLASS)(server, code.getvalue())
         return
     if terms.is_open and sys.stderr.isatty():
         sys.stderr.write(code.getvalue())

@@ -15,18 +15,19 @@ from loyd.core.engine.puzzle.notation import parse_size
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object, printable
 from loyd.tui.cli.completion import complete_spec
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, check_terminal, say
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, app_function, say
 from loyd.tui.cli.options import (
     JSON,
     STANDARD_OUTPUT,
     USUAL_SIZE,
-    SectionedCommand,
     file_option,
     flag_option,
     format_of,
+    list_argument,
     number_option,
     option,
     read_by,
+    sectioned_command,
 )
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ SKIPPED = ("", "-")
 """Typed to skip a question."""
 
 
-@click.command(cls=SectionedCommand)
-@click.argument("files", nargs=-1, metavar="[FILE]...")
+@sectioned_command()
+@list_argument("files", metavar="[FILE]...")
 @option("--name", metavar="NAME", help="Your name, for the result.")
 @number_option("--seed", help="Seed: the same seed asks the same questions.", least=0, metavar="S")
 @option("--questions", "count", type=int, metavar="N", help="Number of questions.  [default: 10]")
@@ -151,10 +152,7 @@ def quiz(
         name, seed, plan, is_open=not any(given.values()) and tour is None
     )
     if form is None and sys.stdin.isatty() and sys.stdout.isatty():
-        check_terminal()
-        click.get_current_context().meta[QUIZ](
-            attempt, output, is_settled=is_settled or tour is not None
-        )
+        app_function(QUIZ)(attempt, output, is_settled=is_settled or tour is not None)
         return EXIT_OK
     return _ask(attempt, output, as_json=form == JSON)
 

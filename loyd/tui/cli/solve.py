@@ -15,7 +15,7 @@ import click
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import LoydError, SettingError
-from loyd.tui.cli.group import EXIT_OK, WATCH, boards_of, check_terminal, fail
+from loyd.tui.cli.group import EXIT_OK, WATCH, app_function, boards_of, fail
 from loyd.tui.cli.lines import (
     AnswerFormat,
     BoardAnswer,
@@ -29,15 +29,16 @@ from loyd.tui.cli.options import (
     STANDARD_OUTPUT,
     USUAL_SIZE,
     Request,
-    SectionedCommand,
     file_option,
     flag_option,
     format_option,
     grid_option,
+    list_argument,
     number_option,
     option,
     rows_option,
     search_options,
+    sectioned_command,
 )
 from loyd.tui.cli.running import (
     BatchSolver,
@@ -79,8 +80,7 @@ def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
             raise click.UsageError(
                 "--watch plays the solution in the app: leave out -o and --format gif or svg"
             )
-        check_terminal()
-        show: Show = click.get_current_context().meta[WATCH]
+        show: Show = app_function(WATCH)
         return show
     if output is None:
         raise click.UsageError(
@@ -114,8 +114,8 @@ def _write(
     write_out(FILM_WRITERS[form](film), output)
 
 
-@click.command(cls=SectionedCommand)
-@click.argument("boards", nargs=-1, metavar="[BOARD | FILE]...")
+@sectioned_command()
+@list_argument("boards", metavar="[BOARD | FILE]...")
 @search_options()
 @rows_option
 @grid_option

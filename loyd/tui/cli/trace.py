@@ -20,13 +20,13 @@ from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
 from loyd.tui.cli.options import (
     JSON,
     Request,
-    SectionedCommand,
     board_argument,
     flag_option,
     format_option,
     number_option,
     option,
     search_options,
+    sectioned_command,
 )
 from loyd.tui.cli.progress import make_ready, shown_building
 from loyd.tui.cli.tables import (
@@ -106,7 +106,7 @@ WIDTHS = {
 LEFT = {"move", "board", "list", "side", *UNPADDED}
 
 
-@click.command(cls=SectionedCommand)
+@sectioned_command()
 @board_argument
 @search_options(usual="astar")
 @number_option("--first", help="First step to show.", default=1, metavar="K")

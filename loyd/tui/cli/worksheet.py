@@ -5,7 +5,6 @@ answers; and `loyd tour`.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,17 +12,18 @@ import click
 
 from loyd.core.engine.problem.settings import SEED
 from loyd.core.system.errors import SettingError
-from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, check_terminal, fail, say
+from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, app_function, fail, say
 from loyd.tui.cli.options import (
     USUAL_SIZE,
     Request,
-    SectionedCommand,
     file_option,
     flag_option,
     format_of,
+    list_argument,
     number_option,
     option,
     search_options,
+    sectioned_command,
 )
 from loyd.tui.cli.trace import LogSearch
 
@@ -37,8 +37,8 @@ DISTANCE = 12
 TRIES = 1000
 
 
-@click.command(cls=SectionedCommand)
-@click.argument("cells", nargs=-1, metavar="[BOARD]")
+@sectioned_command()
+@list_argument("cells", metavar="[BOARD]")
 @search_options(usual="astar", but=(SEED,))
 @option(
     "--by",
@@ -94,7 +94,7 @@ def worksheet(
       loyd worksheet --students 30 --seed 7 -a astar --steps 6 -o class.html
     """
     form = format_of(output)
-    if form not in ("html", "markdown") or str(output) == "-":
+    if form not in ("html", "markdown"):
         raise click.UsageError(f"a worksheet is HTML or Markdown: end {output} in .html or .md")
     from loyd.core.teach.worksheet import (
         MOST_STEPS,
@@ -199,11 +199,7 @@ def _write(
     )
 
 
-if TYPE_CHECKING:
-    Open = Callable[[Tour], None]
-
-
-@click.command(cls=SectionedCommand)
+@sectioned_command()
 @click.argument("name", required=False, metavar="[NAME|FILE]")
 @flag_option("--list", "is_listing", help="List the tours, one per line.")
 @flag_option(
@@ -237,9 +233,7 @@ def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: boo
     chosen = tour_called(name)
     if is_checking or is_printing:
         return _go_through(chosen, is_printing=is_printing)
-    check_terminal()
-    open_tour: Open = click.get_current_context().meta[TOUR]
-    open_tour(chosen)
+    app_function(TOUR)(chosen)
     return EXIT_OK
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, inf
 from threading import Lock
-from types import TracebackType
 
 from loyd.core.engine.problem.outcome import Outcome
 from loyd.core.engine.problem.problem import Problem
@@ -41,13 +40,7 @@ class FairSemaphore:
             self._waiting.append(turn)
         turn.acquire()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        del kind, error, trace
+    def __exit__(self, *error: object) -> None:
         with self._lock:
             if self._waiting:
                 self._waiting.popleft().release()
