@@ -18,7 +18,7 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded, timed
 from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from loyd.core.library.boards import board as board_of
-from loyd.core.library.specs import Search, SearchSpec, Settings, limits_of, shows_settings
+from loyd.core.library.specs import Search, SearchSpec, SettingArguments, limits_of, shows_settings
 from loyd.core.library.specs import spec as spec_of
 from loyd.core.library.step import (
     Picture,
@@ -382,7 +382,7 @@ def solve(
     memory_limit: int | None = None,
     threads: int = 1,
     record: bool = True,
-    **settings: Unpack[Settings],
+    **settings: Unpack[SettingArguments],
 ) -> SearchResult:
     """Search a board until the search ends or reaches a limit.
 

@@ -284,7 +284,7 @@ Search = str | SearchSpec | Function
 """
 
 
-class Settings(TypedDict, total=False):
+class SettingArguments(TypedDict, total=False):
     """What `spec`, `solve` and `sweep` take as keywords; see `spec`."""
 
     heuristic: str | HeuristicFunction | None
@@ -316,7 +316,7 @@ def shows_settings(function: UserFunction) -> UserFunction:
     known = signature(function)
     settings = [
         Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind)
-        for name, kind in Settings.__annotations__.items()
+        for name, kind in SettingArguments.__annotations__.items()
     ]
     shown: Any = function
     shown.__signature__ = known.replace(parameters=[*known.parameters.values()][:-1] + settings)
@@ -324,7 +324,7 @@ def shows_settings(function: UserFunction) -> UserFunction:
 
 
 @shows_settings
-def spec(algorithm: Search = "astar", **settings: Unpack[Settings]) -> SearchSpec:
+def spec(algorithm: Search = "astar", **settings: Unpack[SettingArguments]) -> SearchSpec:
     """Specify a search: algorithm, heuristic and settings.
 
     `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator

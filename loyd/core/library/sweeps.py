@@ -13,7 +13,14 @@ from warnings import warn
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.instances import Instance
 from loyd.core.library.boards import BoardWithGoal, Cells, board
-from loyd.core.library.specs import Search, SearchSpec, Settings, limits_of, shows_settings, spec
+from loyd.core.library.specs import (
+    Search,
+    SearchSpec,
+    SettingArguments,
+    limits_of,
+    shows_settings,
+    spec,
+)
 from loyd.core.study.compare.comparison import SharedView
 from loyd.core.study.sweeps.summary import Record
 from loyd.core.study.sweeps.sweep import (
@@ -57,7 +64,7 @@ def sweep(
     node_limit: int | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
-    **settings: Unpack[Settings],
+    **settings: Unpack[SettingArguments],
 ) -> Iterator[Record]:
     """Search every board by every search, and yield a record of each as it comes; `name` is the
     number of the board, from 1.

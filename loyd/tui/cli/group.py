@@ -101,7 +101,7 @@ def say(sentence: str) -> None:
 
 
 def fail(sentence: str) -> NoReturn:
-    """End the command with a sentence that says what could not be had."""
+    """Say why the command fails, and end it."""
     say(sentence)
     raise click.exceptions.Exit(EXIT_FAILED)
 
