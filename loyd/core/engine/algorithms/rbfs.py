@@ -138,13 +138,12 @@ class RecursivePath(PathSearch):
         )
 
     def sample(self) -> Sample:
-        return Sample.from_frame(self.frame())
+        frame = self.frame()
+        path, f = len(frame.levels), self._stack[self.depth, VALUE] if self.step else frame.bound
+        return Sample(self.step, frame.open, path, self.least_h, f, frame.bound)
 
 
 class RecursiveSearch(NamedTuple):
-    def kernel(self, problem: Problem) -> None:
-        """Nothing to compile: the engine has the loop."""
-
     def begin(self, problem: Problem) -> tuple[RecursiveTrace, Search]:
         formula = Priority.from_symbol(
             "f", problem.weight, Tie.OLDEST, "then the lowest f found below it"

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, Reals, Words, pack, slides, unpack
+from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, Reals, pack, slides, unpack
 from loyd.core.engine.record import columns
 from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.columns import (
@@ -239,15 +239,6 @@ class BestFirstRecord(Trace):
 
     def f_of(self, entry: int) -> float:
         return self.priority.f(int(self.nodes.g[entry]), int(self.nodes.h[entry]))
-
-    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
-        self.check(first, 1)
-        entries = self.record.order[first - 1 : min(last, self.steps)]
-        return self.nodes.lo[entries], high_words(self.nodes, entries)
-
-    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
-        self.check(first, 1)
-        return self.distances(self.record.order[first - 1 : min(last, self.steps)])
 
     def distances(self, entries: Any) -> tuple[Integers, Integers]:
         """The g and h of these entries."""

@@ -18,10 +18,11 @@ from loyd.core.engine.depth_first.replay import (
     H,
     PathLevels,
     ResumableSearch,
+    Sample,
     Visits,
 )
 from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import Integers, Reals, Words
+from loyd.core.engine.puzzle.packing import Integers, Reals
 from loyd.core.engine.record.choice import shown
 from loyd.core.engine.record.formula import Priority
 from loyd.core.engine.record.node import Node, Place, Successor, SuccessorStatus
@@ -288,6 +289,8 @@ class ReplayedRecord(Trace):
     """
 
     paths_type: type[DepthFirstPaths] = DepthFirstPaths
+    counts_goal_cut_off = True
+    """Whether the search counts a goal at the depth limit among the nodes cut off."""
 
     def __init__(
         self,
@@ -393,19 +396,15 @@ class ReplayedRecord(Trace):
         self._cursor = cursor
         return cursor
 
+    def sample(self, step: int) -> Sample:
+        self.check(step)
+        with self._lock:
+            return self._replayed_to(step).sample()
+
     def visits(self, step: int) -> Visits:
         self.check(step)
         with self._lock:
             return self._replayed_to(step).visits
-
-    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
-        self.check(first, 1)
-        return self.checkpoints.retrace(first, min(last, self.steps), with_boards=True)[1:]
-
-    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
-        self.check(first, 1)
-        trail, *_ = self.checkpoints.retrace(first, min(last, self.steps))
-        return trail[:, DEPTH], trail[:, H]
 
     @property
     def slowness(self) -> int:

@@ -16,7 +16,7 @@ from loyd.core.engine.depth_first.depth_first_views import (
     DepthFirstPlaces,
     DepthFirstStory,
 )
-from loyd.core.engine.depth_first.replay import Frame, Sample
+from loyd.core.engine.depth_first.replay import Frame
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record.choice import shown
 from loyd.core.engine.record.columns import StepColumns
@@ -123,29 +123,34 @@ class ReplayedTrace(ReplayedRecord):
 
     def counts(self, step: int) -> Counts:
         frame, work = self.frame(step), self.work(step)
-        fs = self.formula.whole(np.arange(len(frame.levels)), frame.levels.hs)
-        greatest = (
-            self.formula.unscaled(int(fs.max())) if len(fs) else self.formula.f(0, frame.least_h)
-        )
         return Counts(
             step=step,
             expanded=work.expanded,
             generated=work.generated,
-            open=len(self.paths.untried(frame).depths) if step else 1,
+            open=self._waiting(step),
             closed=len(frame.levels),
             deepest_g=work.deepest_g,
             least_h=frame.least_h,
-            greatest_f=greatest,
+            greatest_f=self._greatest_f(frame),
             bound=work.bound,
             iteration=frame.iteration,
             depth=len(frame.levels) - 1 if step else 0,
             best=len(frame.levels) - 1 if step == self.goal_step else None,
         )
 
+    def _waiting(self, step: int) -> int:
+        """The number of open nodes after a step."""
+        return len(self.untried(step).depths) if step else 1
+
+    def _greatest_f(self, frame: Frame) -> float:
+        fs = self.formula.whole(np.arange(len(frame.levels)), frame.levels.hs)
+        return self.formula.unscaled(int(fs.max())) if len(fs) else self.formula.f(0, frame.least_h)
+
     def work(self, step: int) -> Work:
         frame = self.frame(step)
-        is_cut_off = bool(frame.levels) and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
-        goal = 1 if step and step == self.goal_step and not is_cut_off else 0
+        goal = step > 0 and step == self.goal_step
+        if goal and self.counts_goal_cut_off:
+            goal = not self.rules.is_cut(len(frame.levels) - 1, frame.bound)
         return Work(step - frame.cut_off - goal, frame.generated, frame.deepest, frame.bound)
 
     def is_at_limit(self, step: int) -> bool:
@@ -156,10 +161,7 @@ class ReplayedTrace(ReplayedRecord):
         return Peaks(None, None, self.frame(step).deepest + 1, 0)
 
     def course_counts(self, step: int) -> CourseCounts:
-        waiting = len(self.paths.untried(self.frame(step)).depths) if step else 1
-        return CourseCounts(
-            step + waiting, goal_tests=step, deepest_generated=self.deepest_generated(step)
-        )
+        return CourseCounts(step + self._waiting(step), step, self.deepest_generated(step))
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
@@ -197,25 +199,16 @@ class ReplayedTrace(ReplayedRecord):
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
         if last <= samples:
-            rows = [Sample.from_frame(self.frame(step)) for step in range(last + 1)]
+            rows = [self.sample(step) for step in range(last + 1)]
         else:
             kept = [checkpoint for checkpoint in self.checkpoints.kept if checkpoint.step < last]
             rows = [
                 *(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)),
-                Sample.from_frame(self.frame(last)),
+                self.sample(last),
             ]
-        path = np.array([row.path for row in rows], np.int64)
-        depth = np.maximum(path - 1, 0)
-        h = np.array([row.h for row in rows], np.int64)
-        return Growth(
-            steps=np.array([row.step for row in rows], np.int64),
-            open=depth,
-            closed=path,
-            f=self.formula.whole(depth, h) / self.formula.scale,
-            least_h=np.array([row.least_h for row in rows], np.int64),
-            depth=depth,
-            bound=np.array([row.bound for row in rows], np.float64),
-        )
+        steps, opened, path, least_h = np.array([row[:4] for row in rows], np.int64).T
+        f, bound = np.array([row[4:] for row in rows], np.float64).T
+        return Growth(steps, opened, path, f, least_h, np.maximum(path - 1, 0), bound)
 
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002 always counted
         return self._flames.after_step(self, step, root_step)

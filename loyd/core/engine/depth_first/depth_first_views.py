@@ -455,8 +455,9 @@ class DepthFirstLedger:
         cut_off, goal, goals = after[3] - cut_off_before, trace.goal_step, 0
         if goal is not None and first <= goal < after[0]:
             goals = 1
-            # The search counts a goal at the depth limit among the nodes cut off.
-            cut_off -= trace.rules.is_cut(len(trace.frame(goal).levels) - 1, bound)
+            cut_off -= trace.counts_goal_cut_off and trace.rules.is_cut(
+                len(trace.frame(goal).levels) - 1, bound
+            )
         return LedgerRow(
             bound,
             first,

@@ -232,9 +232,6 @@ class BoundRules(NamedTuple):
     by_f: bool
     iterates: bool
 
-    def kernel(self, problem: Problem) -> None:
-        """Nothing to compile: the engine has the loop."""
-
     def has_terms(self, problem: Problem) -> bool:
         return (
             problem.weight != 1
@@ -461,4 +458,6 @@ class Path(PathSearch):
 
     def sample(self) -> Sample:
         h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h
-        return Sample(self.step, self.depth + 1, self.shown_bound, self.least_h, h)
+        depth = max(self.depth, 0)
+        f = self._priority.f(depth, h)
+        return Sample(self.step, depth, self.depth + 1, self.least_h, f, self.shown_bound)

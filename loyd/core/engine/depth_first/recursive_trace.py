@@ -36,17 +36,15 @@ from loyd.core.engine.record.columns import risen
 from loyd.core.engine.record.flame import START
 from loyd.core.engine.record.ledger import Division, Ledger, LedgerRow
 from loyd.core.engine.record.node import (
-    Counts,
     CourseCounts,
     Node,
     Peaks,
     Sibling,
     Successor,
     SuccessorStatus,
-    Work,
 )
 from loyd.core.engine.record.story import Standing, State, StoryEventKind, joined
-from loyd.core.engine.record.trace import Growth, Trace, spread
+from loyd.core.engine.record.trace import Trace
 from loyd.core.system.text import counted
 
 
@@ -181,28 +179,8 @@ class RecursiveLedger(DepthFirstLedger):
         )
 
     def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
-        first, bound, *before = here
-        steps, goal = after[0] - first, trace.goal_step
-        generated, cut_off, cut = (
-            later - earlier for later, earlier in zip(after[2:], before, strict=True)
-        )
-        goals = int(goal is not None and first <= goal < after[0])
-        return LedgerRow(
-            bound,
-            first,
-            after[0] - 1,
-            steps,
-            expanded=steps - cut_off - goals,
-            generated=generated,
-            new=0,
-            improved=0,
-            reopened=0,
-            duplicates=0,
-            cut=cut,
-            cut_off=cut_off,
-            again=None,
-            number=number,
-        )
+        row = super()._row(trace, number, here, after)
+        return row._replace(duplicates=0, cut=row.duplicates)
 
 
 class RecursiveColumns(DepthFirstColumns):
@@ -299,6 +277,7 @@ class RecursiveTrace(ReplayedTrace):
 
     paths_type, ledger_type = RecursivePaths, RecursiveLedger
     columns_type, story_type = RecursiveColumns, RecursiveStory
+    counts_goal_cut_off = False
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
         trail, *_ = self.checkpoints.retrace(first, last, columns=TRAIL)
@@ -338,31 +317,11 @@ class RecursiveTrace(ReplayedTrace):
         values = children[depths < depth] >> FIRST_F
         return min(values[values > frame.bound].tolist(), default=None)
 
-    def counts(self, step: int) -> Counts:
-        frame, work = self.frame(step), self.work(step)
-        path = len(frame.levels)
-        return Counts(
-            step,
-            work.expanded,
-            frame.generated,
-            frame.open,
-            path,
-            frame.deepest,
-            frame.least_h,
-            frame.bound,
-            frame.bound,
-            depth=max(path - 1, 0),
-            best=path - 1 if step == self.goal_step else None,
-        )
+    def _waiting(self, step: int) -> int:
+        return self.frame(step).open
 
-    def work(self, step: int) -> Work:
-        frame = self.frame(step)
-        return Work(
-            step - frame.cut_off - int(step > 0 and step == self.goal_step),
-            frame.generated,
-            frame.deepest,
-            frame.bound,
-        )
+    def _greatest_f(self, frame: Frame) -> float:
+        return frame.bound
 
     def peaks(self, step: int) -> Peaks:
         return Peaks(None, None, self.frame(step).most_nodes, 0)
@@ -372,31 +331,6 @@ class RecursiveTrace(ReplayedTrace):
 
     def deepest_generated(self, step: int) -> int:
         return self.frame(step).deepest_made
-
-    def growth(self, last: int, samples: int) -> Growth:
-        self.check(last)
-        kept = [checkpoint for checkpoint in self.checkpoints.kept if checkpoint.step < last]
-        if last <= samples:
-            frames = [self.frame(step) for step in range(last + 1)]
-        else:
-            frames = [
-                *(kept[index].frame() for index in spread(len(kept) - 1, samples - 1)),
-                self.frame(last),
-            ]
-        f = [_row(frame, -1)[VALUE] if len(frame.levels) else frame.bound for frame in frames]
-        rows = [
-            (
-                frame.step,
-                frame.open,
-                len(frame.levels),
-                frame.least_h,
-                max(len(frame.levels) - 1, 0),
-            )
-            for frame in frames
-        ]
-        steps, opened, path, least_h, depth = np.array(rows, np.int64).T
-        bound = np.array([frame.bound for frame in frames], np.float64)
-        return Growth(steps, opened, path, np.array(f, np.float64), least_h, depth, bound)
 
     def _siblings(
         self, frame: Frame, depth: int, successors: Sequence[Successor]

@@ -268,18 +268,14 @@ class Frame(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """What the plots show of a step; `path` is the number of nodes on the path."""
+    """What the plots show of a step (see `Growth`); `path` is the number of nodes on the path."""
 
     step: int
+    open: int
     path: int
-    bound: float
     least_h: int
-    h: int
-
-    @classmethod
-    def from_frame(cls, frame: Frame) -> Sample:
-        h = frame.levels[-1].h if frame.levels else frame.least_h
-        return cls(frame.step, len(frame.levels), frame.bound, frame.least_h, h)
+    f: float
+    bound: float
 
 
 class ResumableSearch(Protocol):

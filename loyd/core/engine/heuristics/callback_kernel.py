@@ -7,7 +7,7 @@ means a mistake, which the loop reports in `signal`.
 
 from typing import Any, NamedTuple
 
-UNANSWERED, ASK_PYTHON = -1, -2
+ASK_PYTHON = -2
 GO_ON, PAUSE, MISTAKE = range(3)
 GREATEST, ROUNDING_ERROR = 255, 1e-9
 """The greatest h, and how far above a whole number a value may be to count as that number."""

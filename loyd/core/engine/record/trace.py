@@ -471,15 +471,12 @@ class Trace(ABC):
     def course_counts(self, step: int) -> CourseCounts:
         """The additional counts that courses ask for, up to a step."""
 
-    @abstractmethod
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
         """The boards of the steps `first` (at least 1) to `last`, each as the two words of
         `loyd.core.engine.puzzle.packing`.
         """
-
-    @abstractmethod
-    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
-        """g and h of the nodes of the steps `first` (at least 1) to `last`."""
+        columns = self.step_columns(first, last)
+        return columns.lo, columns.hi
 
     def step_columns(self, first: int, last: int) -> StepColumns:
         """The values of the steps `first` (at least 1) to `last`, which must be recorded, as one

@@ -484,8 +484,8 @@ def _f_of(trace: Trace, steps: Integers) -> Integers:
     while low < len(steps):
         first = int(steps[low])
         high = int(np.searchsorted(steps, first + STEPS_AT_ONCE))
-        g, h = trace.step_places(first, int(steps[high - 1]))
-        parts.append((g + h)[steps[low:high] - first])
+        columns = trace.step_columns(first, int(steps[high - 1]))
+        parts.append((columns.g + columns.h)[steps[low:high] - first])
         low = high
     return np.concatenate(parts)
 

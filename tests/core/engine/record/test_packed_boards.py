@@ -46,8 +46,9 @@ def test_boards_of_many_steps_are_those_of_each(spec: str) -> None:
         assert [
             unpack(int(lo), int(hi), *trace.start.size) for lo, hi in zip(los, his, strict=True)
         ] == [node.board for node in nodes]
-        gs, hs = trace.step_places(first, last)
-        assert [*zip(gs.tolist(), hs.tolist(), strict=True)] == [(node.g, node.h) for node in nodes]
+        columns = trace.step_columns(first, last)
+        found = zip(columns.g.tolist(), columns.h.tolist(), strict=True)
+        assert [*found] == [(node.g, node.h) for node in nodes]
 
 
 @pytest.mark.parametrize("spec", SPECS)
