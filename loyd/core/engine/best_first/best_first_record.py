@@ -29,6 +29,16 @@ from loyd.core.engine.record.trace import Evaluate, Trace
 
 H_BITS = 8
 MOVES = tuple(Move)
+FILLED: dict[str, int] = {
+    "nodes": Register.MADE,
+    "record": Register.STEP,
+    "improved": Register.IMPROVED,
+    "replaced_closed": Register.REOPENED,
+    "requeued": Register.REQUEUED,
+    "bounds": Register.BOUNDS,
+    "solutions": Register.SOLUTIONS,
+}
+"""The columns that grow with the search, and the register that tells how much of each is in use."""
 
 
 class BestFirstRecord(Trace):
@@ -116,42 +126,15 @@ class BestFirstRecord(Trace):
         )
 
     def filled(self) -> list[tuple[Any, int]]:
-        """The columns that grow with the search, and how much of each is in use: the rest is never
-        written and takes no memory.
+        """The columns of FILLED, and how much of each is in use: the rest is never written and
+        takes no memory.
         """
-        groups = (
-            self.nodes,
-            self.record,
-            self.improved,
-            self.replaced_closed,
-            self.requeued,
-            self.bounds,
-            self.solutions,
-        )
-        places = (
-            Register.MADE,
-            Register.STEP,
-            Register.IMPROVED,
-            Register.REOPENED,
-            Register.REQUEUED,
-            Register.BOUNDS,
-            Register.SOLUTIONS,
-        )
-        return [
-            (group, int(self.registers[place])) for group, place in zip(groups, places, strict=True)
-        ]
+        return [(getattr(self, name), int(self.registers[place])) for name, place in FILLED.items()]
 
     def set_columns(self, groups: Sequence[Any]) -> None:
         """Replace the columns of `filled` with longer ones."""
-        (
-            self.nodes,
-            self.record,
-            self.improved,
-            self.replaced_closed,
-            self.requeued,
-            self.bounds,
-            self.solutions,
-        ) = groups
+        for name, group in zip(FILLED, groups, strict=True):
+            setattr(self, name, group)
 
     @property
     def reopened(self) -> int:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -31,106 +31,68 @@ from loyd.core.engine.record.story import (
 )
 
 
-def successors(trace: BestFirstRecord, step: int) -> tuple[Successor, ...]:
-    """Every legal move from the node that a step expanded, and its status; none from the goal."""
-    node = trace.node(step)
-    if node.board == trace.goal:
-        return ()
-    moves = list(node.board.successors(trace.order))
+class Found(NamedTuple):
+    """What became of a generated successor: its status, the entry `known_as` that has its h
+    (0: none), what was `known` of its board, and the `entry` created for it.
+    """
+
+    status: SuccessorStatus
+    known_as: int = 0
+    known: KnownEntry | None = None
+    entry: int = 0
+
+
+def found_successors(
+    trace: BestFirstRecord, node: Node, step: int, moves: list[tuple[Move, Board]]
+) -> list[Found]:
+    """What became of each of these successors of the node that a step expanded."""
     left = range(0)
     if step == trace.goal_step:  # the search stopped as soon as it had generated the goal
         goal = [board for _, board in moves].index(trace.goal)
         left = range(goal) if trace.rules.in_reverse else range(goal + 1, len(moves))
-    return tuple(
-        _successor(trace, node, move, board, step, is_left=place in left)
+    find = _looked_up if trace.rules.remembers else _of_tree
+    return [
+        Found(SuccessorStatus.UNTRIED)
+        if place in left
+        else Found(SuccessorStatus.BEYOND)
+        if node.g >= trace.cut
+        else find(trace, step, move, board)
         for place, (move, board) in enumerate(moves)
-    )
+    ]
 
 
-def _successor(
-    trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int, *, is_left: bool
-) -> Successor:
-    nodes, rules = trace.nodes, trace.rules
-    if node.move is not None and move == node.move.opposite and not rules.undo_move:
-        return _left_out(
-            trace, node, move, board, int(nodes.h[trace.parent(node.entry)]), SuccessorStatus.BACK
-        )
-    if is_left:
-        return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.UNTRIED)
-    if node.g >= rules.cut:
-        return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.BEYOND)
-    return (
-        _looked_up(trace, node, move, board, step)
-        if rules.remembers
-        else _of_tree(trace, node, move, board, step)
-    )
-
-
-def _left_out(
-    trace: BestFirstRecord, node: Node, move: Move, board: Board, h: int, status: SuccessorStatus
-) -> Successor:
-    g = node.g + 1
-    return Successor(move, board, g, h, trace.priority.f(g, h), status)
-
-
-def _looked_up(
-    trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int
-) -> Successor:
-    g, made = node.g + 1, trace.made_by(step)
+def _looked_up(trace: BestFirstRecord, step: int, move: Move, board: Board) -> Found:
+    del move
+    made = trace.made_by(step)
     try:
         known, before = known_entry(trace, board, made)
     except KeyError:
         known, before = made, 0
     if known >= made:
-        return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.BEYOND)
-    h = int(trace.nodes.h[known])
-    f = trace.priority.f(g, h)
+        return Found(SuccessorStatus.BEYOND)
     if known < trace.made_by(step - 1):
         old = read_known_entry(trace, known, step)
-        return Successor(
-            move,
-            board,
-            g,
-            h,
-            f,
-            SuccessorStatus.OPEN if old.expanded is None else SuccessorStatus.CLOSED,
-            old,
-        )
+        status = SuccessorStatus.OPEN if old.expanded is None else SuccessorStatus.CLOSED
+        return Found(status, known, old)
     if _is_goal(trace, known):
-        return Successor(move, board, g, h, f, SuccessorStatus.GOAL, entry=known)
+        return Found(SuccessorStatus.GOAL, known, entry=known)
     if not before:
-        return Successor(move, board, g, h, f, SuccessorStatus.NEW, entry=known)
+        return Found(SuccessorStatus.NEW, known, entry=known)
     old = read_known_entry(trace, before, step)
-    return Successor(
-        move,
-        board,
-        g,
-        h,
-        f,
-        SuccessorStatus.IMPROVED if old.expanded is None else SuccessorStatus.REOPENED,
-        old,
-        known,
-    )
+    status = SuccessorStatus.IMPROVED if old.expanded is None else SuccessorStatus.REOPENED
+    return Found(status, known, old, known)
 
 
-def _of_tree(trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int) -> Successor:
-    nodes, g = trace.nodes, node.g + 1
+def _of_tree(trace: BestFirstRecord, step: int, move: Move, board: Board) -> Found:
+    nodes = trace.nodes
     for entry in range(trace.made_by(step - 1), trace.made_by(step)):
         if int(nodes.came[entry]) >> columns.BLANK_BITS == move:
-            h = int(nodes.h[entry])
             status = SuccessorStatus.GOAL if _is_goal(trace, entry) else SuccessorStatus.OPENED
-            return Successor(move, board, g, h, trace.priority.f(g, h), status, entry=entry)
+            return Found(status, entry, entry=entry)
     low, high = pack(board)
     path = trace.path_entries(step) if trace.rules.avoids_path else np.zeros(0, np.int64)
     is_on_path = bool(((nodes.lo[path] == low) & (high_words(nodes, path) == high)).any())
-    return _left_out(
-        trace,
-        node,
-        move,
-        board,
-        trace.evaluate(board),
-        SuccessorStatus.LOOP if is_on_path else SuccessorStatus.BEYOND,
-    )
+    return Found(SuccessorStatus.LOOP if is_on_path else SuccessorStatus.BEYOND)
 
 
 def _is_goal(trace: BestFirstRecord, entry: int) -> bool:

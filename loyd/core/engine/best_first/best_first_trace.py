@@ -9,9 +9,10 @@ import numpy as np
 from loyd.core.engine.best_first.best_first_record import BestFirstRecord
 from loyd.core.engine.best_first.best_first_successors import (
     BestFirstStory,
+    Found,
     first_open,
+    found_successors,
     known_entry,
-    successors,
 )
 from loyd.core.engine.best_first.best_first_views import (
     BestFirstColumns,
@@ -28,7 +29,7 @@ from loyd.core.engine.best_first.prefix_counts import (
     PrefixCounts,
     Totals,
 )
-from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record.choice import Tie, shown
 from loyd.core.engine.record.columns import MILESTONE, NO_CUT, Register
@@ -45,6 +46,7 @@ from loyd.core.engine.record.node import (
     Place,
     Sibling,
     Successor,
+    SuccessorStatus,
 )
 from loyd.core.engine.record.questions import Jumps
 from loyd.core.engine.record.trace import Event, Growth, spread
@@ -120,7 +122,28 @@ class BestFirstTrace(BestFirstRecord):
         return found
 
     def _read_successors(self, step: int) -> tuple[Successor, ...]:
-        return successors(self, step)
+        node = self.node(step)
+        is_backward = self.is_backward(node)
+        if node.board == self.goal and not is_backward:
+            return ()
+        evaluate = self.evaluate_back if is_backward else self.evaluate
+        moves = list(node.board.successors(self.order))
+        back = None if node.move is None or self.rules.undo_move else node.move.opposite
+        generated = [successor for successor in moves if successor[0] != back]
+        found = dict(zip(generated, self.found_successors(node, step, generated), strict=True))
+        g, formula, made = node.g + 1, self.formula_at(step), []
+        for successor in moves:
+            one = found.get(successor) or Found(SuccessorStatus.BACK, self.parent(node.entry))
+            h = int(self.nodes.h[one.known_as]) if one.known_as else evaluate(successor[1])
+            made.append(
+                Successor(*successor, g, h, formula.f(g, h), one.status, one.known, one.entry)
+            )
+        return tuple(made)
+
+    def found_successors(
+        self, node: Node, step: int, moves: list[tuple[Move, Board]]
+    ) -> list[Found]:
+        return found_successors(self, node, step, moves)
 
     def open_node(self, step: int, board: Board) -> Node | None:
         self.check(step)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
@@ -62,24 +63,15 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def improved(self) -> Integers:
-        return self._replaced(
-            self._trace.improved,
-            self._trace.improved_by(self.first - 1),
-            self._trace.improved_by(self.last),
-        )
+        return self._replaced(self._trace.improved, self._trace.improved_by)
 
     @cached_property
     def reopened(self) -> Integers:
-        return self._replaced(
-            self._trace.replaced_closed,
-            self._trace.reopened_by(self.first - 1),
-            self._trace.reopened_by(self.last),
-        )
+        return self._replaced(self._trace.replaced_closed, self._trace.reopened_by)
 
-    def _replaced(self, replaced: Replaced, first: int, last: int) -> Integers:
-        places = np.searchsorted(
-            self._made, replaced.new[first:last].astype(np.int64), side="right"
-        )
+    def _replaced(self, replaced: Replaced, count: Callable[[int], int]) -> Integers:
+        new = replaced.new[count(self.first - 1) : count(self.last)].astype(np.int64)
+        places = np.searchsorted(self._made, new, side="right")
         return np.bincount(places, minlength=len(self))
 
     @cached_property

@@ -21,6 +21,7 @@ import numpy as np
 
 from loyd.core.engine.best_first.best_first_successors import (
     BestFirstStory,
+    Found,
     first_open,
     read_known_entry,
     successor_words,
@@ -322,51 +323,18 @@ class RuleTrace(BestFirstTrace):
         found[nodes.g[wanted.above] >= self.cut] = NUMBERS[SuccessorStatus.BEYOND]
         return found
 
-    def _read_successors(self, step: int) -> tuple[Successor, ...]:
-        node = self.node(step)
-        if node.board == self.goal and not self.is_backward(node):
-            return ()
-        found, place, successors = self.statuses(np.array([step])), 0, []
-        for move, board in node.board.successors(self.order):
-            if node.move is not None and move == node.move.opposite and not self.rules.undo_move:
-                h, status, made, known = (
-                    int(self.nodes.h[self.parent(node.entry)]),
-                    SuccessorStatus.BACK,
-                    0,
-                    0,
-                )
-            else:
-                status, made, known = (
-                    STATUSES[found.status[0, place]],
-                    int(found.made[0, place]),
-                    int(found.known[0, place]),
-                )
-                h = (
-                    int(self.nodes.h[made or known])
-                    if made or known
-                    else self._evaluate(node, board)
-                )
-                place += 1
-            is_known = (
-                known and status not in OPENED_ONCE and (status is not SuccessorStatus.GOAL or made)
-            )
-            old = read_known_entry(self, known, step) if is_known else None
-            successors.append(
-                Successor(
-                    move,
-                    board,
-                    node.g + 1,
-                    h,
-                    self.formula_at(step).f(node.g + 1, h),
-                    status,
-                    old,
-                    made,
-                )
-            )
-        return tuple(successors)
-
-    def _evaluate(self, node: Node, board: Board) -> int:
-        return self.evaluate_back(board) if self.is_backward(node) else self.evaluate(board)
+    def found_successors(
+        self, node: Node, step: int, moves: list[tuple[Move, Board]]
+    ) -> list[Found]:
+        del node
+        found, made = self.statuses(np.array([step])), []
+        for place in range(len(moves)):
+            status, entry = STATUSES[found.status[0, place]], int(found.made[0, place])
+            known = int(found.known[0, place])
+            is_new = status in OPENED_ONCE or (status is SuccessorStatus.GOAL and not entry)
+            old = read_known_entry(self, known, step) if known and not is_new else None
+            made.append(Found(status, entry or known, old, entry))
+        return made
 
     def origin(self, entry: int) -> int:
         while self.requeues:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from threading import Lock, RLock
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -52,7 +52,7 @@ is built.
 """
 
 
-class PathBoards(Sequence[Board]):
+class PathBoards:
     """The boards on a path, made from their cells on demand; those shared with the path `before`
     are not recomputed.
     """
@@ -80,13 +80,7 @@ class PathBoards(Sequence[Board]):
     def __len__(self) -> int:
         return len(self.levels)
 
-    @overload
-    def __getitem__(self, depth: int) -> Board: ...
-    @overload
-    def __getitem__(self, depth: slice) -> Sequence[Board]: ...
-    def __getitem__(self, depth: int | slice) -> Board | Sequence[Board]:
-        if isinstance(depth, slice):
-            return [self[each] for each in range(len(self))[depth]]
+    def __getitem__(self, depth: int) -> Board:
         return Board.known(self._start.height, self._start.width, tuple(self.rows[depth].tolist()))
 
     def depths(self, cells: bytes) -> Iterator[int]:

@@ -211,11 +211,6 @@ class Heuristic:
         return False
 
     @property
-    def stand_in(self) -> "Heuristic":
-        """A heuristic with the same compiled functions that is quick to build for 3x3."""
-        return self
-
-    @property
     def virtues(self) -> str:
         held = [
             word

@@ -1,7 +1,7 @@
 """The maximum of several heuristics, as an entry of the catalogue."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from sys import modules
 from typing import Any, NamedTuple
@@ -44,10 +44,6 @@ class Maximum(Heuristic):
     @property
     def is_own(self) -> bool:
         return any(entry.is_own for entry in self.of)
-
-    @property
-    def stand_in(self) -> Heuristic:
-        return replace(self, of=tuple(entry.stand_in for entry in self.of))
 
     def towards(
         self,

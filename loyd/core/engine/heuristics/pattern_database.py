@@ -2,7 +2,7 @@
 
 import ctypes as c
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import factorial, perm
 from typing import Any
@@ -19,7 +19,6 @@ from loyd.core.engine.heuristics.pattern_partition import (
     distances,
     is_compact,
     is_packed,
-    parse_partition,
     rows,
 )
 from loyd.core.engine.heuristics.pattern_placements import (
@@ -149,10 +148,6 @@ class PatternDatabases(Heuristic):
 
     def groups(self, goal: Board) -> Groups:
         return self.partition.tiles(goal)
-
-    @property
-    def stand_in(self) -> Heuristic:
-        return replace(self, id="pdb:1,2,3,4/5,6,7,8", partition=parse_partition("1,2,3,4/5,6,7,8"))
 
     def tables(self, goal: Board, building: Building) -> Patterns:
         """The tables for a goal. Raises BuildCancelledError, and SettingError if there is not

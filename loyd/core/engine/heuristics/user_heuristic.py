@@ -3,9 +3,8 @@
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from typing import Any, Protocol
 
-from loyd.core.engine.heuristics import callback_kernel
 from loyd.core.engine.heuristics.callback_kernel import ASK_PYTHON
 from loyd.core.engine.heuristics.heuristic import (
     Answers,
@@ -42,18 +41,9 @@ class UserHeuristic(Heuristic):
     answers: Callable[[Board], Answers]
     compiled: CompiledFunction | None = None
 
-    @classmethod
-    def named(cls, name: str) -> Self:
-        """A heuristic that is 0 everywhere, with which another process can prepare the loops."""
-        return cls(name, name, "", callback_kernel, answers=lambda _: lambda _: 0)
-
     @property
     def is_own(self) -> bool:
         return True
-
-    @property
-    def stand_in(self) -> Heuristic:
-        return self.named(self.id)
 
     def is_ready(self, goal: Board) -> bool:
         return self.compiled is None or self.compiled.is_ready(goal.size)

@@ -101,13 +101,6 @@ def test_it_is_a_users_own_where_a_part_is() -> None:
     assert not maximum((heuristic("manhattan"), heuristic("misplaced"))).is_own
 
 
-def test_its_stand_in_has_the_same_functions_and_is_small() -> None:
-    entry = heuristic("max:pdb-6-6-3+pdb-5-5-5+manhattan")
-    assert entry.stand_in.file == entry.file
-    assert entry.stand_in.is_ready(blank_last(3, 3))
-    assert entry.stand_in.towards(blank_last(3, 3)).value(blank_last(3, 3)) == 0
-
-
 def test_groups_are_those_of_the_first_part_that_has_any() -> None:
     goal = blank_last(3, 3)
     assert heuristic("max:manhattan+pdb-4-4").groups(goal) == heuristic("pdb-4-4").groups(goal)
