@@ -14,6 +14,7 @@ from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.command import Provider
+from textual.content import Content
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Event, Key, Paste
@@ -152,6 +153,8 @@ class LoydApp(App[None]):
     async def _take_typed(self, event: Key | Paste) -> None:
         if isinstance(event, Key):
             self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
+            if isinstance(self.screen, LoydScreen) and self.screen.key_bar.is_passing:
+                self.clear_notifications()
             if (
                 self.app_focus
                 and not self.screen.maximized
@@ -195,7 +198,9 @@ class LoydApp(App[None]):
             return
         if isinstance(error, WorkerFailed):
             self.notify(
-                f"A background task failed with {describe_error(error.error)}", severity="error"
+                f"A background task failed with {describe_error(error.error)}",
+                severity="error",
+                markup=False,
             )
         else:
             super()._handle_exception(error)
@@ -225,7 +230,7 @@ class LoydApp(App[None]):
         if self._tour is not None:
             self.call_after_refresh(self.take_tour, self._tour)
         if self.kept.notice:
-            self.notify(self.kept.notice)
+            self.notify(self.kept.notice, markup=False)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
         self.set_interval(SAVE_SECONDS, self.kept.save)
         if is_served():
@@ -383,14 +388,20 @@ class LoydApp(App[None]):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        del timeout, markup
-        below = next(
-            (screen for screen in reversed(self.screen_stack) if isinstance(screen, LoydScreen)),
-            None,
-        )
-        if below is not None:
+        if markup:
+            message = Content.from_markup(message).plain
+        for below in self._with_a_footer:
             tell = below.tell if severity == "information" else below.warn
-            tell(f"{title}: {message}" if title else message)
+            tell(f"{title}: {message}" if title else message, timeout)
+
+    def clear_notifications(self) -> None:
+        for below in self._with_a_footer:
+            below.tell("")
+
+    @property
+    def _with_a_footer(self) -> list[LoydScreen[object]]:
+        """The topmost screen with a footer, if any."""
+        return [screen for screen in self.screen_stack if isinstance(screen, LoydScreen)][-1:]
 
     def action_quiz(self) -> None:
         from loyd.core.engine.puzzle.instances import any_seed

@@ -118,11 +118,11 @@ class LoydScreen(Dismissable[ScreenResultType]):
     def footer(self) -> Footer:
         raise NotImplementedError
 
-    def tell(self, sentence: str) -> None:
-        self.key_bar.tell(sentence)
+    def tell(self, sentence: str, lasting: float | None = None) -> None:
+        self.key_bar.tell(sentence, lasting=lasting)
 
-    def warn(self, sentence: str) -> None:
-        self.key_bar.tell(f"! {sentence}", "$loyd-improved")
+    def warn(self, sentence: str, lasting: float | None = None) -> None:
+        self.key_bar.tell(f"! {sentence}", "$loyd-improved", lasting)
 
     def refuse(self, error: LoydError) -> None:
         self.key_bar.tell(f"! {error}", "$loyd-error")

@@ -211,6 +211,7 @@ class EntryGrid(LineWidget, can_focus=True):
         self._type_character(event.character)
 
     def _type_character(self, character: str) -> None:
+        self.app.clear_notifications()
         if character in _SEPARATORS and (self._begun or self._moved_on):
             self._move_on(by_itself=False)
         elif character in BLANKS or (character in " 0" and not self._begun):
@@ -224,7 +225,6 @@ class EntryGrid(LineWidget, can_focus=True):
             if self.cells.whole(text):
                 self._move_on()
         else:
-            self.app.clear_notifications()
             self.notify(
                 f"{character} is not a tile: type numbers, and x for the blank.",
                 severity="warning",

@@ -126,7 +126,7 @@ class ExploreScreen(TouringScreen):
         self.settings, self.run = settings, run
         self._former.forget(settings.limits.bytes)
         if left.trace.steps and self._former and not self.key_bar.sentence:
-            self.tell("backspace returns to the search before.")
+            self.key_bar.tell("backspace returns to the search before.", passing=True)
         self._show_run()
 
     def action_former_search(self) -> None:

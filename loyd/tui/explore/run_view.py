@@ -359,7 +359,7 @@ class RunView(RunTargetPanes):
 
     def _miss_reading(self, error: str) -> None:
         self._reading = False
-        self.notify(f"The lists could not be read: {error}", severity="error")
+        self.notify(f"The lists could not be read: {error}", severity="error", markup=False)
 
     def _show_late_reading(self, reading: ListReading) -> None:
         self._reading = False

@@ -94,6 +94,8 @@ class KeyBar(Widget):
         self._shown: Footer = ()
         self._sentence = Content()
         self._silence: Timer | None = None
+        self.is_passing = False
+        """Whether the sentence goes at the next key."""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
@@ -106,14 +108,18 @@ class KeyBar(Widget):
             self._shown = now
             self.refresh()
 
-    def tell(self, sentence: str, style: str = "") -> None:
+    def tell(
+        self, sentence: str, style: str = "", lasting: float | None = None, *, passing: bool = False
+    ) -> None:
+        """Show a sentence for so many seconds, or until the next key if it is `passing`."""
+        self.is_passing = passing
         if self._silence is not None:
             self._silence.stop()
         if not sentence and not self._sentence:
             return
         self._sentence = Content.styled(" ".join(sentence.split()), style)
         self._silence = (
-            self.set_timer(SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
+            self.set_timer(lasting or SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
         )
         self.refresh()
 

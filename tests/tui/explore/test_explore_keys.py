@@ -404,6 +404,26 @@ async def test_backspace_goes_back_to_the_search_before_as_it_was() -> None:
         assert told(pilot) == NO_SEARCH_BEFORE
 
 
+async def test_the_hint_at_backspace_goes_at_the_next_key() -> None:
+    async with explore() as pilot:
+        await press(pilot, "right", "r")
+        assert told(pilot) == "backspace returns to the search before."
+        await press(pilot, "right")
+        assert told(pilot) == ""
+        assert "play" in text_of(pilot).splitlines()[-1]
+
+
+async def test_a_notification_keeps_its_time_and_its_markup_and_can_be_cleared() -> None:
+    async with explore() as pilot:
+        pilot.app.notify("a [b]", timeout=0.01, markup=False)
+        assert told(pilot) == "a [b]"
+        await until(pilot, lambda: told(pilot) == "")
+        pilot.app.notify("[b]bold[/b]")
+        assert told(pilot) == "bold"
+        pilot.app.clear_notifications()
+        assert told(pilot) == ""
+
+
 async def test_no_more_than_so_many_searches_are_kept() -> None:
     async with explore() as pilot:
         first = run_of(pilot)

@@ -260,8 +260,9 @@ async def test_a_choice_and_max_speed_end_with_their_search_and_are_shown_while_
         await pilot.press(*["plus"] * len(PACES))
         await until(pilot, lambda: "max speed" in text_of(pilot))
         assert pilot.app.kept.values.pace is not None  # type: ignore[attr-defined]
-        await press(pilot, "r", "right")
+        await press(pilot, "r")
         assert told(pilot).startswith("backspace")
+        await press(pilot, "right")
         assert (run_of(pilot).pace, screen_of(pilot).view.aim) == (PACES[FIRST_PACE], "")
         await until(pilot, lambda: "n N event" in text_of(pilot))
         await press(pilot, "backspace")

@@ -15,6 +15,7 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.tui.bindings import LIT
 from loyd.tui.explore.lists_model import read_lists
 from loyd.tui.explore.node_lists import NodeLists, SearchLog
 from loyd.tui.framework.line_widget import LineWidget
@@ -23,6 +24,7 @@ from loyd.tui.pictures.flame import flame_view
 from loyd.tui.pictures.flame.flame_view import FlameView
 from loyd.tui.pictures.growth.growth_plots import GrowthPlots
 from loyd.tui.pictures.map.map_view import MapView
+from loyd.tui.pictures.picture_widget import PictureWidget
 from loyd.tui.pictures.table import ledger_view
 from loyd.tui.pictures.table.ledger_view import LedgerView
 from loyd.tui.pictures.tree import tree_view
@@ -144,3 +146,15 @@ async def test_a_key_takes_hardly_more_work_on_a_long_path_than_on_a_short_one(s
         (short, few), (long, many) = taken
         assert long > 5 * short
         assert many - few < MOST_CALLS * (long - short)
+
+
+def test_the_footer_has_every_key_of_every_picture() -> None:
+    shown = {action for item in LIT for action in item.actions}
+    for view in (TreeView, FlameView, MapView, LedgerView, GrowthPlots):
+        of_it = {
+            binding.action
+            for kind in view.__mro__
+            if issubclass(kind, PictureWidget)
+            for binding in kind.__dict__.get("BINDINGS", ())
+        }
+        assert of_it <= shown, (view.__name__, of_it - shown)
