@@ -30,7 +30,7 @@ HINT = """\
 
 
 class PresetList(JumpingList, ColouredList):
-    """The presets; highlighting one fills it in."""
+    """The presets: enter starts the search on the highlighted one."""
 
 
 class BoardsScreen(Dialogue[Settings | None]):
@@ -176,13 +176,9 @@ class BoardsScreen(Dialogue[Settings | None]):
             if notation is Notation.LAST and not entry.as_text:
                 entry.action_switch()
 
-    @on(OptionList.OptionHighlighted, "#presets")
     @on(OptionList.OptionSelected, "#presets")
-    def take_preset(
-        self, message: OptionList.OptionHighlighted | OptionList.OptionSelected
-    ) -> None:
-        if not message.option_list.has_focus:
-            return
+    def take_preset(self, message: OptionList.OptionSelected) -> None:
+        """Take both boards of a preset, or a goal for the start that is there, and start."""
         name = message.option.id or ""
         if name in GOALS:
             size = (self._boards["start"] or self._settings.start).size
@@ -192,6 +188,7 @@ class BoardsScreen(Dialogue[Settings | None]):
             self._fill("start", preset.board)
             self._fill("goal", preset.goal)
         self._judge()
+        self.action_accept()
 
     def _fill(self, name: str, board: Board) -> None:
         self.query_one(f"#{name}", BoardEntry).set_board(board)

@@ -647,9 +647,9 @@ async def test_what_is_typed_takes_the_place_of_what_stood_there() -> None:
         await until(
             pilot, lambda: isinstance(pilot.app.focused, Input) and pilot.app.focused.value == "1"
         )
-        await pilot.press("f3", "e")
-        await until(pilot, lambda: pilot.app.screen._boards["start"] == preset("easy-15").board)  # type: ignore[attr-defined]
-        await pilot.press("escape", "a")
+        await pilot.press("f3", "e", "enter")
+        await until(pilot, lambda: screen_of(pilot).settings.start == preset("easy-15").board)
+        await pilot.press("a")
         await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
         await pilot.press("i", "d")
         await until(pilot, lambda: pilot.app.screen._pointed("algorithms") == "iddfs")  # type: ignore[attr-defined]
