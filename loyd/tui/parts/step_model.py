@@ -474,7 +474,7 @@ def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str
     pace = (
         "max speed"
         if run.pace is None or run.activity is Activity.SEEKING
-        else f"{rate(run.pace).replace(' /', ' steps/')}"
+        else f"{counted(round(run.pace), 'step')}/s"
     )
     moment = Moment(run.position, seen, is_whole=has_seen_all)
     what = (

@@ -79,6 +79,14 @@ async def opened(pilot: Pilot[None]) -> Board:
     return board
 
 
+async def test_the_card_of_the_start_does_not_count_how_often_it_was_generated() -> None:
+    async with explore(start=SAMPLE.board) as pilot:
+        await press(pilot, "end", "home")
+        await find(pilot, "23415x768")
+        assert "never" not in text_of(pilot)
+        assert "reopened" not in text_of(pilot)
+
+
 async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step() -> None:
     distances = flood(SAMPLE.goal.cells, (3, 3))
     async with explore(start=SAMPLE.board) as pilot:

@@ -96,7 +96,7 @@ async def test_plus_and_minus_change_the_pace_from_one_a_second_to_flat_out() ->
         run = run_of(pilot)
         await press(pilot, *["minus"] * len(PACES))
         assert run.pace == 1
-        assert "1 steps/s" in text_of(pilot)
+        assert "1 step/s" in text_of(pilot)
         for faster in PACES[1:]:
             await pilot.press("equals_sign")
             assert run.pace == faster

@@ -49,7 +49,8 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
         view.focus()
         await pilot.pause()
         assert "G" in text(view)[15]
-        assert view.title == "2.3 % visited"
+        counts = trace.counts(2691)
+        assert view.title == f"{grouped(counts.open + counts.closed)} boards visited (2.3 %)"
         await pilot.press("up", "right", "right", "enter")
         (event,) = app.chosen
         assert view.map_data is not None
@@ -82,6 +83,37 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
         line, column = layout.sign_position((2, 20))
         await pilot.click(MapView, offset=(column, line), times=2)
         assert (view.cursor, app.chosen[-1].places) == ((2, 20), {(22, 2 - 20 + 31)})
+
+
+@pytest.mark.parametrize(("search", "taken"), [("astar:manhattan", 1), ("bfs", 0)])
+async def test_the_boards_visited_include_the_goal_and_the_legend_counts_boards(
+    search: str, taken: int
+) -> None:
+    """A* takes the goal, which is then on neither list; breadth-first finds it on its open list."""
+    app = Maps()
+    trace = solve_recorded(
+        Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(search))
+    )[0]
+    assert trace.goal_step is not None
+    nodes = [
+        *trace.open_nodes(trace.goal_step, 0, 30_000),
+        *trace.closed_nodes(trace.goal_step, 0, 30_000),
+    ]
+    boards = {node.board for node in nodes}
+    assert (trace.goal not in boards) == taken
+    async with app.run_test(size=(100, 30)) as pilot:
+        view = app.query_one(MapView)
+        await pilot.pause()
+        view.show(trace, trace.goal_step)
+        await pilot.pause()
+        counts = trace.counts(trace.goal_step)
+        seen = len(boards | {trace.goal})
+        share = f" ({seen / 1814.4:.1f} %)" if seen >= 91 else ""
+        assert view.title == f"{grouped(seen)} boards visited{share}"
+        legend = "\n".join(text(view))
+        assert f"closed {grouped(counts.closed)}  " in legend
+        assert f"open {grouped(counts.open)} " in legend
+        assert "%" not in legend
 
 
 async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map(trace: Trace) -> None:

@@ -278,7 +278,7 @@ def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Pa
     items = _items(map_data, look)
     seen = {"closed": map_data.closed, look.opened: map_data.open}
     counted = [
-        (sign, style, f"{word} {share_words(map_data, seen[word])}" if word in seen else word)
+        (sign, style, f"{word} {grouped(int(np.sum(seen[word])))}" if word in seen else word)
         for sign, style, word in items
     ]
     short = [
@@ -317,12 +317,13 @@ def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Pa
     ], column
 
 
-def share_words(map_data: MapData, counts: Integers) -> str:
-    """A number of boards in percent of all: `1.7 %`; as a number if that is below 0.05 % or if the
-    total is unknown.
+def visited_words(map_data: MapData, count: int) -> str:
+    """`3 084 boards visited (1.7 %)`: without the percentage of all boards if that is below 0.05 %
+    or if the total is unknown.
     """
-    count, total = int(np.sum(counts)), 0 if map_data.totals is None else int(map_data.totals.sum())
-    return f"{100 * count / total:.1f} %" if 2000 * count >= total > 0 else grouped(count)
+    total = 0 if map_data.totals is None else int(map_data.totals.sum())
+    share = f" ({100 * count / total:.1f} %)" if 2000 * count >= total > 0 else ""
+    return f"{counted(count, 'board')} visited{share}"
 
 
 def _length(items: Items, gap: int) -> int:

@@ -14,7 +14,7 @@ from loyd.core.engine.record.trace import Trace
 from loyd.tui.bindings import key
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.pictures.map.map_layout import MapLayout
-from loyd.tui.pictures.map.map_painter import Look, axis_words, map_lines, share_words
+from loyd.tui.pictures.map.map_painter import Look, axis_words, map_lines, visited_words
 from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
 
 
@@ -167,12 +167,12 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
             return "   ".join(axis_words(map_data, self.signs, short=True))
         if map_data.totals is None:
             return "this iteration" * self._reader.reading.of_iteration
-        seen = share_words(map_data, map_data.closed + map_data.open)
-        return (
-            ""
-            if not self._step or map_data.has_visits
-            else f"{seen}{' boards' * ('%' not in seen)} visited"
-        )
+        trace, step = self._trace, self._step
+        if not step or map_data.has_visits or trace is None:
+            return ""
+        # A goal that was taken at this step is neither closed nor open.
+        is_goal = step == trace.goal_step and trace.node(step).board == trace.goal
+        return visited_words(map_data, int((map_data.closed + map_data.open).sum()) + is_goal)
 
     def _say_what(self) -> None:
         remark = "" if self._reader is None else self._reader.remark
