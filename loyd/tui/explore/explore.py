@@ -46,7 +46,7 @@ from loyd.tui.bindings import (
 )
 from loyd.tui.dialogues.base import Offer
 from loyd.tui.explore.explore_panes import PICTURES, picture_keys
-from loyd.tui.explore.former_searches import FormerSearches
+from loyd.tui.explore.former_searches import MOST_FORMER, FormerSearches
 from loyd.tui.explore.node_lists import SearchLog
 from loyd.tui.explore.run_until import UntilDrawer
 from loyd.tui.explore.run_view import RunView
@@ -68,6 +68,9 @@ if TYPE_CHECKING:
     from loyd.core.study.compare.comparison import SharedView
 
 NO_SEARCH_BEFORE = "There is no search before this one."
+NOT_KEPT = (
+    f"Earlier searches were dropped: the last {MOST_FORMER} are kept, or fewer, to save memory."
+)
 
 
 class ExploreScreen(TouringScreen):
@@ -86,6 +89,8 @@ class ExploreScreen(TouringScreen):
         self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
         self.run = Exploration(self.settings.problem(), pace=kept.values.pace)
         self._former = FormerSearches()
+        self._last = kept.values.last
+        """The search that Loyd was left at the last time, until it was gone back to."""
         self._asked_to_leave: Exploration | None = None
 
     def compose(self) -> ComposeResult:
@@ -146,17 +151,18 @@ class ExploreScreen(TouringScreen):
         """Go back to the search and step that Loyd was left at the last time."""
         from loyd.core.study.compare.comparison import SharedView
 
-        if not self._kept.values.last:
-            self.tell(NO_SEARCH_BEFORE)
+        if self._former.has_dropped or not self._last:
+            self.tell(NOT_KEPT if self._former.has_dropped else NO_SEARCH_BEFORE)
             return
         try:
-            last = SharedView.from_query(parse_qsl(self._kept.values.last))
+            last = SharedView.from_query(parse_qsl(self._last))
             start = last.start or self.settings.start
             spec = parse_spec(last.spec) if last.spec else self.settings.spec
         except LoydError as error:
             self.refuse(error)
         else:
             goal = last.goal or blank_last(*start.size)
+            self._last = ""
             self.explore(
                 replace(self.settings, start=start, goal=goal, spec=spec, seed=None), last.step
             )
@@ -340,7 +346,7 @@ class ExploreScreen(TouringScreen):
         if run.is_at_end:
             return FAILED if run.position else FAILED_AT_ONCE
         if not run.position:
-            return READY_AGAIN if self._kept.values.last and not self._former else READY
+            return READY_AGAIN if self._last and not self._former else READY
         paused = aimed(
             STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target)
         )

@@ -6,8 +6,8 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.session.exploration import Exploration
 from loyd.tui.settings import Settings
 
-MOST_FORMER = 4
-"""How many earlier searches are kept."""
+MOST_FORMER = 9
+"""How many earlier searches are kept at most."""
 
 
 class FormerSearch(NamedTuple):
@@ -23,6 +23,7 @@ class FormerSearches:
 
     def __init__(self) -> None:
         self._kept: list[FormerSearch] = []
+        self.has_dropped = False
 
     def __bool__(self) -> bool:
         return bool(self._kept)
@@ -42,6 +43,7 @@ class FormerSearches:
         held = [former.run.trace.bytes_used for former in self._kept]
         while len(held) > MOST_FORMER or sum(held) > (bytes_allowed or sum(held)):
             held.pop(0)
+            self.has_dropped = True
             self._kept.pop(0).run.close()
 
     def pop(self) -> FormerSearch:

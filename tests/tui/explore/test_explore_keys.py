@@ -17,7 +17,7 @@ from loyd.tui.dialogues import dialogues
 from loyd.tui.dialogues.boards import BoardsScreen
 from loyd.tui.dialogues.choices import ChoicesScreen
 from loyd.tui.dialogues.dialogues import SIGNS, WORDS, GoToScreen, HelpScreen, match_score
-from loyd.tui.explore.explore import NO_SEARCH_BEFORE
+from loyd.tui.explore.explore import NO_SEARCH_BEFORE, NOT_KEPT
 from loyd.tui.explore.explore_panes import picture_keys
 from loyd.tui.explore.former_searches import MOST_FORMER
 from loyd.tui.explore.node_lists import SearchLog
@@ -431,6 +431,8 @@ async def test_no_more_than_so_many_searches_are_kept() -> None:
             await press(pilot, "r")
         assert first.recorder._is_closed
         assert len(screen_of(pilot)._former._kept) == MOST_FORMER
+        await press(pilot, *["backspace"] * (MOST_FORMER + 1))
+        assert told(pilot) == NOT_KEPT
 
 
 async def test_r_under_way_asks_first_and_escape_stays() -> None:

@@ -11,10 +11,10 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.tui.app import LoydApp
 from loyd.tui.dialogues.board_entry import BoardEntry
-from loyd.tui.explore.explore import ExploreScreen
+from loyd.tui.explore.explore import NO_SEARCH_BEFORE, ExploreScreen
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.settings import Preferences, PreferenceStore
-from tests.tui.explore.explored import SHORT_15, press, run_of, text_of, until
+from tests.tui.explore.explored import SHORT_15, press, run_of, text_of, told, until
 
 
 async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(
@@ -103,6 +103,11 @@ async def test_backspace_at_the_start_opens_the_search_that_was_left_the_last_ti
             "idastar:manhattan",
         )
         assert run_of(pilot).position == 2
+        await press(pilot, "backspace")
+        assert run_of(pilot).problem.start == again.settings.start
+        await press(pilot, "backspace")
+        assert told(pilot) == NO_SEARCH_BEFORE
+        assert run_of(pilot).problem.start == again.settings.start
 
 
 async def test_a_last_search_that_cannot_be_read_is_refused_in_a_sentence() -> None:
