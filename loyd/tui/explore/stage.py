@@ -327,14 +327,15 @@ class ChoiceView(StepWidget):
 
 def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…") -> list[str]:
     columns = max(columns, 8)
-    reason = wrapped(view.reason, columns)
+    found = wrapped(view.found, columns) if view.found else []
+    reason, lines = wrapped(view.reason, columns), lines - len(found)
     rows = 2 if columns >= ONE_LINE else max(lines - len(reason), 1)
     made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
     parts = wrapped(made_of, columns, lines=rows, ellipsis=ellipsis)
     if len(parts) + len(reason) > lines:
         brief = view.reason.removeprefix(BECAUSE).lstrip()
         reason = wrapped(brief[:1].upper() + brief[1:], columns)
-    return [*parts, *reason]
+    return [*parts, *found, *reason]
 
 
 FIGURE = re.compile(r"\d[\d .]*(?: [%kMGTs]| min| moves?)?")
@@ -488,10 +489,12 @@ class Stage(FramedWidget, Container, can_focus=True):
         here = (
             f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
         )
-        if view.arrival:
+        if view.arrival or view.found:
             here = (
                 f"[$loyd-goal]{signs.right} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
             )
+        elif view.ending:
+            here = f"[$loyd-current]{view.ending.capitalize()}  step {grouped(view.step)}[/]"
         here = "[$loyd-current]Running[/]" if running else here
         self._frame = here, below if running or below else None
         self._name_frame()

@@ -87,9 +87,11 @@ class StepView(NamedTuple):
     that its tile belongs to. `other_h`: a sentence, if h is not the chosen heuristic's. `equation`:
     the definition of f, empty if f is the user's own. `is_over`: whether there will be no
     successors. `has_h`: whether the search uses a heuristic. `arrival`: lines to show at the goal
-    instead of successors. `hints`: what to say before the first step, longest first. `came_from`:
-    the step that expanded the node's parent, 0 if none did. `is_inferred`: whether Loyd inferred g,
-    because the user's algorithm did not yield it.
+    instead of successors. `found`: the same in a sentence, if the goal is one of the successors (or
+    both sides met). `ending`: how the search ended at this step, empty if it did not. `hints`: what
+    to say before the first step, longest first. `came_from`: the step that expanded the node's
+    parent, 0 if none did. `is_inferred`: whether Loyd inferred g, because the user's algorithm did
+    not yield it.
     """
 
     step: int
@@ -107,6 +109,8 @@ class StepView(NamedTuple):
     is_over: bool
     has_h: bool
     arrival: tuple[str, ...]
+    found: str
+    ending: str
     hints: tuple[str, ...]
     came_from: int
     is_inferred: bool
@@ -120,6 +124,9 @@ def step_view(run: Exploration) -> StepView:
     estimate = estimate_of(problem, node)
     is_cut_off = trace.is_at_limit(step)
     parts, taken = estimate.parts(node.board), estimate.heuristic
+    is_arrived = bool(step) and node.board == trace.goal and not is_backward
+    best = trace.counts(step).best if step and step == trace.goal_step and not is_arrived else None
+    is_last = bool(step) and step == trace.steps and run.outcome is not None
     return StepView(
         step=step,
         node=node,
@@ -142,9 +149,9 @@ def step_view(run: Exploration) -> StepView:
         ),
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
-        arrival=_arrival(run, node)
-        if step and node.board == trace.goal and not is_backward
-        else (),
+        arrival=_arrival(run, node.g) if is_arrived else (),
+        found="" if best is None else f"{', '.join(_arrival(run, best))}.",
+        ending=str(run.outcome.ending) if run.outcome is not None and is_last else "",
         hints=_hints(problem, node.h),
         came_from=trace.parent_step(step) if step else 0,
         is_inferred=isinstance(choice, UserChoice) and "g" in choice.inferred.split(),
@@ -219,20 +226,22 @@ def _failure(run: Exploration, step: int) -> str:
     return f"{outcome.reason}." if has_failed and outcome is not None else ""
 
 
-def _arrival(run: Exploration, node: Node) -> tuple[str, ...]:
+def _arrival(run: Exploration, length: int) -> tuple[str, ...]:
     """How long the path to the goal is, and how many optimal paths there are or how much shorter
     one is, if that is known at once.
     """
     start, goal, outcome = run.problem.start, run.problem.goal, run.outcome
+    if start == goal:
+        return ("The start is the goal: already solved",)
     distance = ExactTable.build(goal).distance(start) if len(start.cells) <= MOST_CELLS else None
-    is_optimal = node.g == distance or (
-        outcome is not None and outcome.optimal and outcome.length == node.g
+    is_optimal = length == distance or (
+        outcome is not None and outcome.optimal and outcome.length == length
     )
-    reached = f"Goal reached in {counted(node.g, 'move')}{': optimal' * is_optimal}"
+    reached = f"Goal reached in {counted(length, 'move')}{': optimal' * is_optimal}"
     if not distance:
         return (reached,)
-    if node.g > distance:
-        return reached, f"+{grouped(node.g - distance)} moves: the shortest solution has {distance}"
+    if length > distance:
+        return reached, f"+{grouped(length - distance)} moves: the shortest solution has {distance}"
     count = _count_solutions(start, goal, distance)
     return (
         reached,

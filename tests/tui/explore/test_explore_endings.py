@@ -1,3 +1,4 @@
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from time import monotonic
@@ -9,11 +10,14 @@ from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Move, verdict
+from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
-from loyd.tui.parts.step_model import swapped_start
+from loyd.core.system.text import grouped
+from loyd.tui.parts.step_model import step_view, swapped_start
 from tests.core.threads import ends
+from tests.oracle.sliding import flood, slides
 from tests.tui.explore.explored import (
     HARD_15,
     SHORT_15,
@@ -69,6 +73,36 @@ def test_the_swap_that_is_offered_makes_a_board_solvable(text: str) -> None:
     problem = Problem(start, blank_last(*start.size), parse_spec("astar"))
     assert not problem.verdict.solvable
     assert verdict(swapped_start(problem), problem.goal).solvable
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_step_that_ends_a_search_says_how_it_ended(size: tuple[int, int]) -> None:
+    ways, distances = Counter([SAMPLE.board.cells]), flood(SAMPLE.goal.cells, (3, 3))
+    for _ in range(distances[SAMPLE.board.cells]):
+        closer: Counter[tuple[int, ...]] = Counter()
+        for cells, count in ways.items():
+            for _, after in slides(cells, (3, 3)):
+                closer[after] += count * (distances[after] < distances[cells])
+        ways = +closer
+    async with explore(size, SAMPLE.board, algorithm="bfs") as pilot:
+        await press(pilot, "end")
+        assert f"Solved  step {grouped(run_of(pilot).trace.steps)}" in text_of(pilot)
+        view = step_view(run_of(pilot))
+        assert (
+            view.found
+            == f"Goal reached in 19 moves: optimal, one of {ways.total()} optimal solutions."
+        )
+        assert "Goal reached in 19 moves" in text_of(pilot)
+        await press(pilot, "left")
+        assert "Solved  step" not in text_of(pilot)
+    async with explore(size, SAMPLE.goal) as pilot:
+        await press(pilot, "end")
+        assert "already solved" in text_of(pilot)
+    async with explore(size, SAMPLE.board) as pilot:
+        shallow = parse_spec("dfs:3:repeats=reopen")
+        screen_of(pilot).explore(replace(screen_of(pilot).settings, spec=shallow))
+        await press(pilot, "end")
+        assert "Exhausted  step" in text_of(pilot)
 
 
 @pytest.mark.parametrize("heuristic", ["exact", "max:manhattan+exact"])
