@@ -428,8 +428,7 @@ class LoydApp(App[None]):
             self._asks_to_quit = True
             steps, took = short(long.steps), seconds(long.clock.elapsed)
             self.notify(
-                f"Quit and lose the search of {steps} steps ({took})? q again: quit, any other "
-                "key: stay.",
+                f"Quit and lose {steps} steps ({took})? q again: quit, other keys: stay.",
                 severity="warning",
             )
 

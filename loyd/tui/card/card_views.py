@@ -100,7 +100,7 @@ class CardFigures(LineWidget):
         if reading.length is None:
             return []
         if reading.place is None:
-            return [Text(f"not on the solution {self.signs.solution}", self.palette.dim)]
+            return [Text(f"off the solution {self.signs.solution}", self.palette.dim)]
         style = self.palette.solution
         said = (
             f"{self.signs.solution} on the solution,",

@@ -87,6 +87,13 @@ async def test_the_card_of_the_start_does_not_count_how_often_it_was_generated()
         assert "reopened" not in text_of(pilot)
 
 
+async def test_a_board_off_the_solution_is_said_to_be_so_at_the_smallest_size() -> None:
+    async with explore((80, 24), SAMPLE.board) as pilot:
+        await press(pilot, "end")
+        await find(pilot, "x23/156/784")
+        assert "solution ★" in text_of(pilot)
+
+
 async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step() -> None:
     distances = flood(SAMPLE.goal.cells, (3, 3))
     async with explore(start=SAMPLE.board) as pilot:
@@ -104,7 +111,7 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
             "true distance 12",
             "h underestimates by 8",
             "○ open, place 1 of 25",
-            "not on the solution ★",
+            "off the solution ★",
             "It was generated at this step; it comes next.",
             "Path from the start: ulddrulul 9 moves",
         ):
