@@ -327,7 +327,7 @@ class ChoiceView(StepWidget):
 
 def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…") -> list[str]:
     columns = max(columns, 8)
-    found = wrapped(view.found, columns) if view.found else []
+    found = wrapped(view.found, columns)
     reason, lines = wrapped(view.reason, columns), lines - len(found)
     rows = 2 if columns >= ONE_LINE else max(lines - len(reason), 1)
     made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h

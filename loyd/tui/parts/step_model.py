@@ -126,7 +126,6 @@ def step_view(run: Exploration) -> StepView:
     parts, taken = estimate.parts(node.board), estimate.heuristic
     is_arrived = bool(step) and node.board == trace.goal and not is_backward
     best = trace.counts(step).best if step and step == trace.goal_step and not is_arrived else None
-    is_last = bool(step) and step == trace.steps and run.outcome is not None
     return StepView(
         step=step,
         node=node,
@@ -151,7 +150,7 @@ def step_view(run: Exploration) -> StepView:
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=_arrival(run, node.g) if is_arrived else (),
         found="" if best is None else f"{', '.join(_arrival(run, best))}.",
-        ending=str(run.outcome.ending) if run.outcome is not None and is_last else "",
+        ending=str(run.outcome.ending) if run.outcome and 0 < step == trace.steps else "",
         hints=_hints(problem, node.h),
         came_from=trace.parent_step(step) if step else 0,
         is_inferred=isinstance(choice, UserChoice) and "g" in choice.inferred.split(),
