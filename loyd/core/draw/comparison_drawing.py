@@ -139,11 +139,10 @@ def comparison_drawing(
     items = {words: signs for lane in lanes for signs, words in map_legend(lane.map_data)}
     if pair is not None:
         panels.append(_difference_panel(pair, panel))
-    across, down = (
-        LEFT + panel.width + GUTTER,
-        _panel_head(map_data) + ABOVE + field.height + BELOW + GUTTER,
-    )
-    across, down = -(-across // panel.across) * panel.across, -(-down // panel.down) * panel.down
+    across = LEFT + panel.width + GUTTER
+    down = _panel_head(map_data) + ABOVE + field.height + BELOW + GUTTER
+    across = -(-across // panel.across) * panel.across
+    down = -(-down // panel.down) * panel.down
     left = MARGIN - MARGIN % panel.across
     shapes = head(Caption(title, subtitle, ""))
     top = 80.0
@@ -198,11 +197,9 @@ def _on_path_words(map_data: MapData) -> str:
 
 def _difference_panel(pair: LaneDifference, panel: Size) -> list[Shape]:
     found, (mine, theirs) = pair.difference_map, pair.letters
-    names, signs, tones = (
-        (f"only {mine}", "both", f"only {theirs}"),
-        (mine, "=", theirs),
-        (ONLY_FIRST, BOTH, ONLY_SECOND),
-    )
+    names = (f"only {mine}", "both", f"only {theirs}")
+    signs = (mine, "=", theirs)
+    tones = (ONLY_FIRST, BOTH, ONLY_SECOND)
     parts = zip(names, found.difference.totals, signs, tones, strict=True)
     key = [
         (fading(LEAST_KNOWN, tone, len(SHADES) * sign), f"{name} {grouped(count)}")

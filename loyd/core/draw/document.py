@@ -25,11 +25,9 @@ def with_engine(column: Column, text: str, engine: str | None) -> str:
     """The text of a value, marked if it is the time of a search in Python: `8.2 ms
     (Python)`.
     """
-    return (
-        f"{text} ({engine})"
-        if column is SECONDS and engine == Engine.PYTHON and text != NOTHING
-        else text
-    )
+    if column is SECONDS and engine == Engine.PYTHON and text != NOTHING:
+        return f"{text} ({engine})"
+    return text
 
 
 def value_text(unit: Unit, value: Value) -> str:
@@ -68,11 +66,9 @@ def remark(figures: Figures) -> str:
         return (
             f"stopped at the limit of {figures.note}; no solution is shorter than {figures.bound}"
         )
-    return (
-        figures.note
-        if figures.outcome != Ending.LIMIT
-        else f"stopped at the limit of {figures.note}"
-    )
+    if figures.outcome != Ending.LIMIT:
+        return figures.note
+    return f"stopped at the limit of {figures.note}"
 
 
 BEST = "◆"

@@ -175,10 +175,8 @@ def map_files(map_data: MapData, caption: Caption, form: str) -> list[bytes]:
 def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
-    flame, path_steps = (
-        trace.flame(step, root),
-        trace.ancestor_steps(goal if is_solved and goal else step),
-    )
+    flame = trace.flame(step, root)
+    path_steps = trace.ancestor_steps(goal if is_solved and goal else step)
     if form == TEXT:
         return [flame_text(flame, path_steps, caption).encode()]
     return [WRITERS[form](flame_drawing(flame, path_steps, caption, is_solved=is_solved))]
@@ -207,11 +205,9 @@ def tree_files(
     if form == TEXT:
         return [tree_text(tree, caption).encode()]
     drawings = tree_drawings(tree, caption, pages, left_out)
-    return (
-        [as_pdf(drawings, pages)]
-        if form == PDF
-        else [WRITERS[form](drawing) for drawing in drawings]
-    )
+    if form == PDF:
+        return [as_pdf(drawings, pages)]
+    return [WRITERS[form](drawing) for drawing in drawings]
 
 
 MOST_DRAWN = 6
@@ -246,10 +242,8 @@ def space_files(goal: Board, title: str, form: str) -> list[bytes]:
 
 
 def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Shape]:
-    across, down = (
-        (SHEET.width - 2 * MARGIN) / len(counts),
-        SHEET.height - HEAD - FOOT,
-    )
+    across = (SHEET.width - 2 * MARGIN) / len(counts)
+    down = SHEET.height - HEAD - FOOT
     pitch = min(0.62 * across / goal.width, 0.8 * down / max(counts) / goal.height)
     places: dict[Board, tuple[float, float]] = {}
     for depth, count in enumerate(counts):
@@ -291,12 +285,11 @@ def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Sh
 
 
 def _bars(counts: Sequence[int]) -> Iterator[Shape]:
-    across, down = (
-        (SHEET.width - 2 * MARGIN) / len(counts),
-        SHEET.height - HEAD - 2 * FOOT,
-    )
+    across = (SHEET.width - 2 * MARGIN) / len(counts)
+    down = SHEET.height - HEAD - 2 * FOOT
     for depth, count in enumerate(counts):
-        x, tall = MARGIN + across * depth, down * count / max(counts)
+        x = MARGIN + across * depth
+        tall = down * count / max(counts)
         yield Box(
             x + across * 0.1,
             HEAD + FOOT + down - tall,

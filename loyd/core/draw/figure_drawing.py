@@ -33,11 +33,13 @@ def board_drawing(board: Board, goal: Board) -> Drawing:
 def strip_drawing(boards: Sequence[Board], goal: Board, labels: Sequence[str]) -> Drawing:
     """Boards in rows, each above its label."""
     width, height = board_extent(goal, STRIP_PITCH)
-    across, down = width + 14, height + 24
+    across = width + 14
+    down = height + 24
     columns = max(1, min(len(boards), int(STRIP_WIDTH // across)))
     shapes: list[Shape] = []
     for place, (board, label) in enumerate(zip(boards, labels, strict=True)):
-        x, y = place % columns * across + 7, place // columns * down
+        x = place % columns * across + 7
+        y = place // columns * down
         shapes += board_shapes(board, goal, x, y, STRIP_PITCH, inks=BOARD_INKS)
         shapes.append(Label(x + width / 2, y + height + 14, label, 11, QUIET, "middle"))
     title = f"{len(boards)} boards from the start to the goal"
@@ -102,10 +104,12 @@ def plot_drawing(
     lines: Sequence[PlotLine], title: str, x_name: str, y_name: str, *, log_y: bool
 ) -> Drawing:
     """Lines over a logarithmic axis from 1, with a legend below them."""
-    width, height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    width = WIDTH - LEFT - RIGHT
+    height = HEIGHT - TOP - BOTTOM
     last = max((line.x[-1] for line in lines if line.x), default=1)
     peak = max((max(line.y) for line in lines if line.y), default=1)
-    across, up = PlotScale.up_to(last, width, log=True), PlotScale.up_to(peak, height, log=log_y)
+    across = PlotScale.up_to(last, width, log=True)
+    up = PlotScale.up_to(peak, height, log=log_y)
     # The origin of the shapes is where the axes meet, and y runs downwards.
     shapes = [*_axes(across, up, x_name, y_name)]
     for place, line in enumerate(lines):
@@ -136,13 +140,15 @@ def _tick(value: float) -> str:
 
 
 def _curve(place: int, line: PlotLine, across: PlotScale, up: PlotScale) -> Iterator[Shape]:
-    colour, dashes = COLOURS[place % len(COLOURS)], DASHES[place % len(DASHES)]
+    colour = COLOURS[place % len(COLOURS)]
+    dashes = DASHES[place % len(DASHES)]
     points = [
         (across.position(x), -up.position(y)) for x, y in zip(line.x, line.y, strict=True) if x >= 1
     ]
     if points:
         yield Line(tuple(points), colour, 2, dashes)
         yield Disc(*points[-1], 3.2, colour)
-    x, y = place % 2 * (WIDTH - LEFT) / 2, BOTTOM + 8 + 18 * (place // 2)
+    x = place % 2 * (WIDTH - LEFT) / 2
+    y = BOTTOM + 8 + 18 * (place // 2)
     yield Line(((x, y), (x + 26, y)), colour, 2.4, dashes)
     yield Label(x + 33, y + 4, line.name, LETTERS, INK)

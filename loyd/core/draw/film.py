@@ -223,9 +223,12 @@ def _event(second: float, text: str) -> str:
 
 
 def _screen(drawing: Drawing) -> list[str]:
-    lines, drawn = [], cells(drawing.shapes)
+    lines = []
+    drawn = cells(drawing.shapes)
     for number in range(ceil(drawing.height / DOWN)):
-        line, parts, style = drawn.get(number, {}), [], ("", "")
+        line = drawn.get(number, {})
+        parts = []
+        style = ("", "")
         for column in range(int(drawing.width / ACROSS)):
             cell = line.get(column, TextCell())
             wanted = (cell.ink or INK, cell.ground or drawing.ground)
@@ -284,7 +287,9 @@ def _runs(pictures: Sequence[Sequence[Shape]]) -> list[tuple[Run, Shape]]:
 
 
 def _shown(run: Run, shapes: Iterator[tuple[Run, Shape]], times: Sequence[float]) -> Iterator[str]:
-    begin, end, whole = times[run[0]], times[run[1]], times[-1]
+    begin = times[run[0]]
+    end = times[run[1]]
+    whole = times[-1]
     if run == (0, len(times) - 1):
         yield from (svg_element(shape) for _, shape in shapes)
         return
@@ -294,10 +299,8 @@ def _shown(run: Run, shapes: Iterator[tuple[Run, Shape]], times: Sequence[float]
         (end, "hidden"),
     ]
     keys = [(at, value) for at, value in keys if at < whole]
-    values, shares = (
-        ";".join(value for _, value in keys),
-        ";".join(f"{at / whole:.6g}" for at, _ in keys),
-    )
+    values = ";".join(value for _, value in keys)
+    shares = ";".join(f"{at / whole:.6g}" for at, _ in keys)
     yield (
         f'<g visibility="{keys[0][1]}"><animate attributeName="visibility" calcMode="discrete" '
         f'values="{values}" keyTimes="{shares}" '
@@ -336,7 +339,8 @@ def events(trace: Trace, last: int, count: int) -> list[int]:
     """The start, the steps up to the last at which something rises, falls or is found, and the
     last; if too many, an even spread.
     """
-    found, step = [0], 0
+    found = [0]
+    step = 0
     while (event := trace.next_event(step)) is not None and event.step <= last:
         step = event.step
         found.append(step)
@@ -461,7 +465,8 @@ class Scene:
         return Label(x, TOP + line * LINE + 14, text, SMALL, ink, anchor, is_bold=is_bold)
 
     def _stage(self) -> Iterator[Shape]:
-        node, trace = self.trace.node(self.step), self.trace
+        node = self.trace.node(self.step)
+        trace = self.trace
         yield self._line(
             STAGE, 0, f"Step {grouped(self.step)}" if self.step else "The start", is_bold=True
         )
@@ -475,24 +480,26 @@ class Scene:
         lines = wrap(GROUPED.sub(JOINED, why), LETTERS)
         for place, line in enumerate(lines, 14):
             yield self._line(STAGE, place, line.replace(JOINED, " "), QUIET)
-        successors, below = (
-            trace.listed_successors(self.step) if self.step else (),
-            15 + max(len(lines), WHY_LINES),
-        )
+        successors = trace.listed_successors(self.step) if self.step else ()
+        below = 15 + max(len(lines), WHY_LINES)
         if successors:
             yield self._line(STAGE, below, "Its successors:", QUIET)
         for place, successor in enumerate(successors, below + 1):
             yield from self._successor(successor, place)
 
     def _board(self) -> Iterator[Shape]:
-        board, goal = self.trace.node(self.step).board, self.trace.goal
+        board = self.trace.node(self.step).board
+        goal = self.trace.goal
         wide, tall = SIDES[max(board.size)]
-        left, top, is_fine = STAGE, TOP + LINE, self.grain.down < LINE
+        left = STAGE
+        top = TOP + LINE
+        is_fine = self.grain.down < LINE
         edge, gap = (2.0, 4.0) if is_fine else (6.0, LINE)
         yield Box(left - 4, top, board.width * wide + 8, board.height * tall, TRAY, round=5)
         for cell, tile in enumerate(board.cells):
             row, column = divmod(cell, board.width)
-            x, y = left + column * wide, top + row * tall
+            x = left + column * wide
+            y = top + row * tall
             if tile:
                 is_home = goal.cells[cell] == tile
                 yield Box(
@@ -526,8 +533,10 @@ class Scene:
         )
 
     def _map(self) -> Iterator[Shape]:
-        field, across = Field.within(self.map_data, self.grain), self.grain.across
-        left, foot = RIGHT + LEFT - LEFT % across, TOP + ABOVE + self.grain.height
+        field = Field.within(self.map_data, self.grain)
+        across = self.grain.across
+        left = RIGHT + LEFT - LEFT % across
+        foot = TOP + ABOVE + self.grain.height
         yield self._line(RIGHT, 0, "Map", is_bold=True)
         yield from all_moved(field.shapes(), left, foot)
         yield from legend(
@@ -535,15 +544,14 @@ class Scene:
         )
 
     def _ledger(self) -> Iterator[Shape]:
-        now, shown_rows = (
-            self.trace.ledger(self.step, with_re_expansions=False),
-            len(self.whole.rows),
-        )
+        now = self.trace.ledger(self.step, with_re_expansions=False)
+        shown_rows = len(self.whole.rows)
         here = now.place(self.step, self.trace.node(self.step).f)
         first = max(
             0, min((len(now.rows) - 1 if here is None else here) - ROWS // 2, shown_rows - ROWS)
         )
-        line, most = 24, max((row.expanded for row in self.whole.rows), default=1) or 1
+        line = 24
+        most = max((row.expanded for row in self.whole.rows), default=1) or 1
         right = (RIGHT + 140, RIGHT + 230, RIGHT + 330, RIGHT + 420)
         yield self._line(RIGHT, line, "Ledger", is_bold=True)
         if len(now.rows) > ROWS:
@@ -587,7 +595,8 @@ class Scene:
                 )
 
     def _track(self) -> Iterator[Shape]:
-        y, room = HEIGHT - 1.5 * LINE - 2, WIDTH - 2 * STAGE - 280
+        y = HEIGHT - 1.5 * LINE - 2
+        room = WIDTH - 2 * STAGE - 280
         yield Box(STAGE, y, room, 4, "#ddd8ce", round=2)
         yield Box(STAGE, y, room * self.step / max(self.last, 1), 4, CURRENT, round=2)
         yield Label(

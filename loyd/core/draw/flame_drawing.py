@@ -92,7 +92,8 @@ def _dust(
     scale = room / max(flame.total, 1) / GRAIN
     for depth in np.unique(flame.dust_depth).tolist():
         here = flame.dust_depth == depth
-        x, wide = flame.dust_x[here] * scale, flame.dust_width[here] * scale
+        x = flame.dust_x[here] * scale
+        wide = flame.dust_width[here] * scale
         cover = _poured(x, wide, np.ones(len(x)), columns)
         f = _poured(x, wide, np.nan_to_num(flame.dust_f[here], nan=low), columns) / np.maximum(
             cover, 1e-9
@@ -139,12 +140,12 @@ def _blocks(
     scale = room / max(flame.total, 1)
     on_path = []
     for block in np.flatnonzero(flame.width * scale >= NARROWEST).tolist():
-        step, count, f = int(flame.step[block]), int(flame.width[block]), float(flame.f[block])
-        x, y, wide = (
-            LEFT + flame.x[block] * scale,
-            HEAD + (int(flame.depth[block]) - first) * tall,
-            count * scale,
-        )
+        step = int(flame.step[block])
+        count = int(flame.width[block])
+        f = float(flame.f[block])
+        x = LEFT + flame.x[block] * scale
+        y = HEAD + (int(flame.depth[block]) - first) * tall
+        wide = count * scale
         named = "" if np.isnan(f) else f" f {f:g}"
         note = f"step {step}: {grouped(count)} of {grouped(flame.total)} steps,{named or ' no f'}"
         yield Box(
@@ -159,7 +160,8 @@ def _blocks(
         )
         if step in path_steps:
             on_path.append(Box(x, y, wide, tall, None, GOLD, STROKE))
-        share, label = f"{100 * count / max(flame.total, 1):.0f}%", flame.label[block]
+        share = f"{100 * count / max(flame.total, 1):.0f}%"
+        label = flame.label[block]
         written = (
             text
             for text in (f"{label} {share}{named}", f"{label} {share}", label)
@@ -222,7 +224,8 @@ def flame_text(flame: Flame, path_steps: Sequence[int], caption: Caption) -> str
         range(len(flame.step)), key=lambda block: (flame.x[block], flame.depth[block])
     ):
         if flame.width[block] >= SMALLEST * flame.total:
-            mark, depth = "*" if int(flame.step[block]) in on_path else " ", int(flame.depth[block])
+            mark = "*" if int(flame.step[block]) in on_path else " "
+            depth = int(flame.depth[block])
             share = f"{100 * flame.width[block] / flame.total:.0f}%"
             lines.append(
                 f"{mark} {depth:>3} {'  ' * depth}{flame.label[block]} {share}  "

@@ -87,7 +87,8 @@ def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     closed and open mixed in proportion, places with many repeated visits in the colour of those,
     and the side of the goal in the goal's colour.
     """
-    known, total = pooled.known, pooled.total
+    known = pooled.known
+    total = pooled.total
     is_glowing = total > 0
     base = glowing(total, inks.ground, inks.dim, brightness=1.2)
     share = _part(pooled.open, pooled.closed + pooled.open) ** 0.7
@@ -313,7 +314,8 @@ class Field:
 
     def _places(self) -> Iterator[Shape]:
         pooled = BinnedMap.from_map(self.map_data, self.down, self.across)
-        colours, kinds = self._colours(pooled), place_kinds(self.map_data, pooled)
+        colours = self._colours(pooled)
+        kinds = place_kinds(self.map_data, pooled)
         for up, row in enumerate(kinds):
             for across, found in enumerate(row):
                 if found is not None:
@@ -328,7 +330,8 @@ class Field:
                     )
 
     def _colours(self, pooled: BinnedMap) -> Reals:
-        colours, map_data = place_colours(self.map_data, pooled, INKS), self.map_data
+        colours = place_colours(self.map_data, pooled, INKS)
+        map_data = self.map_data
         if (
             map_data.is_solved
             and map_data.totals is not None
@@ -369,7 +372,8 @@ class Field:
         yield Label(self.width, 38, across_name, 11.5, QUIET, "end")
 
     def _signs(self) -> Iterator[Shape]:
-        map_data, size = self.map_data, min(max(min(self.place) * 0.42, 5.0), 15.0)
+        map_data = self.map_data
+        size = min(max(min(self.place) * 0.42, 5.0), 15.0)
         standing: dict[tuple[float, float], Shape] = {}
         if map_data.contour is not None:
             known = {
@@ -415,7 +419,8 @@ def _every(room: float, apart: float) -> int:
 
 
 def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -> str:
-    low, high = offset + first * stride, offset + (min(first + many, count) - 1) * stride
+    low = offset + first * stride
+    high = offset + (min(first + many, count) - 1) * stride
     return str(low) if low == high else f"{low} to {high}"
 
 
@@ -454,7 +459,8 @@ def map_drawing(map_data: MapData, caption: Caption, size: Size = SHEET) -> Draw
 
 def counted(map_data: MapData) -> str:
     """The numbers of closed and open nodes: `2 691 closed and 1 420 open of 181 440 boards`."""
-    closed, opened = int(map_data.closed.sum()), int(map_data.open.sum())
+    closed = int(map_data.closed.sum())
+    opened = int(map_data.open.sum())
     boards = (
         f" of {grouped(int(map_data.totals.sum()))} boards" if map_data.totals is not None else ""
     )

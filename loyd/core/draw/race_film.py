@@ -83,19 +83,15 @@ class Racer:
     @cached_property
     def figures(self) -> Figures:
         at_end = figures_at(self.problem, self.trace, self.trace.steps)
-        return (
-            at_end
-            if self.outcome is None
-            else final_figures(self.problem, self.trace, self.outcome)
-        )
+        if self.outcome is None:
+            return at_end
+        return final_figures(self.problem, self.trace, self.outcome)
 
     @property
     def failure(self) -> str:
-        return (
-            "stopped"
-            if self.outcome is None
-            else self.outcome.limit or self.outcome.reason or self.outcome.ending.value
-        )
+        if self.outcome is None:
+            return "stopped"
+        return self.outcome.limit or self.outcome.reason or self.outcome.ending.value
 
 
 def race_verdict(racers: Sequence[Racer]) -> str:
@@ -144,7 +140,8 @@ class RaceFilm:
                 }
             )
             return [(step, [min(step, trace.steps) for trace in traces]) for step in clock]
-        last_seconds, unit = max(trace.seconds for trace in traces), 0.001
+        last_seconds = max(trace.seconds for trace in traces)
+        unit = 0.001
         times = [
             unit * expm1(log1p(last_seconds / unit) * place / (self.frames - 1))
             for place in range(self.frames - 1)
@@ -214,7 +211,8 @@ class RaceFilm:
 
     def _head(self, map_data: MapData | None) -> Iterator[Shape]:
         problem = self.racers[0].problem
-        board, pitch = problem.start, 66 / max(problem.start.size)
+        board = problem.start
+        pitch = 66 / max(problem.start.size)
         yield bold(MARGIN, 44, self.title, 28, INK)
         subtitle = "each bar: the nodes expanded with one f, layer or bound, on a logarithmic scale"
         if map_data is not None and map_data.totals is not None:
@@ -265,7 +263,8 @@ class RaceFilm:
 
     def _figures(self, place: int, step: int) -> Iterator[Shape]:
         racer, (x, y, width, height) = self.racers[place], self._lane(place)
-        foot, is_best = y + height - 42, place == self._winner
+        foot = y + height - 42
+        is_best = place == self._winner
         is_done = step == racer.trace.steps
         number = grouped(
             racer.figures.expanded or 0 if is_done else racer.trace.counts(step).expanded
@@ -314,7 +313,8 @@ class RaceFilm:
         return trace.seconds if self.by_time else trace.steps
 
     def _clock(self, clock: float, *, is_end: bool) -> Iterator[Shape]:
-        whole, y = self.steps[-1][0], HEIGHT - 62
+        whole = self.steps[-1][0]
+        y = HEIGHT - 62
         unit = 0.001 if self.by_time else 1.0
         right = WIDTH - MARGIN - 90
         running = (len(self.steps) - 1) / self.pace
@@ -363,8 +363,10 @@ class RaceFilm:
     def _stage(self, step: int) -> Iterator[Shape]:
         """The node of a step of the best search, between its successors."""
         racer = self.racers[self._winner or 0]
-        trace, goal = racer.trace, racer.problem.goal
-        node, counts = trace.node(step), trace.counts(step)
+        trace = racer.trace
+        goal = racer.problem.goal
+        node = trace.node(step)
+        counts = trace.counts(step)
         yield bold(MARGIN, 44, "Every step of a search", 28, INK)
         said = f"{racer.problem.spec.name}, one node at a time, forwards and back"
         yield Label(MARGIN, 72, said, 15, DIM)
@@ -372,8 +374,10 @@ class RaceFilm:
         said = f"{grouped(counts.expanded)} expanded   {grouped(counts.open)} open"
         yield Label(WIDTH - MARGIN, 66, said, 13, DIM, "end")
         pitch = STAGE_SIDE / max(node.board.size)
-        wide, tall = node.board.width * pitch, node.board.height * pitch
-        left, top = STAGE_X - wide / 2, STAGE_Y - tall / 2
+        wide = node.board.width * pitch
+        tall = node.board.height * pitch
+        left = STAGE_X - wide / 2
+        top = STAGE_Y - tall / 2
         yield from board_shapes(node.board, goal, left, top, pitch, inks=BOARD_INKS)
         yield Box(left - 6, top - 6, wide + 14, tall + 14, None, NOW, 3, round=12)
         figures = [
@@ -400,8 +404,10 @@ def _successor(successor: Successor, goal: Board, *, has_f: bool) -> Iterator[Sh
     """
     board, (across, down) = successor.board, DIRECTIONS[successor.move]
     pitch = SUCCESSOR_SIDE / max(board.size)
-    wide, tall = board.width * pitch, board.height * pitch
-    left, top = STAGE_X + across * 250 - wide / 2, STAGE_Y + down * 190 - tall / 2
+    wide = board.width * pitch
+    tall = board.height * pitch
+    left = STAGE_X + across * 250 - wide / 2
+    top = STAGE_Y + down * 190 - tall / 2
     is_undo = successor.status is SuccessorStatus.BACK
     x, y = (left, top - 14) if across else (left + 136, top + 58)
     said = f"{successor.move.letter}  {successor.status}"
@@ -498,7 +504,10 @@ class _BarPanel:
         optimum: int | None,
     ) -> None:
         ledger = trace.ledger(trace.steps, with_re_expansions=False)
-        self._trace, self._most, self._x, self._y = trace, most, x, y
+        self._trace = trace
+        self._most = most
+        self._x = x
+        self._y = y
         self._heading = value_title(ledger)
         values = sorted({row.value for row in ledger.rows})
         share = -(-len(values) // int((height - 140) // BAR))
@@ -517,10 +526,8 @@ class _BarPanel:
             counted[row.value] = counted.get(row.value, 0) + row.expanded
         yield Label(self._x + 14, self._y + 54, self._heading, 13, DIM)
         for place, group in enumerate(self._groups):
-            number, y = (
-                sum(counted.get(value, 0) for value in group),
-                self._y + 64 + place * self._pitch,
-            )
+            number = sum(counted.get(value, 0) for value in group)
+            y = self._y + 64 + place * self._pitch
             span = f"{group[0]:g}" if len(group) == 1 else f"{group[0]:g}–{group[-1]:g}"
             yield Label(self._x + 62, y + self._pitch * 0.72, span, 12, DIM, "end")
             if number:

@@ -199,7 +199,8 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
     def mean(one: Summary) -> float:
         return one.spreads[figure.id].mean
 
-    least, most = min(summaries, key=mean), max(summaries, key=mean)
+    least = min(summaries, key=mean)
+    most = max(summaries, key=mean)
     return (
         f"{title.capitalize()} on average, among the searches that solved all boards in as few "
         "moves: "
@@ -309,7 +310,8 @@ def board_blocks(
     """
     instance = results[0].task.instance
     yield Heading(title)
-    start, goal = instance.board, instance.goal
+    start = instance.board
+    goal = instance.goal
     yield FigureRow(
         (
             FigureBlock(
@@ -393,7 +395,8 @@ def _shared_points(found: SpecDivergence) -> Iterator[str]:
     if found.shared is None:
         return
     ours, theirs = found.shared
-    first, second = f"`{found.first}`", f"`{found.second}`"
+    first = f"`{found.first}`"
+    second = f"`{found.second}`"
     both, only_first, only_second = map(
         grouped, (ours.total - ours.beyond, ours.beyond, theirs.beyond)
     )
@@ -409,7 +412,8 @@ def _shared_points(found: SpecDivergence) -> Iterator[str]:
 
 
 def _divergence_point(found: SpecDivergence) -> str:
-    first, second = f"`{found.first}`", f"`{found.second}`"
+    first = f"`{found.first}`"
+    second = f"`{found.second}`"
     if found.lost:
         return f"Where {first} and {second} diverge is unknown: {found.lost}."
     if found.divergence is None:

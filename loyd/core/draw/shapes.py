@@ -184,7 +184,8 @@ def board_shapes(
     yield Box(x, y, *board_extent(board, pitch), tray, round=pitch / 9)
     for cell, tile in enumerate(board.cells):
         if tile:
-            left, top = x + gap + cell % board.width * pitch, y + gap + cell // board.width * pitch
+            left = x + gap + cell % board.width * pitch
+            top = y + gap + cell // board.width * pitch
             side = pitch - gap
             yield Box(
                 left,
@@ -339,12 +340,14 @@ def legend(
     No letter is assumed to be narrower than that.
     """
     shapes: list[Shape] = []
-    at, line = x, y
+    at = x
+    line = y
     for signs, words in items:
         needed = (30 if signs else 0) + max(LETTER * SMALL, grain) * len(words) + 22
         needed = -(-needed // grain) * grain
         if at > x and at + needed - 22 > x + room:
-            at, line = x, line + 20
+            at = x
+            line = line + 20
         shapes += all_moved(signs, at, line)
         shapes.append(Label(at + (30 if signs else 0), line + 11.5, words, SMALL, INK))
         at += needed

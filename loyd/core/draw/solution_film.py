@@ -106,12 +106,14 @@ class SolutionFilm:
         title = f"{self.caption(0)[0]} from {self.start} to {self.goal}"
         tray = Box(MARGIN, MARGIN, *self.board_size, TRAY, round=ROUND)
         for place in range(len(self.times)):
-            step, slid = -(-place // SLIDES), (place % SLIDES or SLIDES) / SLIDES
+            step = -(-place // SLIDES)
+            slid = (place % SLIDES or SLIDES) / SLIDES
             shapes = (tray, *self._tiles(step, slid), *self._foot(step))
             yield Drawing(title, *self.size, shapes, ROOM)
 
     def _tiles(self, step: int, slid: float) -> Iterator[Shape]:
-        board, side = self.boards[step], self.tile
+        board = self.boards[step]
+        side = self.tile
         is_whole = step == len(self.moves) and slid == 1 and board == self.goal
         for cell, tile in enumerate(board.cells):
             x, y = self.corner(cell)
@@ -125,14 +127,16 @@ class SolutionFilm:
                 ink = HOME if self.goal.cells[cell] == tile else TILE
                 yield Box(x, y, side, side, ink, round=ROUND)
                 size = side * 0.44
-                middle, foot = x + side / 2, y + side / 2 + 0.36 * size
+                middle = x + side / 2
+                foot = y + side / 2 + 0.36 * size
                 yield bold(middle, foot, str(tile), size, FIGURE, "middle")
 
     @cached_property
     def _faces(self) -> dict[int, bytes]:
         """The piece of the picture on each tile, and on the blank, as a PNG with round corners."""
         assert self.picture is not None  # noqa: S101  for mypy: only pictures have faces
-        side, pitch = self.tile, self.tile + GAP
+        side = self.tile
+        pitch = self.tile + GAP
         height, width = (count * pitch - GAP for count in self.start.size)
         mask = Image.new("L", (side * FINER, side * FINER))
         edge = side * FINER - 1
@@ -141,8 +145,10 @@ class SolutionFilm:
         faces = {}
         for cell, tile in enumerate(self.goal.cells):
             row, column = divmod(cell, self.goal.width)
-            left, top = column * pitch, row * pitch
-            piece, held = whole.crop((left, top, left + side, top + side)), BytesIO()
+            left = column * pitch
+            top = row * pitch
+            piece = whole.crop((left, top, left + side, top + side))
+            held = BytesIO()
             piece.putalpha(mask.reduce(FINER))
             piece.save(held, "PNG", optimize=True)
             faces[tile] = held.getvalue()
@@ -150,7 +156,8 @@ class SolutionFilm:
 
     def _foot(self, step: int) -> Iterator[Shape]:
         (width, height), (said, estimate) = self.size, self.caption(step)
-        y, room = height - CAPTION / 2 + 4, width - 2 * MARGIN
+        y = height - CAPTION / 2 + 4
+        room = width - 2 * MARGIN
         yield Label(MARGIN, y, said, LETTERS, SAID)
         yield Label(width - MARGIN, y, estimate, LETTERS, FAINT, "end")
         yield Box(MARGIN, height - 6, room, 2, TRAY)

@@ -88,11 +88,9 @@ def ledger_value_text(ledger: Ledger, row: LedgerRow) -> str:
 def steps_text(row: LedgerRow, dash: str = "–") -> str:
     if row.first is None or row.last is None:
         return NO_STEPS
-    return (
-        grouped(row.first)
-        if row.first == row.last
-        else f"{grouped(row.first)}{dash}{grouped(row.last)}"
-    )
+    if row.first == row.last:
+        return grouped(row.first)
+    return f"{grouped(row.first)}{dash}{grouped(row.last)}"
 
 
 def expanded_text(row: LedgerRow, written: Callable[[int], str] = grouped) -> str:
@@ -144,7 +142,8 @@ def depths_table(depths: Sequence[AtDepth]) -> Table:
     rows = []
     for place in range(0, len(depths), width):
         bundle = depths[place : place + width]
-        first, last = bundle[0].g, bundle[-1].g
+        first = bundle[0].g
+        last = bundle[-1].g
         g = grouped(first) if first == last else f"{grouped(first)}–{grouped(last)}"
         texts = (
             g,
@@ -262,7 +261,8 @@ def ledger_record(
 
 
 def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> dict[str, Any]:
-    row, ratio = ledger.rows[place], ledger.ratio(place)
+    row = ledger.rows[place]
+    ratio = ledger.ratio(place)
     names = ("value", "side", "first", "last", "steps", "expanded")
     return {
         **{name: getattr(row, name) for name in names},
@@ -493,7 +493,8 @@ def comparison_file(comparison: Comparison, suffix: str) -> bytes:
 
 
 def _pair(comparison: Comparison, place: int) -> SpecDivergence:
-    first, second = comparison.lanes[0], comparison.lanes[place]
+    first = comparison.lanes[0]
+    second = comparison.lanes[place]
     steps = min(first.trace.steps, second.trace.steps)
     is_counted = (
         first.has_ended
@@ -554,7 +555,8 @@ def log_file(trace: Trace, first: int, last: int, suffix: str) -> bytes:
 
 
 def step_record(trace: Trace, row: Row) -> Record:
-    node, counts = row.node, row.counts._asdict()
+    node = row.node
+    counts = row.counts._asdict()
     counts |= {
         "least_h": counts["least_h"] if trace.has_h else None,
         "greatest_f": stated_f(trace, counts["greatest_f"]),

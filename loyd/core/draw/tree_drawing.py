@@ -62,12 +62,10 @@ def tree_drawings(
     for branch in (branch for root in tree.roots for branch in root.all()):
         branch.on_path = branch.on_path and TreePart.PATH not in left_out
         if TreePart.BOARDS in left_out:
-            branch.status, branch.known_step, branch.is_open, branch.is_goal = (
-                SuccessorStatus.NEW,
-                None,
-                False,
-                False,
-            )
+            branch.status = SuccessorStatus.NEW
+            branch.known_step = None
+            branch.is_open = False
+            branch.is_goal = False
     return [
         _drawing(sheet, caption, page, left_out, is_solved=tree.is_solved) for sheet in cut[page]
     ]
@@ -111,7 +109,8 @@ def _drawing(
     spare = (
         height - HEAD - FOOT - down * scale if sheet.top.children else 0
     )  # below a lone root there is room to draw by hand
-    left, top = (width - across * scale) / 2, HEAD + spare / 3
+    left = (width - across * scale) / 2
+    top = HEAD + spare / 3
     corners = {
         key: (x * pitch_x + GAP_X / 2, depth * pitch_y + 14) for key, (x, depth) in at.items()
     }
@@ -142,17 +141,23 @@ def _drawing(
 def _edges(
     branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, float]]
 ) -> Iterator[Shape]:
-    wide, tall = CELL * branch.board.width, CELL * branch.board.height
+    wide = CELL * branch.board.width
+    tall = CELL * branch.board.height
     x, y = corners[id(branch)]
     for child in sheet.children(branch):
         child_x, child_y = corners[id(child)]
         on_path = branch.on_path and child.on_path
         colour = GOLD if on_path else INK if child.is_kept else QUIET
-        x1, y1, x2, y2 = x + wide / 2, y + tall + 17, child_x + wide / 2, child_y - 1
-        thick, dashes = 4 if on_path else 1.2, "" if child.is_kept else DASHES
+        x1 = x + wide / 2
+        y1 = y + tall + 17
+        x2 = child_x + wide / 2
+        y2 = child_y - 1
+        thick = 4 if on_path else 1.2
+        dashes = "" if child.is_kept else DASHES
         yield Line(((x1, y1), (x2, y2)), colour, thick, dashes)
         if child.move is not None:
-            at_x, at_y = x1 + (x2 - x1) * 0.45, y1 + (y2 - y1) * 0.45
+            at_x = x1 + (x2 - x1) * 0.45
+            at_y = y1 + (y2 - y1) * 0.45
             yield Disc(at_x, at_y, 8, PAPER)
             yield arrow(at_x, at_y, *STEPS[child.move], 14 if on_path else 12, colour)
 
@@ -160,12 +165,14 @@ def _edges(
 def _node(
     branch: Branch, elsewhere: str, equation: str, left_out: frozenset[TreePart]
 ) -> Iterator[Shape]:
-    wide, tall = CELL * branch.board.width, CELL * branch.board.height
+    wide = CELL * branch.board.width
+    tall = CELL * branch.board.height
     colour = _colour(branch)
     thick = 3.2 if branch.on_path or branch.is_goal else 1.2 if branch.step is None else 1.8
     is_empty = TreePart.BOARDS in left_out
     if is_empty:
-        colour, thick = INK, 1.2
+        colour = INK
+        thick = 1.2
     paper = (
         PATH_PAPER
         if branch.on_path
@@ -199,7 +206,8 @@ def _node(
 
 def _tiles(branch: Branch, ink: str, *, is_empty: bool) -> Iterator[Shape]:
     board = branch.board
-    wide, tall = CELL * board.width, CELL * board.height
+    wide = CELL * board.width
+    tall = CELL * board.height
     yield from (Line(((CELL * at, 0), (CELL * at, tall)), LINES) for at in range(1, board.width))
     yield from (Line(((0, CELL * at), (wide, CELL * at)), LINES) for at in range(1, board.height))
     size = 12 if len(board.cells) <= 10 else 10

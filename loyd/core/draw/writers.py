@@ -54,9 +54,9 @@ def svg_element(shape: Shape) -> str:
             )
             outline = _stroke(shape.stroke, shape.thick, shape.dashes)
             rect = f'<rect {corner}{rounded} fill="{shape.fill or "none"}"{outline}'
-            return (
-                f"{rect}><title>{escape(shape.note)}</title></rect>" if shape.note else f"{rect}/>"
-            )
+            if shape.note:
+                return f"{rect}><title>{escape(shape.note)}</title></rect>"
+            return f"{rect}/>"
         case Line():
             stroke = _stroke(shape.colour, shape.thick, shape.dashes)
             return f'<polyline points="{_points(shape.corners)}" fill="none"{stroke}/>'
@@ -85,7 +85,8 @@ def svg_element(shape: Shape) -> str:
 
 
 def _label(label: Label) -> str:
-    x, y = _number(label.x), _number(label.y)
+    x = _number(label.x)
+    y = _number(label.y)
     anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
     weight = ' font-weight="700"' if label.is_bold else ""
     turned = f' transform="rotate(-90 {x} {y})"' if label.is_turned else ""
@@ -309,7 +310,8 @@ def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int
 
 
 def _box(draw: ImageDraw.ImageDraw, box: Box, zoom: int) -> None:
-    right, foot = box.x + box.width, box.y + box.height
+    right = box.x + box.width
+    foot = box.y + box.height
     corners = (
         round(box.x),
         round(box.y),
@@ -344,14 +346,13 @@ def _pieces(corners: Sequence[Point], dashes: str, zoom: int) -> Iterator[Sequen
 
 
 def _png_label(draw: ImageDraw.ImageDraw, image: Image.Image, label: Label) -> None:
-    text, font = (
-        writable(label.text, is_bold=label.is_bold),
-        font_of(label.size, is_bold=label.is_bold),
-    )
+    text = writable(label.text, is_bold=label.is_bold)
+    font = font_of(label.size, is_bold=label.is_bold)
     if not label.is_turned:
         draw.text((label.x, label.y), text, label.colour, font, ANCHORS[label.anchor])
         return
-    length, size = ceil(draw.textlength(text, font)), ceil(label.size)
+    length = ceil(draw.textlength(text, font))
+    size = ceil(label.size)
     mask = Image.new("L", (max(length, 1), 2 * size))
     ImageDraw.Draw(mask).text((0, 1.4 * size), text, 255, font, "ls")
     turned = mask.transpose(Image.Transpose.ROTATE_90)

@@ -177,7 +177,9 @@ def _why_later(
         return f"it was pushed {when}, before {{right}}"
     if problem.algorithm.id == "bfs":
         return f"it was generated {when}, after {{right}}"
-    symbol, value, least = priority.symbol, shown(node.f), shown(first.f)
+    symbol = priority.symbol
+    value = shown(node.f)
+    least = shown(first.f)
     if priority.whole(node.g, node.h) != priority.whole(first.g, first.h):
         lowest = f"its {symbol} is {value}, and {{right}} has {symbol} {least}"
         if symbol == "f" and node.h <= first.h:
@@ -199,8 +201,10 @@ def _of_stack(
     choice: DepthFirstChoice = trace.choice(step + 1)
     if not step or choice.iteration is not None:
         return None
-    node, first = trace.node(step), trace.node(step + 1)
-    bound, symbol = trace.counts(step).bound, trace.formula.symbol
+    node = trace.node(step)
+    first = trace.node(step + 1)
+    bound = trace.counts(step).bound
+    symbol = trace.formula.symbol
 
     def candidate(one: Node | Successor, reason: str) -> _Candidate:
         after = f"f {shown(one.f)}" if trace.has_h and symbol == "f" else ""
@@ -269,7 +273,8 @@ def _path(problem: Problem, trace: Trace, step: int, cycles: list[Board]) -> Evi
 
 
 def _of_lowest_f(trace: Trace, step: int, rng: Random) -> _Candidates | None:
-    waiting, found = trace.open_nodes(step, 0, NODES_SEEN), trace.node(step + 1)
+    waiting = trace.open_nodes(step, 0, NODES_SEEN)
+    found = trace.node(step + 1)
     first = next(iter(waiting), None)
     if (
         first is None
@@ -301,7 +306,9 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
     if not step or not isinstance(trace, DepthFirstTrace) or trace.steps <= step:
         return None
     choice: DepthFirstChoice = trace.choice(step + 1)
-    before, bound, first = trace.counts(step).bound, choice.bound, trace.iteration_start(step) + 1
+    before = trace.counts(step).bound
+    bound = choice.bound
+    first = trace.iteration_start(step) + 1
     if (
         choice.iteration is None
         or before is None
@@ -309,7 +316,8 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
         or step - first >= LONGEST_ITERATION
     ):
         return None
-    symbol, pruned = trace.formula.symbol, Counter[float]({before + 1: 1})
+    symbol = trace.formula.symbol
+    pruned = Counter[float]({before + 1: 1})
     places: Counter[tuple[float, int, int]] = Counter()
     if symbol == "f":
         children = (one for at in range(first, step + 1) for one in trace.successors(at))

@@ -70,7 +70,9 @@ class _Step:
     """One step of a search from the catalogue."""
 
     def __init__(self, problem: Problem, trace: Trace, step: int) -> None:
-        self.problem, self.trace, self.step = problem, trace, step
+        self.problem = problem
+        self.trace = trace
+        self.step = step
         self.code = problem.spec.code
         self.node: Node = trace.node(step)
         self.choice: NodeChoice = trace.choice(step)
@@ -149,7 +151,8 @@ class _Step:
                     )
 
     def _taking(self) -> Iterator[ExecutedLine]:
-        loops, begins = self._places(Does.LOOP), self._places(Does.BEGIN)
+        loops = self._places(Does.LOOP)
+        begins = self._places(Does.BEGIN)
         has_inner_loop = bool(loops and begins and loops[0] < begins[0])
         for place, line in enumerate(self.code):
             for does in ONE_BY_ONE:
@@ -185,23 +188,20 @@ class _Step:
             return choice.side
         if does is Does.BEGIN and isinstance(choice, PairChoice):
             return f"lb {shown(choice.bound)}"
-        return (
-            f"w = {shown(float(choice.weight))}"
-            if does is Does.BEGIN and isinstance(choice, AnytimeChoice)
-            else ""
-        )
+        if does is Does.BEGIN and isinstance(choice, AnytimeChoice):
+            return f"w = {shown(float(choice.weight))}"
+        return ""
 
     @property
     def _of_node(self) -> str:
-        choice, node = self.choice, self.node
+        choice = self.choice
+        node = self.node
         first = choice.first if isinstance(choice, AnytimeChoice) else choice
         if isinstance(first, BestFirstChoice):
             tied = f", {first.tied} tied" if first.tied > 1 else ""
-            return (
-                f"{first.open} open"
-                if not first.symbol
-                else f"{first.symbol} {shown(first.priority)}{tied}"
-            )
+            if not first.symbol:
+                return f"{first.open} open"
+            return f"{first.symbol} {shown(first.priority)}{tied}"
         if isinstance(choice, RecursiveChoice):
             return f"F {shown(choice.value)}"
         if isinstance(choice, FrontierChoice | BeamChoice):

@@ -172,7 +172,8 @@ _Figures = tuple[int, int, float]
 
 
 def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    node, formula = trace.node(step), trace.formula_at(step)
+    node = trace.node(step)
+    formula = trace.formula_at(step)
     children = [
         one
         for one in (trace.listed_successors(step) if step else ())
@@ -183,7 +184,8 @@ def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> 
     if not children or node.side == "backward":
         return None
     child = pick(children, rng)
-    right, knows_h = (child.g, child.h, child.f), problem.heuristic.id not in BY_HAND
+    right = (child.g, child.h, child.f)
+    knows_h = problem.heuristic.id not in BY_HAND
     wrong: dict[str, str] = {}
     for found, reason in _mistakes(node, child, formula, problem, has_h=trace.has_h):
         if (
@@ -245,7 +247,9 @@ def _why_figures(
 def _mistakes(
     node: Node, one: Successor, formula: Formula, problem: Problem, *, has_h: bool
 ) -> Iterator[tuple[_Figures, str]]:
-    g, h, name = one.g, one.h, problem.heuristic.name
+    g = one.g
+    h = one.h
+    name = problem.heuristic.name
     yield (
         (node.g, h, formula.f(node.g, h)),
         f"g {node.g} is that of the parent; this child is one move deeper",
@@ -436,10 +440,8 @@ def _best_first_ends(problem: Problem, *, has_h: bool) -> list[tuple[tuple[str, 
         if problem.algorithm.id in ("astar", "wastar", "ucs")
         else ""
     )
-    taken, generated = (
-        ("when the goal is taken", "from the open list"),
-        ("when it is generated", "as a child"),
-    )
+    taken = ("when the goal is taken", "from the open list")
+    generated = ("when it is generated", "as a child")
     if problem.goal_test is GoalTest.GENERATED:
         first = (
             generated,

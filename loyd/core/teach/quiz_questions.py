@@ -158,7 +158,8 @@ def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ..
             SearchQuestion(problem, question)
             for problem, question in exercise_questions(plan.tour, plan.seed)
         )
-    rng, goal = seeded(plan.seed), blank_last(*plan.size)
+    rng = seeded(plan.seed)
+    goal = blank_last(*plan.size)
     searches = [
         Problem(_start(goal, rng), goal, parse_spec(text)) for text in plan.searches[: plan.count]
     ]
@@ -180,10 +181,8 @@ def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ..
                 asked[question.kind] += 1
                 break
         else:
-            names, about = (
-                ", ".join(plan.kinds),
-                ", ".join(problem.spec.text for problem in searches),
-            )
+            names = ", ".join(plan.kinds)
+            about = ", ".join(problem.spec.text for problem in searches)
             raise SettingError(
                 f"there are {number or 'no'} questions of the kinds {names} about {about}: add "
                 "kinds or searches"
@@ -251,11 +250,14 @@ def exercise_questions(name: str, seed: int) -> list[tuple[Problem, Question]]:
     """The exercises of a tour, their choices shuffled by a seed. Raises TourError, and SettingError
     if the tour has an error.
     """
-    rng, chosen, found = seeded(seed), tour(name), []
+    rng = seeded(seed)
+    chosen = tour(name)
+    found = []
     for place in seen(chosen):
         if place.faults:
             raise SettingError(place.faults[0])
-        topic, title = Topic(chosen.title, name, place.step.title), step_title(place.at)
+        topic = Topic(chosen.title, name, place.step.title)
+        title = step_title(place.at)
         for text, given in place.exercises:
             choices = shuffled(given, rng)
             answers = tuple(

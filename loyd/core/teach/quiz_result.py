@@ -61,7 +61,8 @@ class Score:
         self.asked: dict[str, int] = {}
         self.topics: dict[str, Topic] = {}
         for question, choice in zip(questions, answers, strict=False):
-            name, is_right = question.topic.name, choice == question.right
+            name = question.topic.name
+            is_right = choice == question.right
             self.right[name] = self.right.get(name, 0) + is_right
             self.asked[name] = self.asked.get(name, 0) + 1
             if not is_right or name not in self.topics:
@@ -208,7 +209,8 @@ class QuizResult:
 
     @property
     def _fields(self) -> dict[str, str]:
-        attempt, plan = self.attempt, self.attempt.plan
+        attempt = self.attempt
+        plan = self.attempt.plan
         score = f"{self.score}/{plan.count}"
         return {
             "name": attempt.name,
@@ -431,7 +433,9 @@ def _student(checked: Checked, score: Score) -> tuple[TableCell, ...]:
 
 
 def _topics(scores: Sequence[Score]) -> Iterator[tuple[TableCell, ...]]:
-    right, asked, repeat = Counter[str](), Counter[str](), Counter[str]()
+    right = Counter[str]()
+    asked = Counter[str]()
+    repeat = Counter[str]()
     for score in scores:
         right.update(score.right)
         asked.update(score.asked)
@@ -449,7 +453,8 @@ def _topics(scores: Sequence[Score]) -> Iterator[tuple[TableCell, ...]]:
 def _questions(taken: Sequence[Checked]) -> Iterator[tuple[TableCell, ...]]:
     for place, one in enumerate(taken[0].asked):
         question = one.question
-        topic, kind = question.topic.name, TITLES[question.kind]
+        topic = question.topic.name
+        kind = TITLES[question.kind]
         given = Counter(checked.result.attempt.answers[place] for checked in taken)
         wrong = [
             (count, choice)

@@ -99,7 +99,8 @@ def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -
         if undo is not None and not rare and (not usual or not below(UNDO_SHARE, rng))
         else pick(usual, rng)
     )
-    answers, move = child.answers, child.one.move
+    answers = child.answers
+    move = child.one.move
     return Question(
         QuestionKind.SUCCESSOR,
         PRUNING
@@ -189,7 +190,8 @@ class _Child:
 
     def words(self, answer: SuccessorStatus) -> tuple[str, ...]:
         """An answer's name and a detail of at most 21 characters."""
-        what, tree = self.trace.formula.symbol, not self.remembers
+        what = self.trace.formula.symbol
+        tree = not self.remembers
         known = (
             "the board is known"
             if tree or self.problem.repeats is DuplicateDetection.ONCE
@@ -212,7 +214,9 @@ class _Child:
 
     @property
     def facts(self) -> Iterator[str]:
-        g, f, bound = self.one.g, self.trace.formula, self.bound
+        g = self.one.g
+        f = self.trace.formula
+        bound = self.bound
         has_h = bound is not None and f.symbol == "f"
         yield f"Its g is {g} and its h {shown_h(self.one.h)}." if has_h else f"Its g is {g}."
         if bound is not None:
@@ -222,7 +226,8 @@ class _Child:
             yield "Look it up in the known boards, then compare."
 
     def _known(self) -> tuple[list[_Known], int]:
-        trace, before = self.trace, self.step - 1
+        trace = self.trace
+        before = self.step - 1
         path = self._path
         if isinstance(trace, DepthFirstTrace):
             return [
@@ -288,7 +293,9 @@ class _Child:
 
     @property
     def why(self) -> str:
-        one, known, figure = self.one, self.one.known, self.trace.formula.symbol
+        one = self.one
+        known = self.one.known
+        figure = self.trace.formula.symbol
         if known is None:
             compared = (
                 f"its {figure} is {shown(one.f)}, and the {self.limit} is {shown(self.bound or 0)}."
@@ -330,7 +337,8 @@ class _Child:
         )
 
     def why_not(self, other: SuccessorStatus) -> str:
-        one, last = self.one, self.node.move
+        one = self.one
+        last = self.node.move
         compared = (
             f"{self.trace.formula.symbol} {shown(one.f)} is above the {self.limit} "
             f"{shown(self.bound or 0)}"
@@ -355,11 +363,9 @@ class _Child:
             }[other]
         if other is SuccessorStatus.BEYOND:
             is_undo = self.answer is SuccessorStatus.BACK
-            return (
-                "a child that is not generated is not compared with the limit"
-                if is_undo
-                else compared.replace("above", "within")
-            )
+            if is_undo:
+                return "a child that is not generated is not compared with the limit"
+            return compared.replace("above", "within")
         if other in (SuccessorStatus.NEW, SuccessorStatus.WITHIN) and one.known is None:
             return {
                 SuccessorStatus.BACK: "a child that is not generated cannot be put there"
@@ -386,7 +392,9 @@ class _Child:
         }.get(other, "this search has no closed boards to reopen")
 
     def _why_not_known(self, other: SuccessorStatus) -> str:
-        known, g, is_undo = self.one.known, self.one.g, self.answer is SuccessorStatus.BACK
+        known = self.one.known
+        g = self.one.g
+        is_undo = self.answer is SuccessorStatus.BACK
         if known is None and not is_undo:
             lists = {
                 SuccessorStatus.OPEN: "neither list has this board, so there is "
@@ -407,17 +415,13 @@ class _Child:
                 if known is not None
                 else ""
             )
-            return (
-                "it would be dropped, but it is not even generated"
-                if is_undo
-                else f"{path}, so {search_name(self.problem)} must not drop it"
-            )
+            if is_undo:
+                return "it would be dropped, but it is not even generated"
+            return f"{path}, so {search_name(self.problem)} must not drop it"
         if (other is SuccessorStatus.IMPROVED) is not is_open:
-            return (
-                "the board is no longer open: it is closed"
-                if other is SuccessorStatus.IMPROVED
-                else "the board is not closed: it is still open"
-            )
+            if other is SuccessorStatus.IMPROVED:
+                return "the board is no longer open: it is closed"
+            return "the board is not closed: it is still open"
         if known is not None and g < known.g:
             return f"its g {g} is lower, but this search keeps the first path to a board"
         return (

@@ -137,7 +137,8 @@ class TourWalk:
         if self.step.asks and not self.is_answered:
             self.is_answered = True
         elif not self.is_at_end:
-            self.number, self.is_answered = self.number + 1, False
+            self.number = self.number + 1
+            self.is_answered = False
 
     def previous(self) -> None:
         self.number, self.is_answered = (
@@ -224,7 +225,8 @@ def seen(tour: Tour) -> Iterator[Seen]:
 
 
 def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
-    faults, texts = [], []
+    faults = []
+    texts = []
     asked = next(
         (at for at, passage in enumerate(step.passages) if passage.kind is PassageKind.ANSWER),
         len(step.passages),

@@ -197,7 +197,8 @@ class Facts:
         return in_words(self.worth(figure))
 
     def failing(self, check: Check) -> str:
-        left, right = self.worth(check.left), self.worth(check.right)
+        left = self.worth(check.left)
+        right = self.worth(check.right)
         if isinstance(left, str) != isinstance(right, str):
             return f"{check.text!r} compares {left} with {right}"
         if COMPARISONS[check.sign](left, right):
@@ -239,7 +240,8 @@ class Facts:
         return matches.count(self.step)
 
     def of_search(self, name: str) -> Worth | None:
-        step, trace = self.step, self.trace
+        step = self.step
+        trace = self.trace
         if name in ("g", "h", "f", "board", "distance", "boards"):
             return self._of_node(name)
         if name == "length":
@@ -262,11 +264,9 @@ class Facts:
             return factorial(len(node.board.cells)) // 2
         if name == "distance":
             goal = self.problem.goal
-            return (
-                ExactTable.build(goal).distance(node.board)
-                if len(goal.cells) <= MOST_CELLS
-                else None
-            )
+            if len(goal.cells) <= MOST_CELLS:
+                return ExactTable.build(goal).distance(node.board)
+            return None
         return str(node.board) if name == "board" else {"g": node.g, "h": node.h, "f": node.f}[name]
 
     def _of_heuristic(self, figure: TourFigure) -> Worth | None:

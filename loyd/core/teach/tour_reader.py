@@ -255,7 +255,8 @@ class _TourReader:
             if line.text.startswith(FENCE):
                 if paragraph:
                     yield self._passage(paragraph, size, typed=is_fenced)
-                paragraph, is_fenced = [], not is_fenced
+                paragraph = []
+                is_fenced = not is_fenced
             elif line.text or is_fenced:
                 if line.text.startswith("- ") and paragraph and not is_fenced:
                     yield self._passage(paragraph, size)
@@ -288,7 +289,8 @@ class _TourReader:
         return Passage(kind, tuple(pieces), lines[0].number)
 
     def _in_order(self, passages: Iterable[Passage]) -> Iterator[Passage]:
-        last, asked = PassageKind.SAID, False
+        last = PassageKind.SAID
+        asked = False
         for passage in passages:
             if passage.kind is PassageKind.ANSWER and not asked:
                 self._refuse(
@@ -302,7 +304,8 @@ class _TourReader:
             ):
                 passage = Passage(PassageKind.SAID, ("- ", *passage.pieces), passage.line)
             yield passage
-            last, asked = passage.kind, asked or passage.kind is PassageKind.PREDICT
+            last = passage.kind
+            asked = asked or passage.kind is PassageKind.PREDICT
 
     def _whole(self, line: _Line, what: str) -> int:
         digits = line.text.replace("_", "").replace(" ", "")

@@ -20,7 +20,8 @@ def why_not_expanded(
 
     `optimum`: the length of an optimal solution, if known.
     """
-    choice, taken = trace.choice(step), trace.node(step)
+    choice = trace.choice(step)
+    taken = trace.node(step)
     head = (
         "The goal came first"
         if taken.board == trace.goal and step == trace.goal_step
@@ -51,7 +52,8 @@ def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int 
     )
     if not choice.symbol:
         return by_age
-    symbol, known = choice.symbol, " = C*" if optimum == choice.priority else ""
+    symbol = choice.symbol
+    known = " = C*" if optimum == choice.priority else ""
     if node.f > choice.priority:
         return f"its {symbol} {shown_f(node.f, node.h)} is above {shown(choice.priority)}{known}"
     same = f"{symbol} {shown(choice.priority)}{known} too"

@@ -145,7 +145,8 @@ def last_step(assignment: Assignment) -> int:
 
     Raises SettingError if there would be too many nodes to trace by hand.
     """
-    trace, count = assignment.trace, assignment.count
+    trace = assignment.trace
+    count = assignment.count
     if isinstance(trace, DepthFirstTrace):
         begins = [first for first, _ in trace.iterations[: count + 1]]
         last = begins[count] - 1 if len(begins) > count else trace.steps + (len(begins) < count)
@@ -174,8 +175,10 @@ def tree_sheets(assignment: Assignment, *, is_answered: bool) -> list[str]:
     """The search tree, on as many pages as it takes; if it is to be drawn by hand, only its root,
     because its shape would reveal the answers.
     """
-    trace, last = assignment.trace, last_step(assignment)
-    tree, left_out = search_tree(trace, last), frozenset() if is_answered else frozenset(TreePart)
+    trace = assignment.trace
+    last = last_step(assignment)
+    tree = search_tree(trace, last)
+    left_out = frozenset() if is_answered else frozenset(TreePart)
     for root in () if is_answered else tree.roots:
         root.children.clear()
     caption = Caption(
@@ -221,7 +224,9 @@ def _conventions(problem: Problem) -> Iterator[str]:
 
 
 def _by_step(assignment: Assignment) -> Worksheet:
-    problem, trace, count = assignment.problem, assignment.trace, assignment.count
+    problem = assignment.problem
+    trace = assignment.trace
+    count = assignment.count
     assert isinstance(trace, BestFirstTrace)  # noqa: S101  for mypy: `form_of` refuses others
     priority = trace.priority
     choices: tuple[str, ...] = ()
@@ -368,7 +373,9 @@ def _are(count: int) -> str:
 
 
 def _by_layer(assignment: Assignment) -> Worksheet:
-    problem, trace, count = assignment.problem, assignment.trace, assignment.count
+    problem = assignment.problem
+    trace = assignment.trace
+    count = assignment.count
     layers: list[list[Board]] = [[problem.start], *([] for _ in range(1, count))]
     dropped = [0] * count
     for step in range(1, last_step(assignment) + 1):
@@ -418,9 +425,12 @@ def _by_layer(assignment: Assignment) -> Worksheet:
 
 
 def _by_iteration(assignment: Assignment) -> Worksheet:
-    problem, trace, count = assignment.problem, assignment.trace, assignment.count
+    problem = assignment.problem
+    trace = assignment.trace
+    count = assignment.count
     assert isinstance(trace, DepthFirstTrace)  # noqa: S101  for mypy: `form_of` refuses others
-    last, is_deepening = last_step(assignment), trace.rules.iterates
+    last = last_step(assignment)
+    is_deepening = trace.rules.iterates
     goal_step = trace.goal_step or last + 1
     iterations = trace.iterations[:count]
     begins = [*(first for first, _ in iterations), last + 1]
@@ -478,7 +488,8 @@ def _grows_by_one(problem: Problem, trace: DepthFirstTrace) -> bool:
 
 
 def _iteration_rules(problem: Problem, trace: DepthFirstTrace) -> Iterator[str]:
-    is_f, bound = trace.formula.symbol == "f", shown(trace.iterations[0][1])
+    is_f = trace.formula.symbol == "f"
+    bound = shown(trace.iterations[0][1])
     what = trace.formula.equation.replace("f", "*f*", 1) if is_f else "*g*"
     yield (
         f"The first bound is {bound}{', the f of the start' if is_f else ''}."

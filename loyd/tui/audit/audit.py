@@ -70,7 +70,8 @@ class AuditScreen(LoydScreen[Settings | None]):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        density, tenths = self.density, self.histogram
+        density = self.density
+        tenths = self.histogram
         density.border_title = "h by distance"
         tenths.border_title = "Boards by h / distance"
         self.listed.empty = (
@@ -89,7 +90,10 @@ class AuditScreen(LoydScreen[Settings | None]):
         title = f"Audit · {settings.heuristic.id} · goal {compact(settings.goal)}"
         self.title_bar.summary = title
         figures = self.figures
-        figures.audit, figures.efforts, figures.dominance, figures.mistake = None, (), None, ""
+        figures.audit = None
+        figures.efforts = ()
+        figures.dominance = None
+        figures.mistake = ""
         self._progress = None
         figures.border_title = Content(settings.heuristic.name)
         self.density.density = None
@@ -111,7 +115,8 @@ class AuditScreen(LoydScreen[Settings | None]):
         )
 
     def _work(self, found: AuditFindings | None, *, has_efforts: bool) -> None:
-        worker, show = get_current_worker(), self.app.call_from_thread
+        worker = get_current_worker()
+        show = self.app.call_from_thread
 
         def note(progress: Progress) -> None:
             self._progress = progress

@@ -12,7 +12,9 @@ from loyd.core.system.text import grouped
 
 def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:
     """Sentences on admissibility and consistency, each with whether it is good news."""
-    over, steep, boards = audit.admissibility, audit.consistency, audit.population
+    over = audit.admissibility
+    steep = audit.consistency
+    boards = audit.population
     every = (
         f"all {grouped(boards.count)} boards"
         if boards.whole
@@ -40,7 +42,8 @@ def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:
 
 
 def accuracy_figures(audit: AuditFindings) -> Iterator[tuple[str, str]]:
-    accuracy, left_out = audit.accuracy, audit.population.left_out
+    accuracy = audit.accuracy
+    left_out = audit.population.left_out
     if left_out:
         yield "left out", f"{left_out} boards: too hard to solve"
     yield "h", f"mean {accuracy.mean_h:5.2f}   max {accuracy.greatest_h:3}"
@@ -71,7 +74,8 @@ def faults(audit: AuditFindings) -> tuple[Fault, ...]:
 
     If there are none, the boards that are underestimated most.
     """
-    over, steep = audit.admissibility, audit.consistency
+    over = audit.admissibility
+    steep = audit.consistency
     boards = [
         Fault(one.board, "overestimates", one.excess, one.h, str(one.distance), True)
         for one in over.overestimated

@@ -71,7 +71,8 @@ class DensityGrid:
         return range(first_h, first_h + self.down.values), range(first, first + self.across.values)
 
     def cell_at(self, line: int, column: int) -> tuple[int, int] | None:
-        up, right = (self.lines - 1 - line) * self.places, column - self.gutter
+        up = (self.lines - 1 - line) * self.places
+        right = column - self.gutter
         if not (0 <= up < self.down.length and 0 <= right < self.across.length):
             return None
         upmost = (
@@ -86,7 +87,8 @@ class DensityGrid:
     def within(
         cls, shape: tuple[int, ...], columns: int, lines: int, *, filled: bool
     ) -> "DensityGrid | None":
-        width, height = columns - _gutter(shape[0]), lines - FOOT
+        width = columns - _gutter(shape[0])
+        height = lines - FOOT
         if width < 4 or height < 2:
             return None
         places = 2 if filled else 1
@@ -216,7 +218,8 @@ def _ramp(palette: ColourPalette, role: Role, ground: str) -> list[str]:
 
 def _draw_axes(grid: Grid, plane: DensityGrid, palette: ColourPalette) -> None:
     signs = palette.signs
-    dim, foot = palette.dim, plane.lines
+    dim = palette.dim
+    foot = plane.lines
     for line in range(foot):
         grid.put(line, plane.gutter - 1, signs.vertical, dim)
     for h in {0, (plane.down.count - 1) // 2, plane.down.count - 1}:
@@ -337,12 +340,10 @@ class DensityView(LineWidget, can_focus=True):
     @property
     def _plane(self) -> DensityGrid | None:
         shape = None if self.density is None else self.density.shape
-        return (
-            None
-            if shape is None
-            else DensityGrid.within(
-                shape, self.size.width, self.size.height, filled=self.palette.filled
-            )
+        if shape is None:
+            return None
+        return DensityGrid.within(
+            shape, self.size.width, self.size.height, filled=self.palette.filled
         )
 
     def watch_density(self) -> None:
@@ -375,7 +376,8 @@ class DensityView(LineWidget, can_focus=True):
             self.cursor = plane.step(self.cursor, up, right)
 
     def on_click(self, event: Click) -> None:
-        offset, plane = event.get_content_offset(self), self._plane
+        offset = event.get_content_offset(self)
+        plane = self._plane
         cell = (
             plane.cell_at(offset.y, offset.x) if plane is not None and offset is not None else None
         )
@@ -391,11 +393,9 @@ class DensityView(LineWidget, can_focus=True):
 
     def _boards(self, plane: DensityGrid, cursor: tuple[int, int]) -> int:
         hs, distances = plane.cell(*cursor)
-        return (
-            0
-            if self.density is None
-            else int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())
-        )
+        if self.density is None:
+            return 0
+        return int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.density is None:

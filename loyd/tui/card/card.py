@@ -77,7 +77,10 @@ class CardScreen(Dialogue[None]):
         notation: Notation | None,
     ) -> None:
         super().__init__()
-        self._run, self._move, self._seen, self._notation = run, move, seen, notation
+        self._run = run
+        self._move = move
+        self._seen = seen
+        self._notation = notation
         self._cards = [board]
         self._story: Story = run.trace.story(board)
         self._point_at = step
@@ -118,7 +121,9 @@ class CardScreen(Dialogue[None]):
         return self._cards[-1]
 
     def _begin(self) -> None:
-        self._story, self._state, self._is_stopped = self._run.trace.story(self.board), None, False
+        self._story = self._run.trace.story(self.board)
+        self._state = None
+        self._is_stopped = False
         self._guesses = []
         self.run_worker(
             partial(self._guess, self.board), thread=True, group="guesses", exclusive=True
@@ -126,7 +131,8 @@ class CardScreen(Dialogue[None]):
         self._look()
 
     def _look(self) -> None:
-        run, story = self._run, self._story
+        run = self._run
+        story = self._story
         state = (
             story,
             run.position,
@@ -153,7 +159,9 @@ class CardScreen(Dialogue[None]):
         )
 
     def _read_in_thread(self) -> None:
-        worker, story, is_done = get_current_worker(), self._story, False
+        worker = get_current_worker()
+        story = self._story
+        is_done = False
         try:
             while not is_done and not worker.is_cancelled and story is self._story:
                 until = monotonic() + SHOWN_SECONDS
@@ -243,11 +251,9 @@ class CardScreen(Dialogue[None]):
 
     @property
     def _distance(self) -> int | None:
-        return (
-            self._reading.distance
-            if self._reading is not None and self._reading.board == self.board
-            else None
-        )
+        if self._reading is not None and self._reading.board == self.board:
+            return self._reading.distance
+        return None
 
     def _show_distance(self) -> None:
         title, words = self.query_one("#guesses-title", Static), "d: true distance"
@@ -255,7 +261,8 @@ class CardScreen(Dialogue[None]):
             words = f"true distance: {self._far} (esc: stop)"
         elif self._distance is not None:
             words = f"true distance {self._distance}"
-        heading, room = "Heuristics   ", title.size.width
+        heading = "Heuristics   "
+        room = title.size.width
         wide = [(heading, f"estimate of this board, {words}")] * self.has_class("-wide")
         forms = [*wide, (heading, words), ("", words), ("", words.removeprefix("true distance: "))]
         heading, words = next(
@@ -339,7 +346,8 @@ class CardScreen(Dialogue[None]):
     def action_playback(self) -> None:
         from loyd.tui.play.play import PlaybackScreen
 
-        reading, problem = self._reading, self._run.problem
+        reading = self._reading
+        problem = self._run.problem
         if reading is None or reading.ancestry is None:
             return
         self._run.pause()
@@ -380,7 +388,8 @@ class FindBoardScreen(Dialogue[Board | None]):
 
     def __init__(self, size: tuple[int, int], notation: Notation | None) -> None:
         super().__init__()
-        self._cells_by, self._notation = size, notation
+        self._cells_by = size
+        self._notation = notation
 
     def compose(self) -> ComposeResult:
         with self.frame("Find a board", "enter: open its card"):

@@ -60,17 +60,17 @@ def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
         return _STATUSES.get(passage.status, passage.status.value)
     if passage.kind is StoryEventKind.EXPANDED and has_path:
         return "visited"
-    return (
-        "the goal" if passage.kind is StoryEventKind.TAKEN and is_goal else _EVENTS[passage.kind][1]
-    )
+    if passage.kind is StoryEventKind.TAKEN and is_goal:
+        return "the goal"
+    return _EVENTS[passage.kind][1]
 
 
 def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
     if passage.status is not None:
         return ROLES[passage.status]
-    return (
-        Role.GOAL if passage.kind is StoryEventKind.TAKEN and is_goal else _EVENTS[passage.kind][2]
-    )
+    if passage.kind is StoryEventKind.TAKEN and is_goal:
+        return Role.GOAL
+    return _EVENTS[passage.kind][2]
 
 
 def passage_detail(passage: StoryEvent, step: int) -> str:
@@ -195,8 +195,10 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
     """The card at a recorded step, with what is known up to the step `seen`, as far as its story
     has been read.
     """
-    trace, board = run.trace, story.board
-    passages, has_path = story.up_to(seen), trace.counts(step).depth is not None
+    trace = run.trace
+    board = story.board
+    passages = story.up_to(seen)
+    has_path = trace.counts(step).depth is not None
     standing = _standing(story, step)
     node = standing.node if standing is not None else None
     is_backward = node is not None and trace.is_backward(node)
@@ -210,10 +212,8 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         if run.outcome is not None and is_proved and step == trace.goal_step
         else None
     )
-    until, predecessors = (
-        min(seen, story.read),
-        () if passages or story.read < seen else story.predecessors,
-    )
+    until = min(seen, story.read)
+    predecessors = () if passages or story.read < seen else story.predecessors
     return CardReading(
         board=board,
         step=step,
@@ -249,9 +249,9 @@ def _standing(story: Story, step: int) -> Standing | None:
     if story.read >= step:
         return story.standing(step)
     standing = story.standing(step) if story.looks_ahead and story.read >= 0 else None
-    return (
-        standing if standing is not None and standing.state in (State.OPEN, State.CLOSED) else None
-    )
+    if standing is not None and standing.state in (State.OPEN, State.CLOSED):
+        return standing
+    return None
 
 
 def _unmet(
@@ -259,7 +259,8 @@ def _unmet(
 ) -> str:
     if standing is None or standing.node is None or standing.state is not State.OPEN or not step:
         return ""
-    node, before = standing.node, _standing(story, step - 1)
+    node = standing.node
+    before = _standing(story, step - 1)
     if (
         before is not None
         and before.node is not None
@@ -274,11 +275,9 @@ def _unmet(
 
 def _ahead(standing: Standing) -> str:
     others = standing.place - 1
-    return (
-        f"{grouped(others)} {'is' if others == 1 else 'are'} before it"
-        if others
-        else "it comes next"
-    )
+    if others:
+        return f"{grouped(others)} {'is' if others == 1 else 'are'} before it"
+    return "it comes next"
 
 
 def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:
@@ -317,7 +316,8 @@ def _waited(spans: Sequence[tuple[int, int]], last: int, place: str) -> str:
     if not spans:
         return ""
     first, end = spans[-1]
-    since, until = grouped(first), grouped(end)
+    since = grouped(first)
+    until = grouped(end)
     said = (
         f"from step {since} on"
         if end >= last
@@ -335,13 +335,15 @@ def _family(
 ) -> tuple[Relative, ...]:
     if standing is None or not passages:
         return ()
-    found, this = [], Relative("", "this board", story.board)
+    found = []
+    this = Relative("", "this board", story.board)
     before = [passage for passage in passages if passage.step <= step and passage.move is not None]
     above = standing.parent_step or (
         before[-1].parent_step if standing.node is None and before else 0
     )
     if above:
-        parent, fan = trace.node(above), trace.successors(above)
+        parent = trace.node(above)
+        fan = trace.successors(above)
         found.append(Relative("<", "parent", parent.board, f"step {grouped(above)}"))
         at = next((place for place, new in enumerate(fan) if new.board == story.board), 0)
         found += [
@@ -405,11 +407,8 @@ def mean_words(reading: CardReading) -> str:
 
 def path_words(reading: CardReading) -> str:
     path = reading.ancestry
+    if path is None:
+        return ""
     return (
-        ""
-        if path is None
-        else (
-            f"Path from the start: {letters(path) or 'it is the start'}  "
-            f"{counted(len(path), 'move')}"
-        )
+        f"Path from the start: {letters(path) or 'it is the start'}  {counted(len(path), 'move')}"
     )

@@ -230,7 +230,8 @@ class PassageList(RowList):
     _first = 0
 
     def show(self, reading: CardReading) -> None:
-        before, self._reading = self._reading, reading
+        before = self._reading
+        self._reading = reading
         if before is None or before.board != reading.board or before.step != reading.step:
             self._at = None
         self._keep_in_sight()
@@ -246,9 +247,9 @@ class PassageList(RowList):
 
     @property
     def count(self) -> int:
-        return (
-            len(self._reading.passages or self._reading.sources) if self._reading is not None else 0
-        )
+        if self._reading is not None:
+            return len(self._reading.passages or self._reading.sources)
+        return 0
 
     @property
     def cursor(self) -> int:
@@ -263,9 +264,9 @@ class PassageList(RowList):
     @property
     def places(self) -> str:
         """Which row the cursor is on, if not all are in view: `3 of 41`."""
-        return (
-            f"{grouped(self.cursor + 1)} of {grouped(self.count)}" if self.count > self.room else ""
-        )
+        if self.count > self.room:
+            return f"{grouped(self.cursor + 1)} of {grouped(self.count)}"
+        return ""
 
     def _keep_in_sight(self) -> None:
         last = max(self.count - self.room, 0)
@@ -368,7 +369,9 @@ class GuessBars(LineWidget):
         self, guesses: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None
     ) -> None:
         if (guesses, chosen, distance) != (self._guesses, self._chosen, self._distance):
-            self._guesses, self._chosen, self._distance = guesses, chosen, distance
+            self._guesses = guesses
+            self._chosen = chosen
+            self._distance = distance
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -435,7 +438,8 @@ class GuessBars(LineWidget):
         longer bar is clipped there.
         """
         full = self._distance or max((each.h or 0 for each in self._guesses), default=0)
-        is_chosen, exceeds = guess.heuristic is self._chosen, self._exceeds(guess)
+        is_chosen = guess.heuristic is self._chosen
+        exceeds = self._exceeds(guess)
         mark = self.signs.current if is_chosen else self.signs.wrong if exceeds else " "
         cell = Text().append(
             f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ",

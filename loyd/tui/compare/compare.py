@@ -120,7 +120,8 @@ class CompareScreen(LanePlaces):
 
     def _show_title(self) -> None:
         seed = "" if self._seed is None else f" · seed {self._seed}"
-        start, goal = self.comparison.start, self.comparison.goal
+        start = self.comparison.start
+        goal = self.comparison.goal
         towards = "" if goal == blank_last(*goal.size) else f" to {compact(goal)}"
         self.title_bar.summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
 
@@ -440,8 +441,6 @@ class CompareScreen(LanePlaces):
     def footer(self) -> Footer:
         if not self._problem.verdict.solvable:
             return shown(swap_words(self._problem), "explore"), *UNSOLVABLE
-        return (
-            COMPARE_PLAYING
-            if self.view.is_running_to_target
-            else compare_paused(len(self.comparison.lanes))
-        )
+        if self.view.is_running_to_target:
+            return COMPARE_PLAYING
+        return compare_paused(len(self.comparison.lanes))

@@ -96,9 +96,9 @@ class CompareArrangement:
 
 
 def turn_of(columns: int, lines: int, count: int) -> tuple[str, ...]:
-    return (
-        COMPARE_PICTURES if _has_beside(columns, lines, count) else (*COMPARE_PICTURES, DIFFERENCE)
-    )
+    if _has_beside(columns, lines, count):
+        return COMPARE_PICTURES
+    return (*COMPARE_PICTURES, DIFFERENCE)
 
 
 def _has_beside(columns: int, lines: int, count: int) -> bool:
@@ -123,7 +123,8 @@ def arrange_comparison(
     `pair`: the numbers of the selected pair; `picture`: the chosen one; `hill`: the rows of the
     maps where they are hills, else 0.
     """
-    is_roomy, beside = _is_roomy(columns, lines), _has_beside(columns, lines, count)
+    is_roomy = _is_roomy(columns, lines)
+    beside = _has_beside(columns, lines, count)
     upper = max(lines - RESULT_WORDS - FRAME - (count + 1) * is_roomy, 0)
     _, results = PanePlace(0, 0, columns, lines).split_lines(upper)
     has_legend = is_roomy and picture != "flame"
@@ -149,7 +150,8 @@ def arrange_comparison(
             within,
         )
     if count > 3 and columns < LEAST_LANE * count and not is_turned:
-        width, height = columns // 2, upper // 2
+        width = columns // 2
+        height = upper // 2
         lanes = {
             at: PanePlace(at % 2 * width, at // 2 * height, width, height) for at in range(count)
         }
@@ -212,16 +214,12 @@ def _within(
     across, down = board_extent(*board, size)
     if across + 1 + figures <= columns:
         head = max(down, min(FIGURE_LINES, lines // 4))
-        drawn, beside = (
-            PanePlace(0, (head - down) // 2, across, down),
-            PanePlace(across + 1, 0, columns - across - 1, head),
-        )
+        drawn = PanePlace(0, (head - down) // 2, across, down)
+        beside = PanePlace(across + 1, 0, columns - across - 1, head)
     else:
         head = down + STACKED_LINES
-        drawn, beside = (
-            PanePlace((columns - across) // 2, 0, across, down),
-            PanePlace(0, down, columns, STACKED_LINES),
-        )
+        drawn = PanePlace((columns - across) // 2, 0, across, down)
+        beside = PanePlace(0, down, columns, STACKED_LINES)
     return LaneArrangement(size, drawn, beside, PanePlace(0, head, columns, max(lines - head, 0)))
 
 

@@ -12,7 +12,8 @@ from loyd.tui.dialogues.base import Offer
 
 
 def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Offer]:
-    traces, steps = [lane.trace for lane in comparison.lanes], comparison.steps
+    traces = [lane.trace for lane in comparison.lanes]
+    steps = comparison.steps
 
     def table(suffix: str) -> list[bytes]:
         return [comparison_file(comparison, suffix)]

@@ -64,7 +64,8 @@ def read_lane(
     """A lane after a step; `optimum`: the optimal length, if known; `space`: all boards, if there
     are few enough.
     """
-    trace, node = lane.trace, lane.trace.node(step)
+    trace = lane.trace
+    node = lane.trace.node(step)
     at_end = lane.outcome is not None and step >= trace.steps
     figures = lane.figures(step) if at_end else None
     if figures is not None and optimum is not None:
@@ -162,10 +163,8 @@ def pair_words(comparison: Comparison, pair: Pair, readings: Sequence[LaneReadin
     """Where the lanes of the pair first differ, if that is known; else which searches have ended
     while others go on.
     """
-    names, search = (
-        " and ".join(LETTERS[place] for place in sorted(pair)),
-        _divergence(comparison, pair),
-    )
+    names = " and ".join(LETTERS[place] for place in sorted(pair))
+    search = _divergence(comparison, pair)
     found = None if search is None else search.found
     if found is not None:
         return f"{names} first differ at step {grouped(found.step)}."
@@ -189,7 +188,8 @@ def pair_facts(
     share: the longest form first.
     """
     held = inclusion(differences, *steps, optimum=optimum)
-    inner, outer = letters[held.side], letters[1 - held.side]
+    inner = letters[held.side]
+    outer = letters[1 - held.side]
     said = (
         held.sentence(inner, outer)
         if held.is_notable
@@ -241,11 +241,9 @@ def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterat
 def _divergence(comparison: Comparison, pair: Pair) -> DivergenceSearch | None:
     search = comparison.divergence
     chosen = {comparison.lanes[place] for place in pair}
-    return (
-        search
-        if search is not None and (not search.is_done or set(search.lanes) == chosen)
-        else None
-    )
+    if search is not None and (not search.is_done or set(search.lanes) == chosen):
+        return search
+    return None
 
 
 def _begun(sentence: str) -> str:

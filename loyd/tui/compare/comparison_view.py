@@ -117,14 +117,16 @@ class ComparisonView(Vertical):
         yield Timeline(id="timeline")
 
     def on_mount(self) -> None:
-        self.table.border_title, self.difference.empty = "Result", DIFFERENCE_PROMISE
+        self.table.border_title = "Result"
+        self.difference.empty = DIFFERENCE_PROMISE
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
         self.set_interval(1 / FRAMES_PER_SECOND, self._look_in_turn)
         self.call_after_refresh(self.look)
 
     def show(self, comparison: Comparison) -> None:
-        self._comparison, self._shown = comparison, None
+        self._comparison = comparison
+        self._shown = None
         self._is_solvable = comparison.lanes[0].problem.verdict.solvable
         self.query_one(UnsolvableView).show(comparison.lanes[0].problem)
         self.difference.found = None
@@ -163,7 +165,8 @@ class ComparisonView(Vertical):
         self._arrange()
 
     def _arrange(self) -> None:
-        body, count = self.body, len(self._comparison.lanes)
+        body = self.body
+        count = len(self._comparison.lanes)
         self._room = columns, lines = body.size
         if not (columns and lines):
             return
@@ -272,7 +275,8 @@ class ComparisonView(Vertical):
         `asking` is shown until then.
         """
         first, second = sorted(self._pair)
-        steps, lanes = self._comparison.steps, self._comparison.lanes
+        steps = self._comparison.steps
+        lanes = self._comparison.lanes
         differences = self.difference.differences(
             (lanes[first].trace, lanes[second].trace), self._maps
         )
@@ -340,7 +344,8 @@ class ComparisonView(Vertical):
     def look(self) -> None:
         comparison = self._comparison
         comparison.look()
-        steps, now = comparison.steps, monotonic()
+        steps = comparison.steps
+        now = monotonic()
         state = (
             steps,
             comparison.total,
@@ -361,7 +366,8 @@ class ComparisonView(Vertical):
             projection = self._maps.projection
             self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
             self._maps.projection = projection
-        optimum, space = comparison.optimum, self._maps.space
+        optimum = comparison.optimum
+        space = self._maps.space
         slowly = comparison.activity is not Activity.PLAYING or (
             comparison.pace is not None and comparison.pace <= SLIDING_PACE
         )
@@ -383,7 +389,8 @@ class ComparisonView(Vertical):
             self._show_together(readings)
 
     def _in_turn(self, steps: Sequence[int]) -> int | None:
-        lanes, are_all_listed = self._comparison.lanes, self.searches.display
+        lanes = self._comparison.lanes
+        are_all_listed = self.searches.display
         places = [
             place
             for place, (lane, reading, step) in enumerate(
@@ -400,7 +407,8 @@ class ComparisonView(Vertical):
     def show_timeline(self) -> None:
         comparison = self._comparison
         timeline = self.timeline
-        timeline.total, timeline.position = comparison.total, comparison.position
+        timeline.total = comparison.total
+        timeline.position = comparison.position
         timeline.ticks = tuple(
             sorted(
                 comparison_marks(comparison, self._pair, timeline.signs), key=lambda mark: mark.step
@@ -454,7 +462,8 @@ class ComparisonView(Vertical):
             if not self._messages and all(reading.ending for reading in self._readings)
             else ""
         )
-        width, rest = max(note.size.width, 1), said[len(first) + 2 :]
+        width = max(note.size.width, 1)
+        rest = said[len(first) + 2 :]
         reasons = [*wrapped(f"{first}.", width), *wrapped(rest, width)] if first and rest else []
         said = "\n".join(
             reasons if reasons and len(reasons) <= note.size.height else wrapped(said, width)
@@ -469,7 +478,8 @@ class ComparisonView(Vertical):
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
         if self.picture == "flame" and not self.difference.display:
             return
-        steps, lanes = [reading.step for reading in readings], self._lanes[: len(readings)]
+        steps = [reading.step for reading in readings]
+        lanes = self._lanes[: len(readings)]
         if turn is None:
             maps = self._maps.read(steps, is_running=self.is_running_to_target)
         else:
@@ -492,7 +502,8 @@ class ComparisonView(Vertical):
 
     def _show_difference(self, steps: Sequence[int], maps: Sequence[MapData]) -> None:
         first, second = sorted(self._pair)
-        lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]))
+        lanes = self._comparison.lanes
+        sides = Sides((LETTERS[first], LETTERS[second]))
         differences = self.difference.differences(
             (lanes[first].trace, lanes[second].trace), self._maps
         )

@@ -78,7 +78,8 @@ class Sides:
 
 
 def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list[Text]:
-    names, width = sides.names, len(grouped(max(totals)))
+    names = sides.names
+    width = len(grouped(max(totals)))
     lines = []
     for name, sign, style, count in zip(names, sides.signs, _styles(look), totals, strict=True):
         line = Text().append(f"{sign}" if not look.palette.filled else "██", style)
@@ -111,7 +112,8 @@ def difference_lines(
 
     Empty if there is too little room.
     """
-    grid, map_data = Grid(columns, lines), found.map_data
+    grid = Grid(columns, lines)
+    map_data = found.map_data
     layout = MapLayout.within(
         columns, lines, map_data, filled=look.palette.filled, has_legend=False
     )
@@ -149,7 +151,8 @@ def _neutral(look: Look) -> Reals:
 def _characters(total: Integers, parts: list[Integers], sides: Sides) -> Characters:
     drawn: Characters = []
     largest = np.stack(parts).argmax(axis=0).tolist()
-    known, roles = sum(parts, np.zeros_like(total)).tolist(), (SIDES[0], Role.CLOSED, SIDES[1])
+    known = sum(parts, np.zeros_like(total)).tolist()
+    roles = (SIDES[0], Role.CLOSED, SIDES[1])
     for row, of_row, totals in zip(largest, known, total.tolist(), strict=True):
         bare = [(UNSEEN, Role.DIM) if there else None for there in totals]
         drawn.append(
@@ -230,7 +233,8 @@ class LaneFigures(LineWidget):
         ]
 
     def _counts(self, reading: LaneReading) -> "list[Forms]":
-        counts, opened = reading.counts, "open" if reading.counts.depth is None else "stack"
+        counts = reading.counts
+        opened = "open" if reading.counts.depth is None else "stack"
         if not counts.expanded:
             return []
         return [
@@ -262,11 +266,9 @@ def _lines(forms: Forms, columns: int) -> list[Text]:
     if fitting is not None:
         return [fitting]
     last = forms[-1]
-    return (
-        [Text(line, last.style) for line in wrapped(last.plain, columns)]
-        if last.spans == []
-        else []
-    )
+    if last.spans == []:
+        return [Text(line, last.style) for line in wrapped(last.plain, columns)]
+    return []
 
 
 def _joined(row: Sequence[Forms], columns: int) -> Text:
@@ -332,7 +334,8 @@ class LaneView(FramedWidget, Container):
         while settings and len(" · ".join([first, *settings])) + 6 > self.outer_size.width > 0:
             settings.pop(0)
         self.name_frame(Content(" · ".join([first, *settings])))
-        node, goal = reading.node, lane.problem.goal
+        node = reading.node
+        goal = lane.problem.goal
         moved = (
             node.board.target(node.move.opposite)
             if node.move is not None and not reading.is_solved
@@ -377,11 +380,9 @@ class SharedLegend(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         del lines
         look = Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth)
-        return (
-            [shared_legend(self.maps, look, columns)]
-            if self.maps
-            else [Text(ONE_BAR_SCALE, self.palette.dim)]
-        )
+        if self.maps:
+            return [shared_legend(self.maps, look, columns)]
+        return [Text(ONE_BAR_SCALE, self.palette.dim)]
 
 
 ONE_BAR_SCALE = "one scale for all bars: nodes expanded, log scale"
@@ -456,7 +457,8 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         self.name_frame(f"{sides.letters[0]} and {sides.letters[1]}")
         if sides != self._sides or self._shown_of is not differences:
             self.cursor = self.found = None
-        self._sides, self._shown_of = sides, differences
+        self._sides = sides
+        self._shown_of = differences
         if count <= AT_ONCE:
             self._show_difference(differences.after_steps(*steps), beside)
             self._steps = steps
@@ -539,7 +541,8 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         return self.size.width, min(self.size.height - self.head, self.map_lines)
 
     def action_choose(self) -> None:
-        layout, spot = self.layout_of_map, self.spot
+        layout = self.layout_of_map
+        spot = self.spot
         if (
             self.found is not None
             and self._shown_of is not None
@@ -547,5 +550,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             and spot is not None
         ):
             spots = layout.binned_with(spot)
-            places, totals = self.found.map_data.places_in(spots), self.found.counts_at(spots)
+            places = self.found.map_data.places_in(spots)
+            totals = self.found.counts_at(spots)
             self.post_message(self.DifferenceOpened(self._shown_of, self._steps, places, totals))

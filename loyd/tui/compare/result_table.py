@@ -102,7 +102,8 @@ class ResultTable(LineWidget, can_focus=True):
         while first and left + sum(width + GAP for width in widths[first - 1 :]) <= columns:
             first -= 1
         first = min(first, self.first)
-        starts, start = {}, left
+        starts = {}
+        start = left
         for place in range(first, len(COLUMNS)):
             if start + widths[place] + (0 if place == len(COLUMNS) - 1 else GAP) > columns:
                 break
@@ -120,7 +121,8 @@ class ResultTable(LineWidget, can_focus=True):
             return self.empty_lines(columns)
         if lines < RESULT_WORDS + 1 + len(self.rows):
             return []
-        layout, figures = self._layout(columns), [one for _, one in self.rows]
+        layout = self._layout(columns)
+        figures = [one for _, one in self.rows]
         marked = {place: best(COLUMNS[place], figures) for place in layout.starts}
         painted = [*[Text()] * self._head, self._titles(layout, columns)]
         for row in self._order:
@@ -145,7 +147,8 @@ class ResultTable(LineWidget, can_focus=True):
         return max(self.size.height - 1 - len(self.rows), 0)
 
     def _titles(self, layout: "Layout", columns: int) -> Text:
-        strong, dim = BOLD, self.palette.dim
+        strong = BOLD
+        dim = self.palette.dim
         line = Text("sorted by lane" if self.sorted_by < 0 else "", dim)
         for place, start in layout.starts.items():
             line.append(" " * max(start - len(line), 0))
@@ -207,7 +210,8 @@ class SearchList(LineWidget):
     _shown: tuple[Sequence[str], Sequence[LaneReading], Sequence[Figures]] = (), (), ()
 
     def on_mount(self) -> None:
-        self.border_title, self.border_subtitle = "Searches", "bar: expanded, log scale"
+        self.border_title = "Searches"
+        self.border_subtitle = "bar: expanded, log scale"
 
     def show(
         self, names: Sequence[str], readings: Sequence[LaneReading], figures: Sequence[Figures]
@@ -218,7 +222,9 @@ class SearchList(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         names, readings, rows = self._shown
         most = max((one.expanded or 0 for one in rows), default=0)
-        width, dim, bold = len(grouped(most)), self.palette.dim, BOLD
+        width = len(grouped(most))
+        dim = self.palette.dim
+        bold = BOLD
         outcomes = [self._outcome(reading) for reading in readings]
         if any(
             how.cell_len + len(name) >= columns for name, how in zip(names, outcomes, strict=True)
@@ -226,7 +232,8 @@ class SearchList(LineWidget):
             names = _without_shared_parts(names)
         painted: list[Text] = []
         for place, (name, how, one) in enumerate(zip(names, outcomes, rows, strict=True)):
-            count, style = one.expanded or 0, self.palette[ROLES[place]]
+            count = one.expanded or 0
+            style = self.palette[ROLES[place]]
             if how.cell_len + len(name) >= columns and (plus := how.plain.find(" moves")) > 0:
                 how = how[:plus].append_text(how[plus + len(" moves") :])
             painted.append(self._row(Text(name, style + bold), how, columns))
@@ -247,10 +254,8 @@ class SearchList(LineWidget):
                 painted += [Text()] * (each - 2)
                 continue
             if each > 2:
-                nodes, time = (
-                    f"  {counted(one.peak_nodes or 0, 'node')} in memory",
-                    cell(SECONDS, one),
-                )
+                nodes = f"  {counted(one.peak_nodes or 0, 'node')} in memory"
+                time = cell(SECONDS, one)
                 nodes = nodes if len(nodes) + len(time) < columns else nodes.replace(" nodes", "")
                 painted.append(self._row(Text(nodes, dim), Text(time, dim), columns))
             painted += [Text()] * (each > 3)

@@ -97,7 +97,9 @@ class FramedBoard(NamedTuple):
     palette: ColourPalette
 
     def boxes(self) -> list[Text]:
-        board, pitch, signs = self.picture.board, PITCHES[self.size], self.palette.signs
+        board = self.picture.board
+        pitch = PITCHES[self.size]
+        signs = self.palette.signs
         grid = Grid(*board_extent(*board.size, self.size))
         between = [signs.horizontal * (pitch.columns - 1)] * board.width
         for row, rule in enumerate((signs.top, *[signs.middle] * (board.height - 1), signs.bottom)):
@@ -119,7 +121,8 @@ class FramedBoard(NamedTuple):
         return grid.lines()
 
     def rows(self) -> list[Text]:
-        board, pitch = self.picture.board, digits(*self.picture.board.size) + 1
+        board = self.picture.board
+        pitch = digits(*self.picture.board.size) + 1
         grid = Grid(*board_extent(*board.size, BoardSize.SMALL))
         for cell, tile in enumerate(board.cells):
             row, column = divmod(cell, board.width)
@@ -132,7 +135,8 @@ class FramedBoard(NamedTuple):
 
     def line(self) -> list[Text]:
         board = self.picture.board
-        text, start = Text(str(board), no_wrap=True, end=""), 0
+        text = Text(str(board), no_wrap=True, end="")
+        start = 0
         for cell, tile in enumerate(board.cells):
             end = start + len(str(tile or "x"))
             text.stylize(self._figures(cell), start, end)
@@ -140,14 +144,15 @@ class FramedBoard(NamedTuple):
         return [text]
 
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
-        pitch, tile = PITCHES[self.size], self.picture.board.cells[cell]
+        pitch = PITCHES[self.size]
+        tile = self.picture.board.cells[cell]
         width = pitch.columns - 1
-        small, group = (
+        small = (
             ""
             if self.picture.shares is None
-            else self.palette.signs.small(self.picture.shares[cell]),
-            self.picture.group(cell),
+            else self.palette.signs.small(self.picture.shares[cell])
         )
+        group = self.picture.group(cell)
         small += "" if group is None else group_letter(group)
         grid.put(line, left + width - len(small), small, self.palette.dim)
         if cell in self.picture.home:
@@ -181,9 +186,11 @@ class FilledBoard(NamedTuple):
     palette: ColourPalette
 
     def tiles(self) -> list[Text]:
-        board, pitch = self.picture.board, PITCHES[self.size]
+        board = self.picture.board
+        pitch = PITCHES[self.size]
         columns, lines = board_extent(*board.size, self.size)
-        pixels, grid = Pixels(columns, 2 * lines), Grid(columns, lines)
+        pixels = Pixels(columns, 2 * lines)
+        grid = Grid(columns, lines)
         pixels.fill(1, 0, 2 * lines - 1, columns, self.palette.tray)
         corners = {cell: self._corner(cell) for cell, tile in enumerate(board.cells) if tile}
         for cell, (top, left) in corners.items():
@@ -205,7 +212,8 @@ class FilledBoard(NamedTuple):
         return grid.lines()
 
     def rows(self) -> list[Text]:
-        board, pitch = self.picture.board, digits(*self.picture.board.size) + 1
+        board = self.picture.board
+        pitch = digits(*self.picture.board.size) + 1
         grid = Grid(*board_extent(*board.size, BoardSize.SMALL))
         for line in range(grid.height):
             grid.put(line, 0, " " * grid.width, ink(None, self.palette.tile))
@@ -231,13 +239,17 @@ class FilledBoard(NamedTuple):
         return grid.lines()
 
     def _corner(self, cell: int) -> tuple[int, int]:
-        pitch, width, slide = PITCHES[self.size], self.picture.board.width, self.picture.slide
+        pitch = PITCHES[self.size]
+        width = self.picture.board.width
+        slide = self.picture.slide
         row, column = divmod(cell, width)
-        top, left = 2 + 2 * pitch.lines * row, 1 + pitch.columns * column
+        top = 2 + 2 * pitch.lines * row
+        left = 1 + pitch.columns * column
         if slide is None or slide.cell != cell:
             return top, left
         rest = 1 - slide.progress
-        rows, columns = slide.origin // width - row, slide.origin % width - column
+        rows = slide.origin // width - row
+        columns = slide.origin % width - column
         return top + round(2 * pitch.lines * rows * rest), left + round(
             pitch.columns * columns * rest
         )
@@ -255,18 +267,18 @@ class FilledBoard(NamedTuple):
         )
 
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
-        width, number = PITCHES[self.size].columns - 1, str(self.picture.board.cells[cell])
-        group, share = self.picture.group(cell), ink(self.palette.tile_share, self._ground(cell))
+        width = PITCHES[self.size].columns - 1
+        number = str(self.picture.board.cells[cell])
+        group = self.picture.group(cell)
+        share = ink(self.palette.tile_share, self._ground(cell))
         small = (
             ""
             if self.picture.shares is None
             else self.palette.signs.small(self.picture.shares[cell])
         )
         if group is not None:
-            small, share = (
-                small + group_letter(group),
-                ink(self.palette.tile_text, self._ground(cell)),
-            )
+            small = small + group_letter(group)
+            share = ink(self.palette.tile_text, self._ground(cell))
         if cell in self.picture.home and self.picture.shares is None:
             grid.put(
                 line, left, self.palette.signs.home, ink(self.palette.tile_text, self._ground(cell))

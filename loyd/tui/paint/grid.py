@@ -22,7 +22,8 @@ class Grid:
     """
 
     def __init__(self, width: int, height: int) -> None:
-        self.width, self.height = width, height
+        self.width = width
+        self.height = height
         self.characters = [[" "] * width for _ in range(height)]
         self.styles = [[PLAIN] * width for _ in range(height)]
 
@@ -58,7 +59,8 @@ def styled_line(characters: str, styles: list[Style]) -> Text:
 
 
 def marked(text: str, pattern: str | re.Pattern[str], style: Style, strong: Style) -> Text:
-    line, end = Text(), 0
+    line = Text()
+    end = 0
     for found in re.finditer(pattern, text):
         first, last = found.span(found.re.groups and 1)
         line.append(text[end:first], style).append(text[first:last], strong)
@@ -81,7 +83,8 @@ class Pixels:
     """`height` half lines of `width` pixels, each a colour (`#rrggbb`) or None for transparent."""
 
     def __init__(self, width: int, height: int) -> None:
-        self.width, self.height = width, height
+        self.width = width
+        self.height = height
         self.colours: list[list[str | None]] = [[None] * width for _ in range(height)]
 
     def fill(self, top: int, left: int, height: int, width: int, colour: str | None) -> None:

@@ -119,7 +119,8 @@ def fit_picture(
     height: int, width: int, columns: int, lines: int, *, shape: float, ruled: bool = False
 ) -> PictureExtent | None:
     border = 2 if ruled else 1
-    most_rows, most_columns = (2 * lines - border) // height - border, (columns - 1) // width - 1
+    most_rows = (2 * lines - border) // height - border
+    most_columns = (columns - 1) // width - 1
     shape = min(max(shape, SQUAREST), WIDEST)
     rows = min(most_rows, int(most_columns / shape))
     if ruled:
@@ -251,7 +252,8 @@ def _rule(grid: Grid, extent: PictureExtent, palette: ColourPalette) -> None:
 
 def _number(grid: Grid, what: PictureBoard, extent: PictureExtent, cell: int) -> None:
     row, column = _corner(what, extent, cell)
-    line, lit = (row + extent.border + 1) // 2, cell in what.highlight
+    line = (row + extent.border + 1) // 2
+    lit = cell in what.highlight
     for at, character in enumerate(f" {what.board.cells[cell]} ", column + 1):
         if 0 <= line < grid.height and 0 <= at < grid.width:
             style = (

@@ -153,17 +153,21 @@ def growth_picture(
         ("closed", growth.closed, signs.closed, Role.CLOSED),
         ("open", growth.open, signs.open, Role.OPEN),
     ]
-    risen, title = np.maximum.accumulate(growth.f), f"max {symbol}" * bool(symbol)
+    risen = np.maximum.accumulate(growth.f)
+    title = f"max {symbol}" * bool(symbol)
     if peak is None:
         layers = [("depth", growth.depth, signs.open, Role.OPEN)]
-        risen, title = growth.bound, "bound" * (not np.isnan(growth.bound).any())
-    grid, left = Grid(columns, lines), _LABEL + 3
+        risen = growth.bound
+        title = "bound" * (not np.isnan(growth.bound).any())
+    grid = Grid(columns, lines)
+    left = _LABEL + 3
     width = columns - left - 1
     top = STRIP_LINES if (title or has_h) and lines >= STRIP_LINES + FOOT_LINES + 4 else 0
     height = lines - top - FOOT_LINES
     if width < 10 or height < 2:
         return grid.lines()
-    end, dim = float(growth.steps[-1]), palette.dim
+    end = float(growth.steps[-1])
+    dim = palette.dim
     at = _samples(growth.steps, width)
     if top and title:
         _draw_strip(grid, left, risen[at], title, palette)
@@ -194,7 +198,8 @@ def path_picture(
     """The h of each board of a path, and the moves `left` if it leads to the goal; `at`: the
     current move.  Empty without room.
     """
-    grid, layers = Grid(columns, lines), [("h", h, palette.signs.open, Role.OPEN)]
+    grid = Grid(columns, lines)
+    layers = [("h", h, palette.signs.open, Role.OPEN)]
     if left is not None:
         layers.insert(0, ("moves left", left, palette.signs.closed, Role.CLOSED))
     if columns >= LEAST_COLUMNS and lines > FOOT_LINES + 1:
@@ -222,8 +227,11 @@ def _draw_layers(
     `last`: what the axis ends with.
     """
     signs = palette.signs
-    left, dim, foot = _LABEL + 3, palette.dim, grid.height - FOOT_LINES
-    width, height = grid.width - left - 1, foot - top
+    left = _LABEL + 3
+    dim = palette.dim
+    foot = grid.height - FOOT_LINES
+    width = grid.width - left - 1
+    height = foot - top
     at = _samples(x, width)
     axis = Axis(round_end(max(float(values[at].max()) for _, values, _, _ in layers)))
     rows = [
@@ -250,11 +258,9 @@ def _draw_layers(
 
 def _shade(name: str, sign: str, palette: ColourPalette) -> str:
     """What an area is filled with: without colours, what is closed is told by its dots."""
-    return (
-        DOTS
-        if palette.signs.blocks and name in ("closed", "moves left") and not palette.filled
-        else sign
-    )
+    if palette.signs.blocks and name in ("closed", "moves left") and not palette.filled:
+        return DOTS
+    return sign
 
 
 def _block(name: str, sign: str, palette: ColourPalette) -> str:
@@ -289,17 +295,20 @@ def nodes_by_g(
     Empty where not each g has a column.
     """
     signs = palette.signs
-    grid, left = Grid(columns, lines), _LABEL + 3
+    grid = Grid(columns, lines)
+    left = _LABEL + 3
     each = next(
         (each for each in (5, 3, 2, 1) if each * max(len(depths), MOST_OF_NINE) < columns - left), 0
     )
-    height, dim = lines - FOOT_LINES, palette.dim
+    height = lines - FOOT_LINES
+    dim = palette.dim
     if not depths or not each or height < 4:
         return []
     expanded = np.array([one.expanded for one in depths], float)
     both = expanded + [one.open for one in depths]
     total = np.where(both > expanded, both, 0)
-    axis, column = Axis(round_end(float(both.max()))), left
+    axis = Axis(round_end(float(both.max())))
+    column = left
     for name, values, sign, role in (
         ("open", total, signs.open, Role.OPEN),
         ("closed", expanded, signs.closed, Role.CLOSED),

@@ -70,11 +70,9 @@ class Signs:
 
     def small(self, number: int) -> str:
         plain = str(number)
-        return (
-            "".join(self.superscripts[int(digit)] for digit in plain)
-            if self.superscripts
-            else plain
-        )
+        if self.superscripts:
+            return "".join(self.superscripts[int(digit)] for digit in plain)
+        return plain
 
 
 _TABLE = """

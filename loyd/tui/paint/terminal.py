@@ -67,7 +67,8 @@ def _ascii(character: str) -> str:
 def _signs() -> Iterator[tuple[str, str]]:
     """Every Unicode sign with its ASCII form; a sign with two meanings has the first one's form."""
     for field in fields(unicode_signs()):
-        ours, theirs = getattr(unicode_signs(), field.name), getattr(ascii_signs(), field.name)
+        ours = getattr(unicode_signs(), field.name)
+        theirs = getattr(ascii_signs(), field.name)
         if isinstance(ours, str) and len(ours) == len(theirs):
             yield from zip(ours, theirs, strict=True)
 
@@ -196,10 +197,8 @@ def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
     to any blue.
     """
     wanted = _lab(colours)
-    chroma, of_many = (
-        np.hypot(wanted[:, 1], wanted[:, 2]),
-        np.hypot(_MANY_LAB[:, 1], _MANY_LAB[:, 2]),
-    )
+    chroma = np.hypot(wanted[:, 1], wanted[:, 2])
+    of_many = np.hypot(_MANY_LAB[:, 1], _MANY_LAB[:, 2])
     tinted = np.clip((chroma - _GREY) / (2 * _GREY), 0, 1)[:, None]
     same_hue = wanted[:, 1:] @ _MANY_LAB[:, 1:].T / np.maximum(np.outer(chroma, of_many), 1e-9)
     turned = _TURNED * np.where(of_many < _GREY, tinted * (1 - _GREY_HUE), 1 - same_hue)
@@ -255,7 +254,8 @@ def _in_many(pixels: Pixels) -> Pixels:
 
 
 def _in_few(pixels: Pixels) -> Pixels:
-    one, other = SIXTEEN[_PAIRS[:, 0]] @ _EYE, SIXTEEN[_PAIRS[:, 1]] @ _EYE
+    one = SIXTEEN[_PAIRS[:, 0]] @ _EYE
+    other = SIXTEEN[_PAIRS[:, 1]] @ _EYE
     unrest = _UNREST * ((one - other) ** 2).sum(axis=1)
     chess = np.indices(pixels.shape[:2]).sum(axis=0) % 2
     rows = zip(_vivid(pixels) @ _EYE, chess, strict=True)
@@ -307,8 +307,6 @@ def _style(style: Style) -> Style:
 
 @lru_cache(4096)
 def _nearest(colour: RichColor | None) -> RichColor | None:
-    return (
-        colour
-        if colour is None or colour.triplet is None
-        else RichColor.from_ansi(number_among_many(colour.triplet))
-    )
+    if colour is None or colour.triplet is None:
+        return colour
+    return RichColor.from_ansi(number_among_many(colour.triplet))

@@ -238,12 +238,11 @@ def _tiles(
         if dark
         else background.blend(white, 0.7)
     )
-    current, goal = Color.parse(roles[Role.CURRENT]), Color.parse(roles[Role.GOAL])
-    shade, moved, home = (
-        tile.blend(background if dark else foreground, 0.08),
-        tile.blend(current, 0.45),
-        tile.blend(goal, 0.35),
-    )
+    current = Color.parse(roles[Role.CURRENT])
+    goal = Color.parse(roles[Role.GOAL])
+    shade = tile.blend(background if dark else foreground, 0.08)
+    moved = tile.blend(current, 0.45)
+    home = tile.blend(goal, 0.35)
     grounds = [tile, shade, moved, home]
     text = readable(background.blend(Color(0, 0, 0), 0.4) if dark else foreground, grounds, 7)
     share = readable(text.blend(current, 0.4), grounds)
@@ -348,6 +347,7 @@ def _palette(named: tuple[tuple[str, str], ...], signs: Signs, filled: bool) -> 
 
 
 def _groups(colours: Mapping[str, str]) -> tuple[str, ...]:
-    tile, text = Color.parse(colours["loyd-tile"]), Color.parse(colours["loyd-tile-text"])
+    tile = Color.parse(colours["loyd-tile"])
+    text = Color.parse(colours["loyd-tile-text"])
     tints = (tile.blend(Color.parse(colours[role.variable]), _TINT) for role in _GROUPS)
     return tuple(readable(tint, [text], _GROUP_CONTRAST).hex for tint in tints)

@@ -75,7 +75,8 @@ def ticked_lines(
 
     Labels that would touch the one before are left out.
     """
-    grid, track = Grid(columns, lines), Track(columns, moment.total)
+    grid = Grid(columns, lines)
+    track = Track(columns, moment.total)
     recorded = [tick for tick in ticks if tick.step <= moment.total]
     if grid.height > 1:
         free = 0
@@ -101,7 +102,9 @@ def _draw_track(
 ) -> None:
     signs = palette.signs
     thumb = track.column(position)
-    dim, current, done = palette.dim, palette.current, palette.closed
+    dim = palette.dim
+    current = palette.current
+    done = palette.closed
     arrow = BOLD if focused else dim
     grid.put(line, 0, signs.track_start, arrow)
     grid.put(line, 1, signs.track_done * (thumb - 1), done)

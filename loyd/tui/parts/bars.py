@@ -48,7 +48,8 @@ class TitleBar(Widget):
                     )
                 )
         left = Content("").join(parts)
-        room, said = self.size.width - left.cell_length - 2, self.summary
+        room = self.size.width - left.cell_length - 2
+        said = self.summary
         if len(said) > room:
             said = said.rpartition("   ")[2]
         while len(said) > room and " · " in said:
@@ -136,7 +137,8 @@ class KeyBar(Widget):
             for active in self.screen.active_bindings.values()
         }
         right = _line(ALWAYS, bindings, GAPS[-1])
-        left, room = self._sentence, width - right.cell_length - GAPS[-1]
+        left = self._sentence
+        room = width - right.cell_length - GAPS[-1]
         for count in range(0 if left else len(self._shown), 0, -1):
             left = next(
                 (
@@ -162,7 +164,8 @@ def _part(shown: FooterItem, bindings: Bindings) -> Content:
         return Content()
     names = [(binding.key_display or binding.key).split()[0] for binding, _ in there]
     if all(name.isdigit() for name in names):
-        there, names = [there[0], there[-1]][: len(there)], [names[0], names[-1]][: len(names)]
+        there = [there[0], there[-1]][: len(there)]
+        names = [names[0], names[-1]][: len(names)]
         between = "-"
     else:
         between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "

@@ -64,7 +64,8 @@ class BoardView(LineWidget):
 
         Nothing moves if the app's animations are off.
         """
-        before, self._path = self.board, None
+        before = self.board
+        self._path = None
         moving = slide and self.app.animation_level == "full"
         if (
             moving
@@ -72,13 +73,11 @@ class BoardView(LineWidget):
             and any(board == after for _, after in before.successors())
         ):
             self._path = board.blank, before.blank
-        self.board, self.shares, self.highlight, self.home, self.groups = (
-            board,
-            shares,
-            highlight,
-            home,
-            groups,
-        )
+        self.board = board
+        self.shares = shares
+        self.highlight = highlight
+        self.home = home
+        self.groups = groups
         self.slid = 0.0 if self._path else 1.0
         if self._path:
             self.animate("slid", 1.0, duration=SLIDE_SECONDS, easing="out_cubic")
@@ -88,28 +87,22 @@ class BoardView(LineWidget):
             self.refresh(layout=True)
 
     def best_size(self, room: Size) -> BoardSize:
-        return (
-            BoardSize.LINE
-            if self.board is None
-            else fit_board(*self.board.size, room.width, room.height, largest=self.largest)
-        )
+        if self.board is None:
+            return BoardSize.LINE
+        return fit_board(*self.board.size, room.width, room.height, largest=self.largest)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         del viewport
-        return (
-            container.width
-            if self.board is None
-            else board_extent(*self.board.size, self.best_size(container))[0]
-        )
+        if self.board is None:
+            return container.width
+        return board_extent(*self.board.size, self.best_size(container))[0]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         del viewport
         room = Size(width, container.height)
-        return (
-            len(self.empty_lines(width))
-            if self.board is None
-            else board_extent(*self.board.size, self.best_size(room))[1]
-        )
+        if self.board is None:
+            return len(self.empty_lines(width))
+        return board_extent(*self.board.size, self.best_size(room))[1]
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.board is None:
@@ -119,7 +112,8 @@ class BoardView(LineWidget):
             self.board, self.shares, self.highlight, self.home, slide, self.groups
         )
         painted = board_lines(picture, self.best_size(Size(columns, lines)), self.palette)
-        across, down = (columns - len(painted[0].plain), lines - len(painted))
+        across = columns - len(painted[0].plain)
+        down = lines - len(painted)
         right = {"left": 0, "center": across // 2, "right": across}[
             self.styles.content_align_horizontal
         ]

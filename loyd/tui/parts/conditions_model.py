@@ -137,7 +137,8 @@ def _values(row: Row, condition: Condition) -> str:
 
 
 def _value(row: Row, name: str) -> str:
-    node, counts = row.node, row.counts
+    node = row.node
+    counts = row.counts
     if name in ("g", "depth"):
         return grouped(node.g)
     if name == "successors":
@@ -202,7 +203,8 @@ def rows_of(run: Exploration) -> tuple[str, ...]:
     """The rows that make sense for a search: the events that are possible, and either "f rises" or
     "new bound".
     """
-    trace, statuses = run.trace, run.problem.spec.statuses
+    trace = run.trace
+    statuses = run.problem.spec.statuses
     left_out = {word for word, needed in _BACKED.items() if not needed & statuses}
     if not run.problem.has_f_limit and not (
         trace.has_h and _BACKED["cut"] & run.problem.algorithm.statuses
@@ -315,7 +317,8 @@ def looking(scan: ConditionSearch, text: str, trace: Trace) -> str:
 
 
 def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> str:
-    text, trace = target.chosen, target.run.trace
+    text = target.chosen
+    trace = target.run.trace
     so_far = "" if is_whole else " so far"
     of = "" if scan.total is None else f" of {counted(scan.total, 'step')}{so_far}"
     return fired_words(

@@ -39,5 +39,6 @@ class Histogram(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.bars:
             return self.empty_lines(columns)
-        style, palette = self.palette[self.role], self.palette
+        style = self.palette[self.role]
+        palette = self.palette
         return bar_lines(self.bars, columns, lines, palette, style=style, caption=self.caption)

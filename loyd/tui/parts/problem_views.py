@@ -50,7 +50,8 @@ class ProblemView(LineWidget, can_focus=True):
     _problem: Problem | None = None
 
     def show(self, settings: Settings, problem: Problem) -> None:
-        self._settings, self._problem = settings, problem
+        self._settings = settings
+        self._problem = problem
         self._entitle()
         self.refresh()
 
@@ -141,10 +142,13 @@ class UnsolvableView(LineWidget, can_focus=True):
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        problem, dim, bold = self._problem, self.palette.dim, BOLD
+        problem = self._problem
+        dim = self.palette.dim
+        bold = BOLD
         if problem is None or problem.verdict.solvable:
             return []
-        start, goal = problem.start, problem.goal
+        start = problem.start
+        goal = problem.goal
         pair = tiles_to_swap(problem)
         said = [
             Text(line)
@@ -209,7 +213,8 @@ class SearchView(LineWidget, can_focus=True):
         self.border_title = "a Search"
 
     def show(self, settings: Settings, equation: str) -> None:
-        self._settings, self._equation = settings, equation
+        self._settings = settings
+        self._equation = equation
         self.refresh()
 
     async def on_click(self, event: Click) -> None:
@@ -230,7 +235,8 @@ class SearchView(LineWidget, can_focus=True):
         )
 
     def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
-        bold, dim = BOLD, self.palette.dim
+        bold = BOLD
+        dim = self.palette.dim
         line = Text.assemble((settings.algorithm.name, bold), (f"  {self._equation}", dim))
         if line.cell_len <= columns:
             return [line]
@@ -240,8 +246,10 @@ class SearchView(LineWidget, can_focus=True):
         ]
 
     def _details(self, settings: Settings, *, full: bool) -> Iterator[tuple[str, Style]]:
-        dim, bold = self.palette.dim, BOLD
-        algorithm, heuristic = settings.algorithm, settings.heuristic
+        dim = self.palette.dim
+        bold = BOLD
+        algorithm = settings.algorithm
+        heuristic = settings.heuristic
         if settings.uses_heuristic:
             yield heuristic.name, bold
         optimal = (

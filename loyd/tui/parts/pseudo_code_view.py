@@ -156,10 +156,8 @@ def _of_successor(
             Text(f"{letter}  {compact(successor.board)}  g {successor.g}{figures}"),
             Text(f"{letter}  g {successor.g}{figures}"),
         ]
-    style, word = (
-        palette[ROLES[one.status]],
-        f"{letter} {status_sign(one.status, palette.signs)} {status_word(one.status)}",
-    )
+    style = palette[ROLES[one.status]]
+    word = f"{letter} {status_sign(one.status, palette.signs)} {status_word(one.status)}"
     had = f", had g {successor.known_g}" if successor.known_g is not None else ""
     later = ", later" if one.is_later else ""
     return [Text(f"{word}{had}{later}", style), Text(word, style)]
@@ -179,8 +177,11 @@ class PseudoCodeView(LineWidget, can_focus=True):
 
     def show(self, problem: Problem, trace: Trace, step: int) -> None:
         if trace is not self._trace or step != self._step:
-            self._problem, self._trace, self._step = problem, trace, step
-            self._ran, self._at = walk(problem, trace, step), None
+            self._problem = problem
+            self._trace = trace
+            self._step = step
+            self._ran = walk(problem, trace, step)
+            self._at = None
             self._say_where()
             self.refresh()
 
@@ -207,7 +208,8 @@ class PseudoCodeView(LineWidget, can_focus=True):
 
     @property
     def _look(self) -> CodeLook:
-        problem, trace = self._problem, self._trace
+        problem = self._problem
+        trace = self._trace
         if problem is None or trace is None:
             return CodeLook(None, "", has_h=False)
         equation = trace.formula_at(self._step).equation

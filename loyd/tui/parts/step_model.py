@@ -117,10 +117,12 @@ class StepView(NamedTuple):
 
 
 def step_view(run: Exploration) -> StepView:
-    trace, step = run.trace, run.position
+    trace = run.trace
+    step = run.position
     node = trace.node(step)
     choice = trace.choice(step) if step else None
-    problem, is_backward = run.problem, node.side == BACKWARD
+    problem = run.problem
+    is_backward = node.side == BACKWARD
     estimate = estimate_of(problem, node)
     is_cut_off = trace.is_at_limit(step)
     parts, taken = estimate.parts(node.board), estimate.heuristic
@@ -189,7 +191,8 @@ def swapped_start(problem: Problem) -> Board:
 
 
 def why_unsolvable(problem: Problem) -> str:
-    verdict, count = problem.verdict, len(problem.verdict.inversions)
+    verdict = problem.verdict
+    count = len(problem.verdict.inversions)
     inversions = counted(count, "inversion")
     if verdict.rule is Rule.ODD_WIDTH:
         what = (
@@ -320,7 +323,8 @@ def _step_event(run: Exploration) -> str:
     """What happened at this step, the most important first: the goal, a better path to a known
     board, a new f, bound or h, a new branch.
     """
-    trace, step = run.trace, run.position
+    trace = run.trace
+    step = run.position
     event = trace.next_event(step - 1) if step else None
     if event is not None and (event.step != step or event.kind == "jump"):
         event = None
@@ -339,11 +343,9 @@ def _step_event(run: Exploration) -> str:
                 )
     if event is not None:
         origin = trace.bound_origin(step) if event.kind == "bound" else None
-        return (
-            event_words(event)
-            if origin is None
-            else f"{event_words(event)[:-1]}, {bound_origin_words(origin)}."
-        )
+        if origin is None:
+            return event_words(event)
+        return f"{event_words(event)[:-1]}, {bound_origin_words(origin)}."
     if words := _next_bound_words(trace, step):
         return words
     parent = trace.parent_step(step) if step > 1 else step - 1
@@ -389,10 +391,8 @@ def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunPro
     """How far a search has come; the size of an iteration is predicted from the growth of the
     earlier ones.
     """
-    counts, bound = (
-        run.trace.counts(run.position),
-        proved_bound(run.problem, run.trace, run.position),
-    )
+    counts = run.trace.counts(run.position)
+    bound = proved_bound(run.problem, run.trace, run.position)
     said = [f"The solution has at least {counted(bound, 'move')}."] if bound else []
     sizes = _iteration_sizes(levels, run.position)
     if counts.iteration is None or not sizes:
@@ -402,7 +402,9 @@ def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunPro
         return RunProgress(
             (*said, f"{worst}{short(counts.expanded)} expanded, {short(counts.open)} open.")
         )
-    here, so_far, expected = len(sizes) - 1, sizes[-1], _expected_size(sizes[:-1])
+    here = len(sizes) - 1
+    so_far = sizes[-1]
+    expected = _expected_size(sizes[:-1])
     said += (
         [f"All paths with f up to {shown(levels.values[here - 1])} searched."]
         if here and run.trace.has_f
@@ -441,10 +443,8 @@ def running_note(run: Exploration, levels: Levels) -> str:
     """The nodes of this iteration so far, and the growth of the one before; empty for searches
     without iterations.
     """
-    iteration, sizes = (
-        run.trace.counts(run.position).iteration,
-        _iteration_sizes(levels, run.position),
-    )
+    iteration = run.trace.counts(run.position).iteration
+    sizes = _iteration_sizes(levels, run.position)
     if iteration is None or not sizes:
         return ""
     *finished, latest = sizes
@@ -453,11 +453,9 @@ def running_note(run: Exploration, levels: Levels) -> str:
         "nodes so far"
     )
     grown = f", ×{finished[-1] / finished[-2]:.1f} the one before" if len(finished) > 1 else ""
-    return (
-        f"{so_far}; iteration {iteration - 1} took {short(finished[-1])}{grown}."
-        if finished
-        else f"{so_far}."
-    )
+    if finished:
+        return f"{so_far}; iteration {iteration - 1} took {short(finished[-1])}{grown}."
+    return f"{so_far}."
 
 
 def stopped_words(run: Exploration, elapsed: float, speed: float, *, brief: bool) -> str:
@@ -471,11 +469,9 @@ def stopped_words(run: Exploration, elapsed: float, speed: float, *, brief: bool
 
 def ignores_g(run: Exploration) -> str:
     name = run.problem.algorithm.name
-    return (
-        f"{name[:1].upper()}{name[1:]} search ignores g."
-        if run.trace.formula.equation == "f = h"
-        else ""
-    )
+    if run.trace.formula.equation == "f = h":
+        return f"{name[:1].upper()}{name[1:]} search ignores g."
+    return ""
 
 
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
@@ -527,6 +523,6 @@ def ending_sentence(outcome: Outcome) -> str:
         return f"Cancelled.{bound}"
     if outcome.ending is Ending.FAILED:
         return f"Failed at {outcome.reason}."
-    return (
-        sentence(outcome.reason) if outcome.reason else "Ended without a solution; one may exist."
-    )
+    if outcome.reason:
+        return sentence(outcome.reason)
+    return "Ended without a solution; one may exist."

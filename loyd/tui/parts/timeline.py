@@ -217,10 +217,8 @@ class Counters(LineWidget):
         bound = (
             self._bound(taken) if taken.elapsed is None else ""
         )  # the stage says it while it runs
-        state, room = (
-            " ".join(self.right[0].split()),
-            columns - self._state(columns, columns).cell_len - 1,
-        )
+        state = " ".join(self.right[0].split())
+        room = columns - self._state(columns, columns).cell_len - 1
         one, other = (bound, state) if Activity.PAUSED in state else (state, bound)
         return next(
             (words for words in (f"{state}{GAP}{bound}".strip(), one, other) if len(words) < room),
@@ -228,11 +226,9 @@ class Counters(LineWidget):
         )
 
     def _bound(self, taken: SearchTotals) -> str:
-        return (
-            f"at least {counted(taken.bound, 'move')}"
-            if taken.bound and taken.counts.step and self.ended is None
-            else ""
-        )
+        if taken.bound and taken.counts.step and self.ended is None:
+            return f"at least {counted(taken.bound, 'move')}"
+        return ""
 
     def _state(self, room: int, columns: int) -> Text:
         if self.ended is not None:
@@ -254,11 +250,9 @@ class Counters(LineWidget):
         sentence = f"{self.signs.wrong} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
         painted = [Text(line, self.palette.error) for line in said]
-        return (
-            painted
-            if len(painted) >= lines or self.taken is None
-            else [*painted, self._figures(self.taken, columns)]
-        )
+        if len(painted) >= lines or self.taken is None:
+            return painted
+        return [*painted, self._figures(self.taken, columns)]
 
     def _solution(self, ended: Ended, columns: int) -> Text:
         signs, gold, (outcome, figures, why) = self.signs, self.palette.solution, ended
@@ -272,7 +266,8 @@ class Counters(LineWidget):
         line.append(".")
         if why and ";" in line.plain and len(line) + len(GAP) + len(why) < columns:
             return line.append(GAP + why, self.palette.dim)
-        moves, room = outcome.moves or (), columns - len(line) - len(GAP)
+        moves = outcome.moves or ()
+        room = columns - len(line) - len(GAP)
         if room < min(len(moves), FEWEST_MOVES):
             return line
         style = gold + Style(meta={"@click": "screen.copy_moves"})
@@ -282,10 +277,8 @@ class Counters(LineWidget):
         )
 
     def _figures(self, taken: SearchTotals, columns: int) -> Text:
-        counts, width = (
-            taken.counts,
-            max(grouped_width(10 ** (3 * ((len(str(taken.counts.generated)) + 2) // 3)) - 1), 5),
-        )
+        counts = taken.counts
+        width = max(grouped_width(10 ** (3 * ((len(str(taken.counts.generated)) + 2) // 3)) - 1), 5)
         if self.ended is not None:
             return self._line(self._final(taken, self.ended.figures), columns)
         if not counts.step:

@@ -42,8 +42,10 @@ class ClassScreen(TransportScreen):
 
     def __init__(self, run: Exploration, settings: Settings, kept: PreferenceStore) -> None:
         super().__init__(kept)
-        self._run, self._settings = run, settings
-        self._lesson, self._levels = Lesson(), Levels(run.trace)
+        self._run = run
+        self._settings = settings
+        self._lesson = Lesson()
+        self._levels = Levels(run.trace)
         self._left: list[Question] = []
         self._question: Question | None = None
         self._choice: int | None = None
@@ -91,14 +93,16 @@ class ClassScreen(TransportScreen):
 
     def _next_question(self) -> None:
         self._question = self._left.pop(0) if self._left else None
-        self._choice, self._is_answered = None, False
+        self._choice = None
+        self._is_answered = False
         self._show()
 
     def action_choose(self, place: int) -> None:
         question = self._question
         if question is None or self._is_answered or place >= len(question.answers):
             return
-        self._choice, self._is_answered = place, True
+        self._choice = place
+        self._is_answered = True
         self._lesson.count(question, place)
         self._show()
 
@@ -117,7 +121,8 @@ class ClassScreen(TransportScreen):
 
     def action_again(self) -> None:
         if self._question is not None and self._is_answered:
-            self._choice, self._is_answered = None, False
+            self._choice = None
+            self._is_answered = False
             self._show()
 
     def action_turn_kind(self, by: int) -> None:
@@ -147,7 +152,8 @@ class ClassScreen(TransportScreen):
         return f"{lesson.right} of {lesson.answered} right" if lesson.answered else ""
 
     def _show(self) -> None:
-        run, question = self._run, self._question
+        run = self._run
+        question = self._question
         view = self.query_one(QuestionView)
         if question is not None:
             is_told = self._is_answered or question.kind is not QuestionKind.STOP
@@ -166,11 +172,14 @@ class ClassScreen(TransportScreen):
 
     def _show_none(self, view: QuestionView) -> None:
         run = self._run
-        node, code = run.trace.node(run.position), run.problem.spec.code
+        node = run.trace.node(run.position)
+        code = run.problem.spec.code
         title = f"Step {grouped(run.position)}" if run.position else "Start"
-        sentence, more = "No question at this step.", "space: next step"
+        sentence = "No question at this step."
+        more = "space: next step"
         if instead := nothing_more(run):
-            sentence, more = instead, "w leaves class mode."
+            sentence = instead
+            more = "w leaves class mode."
         elif self._has_ended and run.outcome is not None:
             length = run.outcome.length
             sentence = (
@@ -180,15 +189,14 @@ class ClassScreen(TransportScreen):
             )
             more = "← steps back, home goes to the start, w leaves class mode."
         elif self._lesson.kind is not None:
-            sentence, more = (
-                f"No question at this step: {TITLES[self._lesson.kind]}.",
-                "space: next step   z: another kind",
-            )
+            sentence = f"No question at this step: {TITLES[self._lesson.kind]}."
+            more = "space: next step   z: another kind"
         view.show_none(sentence, more, node.board, run.problem.goal, title, code, score=self._score)
 
     @property
     def _standing(self) -> Content:
-        question, lesson = self._question, self._lesson
+        question = self._question
+        lesson = self._lesson
         only = "" if lesson.kind is None else f"   Only this kind: {TITLES[lesson.kind]}."
         if question is None:
             return Content(only.strip())
@@ -217,7 +225,8 @@ class ClassScreen(TransportScreen):
         return Content.assemble("Topic: ", (question.topic.name, "b"), f".{times} ", *keys)
 
     def _ticks(self) -> tuple[Tick, ...]:
-        levels, counts = self._levels, self._run.trace.counts(0)
+        levels = self._levels
+        counts = self._run.trace.counts(0)
         levels.look()
         symbol = self._run.trace.formula.symbol if counts.bound is None else "bound"
         labels = [
@@ -228,8 +237,6 @@ class ClassScreen(TransportScreen):
         return tuple(tick for tick in ticks if tick.step <= self._run.position)
 
     def footer(self) -> Footer:
-        return (
-            class_asked(len(self._question.answers))
-            if self._question is not None and not self._is_answered
-            else CLASS_ANSWERED
-        )
+        if self._question is not None and not self._is_answered:
+            return class_asked(len(self._question.answers))
+        return CLASS_ANSWERED

@@ -98,7 +98,9 @@ class QuestionView(Container):
         self._arrange()
 
     def show(self, asking: Asking, *, score: str) -> None:
-        question, self._asking, self._score = asking.question, asking, score
+        question = asking.question
+        self._asking = asking
+        self._score = score
         self._say(question.text, question.facts)
         self._show_board(
             question.board, asking.goal, question.title, question.figures, question.move
@@ -120,7 +122,8 @@ class QuestionView(Container):
         *,
         score: str,
     ) -> None:
-        self._asking, self._score = None, score
+        self._asking = None
+        self._score = score
         self._say(sentence, more)
         self._show_board(board, goal, title, "", None)
         self.query_one("#evidence", EvidencePane).show_code(code)
@@ -136,7 +139,8 @@ class QuestionView(Container):
     ) -> None:
         self._board = board
         view = self.query_one("#asked-board", QuestionBoard)
-        view.border_title, view.border_subtitle = Content(title), Content(figures)
+        view.border_title = Content(title)
+        view.border_subtitle = Content(figures)
         view.show(board, goal, move)
 
     def _arrange(self) -> None:
@@ -176,7 +180,9 @@ class QuestionBoard(LineWidget):
     _move: Move | None = None
 
     def show(self, board: Board, goal: Board, move: Move | None) -> None:
-        self._board, self._goal, self._move = board, goal, move
+        self._board = board
+        self._goal = goal
+        self._move = move
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -232,8 +238,10 @@ class EvidencePane(LineWidget):
         self.empty = "The reason appears here after your answer."
 
     def show(self, asking: Asking) -> None:
-        self._asking, self._code = asking, asking.code
-        question, evidence = asking.question, asking.question.evidence
+        self._asking = asking
+        self._code = asking.code
+        question = asking.question
+        evidence = asking.question.evidence
         title = "Pseudo-code" if asking.code else "Reason"
         self.title = (
             "The goal" if asking.shows_goal else evidence.title if evidence is not None else title
@@ -249,8 +257,10 @@ class EvidencePane(LineWidget):
         self.refresh()
 
     def show_code(self, code: tuple[CodeLine, ...]) -> None:
-        self._asking, self._code = None, code
-        self.title, self.border_subtitle = "Pseudo-code", ""
+        self._asking = None
+        self._code = code
+        self.title = "Pseudo-code"
+        self.border_subtitle = ""
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -291,10 +301,8 @@ class EvidencePane(LineWidget):
         """
         form = fit_board(*goal.size, columns, lines, largest=BoardSize.COLOSSAL)
         drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, self.palette)
-        left, above = (
-            (columns - drawn[0].cell_len) // 2,
-            min((whole - len(drawn)) // 2, lines - len(drawn)),
-        )
+        left = (columns - drawn[0].cell_len) // 2
+        above = min((whole - len(drawn)) // 2, lines - len(drawn))
         for line in drawn:
             line.pad_left(left)
         return [
@@ -387,7 +395,8 @@ class AnswerCard(LineWidget):
 
     def show(self, asking: Asking) -> None:
         self._asking = asking
-        is_right, is_chosen = self._place == asking.question.right, self._place == asking.choice
+        is_right = self._place == asking.question.right
+        is_chosen = self._place == asking.choice
         remark = ""
         if asking.is_over and (is_right or is_chosen):
             whose = " your answer" if is_chosen and self.size.width >= ROOMY else ""

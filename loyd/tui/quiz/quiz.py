@@ -128,7 +128,8 @@ def _score(result: QuizResult, questions: Sequence[Question], score: Score, took
     head = Content.assemble(
         (f"{sum(rights)} of {len(rights)} right", "b"), (f"   {took}" if took else "", "$loyd-dim")
     )
-    sure, repeat = " · ".join(score.sure), " · ".join(score.repeat)
+    sure = " · ".join(score.sure)
+    repeat = " · ".join(score.repeat)
     topics = Content.assemble("Sure: ", (f"{sure}   ", "$loyd-goal")) if sure else Content()
     topics += Content.assemble("Review: ", (repeat, "$loyd-improved")) if repeat else Content()
     gap = Content(" " * max(HEAD - head.cell_length, 3))
@@ -145,7 +146,8 @@ def _topics(score: Score, longest: int) -> Content:
     cell = max(min(BAR, longest // max(score.asked.values())), 1)
     lines = []
     for name, asked in score.asked.items():
-        right, is_weak = score.right[name], name in score.repeat
+        right = score.right[name]
+        is_weak = name in score.repeat
         bar = Content.assemble(
             ("▆" * (right * cell), "$loyd-goal"),
             ("▆" * ((asked - right) * cell), "$loyd-error 50%"),
@@ -164,11 +166,9 @@ def _title(topic: Topic) -> str:
 def _wrong(place: int, question: Question, choice: int | None) -> Content:
     def name(answer: int) -> str:
         words = question.answers[answer].words
-        return (
-            f"{answer + 1} {words[0].replace('  ', ' ')}"
-            if question.answers[answer].board is None
-            else str(answer + 1)
-        )
+        if question.answers[answer].board is None:
+            return f"{answer + 1} {words[0].replace('  ', ' ')}"
+        return str(answer + 1)
 
     sign, style = _sign(is_right=False)
     chosen = "you skipped it" if choice is None else f"you chose {name(choice)}"
@@ -220,12 +220,10 @@ class QuizScreen(LoydScreen[None]):
         saved: str = "",
     ) -> None:
         super().__init__()
-        self._attempt, self._output, self._is_settled, self._where = (
-            attempt,
-            output,
-            is_settled,
-            saved,
-        )
+        self._attempt = attempt
+        self._output = output
+        self._is_settled = is_settled
+        self._where = saved
         self._asked: tuple[SearchQuestion, ...] = ()
         self._place = 0
         self._is_answered = False
@@ -285,8 +283,12 @@ class QuizScreen(LoydScreen[None]):
             self.tell("No topic needs practice.")
 
     def _start(self, attempt: Attempt) -> None:
-        self._attempt, self._asked, self._result = attempt, (), None
-        self._place, self._is_answered, self._is_reviewing = len(attempt.answers), False, False
+        self._attempt = attempt
+        self._asked = ()
+        self._result = None
+        self._place = len(attempt.answers)
+        self._is_answered = False
+        self._is_reviewing = False
         self._where = self._where if attempt.answers else ""
         self._began = None if attempt.answers else monotonic()
         self._show_result(is_shown=False)
@@ -334,7 +336,8 @@ class QuizScreen(LoydScreen[None]):
             self._answer(place)
 
     def _answer(self, choice: int | None) -> None:
-        self._attempt, self._is_answered = self._attempt.answered(choice), True
+        self._attempt = self._attempt.answered(choice)
+        self._is_answered = True
         if doubt := keep(self._attempt):
             self.warn(doubt)
         self._show()
@@ -342,7 +345,8 @@ class QuizScreen(LoydScreen[None]):
     def action_go_on(self) -> None:
         current = self._current
         if self._is_reviewing and current is not None:
-            problem, result = current.problem, QuizScreen(self._attempt, saved=self._where)
+            problem = current.problem
+            result = QuizScreen(self._attempt, saved=self._where)
             self.post_message(
                 self.SearchOpened(
                     Settings(problem.start, problem.goal, problem.spec),
@@ -353,7 +357,8 @@ class QuizScreen(LoydScreen[None]):
         elif self._result is None and current is not None and not self._is_answered:
             self._answer(None)
         elif self._result is None and current is not None:
-            self._place, self._is_answered = self._place + 1, False
+            self._place = self._place + 1
+            self._is_answered = False
             if self._place < len(self._asked):
                 self._show()
             else:
@@ -378,7 +383,8 @@ class QuizScreen(LoydScreen[None]):
 
     @on(OptionList.OptionSelected, "#wrong")
     def review(self, message: OptionList.OptionSelected) -> None:
-        self._place, self._is_reviewing = int(message.option.id or 0), True
+        self._place = int(message.option.id or 0)
+        self._is_reviewing = True
         self._show_result(is_shown=False)
         self._show()
 
@@ -386,11 +392,13 @@ class QuizScreen(LoydScreen[None]):
         self.dismiss(None)
 
     def _show(self) -> None:
-        asked, attempt = self._current, self._attempt
+        asked = self._current
+        attempt = self._attempt
         if asked is None:
             return
         is_over = self._is_answered or self._is_reviewing
-        question, problem = asked.question, asked.problem
+        question = asked.question
+        problem = asked.problem
         code = problem.spec.code if is_over or question.kind is not QuestionKind.STOP else ()
         asking = Asking(
             question, problem.goal, code, attempt.answers[self._place] if is_over else None, is_over
@@ -407,7 +415,8 @@ class QuizScreen(LoydScreen[None]):
 
     @property
     def _track(self) -> Content:
-        signs, parts = signs_for(terminal_encoding()), list[Content]()
+        signs = signs_for(terminal_encoding())
+        parts = list[Content]()
         for place, asked in enumerate(self._asked):
             if place < len(self._attempt.answers):
                 is_right = self._attempt.answers[place] == asked.question.right
@@ -489,11 +498,9 @@ class QuizScreen(LoydScreen[None]):
             return QUIZ_REVIEW
         if self._result is not None:
             return QUIZ_OVER
-        return (
-            QUIZ_ANSWERED
-            if self._is_answered or asked is None
-            else quiz_asked(len(asked.question.answers))
-        )
+        if self._is_answered or asked is None:
+            return QUIZ_ANSWERED
+        return quiz_asked(len(asked.question.answers))
 
 
 def _contents(result: QuizResult, ending: str) -> list[bytes]:
@@ -523,7 +530,8 @@ class NewQuizScreen(Dialogue[Attempt | None]):
         self._like = like
 
     def compose(self) -> ComposeResult:
-        plan, name = self._like.plan, self._like.name
+        plan = self._like.plan
+        name = self._like.name
         first = {**plan.fields, "count": str(plan.count), "name": "" if name == NOBODY else name}
         with self.frame("New quiz", "tab: next field, enter: start"):
             yield Static("Questions about random searches. Answers are final and saved at once.")

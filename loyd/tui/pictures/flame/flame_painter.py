@@ -96,9 +96,11 @@ def flame_legend(
     grid: Grid, line: int, look: FlameLook, palette: ColourPalette, ground: str
 ) -> None:
     signs = palette.signs
-    dim, column = palette.dim, 1
+    dim = palette.dim
+    column = 1
     if look.colouring is not Colouring.STATUS:
-        low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
+        low = f"{look.colouring.symbol} {shown(look.lowest)} "
+        high = f" {shown(look.highest)}  "
         shades = shades_of(signs)
         steps = 1 if look.highest <= look.lowest else 8 if palette.filled else len(shades)
         grid.put(line, column, low, dim)
@@ -203,7 +205,8 @@ def flame_lines(
     Without filled areas, blocks are shades and the path is a line of signs.
     """
     grid = Grid(columns, lines)
-    width, height = columns - GUTTER, lines - FOOT
+    width = columns - GUTTER
+    height = lines - FOOT
     if width < 8 or height < 3 or not flame.total:
         return grid.lines()
     first = int(flame.depth[0])
@@ -222,7 +225,8 @@ def flame_lines(
 
 
 def block_at(flame: Flame, columns: int, lines: int, column: int, line: int) -> int | None:
-    width, height = columns - GUTTER, lines - FOOT
+    width = columns - GUTTER
+    height = lines - FOOT
     if not flame.total or not GUTTER <= column < columns or not 0 <= line < height:
         return None
     depths = Depths.fitting(
@@ -245,7 +249,8 @@ class _FlameDrawing(NamedTuple):
     scale: float
 
     def colours(self, grid: Grid, palette: ColourPalette, ground: str) -> None:
-        flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
+        flame = self.flame
+        back = np.array(Color.parse(ground).rgb, np.float64)
         dust = self._poured(
             flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f)[:, None]
         )
@@ -275,12 +280,11 @@ class _FlameDrawing(NamedTuple):
         """The colour of each block: every second sibling a little darker, those on the path in the
         glow of its role.
         """
-        flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
+        flame = self.flame
+        back = np.array(Color.parse(ground).rgb, np.float64)
         if self.look.colouring is Colouring.STATUS:
-            alive, dead = (
-                mixed(ground, palette, Role.OPEN, 0.75),
-                mixed(ground, palette, Role.CLOSED, 0.45),
-            )
+            alive = mixed(ground, palette, Role.OPEN, 0.75)
+            dead = mixed(ground, palette, Role.CLOSED, 0.45)
             tints = np.where((flame.open > 0)[:, None], alive, dead)
         else:
             tints = ramp(palette, ground, STEPS)[self._on_ramp(flame.f)]
@@ -311,21 +315,23 @@ class _FlameDrawing(NamedTuple):
         encoded as two numbers whose running sums give that cover. Where the bar ends, the same is
         subtracted.
         """
-        rows, columns, kinds = 2 * self.depths.height, self.width + 2, worth.shape[1] + 1
+        rows = 2 * self.depths.height
+        columns = self.width + 2
+        kinds = worth.shape[1] + 1
         first = self.depths.half(depth)
         tall = np.flatnonzero((depth - self.depths.first < self.depths.tall) & (first + 1 < rows))
-        row, bar = (
-            np.concatenate((first, first[tall] + 1)) * columns,
-            np.concatenate((np.arange(len(x)), tall)),
-        )
-        places, shares = [], []
+        row = np.concatenate((first, first[tall] + 1)) * columns
+        bar = np.concatenate((np.arange(len(x)), tall))
+        places = []
+        shares = []
         for edge, sign in ((x, 1.0), (x + wide, -1.0)):
             at = np.clip(edge * self.scale, 0, self.width)[bar]
             whole = at.astype(np.int64)
             part = (at - whole) * sign
             places += [row + whole, row + whole + 1]
             shares += [sign - part, part]
-        place, share = np.concatenate(places), np.concatenate(shares)
+        place = np.concatenate(places)
+        share = np.concatenate(shares)
         poured = np.zeros((rows, columns, kinds))
         for kind in range(kinds):
             sums = share if not kind else share * np.tile(worth[bar, kind - 1], 4)
@@ -349,11 +355,14 @@ class _FlameDrawing(NamedTuple):
         """The half lines and columns of the path: through its blocks, then straight down from the
         last of them.
         """
-        flame, on_path = self.flame, np.flatnonzero(self.look.on_path)
+        flame = self.flame
+        on_path = np.flatnonzero(self.look.on_path)
         thin = on_path[flame.width[on_path] * self.scale < 2]
-        columns, halves = self._columns(thin), self.depths.half(flame.depth[thin])
+        columns = self._columns(thin)
+        halves = self.depths.half(flame.depth[thin])
         tall = flame.depth[thin] - self.depths.first < self.depths.tall
-        halves, columns = np.append(halves, halves[tall] + 1), np.append(columns, columns[tall])
+        halves = np.append(halves, halves[tall] + 1)
+        columns = np.append(columns, columns[tall])
         found = [
             (half, column)
             for half, column in self._places(halves, columns)
@@ -373,14 +382,14 @@ class _FlameDrawing(NamedTuple):
         """Blocks and dust as shades, denser the higher f is, or where nodes are open; and the path
         as signs.
         """
-        flame, scale = self.flame, shades_of(palette.signs)
+        flame = self.flame
+        scale = shades_of(palette.signs)
         if self.look.colouring is Colouring.STATUS:
-            dust_worth, worth = (
-                np.full(len(flame.dust_x), STEPS - 1),
-                np.where(flame.open > 0, STEPS - 1, 0),
-            )
+            dust_worth = np.full(len(flame.dust_x), STEPS - 1)
+            worth = np.where(flame.open > 0, STEPS - 1, 0)
         else:
-            dust_worth, worth = self._on_ramp(flame.dust_f), self._on_ramp(flame.f)
+            dust_worth = self._on_ramp(flame.dust_f)
+            worth = self._on_ramp(flame.f)
         poured = self._poured(flame.depth, flame.x, flame.width, worth[:, None])
         poured += self._poured(
             flame.dust_depth, flame.dust_x, flame.dust_width, dust_worth[:, None]
@@ -391,11 +400,9 @@ class _FlameDrawing(NamedTuple):
         )
         for line, row in enumerate(np.where(cover < LEAST_COVER, len(scale), level).tolist()):
             grid.put(line, GUTTER, "".join(f"{scale} "[place] for place in row), palette.closed)
-        left, line_of, on_path = (
-            self._columns(np.arange(len(flame.x))),
-            self.depths.half(flame.depth) // 2,
-            self.look.on_path,
-        )
+        left = self._columns(np.arange(len(flame.x)))
+        line_of = self.depths.half(flame.depth) // 2
+        on_path = self.look.on_path
         sign = palette.signs.solution if self.look.is_solved else palette.signs.current
         marked = self._places(line_of[on_path], left[on_path])
         for line, column in [*marked, *((half // 2, column) for half, column in self._stroke())]:
@@ -407,7 +414,8 @@ class _FlameDrawing(NamedTuple):
 
     def words(self, grid: Grid, palette: ColourPalette) -> None:
         """The text on blocks with enough room: the move, the share of the work, and f."""
-        flame, on_path = self.flame, self.look.on_path
+        flame = self.flame
+        on_path = self.look.on_path
         has_sign = on_path | (np.arange(len(on_path)) == self.look.cursor)
         left = np.ceil(flame.x * self.scale).astype(np.int64) + (has_sign & (not palette.filled))
         room = ((flame.x + flame.width) * self.scale).astype(np.int64) - left
@@ -415,10 +423,8 @@ class _FlameDrawing(NamedTuple):
             (room >= 2) & (flame.depth - self.depths.first < self.depths.tall)
         ).tolist():
             share = f"{100 * flame.width[block] / flame.total:.0f}%"
-            label, f = (
-                flame.label[block].replace("≤", "≤" if palette.signs.blocks else "<"),
-                shown(float(flame.f[block])),
-            )
+            label = flame.label[block].replace("≤", "≤" if palette.signs.blocks else "<")
+            f = shown(float(flame.f[block]))
             figure = f"{self.look.colouring.symbol} {f}"
             text = next(
                 (

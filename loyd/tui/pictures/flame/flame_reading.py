@@ -69,7 +69,8 @@ def block_words(reading: FlameReading, place: int, columns: int) -> str:
     work, 134 steps`, or a shorter form.
     """
     flame = reading.flame
-    width, value = int(flame.width[place]), float(flame.f[place])
+    width = int(flame.width[place])
+    value = float(flame.f[place])
     figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {shown(value)}"
     said = (
         f"{flame.label[place]} at depth {flame.depth[place]}: step "

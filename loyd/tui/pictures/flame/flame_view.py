@@ -74,7 +74,9 @@ class FlameView(PictureWidget, can_focus=True):
 
     def show(self, trace: Trace, step: int) -> None:
         if trace is not self._trace:
-            self._trace, self._reading, self._cursor = trace, None, None
+            self._trace = trace
+            self._reading = None
+            self._cursor = None
             self._roots = []
             self.refresh_bindings()
             if self._colouring not in (turns := colourings(trace)):
@@ -125,7 +127,8 @@ class FlameView(PictureWidget, can_focus=True):
             for view in (self, *self.beside)
             if (scale := view.scale) is not None and self.scale and scale[0] == self.scale[0]
         ]
-        lowest, highest = min(low for _, low, _ in alike), max(high for *_, high in alike)
+        lowest = min(low for _, low, _ in alike)
+        highest = max(high for *_, high in alike)
         look = self._reading.look._replace(
             cursor=self._place if self.has_focus else None,
             depth=self.depth,
@@ -197,9 +200,9 @@ class FlameView(PictureWidget, can_focus=True):
             self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return (
-            bool(self._roots) if action == "zoom_out" else super().check_action(action, parameters)
-        )
+        if action == "zoom_out":
+            return bool(self._roots)
+        return super().check_action(action, parameters)
 
     def action_go(self) -> None:
         place = self._place

@@ -32,7 +32,9 @@ class GrowthPlots(PictureWidget, can_focus=True):
 
     def show(self, trace: Trace, step: int, seen: int, *, is_running: bool = False) -> None:
         if trace is not self._trace:
-            self._trace, self._growth, self._read_for = trace, None, 0
+            self._trace = trace
+            self._growth = None
+            self._read_for = 0
         self._step = step
         least = seen // SAMPLES if is_running else 0
         if seen and abs(seen - self._read_for) > least and not self.is_reading:
@@ -45,11 +47,13 @@ class GrowthPlots(PictureWidget, can_focus=True):
 
     def _show_growth(self, trace: Trace, seen: int, growth: Growth) -> None:
         if trace is self._trace:
-            self._growth, self._read_for = growth, seen
+            self._growth = growth
+            self._read_for = seen
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        trace, growth = self._trace, self._growth
+        trace = self._trace
+        growth = self._growth
         if trace is None or growth is None or not self._read_for:
             return self.empty_lines(columns)
         symbol = trace.formula.symbol if trace.has_f else ""

@@ -83,13 +83,15 @@ class MapLayout(NamedTuple):
         return self.has_words + self.spare
 
     def sign_position(self, spot: Spot) -> tuple[int, int]:
-        up, across = self.down.place(spot[0]), self.across.place(spot[1])
+        up = self.down.place(spot[0])
+        across = self.across.place(spot[1])
         from_foot = up + (self.down.places - 1) // 2 if self.down.values == 1 else up
         line = self.top + self.field - 1 - from_foot // self.halves
         return line, self.gutter + across + (self.across.places - 1) // 2
 
     def spot_at(self, line: int, column: int) -> Spot | None:
-        up, across = (self.top + self.field - 1 - line) * self.halves, column - self.gutter
+        up = (self.top + self.field - 1 - line) * self.halves
+        across = column - self.gutter
         if not (0 <= up < self.down.length and 0 <= across < self.across.length):
             return None
         # the sign of a place that begins in the upper half of a line stands in that line
@@ -104,8 +106,6 @@ class MapLayout(NamedTuple):
         return self.down.moved(cursor[0], up), self.across.moved(cursor[1], across)
 
     def binned_with(self, spot: Spot) -> tuple[range, range]:
-        up, across = (
-            spot[0] // self.down.values * self.down.values,
-            spot[1] // self.across.values * self.across.values,
-        )
+        up = spot[0] // self.down.values * self.down.values
+        across = spot[1] // self.across.values * self.across.values
         return range(up, up + self.down.values), range(across, across + self.across.values)

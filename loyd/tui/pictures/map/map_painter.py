@@ -65,11 +65,9 @@ class Look(NamedTuple):
         """The one colour of unseen boards: between dim and open, or grey if there are few colours
         close to it.
         """
-        return (
-            self.colour(Role.DIM)
-            if self.depth is not ColourDepth.TRUE
-            else self.colour(Role.DIM) * 0.3 + self.colour(Role.OPEN) * 0.7
-        )
+        if self.depth is not ColourDepth.TRUE:
+            return self.colour(Role.DIM)
+        return self.colour(Role.DIM) * 0.3 + self.colour(Role.OPEN) * 0.7
 
     def word(self, role: Role | None) -> int:
         return _word(self.back if role is None else self.colour(role))
@@ -78,11 +76,9 @@ class Look(NamedTuple):
         colour = self.palette[role].color
         found = np.array(colour.get_truecolor(), float) if colour else self.back
         # the closest of 256 colours to a bluish grey are lilac
-        return (
-            np.full(3, found.mean())
-            if self.depth is ColourDepth.MANY and role in (Role.CLOSED, Role.DIM)
-            else found
-        )
+        if self.depth is ColourDepth.MANY and role in (Role.CLOSED, Role.DIM):
+            return np.full(3, found.mean())
+        return found
 
 
 def _word(colour: Reals) -> int:
@@ -126,7 +122,9 @@ LINES_APART, COLUMNS_APART = 3, 6
 
 
 def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> None:
-    dim, signs, field = look.palette.dim, look.signs, layout.top + layout.field
+    dim = look.palette.dim
+    signs = look.signs
+    field = layout.top + layout.field
     for line in range(layout.top, field):
         grid.put(line, layout.gutter - 1, signs.vertical, dim)
     lines_a_place = layout.down.places / layout.halves / layout.down.values
@@ -191,7 +189,8 @@ def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
 
 def shared_legend(maps: Sequence[MapData], look: Look, columns: int) -> Text:
     """One line for several maps: the signs on any of them, and that they share one scale."""
-    grid, dim = Grid(columns, 1), look.palette.dim
+    grid = Grid(columns, 1)
+    dim = look.palette.dim
     words = {"closed": "expanded", "visited": "expanded", "stack": "open", "solution": "path"}
     found = {
         words.get(word, word): (sign, style)
@@ -331,7 +330,9 @@ def _length(items: Items, gap: int) -> int:
 
 
 def _items(map_data: MapData, look: Look) -> Items:
-    palette, signs, block = look.palette, look.signs, "█" * 2
+    palette = look.palette
+    signs = look.signs
+    block = "█" * 2
 
     def item(sign: str, role: Role, word: str) -> tuple[str, Style, str]:
         return (block if palette.filled else sign, palette[role], word)
@@ -355,7 +356,8 @@ def _items(map_data: MapData, look: Look) -> Items:
     )
     items += [item(f"{signs.backward}<", Role.GOAL, "from the goal")] * map_data.is_two_sided
     sign, word = (look.signs.solution, "solution") if map_data.is_solved else (look.step, "path")
-    now, end = palette.current, " " if palette.filled else ""
+    now = palette.current
+    end = " " if palette.filled else ""
     path = (sign + end, look.cut_out(Role.SOLUTION) if palette.filled else palette.solution, word)
     here = [
         (look.signs.current + end, look.cut_out(Role.CURRENT) if palette.filled else now, "now")
@@ -378,7 +380,8 @@ def place_parts(
     spots = layout.binned_with(spot)
     _, closed, opened = map_data.counts_at(spots)
     forms = place_words(map_data, spots)
-    palette, signs = look.palette, look.signs
+    palette = look.palette
+    signs = look.signs
     visits = f" visit{'s' * (closed != 1)}" if map_data.has_visits else ""
     counts = f"{signs.closed} {grouped(closed)}{visits}", f"  {signs.open} {grouped(opened)}"
     if not closed and not opened and map_data.is_solved and spot == map_data.goal:
@@ -402,7 +405,8 @@ def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
     6 extra moves`.
     """
     ups, acrosses = spots
-    value, across = _span([map_data.first + up * map_data.stride for up in ups]), _span([*acrosses])
+    value = _span([map_data.first + up * map_data.stride for up in ups])
+    across = _span([*acrosses])
     if map_data.projection is not Projection.HILL:
         return [f"g {across}, {'f' if map_data.projection is Projection.LAYERS else 'h'} {value}"]
     total, _, _ = map_data.counts_at(spots)
@@ -470,10 +474,8 @@ def draw_places(
         if (
             words is None or role is Role.DIM
         ):  # a sign alone in its place, not beside a shade; a line all over it
-            left, filling = (
-                column - (layout.across.places - 1) // 2,
-                sign if role is Role.DIM else " ",
-            )
+            left = column - (layout.across.places - 1) // 2
+            filling = sign if role is Role.DIM else " "
             grid.put(line, left, filling * layout.across.places, style)
         emphasis = PLAIN if role is Role.DIM else CURSOR_STYLE if sign == CURSOR else SIGN_STYLE
         grid.put(line, column, sign, style + emphasis)
@@ -574,10 +576,8 @@ def map_lines(
             boards = (
                 f"{grouped(int(map_data.totals.sum()))} boards{'; brighter: more boards' * is_bare}"
             )
-            parts, column = (
-                [(boards if len(boards) < columns else "", look.palette.dim)],
-                min(layout.gutter, columns - len(boards)),
-            )
+            parts = [(boards if len(boards) < columns else "", look.palette.dim)]
+            column = min(layout.gutter, columns - len(boards))
         draw_parts(grid, foot, column, parts)
         foot += 1
     if is_lit or cursor is not None:

@@ -69,12 +69,15 @@ class MapCursor(LineWidget, can_focus=True):
         return self.cursor or (None if self.walked is None else self.walked.current)
 
     def action_move(self, up: int, across: int) -> None:
-        layout, drawn = self.layout_of_map, self.walked
+        layout = self.layout_of_map
+        drawn = self.walked
         if drawn is not None and layout is not None:
             self.cursor = layout.step(self.spot or drawn.start or (0, 0), up, across)
 
     def on_click(self, event: Click) -> None:
-        offset, layout, drawn = event.get_content_offset(self), self.layout_of_map, self.walked
+        offset = event.get_content_offset(self)
+        layout = self.layout_of_map
+        drawn = self.walked
         if offset is None or layout is None or drawn is None:
             return
         spot = layout.spot_at(offset.y - (self.size.height - self.room[1]), offset.x)
@@ -152,7 +155,10 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         ):
             self.cursor = None
         self.opened = "open" if trace.counts(step).depth is None else "stack"
-        self._trace, self._step, self._space, self.map_data = trace, step, space, map_data
+        self._trace = trace
+        self._step = step
+        self._space = space
+        self.map_data = map_data
 
     def forget(self) -> None:
         self._reader = self._trace = self.map_data = self.cursor = None
@@ -160,7 +166,8 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
 
     @property
     def title(self) -> str:
-        map_data, layout = self.map_data, self.layout_of_map
+        map_data = self.map_data
+        layout = self.layout_of_map
         if self._reader is None or map_data is None:
             return ""
         if layout is not None and not layout.has_words:
@@ -200,14 +207,15 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable turning a map that is read elsewhere."""
-        return (
-            self._reader is not None
-            if action == "turn"
-            else super().check_action(action, parameters)
-        )
+        if action == "turn":
+            return self._reader is not None
+        return super().check_action(action, parameters)
 
     def action_choose(self) -> None:
-        layout, map_data, trace, spot = self.layout_of_map, self.map_data, self._trace, self.spot
+        layout = self.layout_of_map
+        map_data = self.map_data
+        trace = self._trace
+        spot = self.spot
         if layout is None or map_data is None or trace is None or spot is None:
             return
         space = self._space if map_data.totals is not None else None

@@ -92,7 +92,8 @@ def read_place(
         for at, place in enumerate(zip(by_gh.g.tolist(), by_gh.h.tolist(), strict=True))
         if place in wanted
     ]
-    opened, closed = int(by_gh.open[:, there].sum()), int(by_gh.closed[:, there].sum())
+    opened = int(by_gh.open[:, there].sum())
+    closed = int(by_gh.closed[:, there].sum())
     total = (
         int(space.totals[there].sum())
         if space is not None
@@ -115,16 +116,14 @@ def read_meetings(
     for met in meetings:
         ours, theirs = met.steps
         if ours is not None and theirs is not None:
-            words, role = (
-                f"both: {first} at step {grouped(ours)}, {second} at step {grouped(theirs)}",
-                Role.CLOSED,
-            )
+            words = f"both: {first} at step {grouped(ours)}, {second} at step {grouped(theirs)}"
+            role = Role.CLOSED
         else:
-            words, role = (
+            words = (
                 f"only {first if theirs is None else second}, at step "
-                f"{grouped(ours or theirs or 0)}",
-                Role.OPEN,
+                f"{grouped(ours or theirs or 0)}"
             )
+            role = Role.OPEN
         rows.append(BoardRow(met.board, words, role, ours or theirs))
     only_first, both, only_second = map(grouped, totals)
     title = f"only {first} {only_first}, both {both}, only {second} {only_second}"

@@ -132,17 +132,16 @@ def room_for(rows: int, lines: int) -> int:
 
 
 def beyond(first: int, shown: int, rows: int, columns: int, palette: ColourPalette) -> list[Text]:
-    above, below = first, rows - first - shown
+    above = first
+    below = rows - first - shown
     said = [
         f"{grouped(count)} {where}"
         for count, where in ((above, "above"), (below, "below"))
         if count > 0
     ]
-    return (
-        [Text(f"  {palette.signs.ellipsis} {', '.join(said)}"[:columns], palette.dim)]
-        if said
-        else []
-    )
+    if said:
+        return [Text(f"  {palette.signs.ellipsis} {', '.join(said)}"[:columns], palette.dim)]
+    return []
 
 
 def _title(name: str, signs: Signs) -> str:
@@ -223,8 +222,10 @@ def _line(
     palette: ColourPalette,
 ) -> Text:
     signs = palette.signs
-    row, is_goal = ledger.rows[place], place == ledger.goal_row
-    is_here, is_pointed_at = place == look.current, place == look.cursor
+    row = ledger.rows[place]
+    is_goal = place == ledger.goal_row
+    is_here = place == look.current
+    is_pointed_at = place == look.cursor
     style = Style(bold=is_here or None, dim=not row.steps or None, reverse=is_pointed_at or None)
     style = palette.current + style if is_here else style
     line = Text().append(f"{signs.current if is_here else ' '} ", palette.current)

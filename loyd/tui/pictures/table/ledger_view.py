@@ -119,8 +119,12 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         are shown first.
         """
         if trace is not self._trace:
-            self._trace, self._reading, self._cursor = trace, None, None
-            self._prediction, self._is_by_g, self._is_predicted = None, not trace.has_levels, False
+            self._trace = trace
+            self._reading = None
+            self._cursor = None
+            self._prediction = None
+            self._is_by_g = not trace.has_levels
+            self._is_predicted = False
             if problem is not None and is_predictable(problem):
                 self.run_worker(
                     partial(self._predict, trace, problem),
@@ -128,11 +132,11 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
                     group="theory",
                     exit_on_error=False,
                 )
-        has_changed, before = (
-            (step, seen, optimum) != (self._step, self._seen, self._optimum),
-            self._reading,
-        )
-        self._step, self._seen, self._optimum = step, seen, optimum
+        has_changed = (step, seen, optimum) != (self._step, self._seen, self._optimum)
+        before = self._reading
+        self._step = step
+        self._seen = seen
+        self._optimum = optimum
         self._want()
         if has_changed and self._reading is before:
             self.refresh()
@@ -204,7 +208,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     @property
     def _ledger(self) -> Ledger | None:
         """The ledger after the last step seen, as far as it is known."""
-        trace, reading = self._trace, self._reading
+        trace = self._trace
+        reading = self._reading
         if trace is None or reading is None:
             return None
         if (
@@ -221,11 +226,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
 
     @property
     def _read_at(self) -> int | None:
-        return (
-            None
-            if self._reading is None or self._reading.depths_step == self._step
-            else self._reading.depths_step
-        )
+        if self._reading is None or self._reading.depths_step == self._step:
+            return None
+        return self._reading.depths_step
 
     @property
     def _count(self) -> int:
@@ -254,7 +257,10 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         return LedgerLook(self._current_row, cursor, tuple(predicted), self.most, self._read_at)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        reading, ledger, look, palette = self._reading, self._ledger, self._look, self.palette
+        reading = self._reading
+        ledger = self._ledger
+        look = self._look
+        palette = self.palette
         if not self._seen:
             return self.empty_lines(columns)
         if reading is None or ledger is None or not self._count:
@@ -280,10 +286,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             or 1 + self._count + LEAST_FOOT > ROW_LINES
         ):
             return []
-        here, opened = (
-            self._trace.node(self._step).g,
-            "open" if self._trace.counts(self._step).depth is None else "stack",
-        )
+        here = self._trace.node(self._step).g
+        opened = "open" if self._trace.counts(self._step).depth is None else "stack"
         opened += "" if self._read_at is None else f"  {read_at_words(self._read_at)}"
         return nodes_by_g(reading.depths, here, opened, columns, lines - ROW_LINES, self.palette)
 
@@ -310,7 +314,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         trace = self._trace
         if trace is None or lines < 2:
             return []
-        counts, dim, bold = trace.counts(self._step), self.palette.dim, Style(bold=True)
+        counts = trace.counts(self._step)
+        dim = self.palette.dim
+        bold = Style(bold=True)
         parts = [
             ("generated", grouped(counts.generated)),
             ("closed" if counts.depth is None else "path", grouped(counts.closed)),
@@ -377,11 +383,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
 
     def action_turn(self) -> None:
         is_by_g = not (self._is_by_g or self._is_predicted)
-        self._is_predicted, self._is_by_g, self._cursor = (
-            not is_by_g and self._can_predict,
-            is_by_g,
-            None,
-        )
+        self._is_predicted = not is_by_g and self._can_predict
+        self._is_by_g = is_by_g
+        self._cursor = None
         self.say_what()
         self._want()
         self.refresh()

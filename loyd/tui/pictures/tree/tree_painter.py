@@ -153,7 +153,8 @@ class _TreeDrawing(NamedTuple):
         )
 
     def level(self, level: int) -> Text:
-        node, is_last = self.path[level].node, level == len(self.path) - 1
+        node = self.path[level].node
+        is_last = level == len(self.path) - 1
         sign = (
             self.palette.signs.current
             if is_last
@@ -184,7 +185,8 @@ class _TreeDrawing(NamedTuple):
         return text
 
     def _append(self, text: Text, sibling: Sibling, *, is_lit: bool) -> None:
-        new, dim = sibling.successor, self.palette.dim
+        new = sibling.successor
+        dim = self.palette.dim
         text.append(f"{new.move.letter} ", LIT if is_lit else self.palette.closed)
         if sibling.step is None and not sibling.is_open:
             sign, word = (
@@ -199,13 +201,13 @@ class _TreeDrawing(NamedTuple):
             if sibling.is_open
             else (self.palette.signs.closed, Role.CLOSED)
         )
-        f, below = (
-            self._f(new),
+        f = self._f(new)
+        below = (
             ""
             if sibling.is_open
             else _number(sibling.below, FIGURE - 5 - len(self._f(new)))
             if sibling.below
-            else "leaf",
+            else "leaf"
         )
         text.append(f"{sign} ", self.palette[role])
         text.append(f, self.palette[role if sibling.is_open else Role.DIM])
@@ -233,11 +235,9 @@ class _TreeDrawing(NamedTuple):
 
 
 def _word(status: SuccessorStatus) -> str:
-    return (
-        "duplicate"
-        if status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED)
-        else status_word(status)
-    )
+    if status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED):
+        return "duplicate"
+    return status_word(status)
 
 
 def _number(number: int | None, columns: int) -> str:

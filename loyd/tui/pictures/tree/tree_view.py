@@ -106,8 +106,12 @@ class TreeView(PictureWidget, can_focus=True):
 
     def show(self, trace: Trace, step: int) -> None:
         if trace is not self._trace:
-            self._trace, self._ancestry, self._read_for, self._form = trace, (), (-1, False), PATH
-            self._level, self._sibling = None, 0
+            self._trace = trace
+            self._ancestry = ()
+            self._read_for = (-1, False)
+            self._form = PATH
+            self._level = None
+            self._sibling = 0
         if step != self._step:
             self._row = None
         self._step = step
@@ -155,7 +159,8 @@ class TreeView(PictureWidget, can_focus=True):
         if trace is not self._trace:
             self._want()
             return
-        self._read_for, self._ancestry = read_for, ancestry
+        self._read_for = read_for
+        self._ancestry = ancestry
         self.say_what()
         if self._level is not None and self._level >= len(ancestry):
             self._level = None
@@ -238,7 +243,8 @@ class TreeView(PictureWidget, can_focus=True):
         if self._is_whole:
             self._row = min(max(self._current_row + by, 0), len(self._rows) - 1)
         elif self._ancestry:
-            self._level, self._sibling = min(max(self._cursor + by, 0), len(self._ancestry) - 1), 0
+            self._level = min(max(self._cursor + by, 0), len(self._ancestry) - 1)
+            self._sibling = 0
             self._unfolded = True
         self._moved()
 
@@ -277,7 +283,9 @@ class TreeView(PictureWidget, can_focus=True):
     def action_go(self) -> None:
         step = self._pointed[1] if self._pointed is not None else None
         if step is not None:
-            self._level, self._sibling, self._row = None, 0, None
+            self._level = None
+            self._sibling = 0
+            self._row = None
             self.post_message(SeekRequested(self, step))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -290,7 +298,10 @@ class TreeView(PictureWidget, can_focus=True):
         self.refresh_bindings()
 
     def action_fold(self) -> None:
-        self._unfolded, self._level, self._sibling, self._row = False, None, 0, None
+        self._unfolded = False
+        self._level = None
+        self._sibling = 0
+        self._row = None
         self._moved()
 
     def action_turn(self) -> None:
