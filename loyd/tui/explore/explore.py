@@ -85,7 +85,8 @@ class ExploreScreen(TouringScreen):
 
     def __init__(self, settings: Settings, kept: PreferenceStore, at: int = 0) -> None:
         super().__init__(kept)
-        self._asked, self._at = settings, at
+        self._asked = settings
+        self._at = at
         self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
         self.run = Exploration(self.settings.problem(), pace=kept.values.pace)
         self._former = FormerSearches()
@@ -123,12 +124,11 @@ class ExploreScreen(TouringScreen):
         """Watch another search from its start. Raises SettingError if the settings make no sense,
         and then keeps the current search.
         """
-        run, left = (
-            Exploration(settings.problem(), pace=self.run.pace or PACES[FIRST_PACE]),
-            self.run,
-        )
+        run = Exploration(settings.problem(), pace=self.run.pace or PACES[FIRST_PACE])
+        left = self.run
         self._former.leave(self.settings, left, self.view.seen)
-        self.settings, self.run = settings, run
+        self.settings = settings
+        self.run = run
         self._former.forget(settings.limits.bytes)
         if left.trace.steps and self._former and not self.key_bar.sentence:
             self.key_bar.tell("backspace returns to the search before.", passing=True)
@@ -350,11 +350,9 @@ class ExploreScreen(TouringScreen):
         paused = aimed(
             STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target)
         )
-        return (
-            paused
-            if self.view.alone is None
-            else (*paused[:2], shown("all panes", "back"), *paused[2:])
-        )
+        if self.view.alone is None:
+            return paused
+        return (*paused[:2], shown("all panes", "back"), *paused[2:])
 
     def _go_to(self, position: int | None) -> None:
         self.view.wanted = position

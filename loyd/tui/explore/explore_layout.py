@@ -95,7 +95,8 @@ def _first_look(
 
 
 def _paired(body: PanePlace, picture: str) -> dict[str, PanePlace]:
-    columns, lines = body.columns, body.lines
+    columns = body.columns
+    lines = body.lines
     if not is_paired(columns, lines):
         upper = min(11 + max(lines - 19, 0) // 2, 24) if lines >= 2 * LEAST_RULED + 11 else lines
         stage, log = body.split_lines(upper)
@@ -182,7 +183,8 @@ def with_tour(
 def _alone(
     pane: str, body: PanePlace, board: tuple[int, int], pictures: Sequence[str]
 ) -> dict[str, PanePlace]:
-    columns, lines = body.columns, body.lines
+    columns = body.columns
+    lines = body.lines
     if pane in ("log", "tree") and columns >= VAST and lines >= HIGH:  # neither is as wide as that
         left, shown = body.split_columns(columns - max(LONG_LOG, columns // 2))
         stage, other = left.split_lines(_upper_lines(lines, board))
@@ -231,8 +233,10 @@ def _side_columns(columns: int, board: tuple[int, int]) -> int:
 def _wide(
     body: PanePlace, upper: int, board: tuple[int, int], picture: str, second: str
 ) -> dict[str, PanePlace]:
-    columns, is_long = body.columns, board[0] * board[1] > 16
-    side, small = _side_columns(columns, board), 38
+    columns = body.columns
+    is_long = board[0] * board[1] > 16
+    side = _side_columns(columns, board)
+    small = 38
     second = "" if is_long else second  # long lists need the columns of the second picture
     above, below = body.split_lines(upper)
     stage, drawn = above.split_columns(_stage_columns(columns, board))
@@ -254,7 +258,8 @@ def _wide(
 def _grand(
     body: PanePlace, upper: int, board: tuple[int, int], pictures: Sequence[str]
 ) -> dict[str, PanePlace]:
-    columns, opened = body.columns, LONG_OPEN if board[0] * board[1] > 16 else 40
+    columns = body.columns
+    opened = LONG_OPEN if board[0] * board[1] > 16 else 40
     above, below = body.split_lines(upper)
     stage, drawn = above.split_columns(_stage_columns(columns, board))
     half = (drawn.columns + 1) // 2

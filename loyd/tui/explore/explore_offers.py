@@ -27,7 +27,8 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> 
 
     if not run.problem.verdict.solvable:
         return {}
-    trace, step = run.trace, run.position
+    trace = run.trace
+    step = run.position
     caption = Caption.from_trace(trace, step, _title(run), run.outcome)
 
     def map_(form: str) -> list[bytes]:
@@ -59,7 +60,8 @@ MOST_LINES = 100_000
 
 def record_offers(run: Exploration) -> list[Offer]:
     """The log up to the current step, and a worksheet of the first steps with its answers."""
-    trace, step = run.trace, run.position
+    trace = run.trace
+    step = run.position
     if not step:
         return []
     first = max(1, step - MOST_LINES + 1)
@@ -88,7 +90,9 @@ def record_offers(run: Exploration) -> list[Offer]:
 
 
 def _sheets(assignment: Assignment, suffix: str) -> list[bytes]:
-    problem, sheet, title = assignment.problem, [worksheet(assignment)], "Trace by hand"
+    problem = assignment.problem
+    sheet = [worksheet(assignment)]
+    title = "Trace by hand"
     command = f"loyd worksheet -a {problem.spec.text} {format_board(problem.start)}"
     if suffix == ".md":
         return [

@@ -265,7 +265,8 @@ class ExplorePanes(Vertical):
             at = [*PICTURES].index(self.picture)
             names = [*PICTURES][at:] + [*PICTURES][:at]
             second = next(name for name in names[1:] if PICTURES[name].is_small)
-            is_first, has_tour = not self.has_begun, self.has_tour
+            is_first = not self.has_begun
+            has_tour = self.has_tour
             places = arrange_explore(
                 columns,
                 lines,
@@ -357,7 +358,8 @@ class RunTargetPanes(ExplorePanes):
 
     def _pursue_in(self, run: Exploration) -> None:
         self._close_target()
-        self.run_target, self._scanned = RunTarget(run), run.scan
+        self.run_target = RunTarget(run)
+        self._scanned = run.scan
 
     def _close_target(self) -> None:
         run_target: RunTarget | None = getattr(self, "run_target", None)
@@ -395,7 +397,8 @@ class RunTargetPanes(ExplorePanes):
         return bool(self.run_target.chosen)
 
     def _poll_target(self, now: float) -> object:
-        run_target, scan = self.run_target, self.run_target.scan
+        run_target = self.run_target
+        scan = self.run_target.scan
         if not self.is_running_to_target or now - self._counted_at > SLOW_SECONDS:
             self._counted_at = now
             texts = [*EVENTS, *self._typed()] if self.is_until_open else []
@@ -431,8 +434,6 @@ class RunTargetPanes(ExplorePanes):
             return ""
         if not scan.is_over:
             return looking(scan, self.run_target.chosen, self._run.trace)
-        return (
-            found_words(self.run_target, scan, is_whole=self._has_seen_all)
-            if scan.found == self._run.position
-            else ""
-        )
+        if scan.found == self._run.position:
+            return found_words(self.run_target, scan, is_whole=self._has_seen_all)
+        return ""

@@ -41,7 +41,8 @@ def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) 
     read.
     """
     sizes = trace.frontier_sizes(step)
-    current, counts = trace.node(step).f, trace.counts(step)
+    current = trace.node(step).f
+    counts = trace.counts(step)
     by_f = (
         trace.open_by_f(step) if trace.has_f and counts.depth is None else []
     )  # searches with a stack do not show it

@@ -66,7 +66,10 @@ class NodeList(RowList):
         with a title shows the total.
         """
         if (nodes, first, total, title) != (self.nodes, self.first, self.total, self.title):
-            self.nodes, self.first, self.total, self.title = nodes, first, total, title
+            self.nodes = nodes
+            self.first = first
+            self.total = total
+            self.title = title
             self.refresh()
 
     def wanted(self, total: int) -> range:
@@ -96,7 +99,8 @@ class NodeList(RowList):
         )
 
     def go_to_first(self) -> None:
-        self._turned, self._at = 0, None
+        self._turned = 0
+        self._at = None
 
     def on_resize(self) -> None:
         self.post_message(self.Turned())
@@ -144,7 +148,8 @@ class NodeList(RowList):
             width = 0
         style = BOLD if self.has_focus else self.palette.dim
         count = grouped(self.total) if self.title else ""
-        f, h = "f" if self.has_f else "", "h" if self.has_h else ""
+        f = "f" if self.has_f else ""
+        h = "h" if self.has_h else ""
         heading = self.cut(
             Text(
                 f"{count:>{width}} {f:>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}", style
@@ -162,7 +167,8 @@ class NodeList(RowList):
     def _line(self, place: int, node: Node, widths: tuple[int, int], columns: int) -> Text:
         width, f_width = widths
         is_here = self.has_focus and place == self.cursor + 1
-        style, is_next = BOLD, self.role is Role.OPEN and place == 1
+        style = BOLD
+        is_next = self.role is Role.OPEN and place == 1
         line = Text(style=style if is_next else self.palette[self.role])
         line.append(grouped(place, width) if width else "", style if is_here else self.palette.dim)
         line.append(self.signs.current if is_here else " ", style)
@@ -198,7 +204,8 @@ class NodeLists(Vertical):
 
     def on_mount(self) -> None:
         self.open.empty = self.further.empty = "No node is open."
-        self.closed.role, self.closed.from_end = Role.CLOSED, True
+        self.closed.role = Role.CLOSED
+        self.closed.from_end = True
 
     def turn(self) -> None:
         self.toggle_class("-closed")
@@ -221,7 +228,8 @@ class NodeLists(Vertical):
         The number of open nodes by f is left out if there is no f, and for a path short enough to
         be visible whole.
         """
-        signs, has_path = self.open.signs, counts.depth is not None
+        signs = self.open.signs
+        has_path = counts.depth is not None
         self.set_class(has_path or not has_f, "-plain")
         self.open.empty = no_nodes_words(counts)
         name = "Stack" if has_path else f"{signs.open} Open"
@@ -246,14 +254,16 @@ class NodeLists(Vertical):
 
     def show(self, reading: ListReading) -> None:
         for rows in (self.open, self.further, self.closed):
-            rows.has_h, rows.has_f = reading.trace.has_h, reading.trace.has_f
+            rows.has_h = reading.trace.has_h
+            rows.has_f = reading.trace.has_f
         for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):
             part.show(frontier.nodes, frontier.first, frontier.total, frontier.name)
         self.closed.show(reading.closed, reading.closed_from, reading.counts.closed)
         self._pane("open").name_frame(below=self.open.places)
         self._pane("closed").name_frame(below=self.closed.places)
         by_f = self.query_one(Histogram)
-        by_f.caption, by_f.bars = "f", reading.bars
+        by_f.caption = "f"
+        by_f.bars = reading.bars
 
 
 KEPT_ROWS, KEPT_LINES = 2_000, 200
@@ -294,13 +304,15 @@ class SearchLog(RowList):
     def show(self, trace: Trace, position: int, seen: int) -> None:
         """Show the log of a trace around a step, up to the step `seen`."""
         if trace is not self._trace:
-            self._trace, self._held_at = trace, None
+            self._trace = trace
+            self._held_at = None
             self._rows = OrderedDict()
             self._lines.clear()
             self._say()
         if position != self.position or seen != self._steps:
             stays = self._held_at is not None and self.position == position
-            self.position, self._steps = position, seen
+            self.position = position
+            self._steps = seen
             if not stays:
                 self.refresh()
 
@@ -422,7 +434,8 @@ class SearchLog(RowList):
         )
 
     def _painted_row(self, row: Row, form: "_Form") -> Text:
-        node, counts = row.node, row.counts
+        node = row.node
+        counts = row.counts
         here = counts.step == self.position
         line = Text(style=BOLD if here else Style.null())
         now = self.palette.current if here else self.palette.dim

@@ -87,7 +87,8 @@ class EventList(LineWidget, can_focus=True):
         return painted
 
     def _row(self, place: int, width: int) -> Text:
-        row, is_here = self.rows[place], place == self.at
+        row = self.rows[place]
+        is_here = place == self.at
         name = f"{self.signs.current if is_here else ' '} {row.sign} {row.name}"
         said = next((said for said in row.text if len(name) + 1 + len(said) <= width), "")
         style = Style(bold=True, reverse=self.has_focus) if is_here else Style.null()

@@ -101,14 +101,20 @@ class RunView(RunTargetPanes):
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_PER_SECOND, self.look)
         self.has_begun = self.has_begun or hasattr(self, "_run")
-        self._run, self._shown, self._levels = run, None, Levels(run.trace)
+        self._run = run
+        self._shown = None
+        self._levels = Levels(run.trace)
         self._pursue_in(run)
-        self.wanted, self.seen = None, seen
+        self.wanted = None
+        self.seen = seen
         self.query_one(MapView).forget()
         self.query_one(NodeLists).forget()
         self.query_one(Stage).text_lines = 0
-        self._speed, self._began, self._stopped = (monotonic(), 0, None), 0.0, (-1, "")
-        self._board, self._is_solvable = settings.start.size, run.problem.verdict.solvable
+        self._speed = (monotonic(), 0, None)
+        self._began = 0.0
+        self._stopped = (-1, "")
+        self._board = settings.start.size
+        self._is_solvable = run.problem.verdict.solvable
         self.query_one(UnsolvableView).show(run.problem)
         self.query_one(ProblemView).show(settings, run.problem)
         self.query_one(SearchView).show(settings, run.trace.formula.equation)
@@ -126,7 +132,8 @@ class RunView(RunTargetPanes):
             picture.empty = instead or picture.PROMISE
 
     def _draw(self) -> None:
-        run, step = self._run, self._run.position
+        run = self._run
+        step = self._run.position
         moment = SearchMoment(run, step, self.seen, self.is_running_to_target, self._has_seen_all)
         for picture in self.query(PictureWidget):
             if picture.display:
@@ -185,7 +192,8 @@ class RunView(RunTargetPanes):
         """Show the current step in the pictures and on the stage, and in the log unless its summary
         stands there.
         """
-        log, position = self.query_one(SearchLog), self._run.position
+        log = self.query_one(SearchLog)
+        position = self._run.position
         is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
         log.summary = long_log_words(position) if is_long else ""
         if is_long != self.is_long:
@@ -221,7 +229,8 @@ class RunView(RunTargetPanes):
             self.query_one(Stage).show(step_view(run), slide=slowly, progress=progress, below=below)
 
     def _mark_solution(self) -> None:
-        trace, goal = self._run.trace, self._run.trace.goal_step
+        trace = self._run.trace
+        goal = self._run.trace.goal_step
         known = trace, goal if goal is not None and goal <= self.seen else None
         if known != self._marked:
             self._marked = known
@@ -243,34 +252,34 @@ class RunView(RunTargetPanes):
 
     def _measure(self, now: float) -> None:
         before, steps, _ = self._speed
-        run, made = self._run, self._run.trace.steps
+        run = self._run
+        made = self._run.trace.steps
         if not self._is_fast:
             took = now - self._since[0] if self._began else 0
             if took >= LONG_SECONDS and run.outcome is None and run.position == made:
                 rate = (made - self._since[1]) / took
                 self._stopped = made, stopped_words(run, took, rate, brief=self.size.width < 80)
-            self._speed, self._began = (now, made, None), 0.0
+            self._speed = (now, made, None)
+            self._began = 0.0
             return
         if not self._began:
             self._since = now, made
-            self._speed, self._began = (now, made, None), now
+            self._speed = (now, made, None)
+            self._began = now
         elif now - before > SLOW_SECONDS:
             self._speed = (now, made, round((made - steps) / (now - before)))
 
     def _show_progress(self) -> None:
-        run, trace = self._run, self._run.trace
+        run = self._run
+        trace = self._run.trace
         timeline = self.query_one(Timeline)
-        timeline.total, timeline.position, timeline.is_whole = (
-            self.seen,
-            run.position,
-            self._has_seen_all,
-        )
+        timeline.total = self.seen
+        timeline.position = run.position
+        timeline.is_whole = self._has_seen_all
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
-        counts, counters, right = (
-            trace.counts(run.position),
-            self.query_one(Counters),
-            self._right(),
-        )
+        counts = trace.counts(run.position)
+        counters = self.query_one(Counters)
+        right = self._right()
         timeline.beside = right[1] if counters.size.height == 1 else ""
         outcome = run.outcome if run.position == trace.steps else None
         self.query_one(NodeLists).count(counts, has_f=trace.has_f)
@@ -299,7 +308,8 @@ class RunView(RunTargetPanes):
             return words
         if self.is_stopped:
             return self._stopped[1]
-        words, run = note(self._run, has_seen_all=self._has_seen_all), self._run
+        words = note(self._run, has_seen_all=self._has_seen_all)
+        run = self._run
         if (run.position and not words) or words.startswith(SWITCH):
             is_idle = (
                 run.activity is Activity.PAUSED
@@ -334,8 +344,10 @@ class RunView(RunTargetPanes):
         return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
 
     def _read_lists(self) -> None:
-        trace, step = self._run.trace, self._run.position
-        counts, lists = trace.counts(step), self.query_one(NodeLists)
+        trace = self._run.trace
+        step = self._run.position
+        counts = trace.counts(step)
+        lists = self.query_one(NodeLists)
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
         read = partial(read_lists, trace, step, *places)
         if trace.steps * trace.slowness <= READ_AT_ONCE:
@@ -343,7 +355,8 @@ class RunView(RunTargetPanes):
         elif self._reading:
             self._read_again = True
         else:
-            self._reading, self._read_again = True, False
+            self._reading = True
+            self._read_again = False
             # not before the step is painted: a second thread would delay that
             self.call_after_refresh(
                 lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists")

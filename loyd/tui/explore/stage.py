@@ -87,17 +87,16 @@ class SuccessorView(LineWidget):
             self._has_h,
             self._has_f,
         ):
-            self._successor, self._is_possible, self._has_h, self._has_f = (
-                successor,
-                is_possible,
-                has_h,
-                has_f,
-            )
+            self._successor = successor
+            self._is_possible = is_possible
+            self._has_h = has_h
+            self._has_f = has_f
             self.refresh()
 
     def stand_for(self, move: Move, form: str) -> None:
         if (move, form) != (self.move, self.form):
-            self.move, self.form = move, form
+            self.move = move
+            self.form = form
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -117,14 +116,13 @@ class SuccessorView(LineWidget):
                 and max(line.cell_len for line in words) < columns
             )
             return [self.cut(Text(margin).append_text(line), columns) for line in words]
-        return (
-            self._stacked(self._successor, columns)
-            if self.form in ("stacked", "tight")
-            else self._beside(self._successor, columns)
-        )
+        if self.form in ("stacked", "tight"):
+            return self._stacked(self._successor, columns)
+        return self._beside(self._successor, columns)
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
-        dim, signs = self.palette.dim, self.signs
+        dim = self.palette.dim
+        signs = self.signs
         if lines < 3:
             return []
         across = signs.horizontal * (FRAME_WIDTH - 2)
@@ -161,12 +159,14 @@ class SuccessorView(LineWidget):
         return [self.cut(line, columns) for line in (heading, *self._board(successor), *figures)]
 
     def _tight_words(self, successor: Successor, columns: int) -> list[Text]:
-        heading, figures = self._heading(successor), self._figures(successor, columns)
+        heading = self._heading(successor)
+        figures = self._figures(successor, columns)
         return [heading[:3], heading[4:], figures[-1] if successor.status in BETTER else figures[0]]
 
     def _short_words(self, successor: Successor, columns: int) -> list[Text]:
         """Two lines; in few columns, f stands beside the sign, and the word below."""
-        heading, figures = self._heading(successor), self._figures(successor, columns)
+        heading = self._heading(successor)
+        figures = self._figures(successor, columns)
         if columns >= HEADING:
             return [heading, figures[0]]
         return [heading[:4].append(self._f(successor), self._f_style(successor)), heading[4:]]
@@ -217,7 +217,8 @@ class SuccessorView(LineWidget):
     def _line(self, successor: Successor, columns: int) -> Text:
         line = self._heading(successor)
         line.truncate(HEADING, pad=True)
-        board, figures = f" {compact(successor.board)}", f"  {self._f(successor)}"
+        board = f" {compact(successor.board)}"
+        figures = f"  {self._f(successor)}"
         if HEADING + len(board + figures + self._h(successor)) <= columns:
             line.append(board, self.palette.dim)
         line.append(figures, self._f_style(successor))
@@ -273,7 +274,8 @@ class ChoiceView(StepWidget):
         if view is None:
             return self.empty_lines(columns)
         if self.progress is not None:
-            bold, dim = BOLD, self.palette.dim
+            bold = BOLD
+            dim = self.palette.dim
             fitting = [
                 said if len(said) <= columns else said.replace(" nodes.", ".")
                 for said in self.progress.sentences
@@ -304,7 +306,8 @@ class ChoiceView(StepWidget):
         return painted
 
     def _first(self, view: StepView, hints: Sequence[str], columns: int, lines: int) -> list[Text]:
-        dim, bold = self.palette.dim, BOLD
+        dim = self.palette.dim
+        bold = BOLD
         board: list[Text] = []
         if self.has_goal and hints is view.hints and lines >= view.goal.height:
             picture = BoardPicture(view.goal, home=home_cells(view.goal, view.goal))
@@ -358,7 +361,8 @@ class ArrivalView(LineWidget):
     """
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        bold, dim = BOLD, self.palette.dim
+        bold = BOLD
+        dim = self.palette.dim
         if not self.said:
             arrow = "→" if self.signs.braille else "->"
             what = " to expand this board" if columns >= INVITATION else " to expand it"
@@ -368,7 +372,8 @@ class ArrivalView(LineWidget):
                 )
             ]
         else:
-            star, gold = self.signs.solution, self.palette.solution + bold
+            star = self.signs.solution
+            gold = self.palette.solution + bold
             starred = f"{star} {self.said[0]} {star}"
             whole = next((form for form in (starred, self.said[0]) if len(form) <= columns), "")
             fitting = [
@@ -447,11 +452,9 @@ class Stage(FramedWidget, Container, can_focus=True):
         self._light(places[(places.index(self._lit) + by) % len(places)])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return (
-            self._lit is not None
-            if action == "choose"
-            else super().check_action(action, parameters)
-        )
+        if action == "choose":
+            return self._lit is not None
+        return super().check_action(action, parameters)
 
     def action_choose(self) -> None:
         if self._lit is not None:
@@ -479,7 +482,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         runs too fast to follow, its `progress` replaces the successors. `below`: the subtitle of
         the frame; the parent's step if empty.
         """
-        choice, running = self.choice, progress is not None
+        choice = self.choice
+        running = progress is not None
         if progress != choice.progress:
             choice.progress = progress
             choice.refresh()
@@ -521,10 +525,8 @@ class Stage(FramedWidget, Container, can_focus=True):
                 has_f=bool(view.equation),
             )
         arrival = self.arrival
-        arrival.said, arrival.display = (
-            view.arrival,
-            bool(view.arrival) or (not view.step and not view.is_over),
-        )
+        arrival.said = view.arrival
+        arrival.display = bool(view.arrival) or (not view.step and not view.is_over)
         self.figures.display = bool(view.step) or view.is_over
         self.figures.show(view)
         self.choice.show(view)
@@ -532,7 +534,8 @@ class Stage(FramedWidget, Container, can_focus=True):
     def _from(self, view: StepView) -> Content:
         if not view.came_from:
             return Content()
-        parent, ago = f"parent: step {grouped(view.came_from)}", view.step - view.came_from
+        parent = f"parent: step {grouped(view.came_from)}"
+        ago = view.step - view.came_from
         if ago == 1 and view.node.move is not None:
             return Content()
         sign = self.figures.signs.jump
@@ -543,14 +546,16 @@ class Stage(FramedWidget, Container, can_focus=True):
         )
 
     def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
-        said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1
+        said = max(self.text_lines, LEAST_TEXT + bool(view.parts))
+        lacking = 1
         while lacking > 0 and said - lacking <= lines:
             places = arrange_stage(columns, lines, view.node.board.size, said)
             lacking = (
                 len(choice_lines(view, places.words.columns - 1, places.words.lines))
                 - places.words.lines
             )
-            self.text_lines, said = said, said + lacking
+            self.text_lines = said
+            said = said + lacking
         return arrange_stage(columns, lines, view.node.board.size, self.text_lines)
 
     def _arrange(self) -> None:
@@ -582,17 +587,17 @@ class Stage(FramedWidget, Container, can_focus=True):
             successor.stand_for(move, form)
             put(successor, place)
         above, below = (places.successors[move][0] for move in (Move.UP, Move.DOWN))
-        figures, words = places.figures, places.words._replace(columns=places.words.columns - 1)
-        wide, is_beside = bool(places.board.column), bool(words.column)
+        figures = places.figures
+        words = places.words._replace(columns=places.words.columns - 1)
+        wide = bool(places.board.column)
+        is_beside = bool(words.column)
         if view.arrival:
             first = below.line if wide else above.line if is_beside else figures.line
             room = max(figures.line - first, 3 if wide else 0) or ARRIVAL_LINES
             put(self.arrival, PanePlace(words.column, first, columns - words.column, room))
             moved = max(first + room - figures.line, 0)
-            figures, words = (
-                figures._replace(line=figures.line + moved),
-                words._replace(line=words.line + moved, lines=words.lines - moved),
-            )
+            figures = figures._replace(line=figures.line + moved)
+            words = words._replace(line=words.line + moved, lines=words.lines - moved)
         elif is_first:
             at = below.line + 1 if wide and is_low else places.figures.line
             put(self.arrival, PanePlace(places.words.column, at, columns - places.words.column, 1))

@@ -153,8 +153,10 @@ def _around_in_words(
     """The board in the middle, and in words alone what lies at its sides, above and below."""
     across, down = extent
     spare = lines - down - 2 - said
-    left, top = (columns - across) // 2, min(spare // 2, 1)
-    level, below = top + (down - 1) // 2, top + down + 1
+    left = (columns - across) // 2
+    top = min(spare // 2, 1)
+    level = top + (down - 1) // 2
+    below = top + down + 1
     form, gap, side = ("short", 2, LISTED_ROOM) if left >= LISTED_ROOM + 2 else ("words", 0, left)
     words = below + 1 + (spare - top > 0)
     return StageArrangement(
@@ -196,7 +198,8 @@ def _listed(
     two, and the words.
     """
     across, down = extent
-    left, top = across + 1, max((lines - down) // 2, 0)
+    left = across + 1
+    top = max((lines - down) // 2, 0)
     two_by_two = 2 * small[1] + 1
     if (
         small[0] + LEAST_WORDS + 2 <= SQUARE <= (columns - left) // 2
@@ -206,10 +209,8 @@ def _listed(
             PanePlace(left + at % 2 * SQUARE, at // 2 * (small[1] + 1), SQUARE, small[1])
             for at in range(len(Move))
         ]
-        rows, figures = (
-            {move: (place, "square") for move, place in zip(Move, places, strict=True)},
-            two_by_two + 1,
-        )
+        rows = {move: (place, "square") for move, place in zip(Move, places, strict=True)}
+        figures = two_by_two + 1
     else:
         first = top if lines >= top + len(Move) + 2 + ROOMY_TEXT else 0
         rows = {

@@ -117,7 +117,8 @@ def _passage(kind: PassageKind, said: str) -> Content:
 
 
 def _pieces(said: str) -> Iterator[str | tuple[str, str]]:
-    said, end = said.replace("\\*", _STAR), 0
+    said = said.replace("\\*", _STAR)
+    end = 0
     for found in _MARKED.finditer(said):
         yield said[end : found.start()].replace(_STAR, "*")
         place = found.lastindex or 1

@@ -71,7 +71,8 @@ class TouringScreen(TransportScreen):
     def leave_tour(self) -> None:
         self.view.show_tour(is_shown=False)
         if self._panes is not None:
-            self.view.panes, self._panes = self._panes, None
+            self.view.panes = self._panes
+            self._panes = None
         if self._walk is not None and not self._walk.is_at_end:
             self.tell(
                 f"Tour paused at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: o "
@@ -79,7 +80,8 @@ class TouringScreen(TransportScreen):
             )
 
     def action_tour_on(self) -> None:
-        walk, pane = self._walk, self.tour_pane
+        walk = self._walk
+        pane = self.tour_pane
         if walk is None:
             self.tell("No tour: T lists the tours.")
         elif not pane.is_laid_out:
@@ -128,7 +130,8 @@ class TouringScreen(TransportScreen):
 
     def _visit(self) -> None:
         assert self._walk is not None  # noqa: S101  as above
-        self._filled, self._begun = None, None
+        self._filled = None
+        self._begun = None
         self._keep(self._walk.number)
         if self._is_away:
             self.explore(self._wanted)
@@ -156,7 +159,8 @@ class TouringScreen(TransportScreen):
             return
         from loyd.core.teach.tour_facts import Facts
 
-        place, run = self._walk.place, self.run
+        place = self._walk.place
+        run = self.run
         if self._begun is None:
             self._begun = run
             go_to(place, run)
@@ -180,7 +184,8 @@ class TouringScreen(TransportScreen):
 
     def _fill(self, facts: Facts) -> None:
         assert self._walk is not None  # noqa: S101  as above
-        number, walk = self._here, self._walk
+        number = self._here
+        walk = self._walk
         passages = walk.step.passages if walk.step.then == walk.place else self._shown_passages
         figures = [figure for passage in passages for figure in passage.figures]
         self._take_figures(
@@ -234,7 +239,8 @@ class TouringScreen(TransportScreen):
         )
 
     def _name_tour(self) -> None:
-        walk, pane = self._walk, self.tour_pane
+        walk = self._walk
+        pane = self.tour_pane
         if walk is None:
             return
         shows_answer = walk.step.asks and not walk.is_answered
@@ -254,7 +260,8 @@ class TouringScreen(TransportScreen):
 
 
 def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigure, str], str]:
-    found, fault = {}, ""
+    found = {}
+    fault = ""
     for figure in figures:
         try:
             found[figure] = facts.text(figure)
@@ -272,7 +279,9 @@ class ToursScreen(Dialogue[Tour | None]):
         self, tours: Sequence[Tour], reached: Mapping[str, int], current: str = ""
     ) -> None:
         super().__init__()
-        self._tours, self._reached, self._current = tours, reached, current
+        self._tours = tours
+        self._reached = reached
+        self._current = current
 
     def compose(self) -> ComposeResult:
         with self.frame("Tutorials", "enter: start or continue"):
