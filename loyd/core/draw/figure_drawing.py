@@ -135,8 +135,7 @@ def _axes(across: PlotScale, up: PlotScale, x_name: str, y_name: str) -> Iterato
 
 def _tick(value: float) -> str:
     """A number as short as possible: `5`, `20 k`, `2.5 M`."""
-    text = short(value, gap="\u202f")
-    return re.sub(r"\.0+(?=\u202f)|(\.\d*?)0+(?=\u202f)", r"\1", text)
+    return re.sub(r"\.0+(?=\u202f)|(\.\d*?)0+(?=\u202f)", r"\1", short(value, gap="\u202f"))
 
 
 def _curve(place: int, line: PlotLine, across: PlotScale, up: PlotScale) -> Iterator[Shape]:

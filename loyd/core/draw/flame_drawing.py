@@ -178,8 +178,7 @@ def _blocks(
 
 
 def _axis(first: int, deepest: int, tall: float) -> Iterator[Shape]:
-    every = max(1, round(AXIS_EVERY / tall))
-    for depth in range(first, deepest + 1, every):
+    for depth in range(first, deepest + 1, max(1, round(AXIS_EVERY / tall))):
         yield Label(LEFT - 8, HEAD + (depth - first + 0.5) * tall + 4, str(depth), 11, QUIET, "end")
 
 

@@ -315,8 +315,7 @@ class Field:
     def _places(self) -> Iterator[Shape]:
         pooled = BinnedMap.from_map(self.map_data, self.down, self.across)
         colours = self._colours(pooled)
-        kinds = place_kinds(self.map_data, pooled)
-        for up, row in enumerate(kinds):
+        for up, row in enumerate(place_kinds(self.map_data, pooled)):
             for across, found in enumerate(row):
                 if found is not None:
                     known, level = found

@@ -155,8 +155,7 @@ class RaceFilm:
 
     @property
     def _opening(self) -> range:
-        best = self.racers[self._winner or 0].trace
-        return range(1, min(FIRST_STEPS, best.steps) + 1)
+        return range(1, min(FIRST_STEPS, self.racers[self._winner or 0].trace.steps) + 1)
 
     @property
     def times(self) -> list[float]:

@@ -356,8 +356,7 @@ def board_blocks(
 
 
 def _verdict(results: Sequence[TaskResult]) -> str:
-    problem = results[0].task.problem()
-    text = problem.verdict.reason
+    text = results[0].task.problem().verdict.reason
     optimum = results[0].figures.optimum
     shortest = (
         f" The shortest solution has {counted(optimum, 'move')}." if optimum is not None else ""

@@ -77,8 +77,7 @@ class MapCursor(LineWidget, can_focus=True):
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
         layout = self.layout_of_map
-        drawn = self.walked
-        if offset is None or layout is None or drawn is None:
+        if offset is None or layout is None or self.walked is None:
             return
         spot = layout.spot_at(offset.y - (self.size.height - self.room[1]), offset.x)
         if spot is not None:

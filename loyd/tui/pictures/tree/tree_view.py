@@ -231,8 +231,7 @@ class TreeView(PictureWidget, can_focus=True):
             )
             self._row = row if line >= WHOLE_TREE_HEAD and row < len(self._rows) else self._row
             return self._row == row
-        text = self.render_line(line).text
-        g = text[:5].strip()
+        g = self.render_line(line).text[:5].strip()
         is_node = g.isdecimal() and int(g) < len(self._ancestry)
         if is_node:
             place = max((column - beside(self.size.width)) // SIBLING + 1, 0)
