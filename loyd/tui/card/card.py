@@ -212,7 +212,7 @@ class CardScreen(Dialogue[None]):
         self.query_one("#card-board", BoardView).show(
             reading.board, shares=reading.shares, home=reading.home
         )
-        self.query_one(CardFigures).show(reading)
+        self.query_one(CardFigures).reading = reading
         self._show_guesses()
         passages = self.query_one(PassageList)
         passages.show(reading)
@@ -222,7 +222,7 @@ class CardScreen(Dialogue[None]):
         self._show_words(reading, passages.places)
         family = self.query_one(FamilyView)
         family.styles.height = FAMILY_WORDS + board_extent(*reading.board.size, BoardSize.SMALL)[1]
-        family.show(reading)
+        family.reading = reading
 
     def _show_words(self, reading: CardReading, places: str) -> None:
         counted, said = self.query_one("#counted", Static), counted_words(reading, places)

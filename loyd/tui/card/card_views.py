@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click
+from textual.reactive import reactive
 
 from loyd.core.engine.heuristics.catalogue import EXACT, HeuristicValue
 from loyd.core.engine.heuristics.heuristic import Heuristic
@@ -32,18 +33,15 @@ from loyd.tui.paint.grid import BOLD
 from loyd.tui.paint.picture_painter import BoardPicture
 from loyd.tui.paint.plot_painter import bar_of
 from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, status_word, wrapped
+from loyd.tui.parts.step_model import moved_cells
 
 
 class CardFigures(LineWidget):
-    _reading: CardReading | None = None
-
-    def show(self, reading: CardReading) -> None:
-        self._reading = reading
-        self.refresh()
+    reading = reactive[CardReading | None](None, always_update=True)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         del lines
-        reading = self._reading
+        reading = self.reading
         if reading is None:
             return []
         said = [
@@ -116,14 +114,10 @@ PITCH = 14
 class FamilyView(LineWidget):
     """Shows as many neighbours as fit, those with a key first. A click on one asks for its card."""
 
-    _reading: CardReading | None = None
-
-    def show(self, reading: CardReading) -> None:
-        self._reading = reading
-        self.refresh()
+    reading = reactive[CardReading | None](None, always_update=True)
 
     def _shown(self, columns: int) -> tuple[int, list[Relative]]:
-        reading = self._reading
+        reading = self.reading
         if reading is None:
             return PITCH, []
         pitch = max(PITCH, board_extent(*reading.board.size, BoardSize.SMALL)[0] + 1)
@@ -145,8 +139,8 @@ class FamilyView(LineWidget):
         del lines
         pitch, relatives = self._shown(columns)
         cells = (
-            [self._cell(self._reading, each) for each in relatives]
-            if self._reading is not None
+            [self._cell(self.reading, each) for each in relatives]
+            if self.reading is not None
             else []
         )
         rows = []
@@ -167,8 +161,7 @@ class FamilyView(LineWidget):
         else:
             name.append(f"{relative.key:<1} ", BOLD).append(relative.name, self.palette.dim)
         new = relative.successor
-        moved = None if new is None else new.board.target(new.move.opposite)
-        highlight = frozenset() if moved is None else frozenset({moved})
+        highlight = frozenset[int]() if new is None else moved_cells(new)
         picture = BoardPicture(
             relative.board,
             highlight=highlight,

@@ -128,7 +128,7 @@ class ComparisonView(Vertical):
         self._comparison = comparison
         self._shown = None
         self._is_solvable = comparison.lanes[0].problem.verdict.solvable
-        self.query_one(UnsolvableView).show(comparison.lanes[0].problem)
+        self.query_one(UnsolvableView).problem = comparison.lanes[0].problem
         self.difference.found = None
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
         if self.picture in (COMPARE_PICTURES[0], TABLE):

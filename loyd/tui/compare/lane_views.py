@@ -38,7 +38,7 @@ from loyd.tui.framework.line_widget import FramedWidget, LineWidget, put
 from loyd.tui.paint.grid import BOLD, PLAIN, Grid
 from loyd.tui.paint.signs import Role, wrapped
 from loyd.tui.parts.board_view import BoardView
-from loyd.tui.parts.step_model import home_cells
+from loyd.tui.parts.step_model import home_cells, moved_cells
 from loyd.tui.pictures.flame.flame_view import FlameView
 from loyd.tui.pictures.map.map_layout import MapLayout
 from loyd.tui.pictures.map.map_painter import (
@@ -192,20 +192,15 @@ class LaneFigures(LineWidget):
     A figure that does not fit is left out whole.
     """
 
-    _reading: LaneReading | None = None
-
-    def show(self, reading: LaneReading) -> None:
-        if reading != self._reading:
-            self._reading = reading
-            self.refresh()
+    reading = reactive[LaneReading | None](None)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        if self._reading is None:
+        if self.reading is None:
             return []
         rows = [
-            self._describe(self._reading),
-            self._counts(self._reading),
-            self._solutions(self._reading),
+            self._describe(self.reading),
+            self._counts(self.reading),
+            self._solutions(self.reading),
         ]
         outcome, counts, paths = (
             [line for forms in row for line in _lines(forms, columns)] for row in rows
@@ -336,18 +331,13 @@ class LaneView(FramedWidget, Container):
         self.name_frame(Content(" · ".join([first, *settings])))
         node = reading.node
         goal = lane.problem.goal
-        moved = (
-            node.board.target(node.move.opposite)
-            if node.move is not None and not reading.is_solved
-            else None
-        )
-        highlight = frozenset() if moved is None else frozenset({moved})
+        highlight = frozenset[int]() if reading.is_solved else moved_cells(node)
         board = goal if reading.is_solved else node.board
         groups = None if reading.is_solved else reading.groups
         self.query_one(BoardView).show(
             board, highlight=highlight, home=home_cells(board, goal), groups=groups, slide=slide
         )
-        self.query_one(LaneFigures).show(reading)
+        self.query_one(LaneFigures).reading = reading
         if self.flame.display:
             self.flame.show(reading.trace, reading.step)
 

@@ -1,6 +1,7 @@
 """A search and any step of it: the panes, the counters, and the timeline."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from math import factorial
 from time import monotonic
@@ -62,10 +63,9 @@ class RunView(RunTargetPanes):
     speed it repaints the pictures twelve times a second, and the stage and the log in turn.
     """
 
+    @dataclass
     class TargetMissed(Message):
-        def __init__(self, wanted: int) -> None:
-            super().__init__()
-            self.wanted = wanted
+        wanted: int
 
     _levels: Levels
     _looks: Timer | None = None
@@ -115,7 +115,7 @@ class RunView(RunTargetPanes):
         self._stopped = (-1, "")
         self._board = settings.start.size
         self._is_solvable = run.problem.verdict.solvable
-        self.query_one(UnsolvableView).show(run.problem)
+        self.query_one(UnsolvableView).problem = run.problem
         self.query_one(ProblemView).show(settings, run.problem)
         self.query_one(SearchView).show(settings, run.trace.formula.equation)
         self._arrange()

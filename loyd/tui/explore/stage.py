@@ -30,8 +30,7 @@ from loyd.tui.paint.picture_painter import NO_CELLS, BoardPicture
 from loyd.tui.paint.plot_painter import bar_of
 from loyd.tui.paint.signs import ROLES, compact, status_sign, status_word, wrapped
 from loyd.tui.parts.board_view import BoardView, NodeFigures
-from loyd.tui.parts.step_model import RunProgress, StepView, breakdown, home_cells
-from loyd.tui.parts.step_widget import StepWidget
+from loyd.tui.parts.step_model import RunProgress, StepView, breakdown, home_cells, moved_cells
 
 HEADING, MOST_BAR = 12, 40
 FRAME_WIDTH = 5
@@ -172,10 +171,11 @@ class SuccessorView(LineWidget):
         return [heading[:4].append(self._f(successor), self._f_style(successor)), heading[4:]]
 
     def _board(self, successor: Successor) -> list[Text]:
-        moved = successor.board.target(successor.move.opposite)
-        highlight = frozenset() if moved is None else frozenset({moved})
         picture = BoardPicture(
-            successor.board, highlight=highlight, home=self.home, moved_as=ROLES[successor.status]
+            successor.board,
+            highlight=moved_cells(successor),
+            home=self.home,
+            moved_as=ROLES[successor.status],
         )
         return board_lines(picture, BoardSize.SMALL, self.palette)
 
@@ -257,12 +257,13 @@ ONE_LINE = 40
 BECAUSE = "Chosen because:"
 
 
-class ChoiceView(StepWidget):
+class ChoiceView(LineWidget):
     """The parts of h, if it is not a sum over tiles, and below them the reason for the choice, its
     first words dim.
     """
 
-    progress: RunProgress | None = None
+    view = reactive[StepView | None](None)
+    progress = reactive[RunProgress | None](None)
     """What a search at full speed has proved so far, shown instead of a reason that nobody could
     read in time.
     """
@@ -484,9 +485,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         """
         choice = self.choice
         running = progress is not None
-        if progress != choice.progress:
-            choice.progress = progress
-            choice.refresh()
+        choice.progress = progress
         self._view = view
         self._arrange()
         signs = self.figures.signs
@@ -528,8 +527,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         arrival.said = view.arrival
         arrival.display = bool(view.arrival) or (not view.step and not view.is_over)
         self.figures.display = bool(view.step) or view.is_over
-        self.figures.show(view)
-        self.choice.show(view)
+        self.figures.view = view
+        choice.view = view
 
     def _from(self, view: StepView) -> Content:
         if not view.came_from:

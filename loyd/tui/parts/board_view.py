@@ -19,7 +19,7 @@ from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, f
 from loyd.tui.paint.grid import BOLD, marked
 from loyd.tui.paint.picture_painter import NO_CELLS, BoardPicture, Slide
 from loyd.tui.paint.signs import Role
-from loyd.tui.parts.step_widget import StepWidget
+from loyd.tui.parts.step_model import StepView
 
 SLIDE_SECONDS = 0.12
 
@@ -210,8 +210,10 @@ class BoardLine(Input):
 _TERM, _VALUE = re.compile(r"\b[gh]\b"), re.compile(r"(?<=[ghf] )\S+")
 
 
-class NodeFigures(StepWidget):
+class NodeFigures(LineWidget):
     """`g 15 + h 14 = f 29`; `~` before an inferred value."""
+
+    view = reactive[StepView | None](None)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         view = self.view

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click
+from textual.reactive import reactive
 from textual.widgets.option_list import Option
 
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
@@ -132,17 +133,13 @@ class UnsolvableView(LineWidget, can_focus=True):
     does.
     """
 
-    _problem: Problem | None = None
+    problem = reactive[Problem | None](None)
 
     def on_mount(self) -> None:
         self.border_title = f"[$loyd-error]{self.signs.wrong} Unsolvable[/]"
 
-    def show(self, problem: Problem) -> None:
-        self._problem = problem
-        self.refresh()
-
     def paint(self, columns: int, lines: int) -> list[Text]:
-        problem = self._problem
+        problem = self.problem
         dim = self.palette.dim
         bold = BOLD
         if problem is None or problem.verdict.solvable:

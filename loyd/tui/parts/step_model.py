@@ -134,7 +134,7 @@ def step_view(run: Exploration) -> StepView:
         goal=trace.start if is_backward else trace.goal,
         successors=trace.listed_successors(step),
         shares=estimate.shares(node.board) if taken is not ZERO else None,
-        moved=frozenset() if step and node.board == trace.goal else _moved(node),
+        moved=frozenset() if step and node.board == trace.goal else moved_cells(node),
         home=home_cells(node.board, trace.start if is_backward else trace.goal),
         parts=parts,
         groups=groups_of(node.board, parts),
@@ -275,7 +275,8 @@ def _count_solutions(start: Board, goal: Board, distance: int) -> int:
     return count_optimal_paths(start, goal, distance, 0).count
 
 
-def _moved(node: Node) -> frozenset[int]:
+def moved_cells(node: Node | Successor) -> frozenset[int]:
+    """The cell of the tile that the last move moved, if any."""
     cell = node.board.target(node.move.opposite) if node.move is not None else None
     return frozenset() if cell is None else frozenset({cell})
 

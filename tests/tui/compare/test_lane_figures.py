@@ -93,7 +93,7 @@ def readings(comparison: Comparison) -> list[LaneReading]:
 
 def painted(reading: LaneReading, columns: int, lines: int) -> list[str]:
     view = Figures(signs=unicode_signs())
-    view._reading = reading
+    view.set_reactive(Figures.reading, reading)
     found = [line.plain for line in view.paint(columns, lines)]
     assert len(found) <= lines
     assert all(len(line) <= columns for line in found)
