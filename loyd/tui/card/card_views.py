@@ -354,18 +354,16 @@ class GuessBars(LineWidget):
     those with the highest h.
     """
 
-    _guesses: Sequence[HeuristicValue] = ()
-    _chosen: Heuristic | None = None
-    _distance: int | None = None
+    _guesses = reactive[Sequence[HeuristicValue]](())
+    _chosen = reactive[Heuristic | None](None)
+    _distance = reactive[int | None](None)
 
     def show(
         self, guesses: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None
     ) -> None:
-        if (guesses, chosen, distance) != (self._guesses, self._chosen, self._distance):
-            self._guesses = guesses
-            self._chosen = chosen
-            self._distance = distance
-            self.refresh()
+        self._guesses = guesses
+        self._chosen = chosen
+        self._distance = distance
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self._guesses or not lines:

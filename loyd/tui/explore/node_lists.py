@@ -42,10 +42,10 @@ class NodeList(RowList):
 
     BINDINGS = [key("enter", "choose", "In a list: the card of this board")]
 
-    nodes: tuple[Node, ...] = ()
-    first: int = 0
-    total: int = 0
-    title: str = ""
+    nodes = reactive[tuple[Node, ...]](())
+    first = reactive(0)
+    total = reactive(0)
+    title = reactive("")
     role: Role = Role.OPEN
     from_end: bool = False
     has_h: bool = True
@@ -65,12 +65,10 @@ class NodeList(RowList):
         """Show these nodes, which start at position `first` (counted from 0) of `total`; a list
         with a title shows the total.
         """
-        if (nodes, first, total, title) != (self.nodes, self.first, self.total, self.title):
-            self.nodes = nodes
-            self.first = first
-            self.total = total
-            self.title = title
-            self.refresh()
+        self.nodes = nodes
+        self.first = first
+        self.total = total
+        self.title = title
 
     def wanted(self, total: int) -> range:
         last = max(total - self.room, 0)

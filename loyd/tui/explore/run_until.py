@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.events import Click, Key
 from textual.getters import query_one
 from textual.message import Message
+from textual.reactive import reactive
 from textual.widgets import Input
 
 from loyd.core.session.condition import FIGURES, LONGEST, OWN, words
@@ -32,17 +33,12 @@ class EventList(LineWidget, can_focus=True):
         key("enter", "run_there", "In the list of events: run to the next of this kind"),
     ]
 
-    rows: tuple[EventRow, ...] = ()
-    at: int = 0
+    rows = reactive[tuple[EventRow, ...]](())
+    at = reactive(0)
 
     @dataclass
     class EventChosen(Message):
         word: str
-
-    def show(self, rows: tuple[EventRow, ...]) -> None:
-        if rows != self.rows:
-            self.rows = rows
-            self.refresh()
 
     @property
     def pointed(self) -> str:
@@ -50,11 +46,9 @@ class EventList(LineWidget, can_focus=True):
 
     def point(self, word: str) -> None:
         self.at = next((place for place, row in enumerate(self.rows) if row.word == word), self.at)
-        self.refresh()
 
     def action_move(self, rows: int) -> None:
         self.at = min(max(self.at + rows, 0), max(len(self.rows) - 1, 0))
-        self.refresh()
 
     def action_run_there(self) -> None:
         self.post_message(self.EventChosen(self.pointed))
@@ -67,7 +61,6 @@ class EventList(LineWidget, can_focus=True):
         place = offset.y + (half if offset.x >= self.size.width // COLUMNS else 0)
         if offset.y < half and place < len(self.rows):
             self.at = place
-            self.refresh()
             self.action_run_there()
 
     @property
@@ -197,7 +190,7 @@ class UntilDrawer(Vertical):
         known.
         """
         self._run_target = target
-        self.events.show(event_rows(target, self.events.signs, is_whole=is_whole))
+        self.events.rows = event_rows(target, self.events.signs, is_whole=is_whole)
         looked = target.looked
         self.border_subtitle = "esc: close" if looked >= 1 else f"{looked:.0%} counted · esc: close"
         found, line = (

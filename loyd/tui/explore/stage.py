@@ -53,17 +53,18 @@ class SuccessorView(LineWidget):
     the move is impossible.
     """
 
-    move: Move = Move.UP
-    form: str = "beside"
+    move = reactive(Move.UP)
+    form = reactive("beside")
     """`beside`: the words at the right of the board; `low`: in its last two lines; `square`: in
     three lines; `stacked`: above and below it; `tight`: the same with a shorter second part;
     `words`, `short`: three or two lines of words, no board; `line`: all in one line.
     """
     home: AbstractSet[int] = NO_CELLS
     """The cells whose tile is in place for the goal."""
-    _successor: Successor | None = None
-    _is_possible = False
-    _has_h = _has_f = True
+    _successor = reactive[Successor | None](None)
+    _is_possible = reactive(False)
+    _has_h = reactive(True)
+    _has_f = reactive(True)
     is_lit = reactive(False)
     """Whether the cursor of the stage is here."""
 
@@ -80,23 +81,10 @@ class SuccessorView(LineWidget):
         successor, whether the move is possible.
         """
         self.home = NO_CELLS if successor is None else home_cells(successor.board, goal)
-        if (successor, is_possible, has_h, has_f) != (
-            self._successor,
-            self._is_possible,
-            self._has_h,
-            self._has_f,
-        ):
-            self._successor = successor
-            self._is_possible = is_possible
-            self._has_h = has_h
-            self._has_f = has_f
-            self.refresh()
-
-    def stand_for(self, move: Move, form: str) -> None:
-        if (move, form) != (self.move, self.form):
-            self.move = move
-            self.form = form
-            self.refresh()
+        self._successor = successor
+        self._is_possible = is_possible
+        self._has_h = has_h
+        self._has_f = has_f
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self._successor is None:
@@ -583,7 +571,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         put(board, places.board)
         for move, (place, form) in places.successors.items():
             successor = self.query_one(f"#successor-{move.word}", SuccessorView)
-            successor.stand_for(move, form)
+            successor.move = move
+            successor.form = form
             put(successor, place)
         above, below = (places.successors[move][0] for move in (Move.UP, Move.DOWN))
         figures = places.figures
