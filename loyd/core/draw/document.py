@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 from importlib import resources
 from typing import NamedTuple
@@ -145,32 +144,27 @@ def markdown_row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(NamedTuple):
     text: str
     level: int = 2
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """Text in which `words between backticks` are code."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Points:
+class Points(NamedTuple):
     texts: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class TableBlock:
+class TableBlock(NamedTuple):
     table: Table
     caption: str = ""
 
 
-@dataclass(frozen=True)
-class FigureBlock:
+class FigureBlock(NamedTuple):
     """A drawing as SVG; `name` is its file's name if drawings are separate files; `text` describes
     it.
 
@@ -184,21 +178,18 @@ class FigureBlock:
     is_wide: bool = False
 
 
-@dataclass(frozen=True)
-class FigureRow:
+class FigureRow(NamedTuple):
     figures: tuple[FigureBlock, ...]
 
 
-@dataclass(frozen=True)
-class Code:
+class Code(NamedTuple):
     text: str
 
 
 Block = Heading | Paragraph | Points | TableBlock | FigureRow | Code
 
 
-@dataclass(frozen=True)
-class Document:
+class Document(NamedTuple):
     title: str
     byline: str
     blocks: Sequence[Block]

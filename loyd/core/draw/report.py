@@ -2,8 +2,8 @@
 
 import platform
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from loyd.core.draw.comparison_drawing import LaneMap, comparison_drawing, name_of
 from loyd.core.draw.document import (
@@ -465,8 +465,7 @@ def _grouped(moves: Sequence[Move]) -> str:
 DEFAULT_TITLE = "Search algorithms compared on sliding-tile puzzles"
 
 
-@dataclass(frozen=True)
-class Origin:
+class Origin(NamedTuple):
     """Where a report comes from: the command that makes it, its author and date, and the seed of
     random boards.
     """

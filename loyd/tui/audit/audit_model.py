@@ -3,7 +3,7 @@ worst.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.study.audit.audit import AuditFindings
@@ -54,8 +54,7 @@ def accuracy_figures(audit: AuditFindings) -> Iterator[tuple[str, str]]:
     yield "h/distance", f"mean {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}"
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(NamedTuple):
     """An error of h on a board: by how many moves, h there, and what it contradicts: the distance,
     or h after a move.
     """

@@ -4,6 +4,7 @@ ready to be painted.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move, letters, verdict
 from loyd.core.engine.puzzle.exact import ExactTable
@@ -124,8 +125,7 @@ def often(count: int) -> str:
     return {0: "never", 1: "once"}.get(count, f"{grouped(count)} times")
 
 
-@dataclass(frozen=True)
-class Relative:
+class Relative(NamedTuple):
     """A neighbour of the card's board: the key that goes there, its name, and its state in words.
 
     `successor`: its status when it was generated; None for a parent, and for a child that was not
@@ -139,8 +139,7 @@ class Relative:
     successor: Successor | None = None
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """A board from which a move leads to the card's board; `node`: its open node at this step, if
     it has one.
     """

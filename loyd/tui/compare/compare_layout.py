@@ -1,6 +1,7 @@
 """Where the lanes of Compare stand, computed from the sizes of screen and board."""
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from loyd.tui.framework.panes import PanePlace
 from loyd.tui.paint.board_painter import BoardSize, board_extent
@@ -78,8 +79,7 @@ class LaneArrangement:
     map: PanePlace | None = None
 
 
-@dataclass(frozen=True)
-class CompareArrangement:
+class CompareArrangement(NamedTuple):
     """The places of a comparison: `lanes` by number, and `within` each of them; `searches` lists
     the searches if not all have a lane.
 

@@ -1,7 +1,7 @@
 """Where the parts of a question stand, computed from the sizes of screen and board."""
 
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from loyd.tui.framework.panes import TALL, WIDE, PanePlace
 from loyd.tui.paint.board_painter import BoardSize, board_extent, fit_board
@@ -27,8 +27,7 @@ of that pane.
 FORMS = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
-@dataclass(frozen=True)
-class QuestionPlaces:
+class QuestionPlaces(NamedTuple):
     """The places of the question, its board, the evidence and the answers.
 
     `is_framed`: whether the question has a frame.
