@@ -174,6 +174,11 @@ class BestFirstRecord(Trace):
         """The number of entries after a step, including entry 0."""
         return int(self.record.made[step - 1]) if step else 1 + self.roots
 
+    def made_after(self, steps: Integers) -> Integers:
+        """`made_by` for many steps."""
+        made = self.record.made[np.maximum(steps - 1, 0)]
+        return np.where(steps > 0, made, self.made_by(0)).astype(np.int64)
+
     def improved_by(self, step: int) -> int:
         return self._replaced_by(self.improved, Register.IMPROVED, step)
 

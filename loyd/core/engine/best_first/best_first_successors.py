@@ -140,8 +140,7 @@ MOVES = 4
 
 def found_open(trace: BestFirstRecord, entries: Integers, steps: Integers) -> Integers:
     found = np.zeros(len(entries), np.int64)
-    made = trace.record.made[steps - 1].astype(np.int64)
-    made_before = np.where(steps > 1, trace.record.made[np.maximum(steps - 2, 0)], trace.made_by(0))
+    made, made_before = trace.made_after(steps), trace.made_after(steps - 1)
     for _, those, lo, hi in successor_words(trace, entries):
         known = _standing(trace, first_entries(trace, lo, hi), made[those])
         ended = trace.nodes.ended[known]

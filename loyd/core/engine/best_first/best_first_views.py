@@ -231,9 +231,7 @@ class BestFirstColumns(StepColumns):
 
 def growth_of(trace: BestFirstRecord, steps: Integers) -> Growth:
     last = int(steps[-1])
-    made = np.where(
-        steps > 0, trace.record.made[np.maximum(steps - 1, 0)], trace.made_by(0)
-    ).astype(np.int64)
+    made = trace.made_after(steps)
     improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
     reopened = np.searchsorted(trace.replaced_closed.new[: trace.reopened_by(last)], made)
     requeued = np.searchsorted(trace.requeued.new[: trace.requeued_by(last)], made)

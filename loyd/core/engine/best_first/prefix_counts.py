@@ -261,15 +261,7 @@ class CachedTotals:
 
     def after_step(self, recorded: BestFirstRecord, step: int) -> Totals:
         if step == 0:
-            return Totals(
-                0,
-                0,
-                int(recorded.nodes.h[1]),
-                int(recorded.wholes(np.ones(1, np.int64))[0]),
-                0,
-                0,
-                0,
-            )
+            return Totals(0, 0, *recorded.levels(0), 0, 0, 0)
         last, goal_step = self._last, recorded.goal_step
         if last and last[:2] == (step, goal_step):
             return last[2]
@@ -286,7 +278,7 @@ def _further(recorded: BestFirstRecord, sums: Totals, first: int, last: int) -> 
     entries = recorded.record.order[first:last]
     if not len(entries):
         return sums
-    g, h = recorded.nodes.g[entries].astype(np.int64), recorded.nodes.h[entries].astype(np.int64)
+    g, h = recorded.distances(entries)
     tried = slice(-1 if recorded.goals_taken(last) else None)
     is_expanded = g[tried] < recorded.cut
     generated = recorded.generated_by(entries[tried], first) * is_expanded

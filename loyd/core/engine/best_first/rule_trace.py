@@ -190,9 +190,7 @@ class RuleTrace(BestFirstTrace):
         """The number of entries when the nodes of these steps (from 1) were chosen, including entry
         0.
         """
-        return np.where(
-            steps > 1, self.record.made[np.maximum(steps - 2, 0)], self.made_by(0)
-        ).astype(np.int64)
+        return self.made_after(steps - 1)
 
     def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:  # noqa: ARG002 most searches drop none
         """Which of the `known` entries had been dropped before their step generated the wanted

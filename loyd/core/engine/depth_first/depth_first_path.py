@@ -453,11 +453,7 @@ class ReplayedRecord(Trace):
         )
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
-        levels = self.frame(step).levels
-        return [
-            (depth, level.h)
-            for depth, level in enumerate(levels[-most:], max(len(levels) - most, 0))
-        ]
+        return list(enumerate(self.frame(step).levels.hs.tolist()))[-most:]
 
     def solution(self) -> tuple[Move, ...] | None:
         return None if self.goal_step is None else self.path(self.goal_step)

@@ -290,12 +290,11 @@ class ReplayedTrace(ReplayedRecord):
         self.check(step)
         if not self.has_levels:
             return self._jumps.next_event(self, step)
-        found: list[Event] = []
-        found += [
-            Event(at, "bound", bound) for at, bound in self.iterations if step < at <= self.steps
-        ][:1]
-        found += [Event(at, "lowest h", h) for at, h in self.least_h_at if step < at <= self.steps][
-            :1
+        found = [
+            Event(at, kind, value)
+            for kind, changes in (("bound", self.iterations), ("lowest h", self.least_h_at))
+            for at, value in changes
+            if step < at <= self.steps
         ]
         goal = self.goal_step
         if goal is not None and step < goal:

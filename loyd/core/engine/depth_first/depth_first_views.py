@@ -446,13 +446,11 @@ class DepthFirstLedger:
         )
 
     def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
-        first, bound, generated_before, cut_off_before, looped_before = here
-        steps, generated, looped = (
-            after[0] - first,
-            after[2] - generated_before,
-            after[4] - looped_before,
+        first, bound, *before = here
+        steps, goal, goals = after[0] - first, trace.goal_step, 0
+        generated, cut_off, looped = (
+            later - earlier for later, earlier in zip(after[2:], before, strict=True)
         )
-        cut_off, goal, goals = after[3] - cut_off_before, trace.goal_step, 0
         if goal is not None and first <= goal < after[0]:
             goals = 1
             cut_off -= trace.counts_goal_cut_off and trace.rules.is_cut(

@@ -100,7 +100,7 @@ nodes after it.
 class RecursiveLevels(PathLevels):
     """The nodes on a path with their children, as rows of the loop's stack."""
 
-    def _level(self, depth: int) -> Level:
+    def __getitem__(self, depth: int) -> Level:
         row = self.row(depth)
         return Level(
             row[ENTERED],

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple, Protocol, overload
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -157,7 +157,7 @@ class Level(NamedTuple):
     pending: tuple[Move, ...]
 
 
-class PathLevels(Sequence[Level]):
+class PathLevels:
     """The nodes on a path, start first, as words of the loop's stack: successors not yet tried, the
     blank's cell, h, the step.
 
@@ -175,14 +175,7 @@ class PathLevels(Sequence[Level]):
     def __len__(self) -> int:
         return len(self._stack)
 
-    @overload
-    def __getitem__(self, depth: int) -> Level: ...
-    @overload
-    def __getitem__(self, depth: slice) -> Sequence[Level]: ...
-    def __getitem__(self, depth: int | slice) -> Level | Sequence[Level]:
-        return type(self)(self._stack[depth]) if isinstance(depth, slice) else self._level(depth)
-
-    def _level(self, depth: int) -> Level:
+    def __getitem__(self, depth: int) -> Level:
         todo, blank, h, entered = self._stack[depth].tolist()
         pending = []
         while todo & MORE:

@@ -97,25 +97,12 @@ class Priority(NamedTuple):
         cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "", seed: int = 0
     ) -> Priority:
         """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
-        if symbol == "f":
-            return cls(
-                weight.denominator,
-                weight.numerator,
-                weight.denominator,
-                tie,
-                symbol,
-                afterwards,
-                seed,
-            )
-        return cls(
-            int(symbol == "g"),
-            int(symbol == "h"),
-            1,
-            tie,
-            "" if symbol == "0" else symbol,
-            afterwards,
-            seed,
+        weights = (
+            (weight.denominator, weight.numerator, weight.denominator)
+            if symbol == "f"
+            else (int(symbol == "g"), int(symbol == "h"), 1)
         )
+        return cls(*weights, tie, "" if symbol == "0" else symbol, afterwards, seed)
 
     @property
     def equation(self) -> str:
