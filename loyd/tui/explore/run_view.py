@@ -11,7 +11,6 @@ from textual.timer import Timer
 
 from loyd.core.engine.problem.problem import proved_bound
 from loyd.core.engine.puzzle.board import MOST_CELLS
-from loyd.core.engine.record.choice import shown
 from loyd.core.engine.record.questions import SolutionPath
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.session.recorder import Levels
@@ -30,6 +29,7 @@ from loyd.tui.parts.pseudo_code_view import PseudoCodeView
 from loyd.tui.parts.step_model import (
     SWITCH,
     ignores_g,
+    level_ticks,
     long_log_words,
     next_words,
     note,
@@ -332,16 +332,7 @@ class RunView(RunTargetPanes):
             return tuple(Tick(step, sign) for step in steps)
         if not self._run.trace.has_f:
             return ()
-        levels = self._levels
-        levels.look()
-        symbol = (
-            self._run.trace.formula.symbol if self._run.trace.counts(0).bound is None else "bound"
-        )
-        labels = [
-            f"{symbol} {shown(value)}" if not place else shown(value)
-            for place, value in enumerate(levels.values)
-        ]
-        return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
+        return level_ticks(self._run.trace, self._levels)
 
     def _read_lists(self) -> None:
         trace = self._run.trace

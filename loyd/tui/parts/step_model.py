@@ -28,7 +28,7 @@ from loyd.core.session.recorder import Levels
 from loyd.core.system.text import counted, grouped, rate, seconds, short
 from loyd.tui.paint.picture_painter import group_letter
 from loyd.tui.paint.signs import compact
-from loyd.tui.paint.track_painter import Moment
+from loyd.tui.paint.track_painter import Moment, Tick
 from loyd.tui.parts.event_words import event_words
 
 LEAST_ROOM = 8
@@ -438,6 +438,17 @@ def _expected_size(finished: Sequence[int]) -> float | None:
         return None
     before, last, latest = finished[-3:]
     return latest * (latest / last) ** 2 / (last / before)
+
+
+def level_ticks(trace: Trace, levels: Levels) -> tuple[Tick, ...]:
+    """A tick wherever f, or the bound, has reached a new maximum so far."""
+    levels.look()
+    symbol = trace.formula.symbol if trace.counts(0).bound is None else "bound"
+    labels = [
+        f"{symbol} {shown(value)}" if not place else shown(value)
+        for place, value in enumerate(levels.values)
+    ]
+    return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
 
 
 def running_note(run: Exploration, levels: Levels) -> str:

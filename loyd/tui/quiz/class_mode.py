@@ -5,7 +5,6 @@ after this step.
 from textual.app import ComposeResult
 from textual.content import Content
 
-from loyd.core.engine.record.choice import shown
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.session.recorder import Levels
 from loyd.core.system.text import counted, grouped
@@ -17,7 +16,7 @@ from loyd.tui.framework.line_widget import PlainText
 from loyd.tui.framework.panes import WIDE
 from loyd.tui.paint.track_painter import Tick
 from loyd.tui.parts.bars import KeyBar, TitleBar
-from loyd.tui.parts.step_model import nothing_more
+from loyd.tui.parts.step_model import level_ticks, nothing_more
 from loyd.tui.parts.timeline import Timeline
 from loyd.tui.quiz.question_views import Asking, QuestionView
 from loyd.tui.settings import PreferenceStore, Settings
@@ -225,15 +224,7 @@ class ClassScreen(TransportScreen):
         return Content.assemble("Topic: ", (question.topic.name, "b"), f".{times} ", *keys)
 
     def _ticks(self) -> tuple[Tick, ...]:
-        levels = self._levels
-        counts = self._run.trace.counts(0)
-        levels.look()
-        symbol = self._run.trace.formula.symbol if counts.bound is None else "bound"
-        labels = [
-            f"{symbol} {shown(value)}" if not place else shown(value)
-            for place, value in enumerate(levels.values)
-        ]
-        ticks = (Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
+        ticks = level_ticks(self._run.trace, self._levels)
         return tuple(tick for tick in ticks if tick.step <= self._run.position)
 
     def footer(self) -> Footer:
