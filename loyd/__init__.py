@@ -34,6 +34,7 @@ _HOMES = {
     "load": "loyd.core.library.specs:load",
     "random_boards": "loyd.core.library.boards:random_boards",
     "read_boards": "loyd.core.library.boards:read_boards",
+    "read_log": "loyd.core.library.results:read_log",
     "solve": "loyd.core.library.results:solve",
     "spec": "loyd.core.library.specs:spec",
     "sweep": "loyd.core.library.sweeps:sweep",

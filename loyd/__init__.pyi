@@ -11,6 +11,7 @@ from loyd.core.library.comparisons import audit as audit
 from loyd.core.library.comparisons import compare as compare
 from loyd.core.library.comparisons import divergence as divergence
 from loyd.core.library.results import SearchResult as SearchResult
+from loyd.core.library.results import read_log as read_log
 from loyd.core.library.results import solve as solve
 from loyd.core.library.results import warm_up as warm_up
 from loyd.core.library.specs import SearchSpec as Spec
@@ -34,6 +35,6 @@ from loyd.core.system.errors import SettingError as SettingError
 __all__ = [
     "Arrangement", "Audit", "Board", "BoardError", "Comparison", "Divergence", "LoydError", "MoveError", "Picture", "PictureError",  # noqa: E501
     "PluginError", "Problem", "RecordError", "Records", "SearchResult", "SettingError", "Spec", "Step", "algorithms", "audit", "board",  # noqa: E501
-    "compare", "compiled", "divergence", "heuristics", "load", "random_boards", "read_boards", "solve", "spec", "sweep", "warm_up",  # noqa: E501
+    "compare", "compiled", "divergence", "heuristics", "load", "random_boards", "read_boards", "read_log", "solve", "spec", "sweep", "warm_up",  # noqa: E501
 ]  # fmt: skip
 __version__: str

@@ -18,7 +18,14 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded, timed
 from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from loyd.core.library.boards import board as board_of
-from loyd.core.library.specs import Search, SearchSpec, SettingArguments, limits_of, shows_settings
+from loyd.core.library.specs import (
+    HeuristicFunction,
+    Search,
+    SearchSpec,
+    SettingArguments,
+    limits_of,
+    shows_settings,
+)
 from loyd.core.library.specs import spec as spec_of
 from loyd.core.library.step import (
     Picture,
@@ -29,6 +36,8 @@ from loyd.core.library.step import (
     ledger_records,
     steps_records,
 )
+from loyd.core.own_code import loader
+from loyd.core.own_code.log_lines import LogFile
 from loyd.core.study.compare.figures import Figures, final_figures
 from loyd.core.study.sweeps.summary import Record, figure_record
 from loyd.core.system.errors import PluginError, SettingError, short_repr
@@ -225,6 +234,13 @@ class SearchResult:
     def boards(self) -> list[BoardWithGoal]:
         """The boards from the start to the goal; only the start without a solution."""
         return self.board.along(self.moves or "")
+
+    @property
+    def faults(self) -> list[Record]:
+        """What is wrong in the lines of a log: line, step, kind and a sentence; nothing in a
+        search.
+        """
+        return [one._asdict() for one in getattr(self._trace, "faults", ())]
 
     def record(self) -> Record:
         """Every figure, by its key in `docs/json.md` under `compare`."""
@@ -428,6 +444,31 @@ def _warn_of(problems: Iterable[Problem]) -> None:
     for problem in problems:
         for warning in problem.estimate.warnings:
             warn(warning, stacklevel=3)
+
+
+def read_log(
+    path: str | Path,
+    *,
+    heuristic: str | HeuristicFunction | None = None,
+    goal: Cells | None = None,
+) -> SearchResult:
+    """The log of another program, as a search from its first board; `docs/logs.md` describes the
+    forms.
+
+    `heuristic`: the h of its boards, Manhattan by default. What the log leaves out is inferred;
+    `faults` has what is wrong in it. Raises PluginError if the file is no log.
+
+    >>> import loyd, pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "mine.txt")
+    >>> path.write_text("12x/453/786 0\\n1x2/453/786 1\\n")
+    28
+    >>> log = loyd.read_log(path)
+    >>> len(log.steps()), log.faults
+    (2, [])
+    """
+    name = loader.load(path).algorithms[0].id
+    start = str(LogFile(Path(path)).start())
+    return solve(start, name, heuristic=heuristic, goal=goal)
 
 
 def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-last") -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from inspect import getattr_static, isfunction, isgeneratorfunction, signature, unwrap
 from keyword import iskeyword
@@ -19,6 +20,7 @@ from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.problem.algorithm import Algorithm
 from loyd.core.own_code import user_code
 from loyd.core.own_code.entry_points import GROUP
+from loyd.core.own_code.log_algorithm import SUFFIXES, log_algorithm
 from loyd.core.own_code.user_code import WATCH, TooLongError, UserCode, run_file
 from loyd.core.own_code.user_functions import UserCondition, own_algorithm, own_heuristic
 from loyd.core.session.condition import OWN, reserved
@@ -81,17 +83,20 @@ def load(file: str | Path) -> Loaded:
 
     Every public function of `(board, goal)` is a heuristic, every public generator function of
     `(problem, record)` an algorithm, and every public function of `(node, successors, counts)` a
-    condition, under its name in the file. Raises PluginError, and adds nothing, if the file cannot
-    be run, defines none of these, or uses a name that is taken.
+    condition, under its name in the file. A file with a suffix of a log (SUFFIXES) is an algorithm
+    under the file's name. Raises PluginError, and adds nothing, if the file cannot be run, defines
+    none of these, or uses a name that is taken.
     """
     try:
         path = Path(file).expanduser().resolve()
     except (RuntimeError, ValueError) as error:
         raise PluginError(f"{file} cannot be read: {error}") from error
+    if path.suffix.lower() in SUFFIXES:
+        return _add(_files, str(path), path.name, lambda taken: iter([log_algorithm(path, taken)]))
     module = run_file(path)
     with UserCode(str(path), path.name).blamed():
         functions = _functions(module)
-    return _add(_files, str(path), path.name, functions)
+    return _add(_files, str(path), path.name, partial(_entries, path.name, functions))
 
 
 def load_installed() -> list[str]:
@@ -106,7 +111,8 @@ def load_installed() -> list[str]:
     for point in entry_points(group=GROUP):
         if point.name not in _packages:
             try:
-                _add(_packages, point.name, point.name, _offered(point))
+                offered = _offered(point)
+                _add(_packages, point.name, point.name, partial(_entries, point.name, offered))
             except PluginError as error:
                 mistakes.append(str(error))
     return mistakes
@@ -152,11 +158,14 @@ def _is_function(value: object) -> bool:
 
 
 def _add(
-    known: dict[str, Loaded], origin: str, name: str, functions: Mapping[str, Function]
+    known: dict[str, Loaded],
+    origin: str,
+    name: str,
+    entries: Callable[[set[str]], Iterator[Entry]],
 ) -> Loaded:
     before = known.get(origin, Loaded(origin))
     taken = {*HEURISTICS, *ALGORITHMS, *OWN, *reserved()} - {entry.id for entry in before.entries}
-    loaded = Loaded(origin, tuple(_entries(name, functions, taken)))
+    loaded = Loaded(origin, tuple(entries(taken)))
     if not loaded.entries:
         raise PluginError(
             f"{name} defines neither a heuristic, which is a function of (board, goal), "

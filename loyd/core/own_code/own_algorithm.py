@@ -144,12 +144,12 @@ class OwnSearch:
                 if perf_counter() > late:
                     break
         except RecordError as error:
-            self._steps.throw(error)  # so that the error names the line
-            raise
+            self._steps.throw(error)  # so that the error names the line; a log continues
         except StopIteration as end:
             if end.value is not None and end.value != self._trace.solution():
                 self._trace.add_solution(0, end.value)
-            return Ending.SOLVED if self._trace.registers[Register.SOLUTIONS] else Ending.EXHAUSTED
+            is_solved = self._trace.registers[Register.SOLUTIONS]
+            return Ending.SOLVED if is_solved else self._trace.without_goal
         return None
 
     def _expand_yielded(self, line: int, yielded: object) -> None:
@@ -350,13 +350,14 @@ class OwnRules(NamedTuple):
     solver: Solver
     formula: str = ""
     reopens: bool = False
+    trace: type[OwnTrace] = OwnTrace
 
     def begin(self, problem: Problem) -> tuple[OwnTrace, Search]:
         formula, cut = (
             UserFormula.from_text(self.formula, problem.weight),
             problem.depth_limit if problem.has_depth_limit else NO_CUT,
         )
-        trace = OwnTrace(
+        trace = self.trace(
             problem.start, problem.goal, problem.order, formula, cut, problem.estimate.shown
         )
         return trace, run(

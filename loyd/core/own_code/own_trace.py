@@ -25,6 +25,7 @@ from loyd.core.engine.best_first.open_list import OpenList
 from loyd.core.engine.best_first.prefix_counts import Totals
 from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
 from loyd.core.engine.best_first.rule_views import MOVES, NUMBERS, Statuses
+from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.puzzle.packing import Bools, Integers
@@ -170,6 +171,8 @@ class OwnTrace(RuleTrace):
     columns_type = OwnColumns
     side_type = np.int32
     requeues: Literal["open", "closed"] | None = "closed"
+    without_goal = Ending.EXHAUSTED
+    """How a search ends that has found no solution."""
 
     def __init__(
         self,

@@ -83,6 +83,12 @@ by_option = option(
 @comparison_options
 @rows_option
 @files_option
+@click.option(
+    "--log",
+    type=click.Path(path_type=Path),
+    metavar="LOG",
+    help="Tell where the log of another program departs from each search, and why.",
+)
 @by_option
 @jobs_option
 @dask_option
@@ -94,6 +100,7 @@ def compare(
     cells: tuple[str, ...],
     specs: tuple[str, ...],
     files: tuple[str, ...],
+    log: Path | None,
     by: str,
     jobs: int | None,
     dask: str | None,
@@ -113,17 +120,25 @@ def compare(
     its process, says so in its row. ctrl-C prints what is finished.  --format jsonl writes each
     search as soon as it is done; --resume continues such a file.
 
-    Exit status: 0; 1 if your own code failed or a process was lost; 2 for wrong usage; 130 after
-    ctrl-C.
+    With --log, the search that the file logs (see `loyd open --help`) is compared with each -a: the
+    first wrong step and its reason, or the conventions with which they agree to the end.
+
+    Exit status: 0; 1 if your own code failed, a process was lost or a step of a log is wrong; 2 for
+    wrong usage; 130 after ctrl-C.
 
     \b
     Examples:
       loyd compare 2 3 4 1 5 x 7 6 8
+      loyd compare 2 3 4 1 5 x 7 6 8 --log expanded.txt -a astar:manhattan
       loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a
       idastar:linear-conflict loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs
       2 loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by
       distance loyd compare boards.txt -a idastar --limit-seconds 10 -o figures.csv
     """
+    if log is not None:
+        from loyd.tui.cli.logs import compare_log
+
+        return compare_log(log, cells, specs, request)
     check_sweep(form, output, resume=resume)
     instances = instances_of(cells, files, request)
     sweep, crew = (

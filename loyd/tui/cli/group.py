@@ -44,6 +44,8 @@ COMMANDS = {
     "compare": Named("compare:compare", "Compare searches on one BOARD, or over many."),
     "report": Named("compare:report", "Write a reproducible report on searches of each BOARD."),
     "check": Named("board_commands:check", "Tell whether each BOARD is solvable, and why."),
+    "open": Named("logs:open_log", "Open the log of another program, as a search."),
+    "match": Named("logs:match", "Find the settings that give these figures, or this log."),
     "trace": Named("trace:trace", "Print the log of a search on BOARD, a line per step."),
     "draw": Named("draw:draw", "Draw the map, flame or tree of a search, or several maps."),
     "film": Named("draw:film", "Film a search of BOARD, or a race of two to six searches."),
@@ -83,6 +85,8 @@ TOUR = "loyd.tour"
 """The key for the function that starts a guided tour in the app."""
 CLASS = "loyd.class"
 """The key for the function that shows the owner of a server who is here."""
+OPEN = "loyd.open"
+"""The key for the function that opens searches in the app."""
 QUIZ = "loyd.quiz"
 """The key for the function that asks a quiz in the app."""
 MOST_QUOTED, LONGEST_HELP = 200, 600

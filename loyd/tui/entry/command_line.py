@@ -29,6 +29,7 @@ from loyd.tui.cli.group import (
     EXIT_OK,
     EXIT_USAGE,
     LOAD,
+    OPEN,
     QUIZ,
     TOUR,
     WATCH,
@@ -318,6 +319,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     with suppress(ConfigError) if asks_for_help(ctx) else nullcontext():
         config = read_config()
     ctx.obj = config
+    ctx.meta[OPEN] = partial(open_app, config=config)
     ctx.meta[TOUR] = partial(open_tour, config=config)
     ctx.meta[WATCH] = partial(watch, config=config)
     ctx.meta[CLASS] = open_class_view

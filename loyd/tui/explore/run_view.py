@@ -53,6 +53,8 @@ room to handle keys.
 LONG_SECONDS = 1.0
 """A run longer than this is summarised when it stops."""
 READ_AT_ONCE = 20_000
+MOST_FAULTS = 50
+"""The most faults of a log that are marked on the timeline."""
 INVITATION = "New here? T starts a tutorial"
 SLIDING_PACE = 4
 """Up to this many steps per second, sliding tiles are animated."""
@@ -330,6 +332,8 @@ class RunView(RunTargetPanes):
         if text and (steps := self.run_target.ticks(text, self.seen)):
             sign = sign_of(text, self.query_one(Timeline).signs).strip()
             return tuple(Tick(step, sign) for step in steps)
+        if faults := getattr(self._run.trace, "faults", None):
+            return tuple(Tick(one.step, "!") for one in faults[:MOST_FAULTS] if one.step)
         if not self._run.trace.has_f:
             return ()
         return level_ticks(self._run.trace, self._levels)

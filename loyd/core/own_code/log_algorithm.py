@@ -1,0 +1,173 @@
+"""A log of another program as an algorithm: a user's algorithm that yields what a file says.
+
+What the log leaves out is inferred and marked, as for a user's algorithm. What cannot be is a
+fault of the log: it is listed with its line, and the search goes on.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Generator, Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from loyd.core.engine.heuristics.catalogue import ZERO
+from loyd.core.engine.problem.algorithm import Algorithm, Family, silent
+from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import HEURISTIC
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.record.columns import Register
+from loyd.core.own_code.log_lines import LogFile, LogLine
+from loyd.core.own_code.own_algorithm import OwnRecord, OwnRules, Yielded
+from loyd.core.own_code.own_trace import OwnTrace
+from loyd.core.system.errors import RecordError
+
+SUFFIXES = (".log", ".txt", ".csv", ".tsv", ".json", ".jsonl")
+MOST_FAULTS = 10_000
+"""The most faults that are kept."""
+
+
+class Mistake(StrEnum):
+    """What is wrong with a step of a log, or with a line of it."""
+
+    UNREADABLE = "not a board"
+    IMPOSSIBLE = "impossible successor"
+    MISSING = "missing successor"
+    WRONG_G = "wrong g"
+    WRONG_H = "wrong h"
+    WRONG_F = "wrong f"
+    WORSE_KEPT = "worse path kept"
+    BETTER_DROPPED = "better path not taken up"
+    CLOSED_IGNORED = "closed list not consulted"
+    NOT_LEAST = "not the lowest f"
+    GOAL_MISSED = "goal not recognized"
+    ABOVE_BOUND = "wrong bound"
+    SKIPPED_BOUND = "skipped bound"
+    WITHIN_BOUND = "bound too low"
+    STRICT = "f compared with < instead of <="
+
+
+class LogFault(NamedTuple):
+    """A line of a log that is wrong, and the step (0: none) that it was read as."""
+
+    line: int
+    step: int
+    kind: Mistake
+    sentence: str
+
+
+class LogTrace(OwnTrace):
+    """By step from 1, `lines`: the number of its line. `stated`: the h that the log states of
+    boards. `faults`: the first MOST_FAULTS.
+    """
+
+    without_goal = Ending.LIMIT
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.faults: list[LogFault] = []
+        self.lines = array("q", [0])
+        self.stated: dict[Board, float] = {}
+
+    @property
+    def reason(self) -> str:
+        return "the log ends before the goal"
+
+    def add_fault(self, line: int, step: int, kind: Mistake, sentence: str) -> None:
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(LogFault(line, step, kind, sentence))
+        if step:
+            before = self.notes.get(step, "")
+            self.notes[step] = f"{before}{'. ' * bool(before)}Line {line}: {sentence}"
+
+
+def log_algorithm(path: Path, taken: set[str]) -> Algorithm:
+    """The entry of a log, named after its file. Raises PluginError if the file is not a log."""
+    log = LogFile(path)
+    log.start()
+    name = "-".join(re.findall("[a-z0-9]+", path.stem.lower())) or "log"
+    while name in taken:
+        name = f"log-{name}"
+    return Algorithm(
+        id=name,
+        name=f"the log {path.name}",
+        family=Family.OWN,
+        uses=frozenset({HEURISTIC}),
+        tie=Tie.NEWEST,
+        complete="not known",
+        optimal="not known",
+        time="not known",
+        memory="not known",
+        source=path.name,
+        pseudo_code=lambda _: silent("for each line of the log: expand its board"),
+        rules=OwnRules(lambda *given: _LogReader(log, *given).steps(), "g + h", trace=LogTrace),
+    )
+
+
+class _LogReader:
+    """Yields the nodes of a log to a search, and checks what the log says of each."""
+
+    def __init__(self, log: LogFile, problem: Problem, record: OwnRecord) -> None:
+        self._log, self._heuristic = log, problem.heuristic
+        self._trace: LogTrace = record._trace  # type: ignore[assignment]  # noqa: SLF001
+        self._restarts = False  # as an iterative search, which expands boards again
+
+    def steps(self) -> Generator[Yielded, None, tuple[Move, ...] | None]:
+        trace = self._trace
+        for line in self._log.lines():
+            if line.board is not None:
+                yield from self._expand(line, line.board)
+            elif line.fault and trace.steps:
+                trace.add_fault(line.number, 0, Mistake.UNREADABLE, line.fault)
+        made = trace.successors(trace.steps) if trace.steps and trace.goal_step is None else ()
+        end = next((one for one in made if one.board == trace.goal), None)
+        return None if end is None else (*trace.path(trace.steps), end.move)
+
+    def _expand(self, line: LogLine, board: Board) -> Generator[Yielded, None, None]:
+        """A line that contradicts the steps before it is read again without its g, and then without
+        its parent.
+        """
+        trace, g = self._trace, line.g if isinstance(line.g, int) else None
+        if not trace.steps and board != trace.start:
+            raise RecordError(
+                f"the log {self._log.path.name} begins with {board}, not with {trace.start}"
+            )
+        if line.h is not None:
+            trace.stated.setdefault(board, line.h)
+        requeued = int(trace.registers[Register.REQUEUED])
+        for parts in ((g, line.parent), (None, line.parent), (None, None)):
+            try:
+                yield line.number - 1, (board, *parts, line.note)
+            except RecordError:
+                yield 0, None  # the answer to the error
+            else:
+                is_again = trace.registers[Register.REQUEUED] > requeued
+                trace.lines.append(line.number)
+                for kind, sentence in self._wrong(line, parts[1], is_again=bool(is_again)):
+                    trace.add_fault(line.number, trace.steps, kind, sentence)
+                return
+        sentence = f"{board} is not a successor of a board that was expanded before"
+        trace.add_fault(line.number, 0, Mistake.IMPOSSIBLE, sentence)
+
+    def _wrong(
+        self, line: LogLine, parent: Board | None, *, is_again: bool
+    ) -> Iterator[tuple[Mistake, str]]:
+        """What is wrong with the last step, which was read with this parent."""
+        trace, node = self._trace, self._trace.node(self._trace.steps)
+        board, g = node.board, node.g
+        if parent != line.parent:
+            words = f"its parent {line.parent} was not expanded before, or is no neighbour"
+            yield Mistake.IMPOSSIBLE, words
+        elif line.g not in (None, g):
+            yield Mistake.WRONG_G, f"g of {board} is {line.g}, but its path has {g} moves"
+        if line.h not in (None, node.h) and self._heuristic is not ZERO:
+            words = f"h of {board} is {line.h}, but {self._heuristic.id} is {node.h}"
+            yield Mistake.WRONG_H, words
+        self._restarts |= not g and trace.steps > 1
+        if is_again and not self._restarts:
+            words = f"{board} is expanded again, and no path found since is shorter"
+            yield Mistake.CLOSED_IGNORED, words

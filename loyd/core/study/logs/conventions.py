@@ -1,0 +1,113 @@
+"""The settings in which programs differ without being wrong, and which of them reproduce a log."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from itertools import permutations, product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.problem.settings import (
+    BACK,
+    GOAL_TEST,
+    GROWTH,
+    ORDER,
+    REPEATS,
+    TIE,
+    DuplicateDetection,
+    Setting,
+)
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Move
+from loyd.core.engine.record.choice import Tie
+from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.own_code.log_algorithm import LogTrace
+
+CONVENTIONS: tuple[Setting[Any], ...] = (ORDER, TIE, REPEATS, GOAL_TEST, BACK, GROWTH)
+FIRST_STEPS, LONGER = 48, 16
+
+
+def grid(spec: Spec) -> list[Spec]:
+    """Every combination of conventions that an algorithm has, the nearest to `spec` first; random
+    ties have no end of seeds and are left out.
+    """
+    values = {}
+    for one in CONVENTIONS:
+        if one in spec.algorithm.settings:
+            options = [option.value for option in spec.algorithm.options(one)]
+            others = permutations(Move) if one is ORDER else options
+            values[one.name] = {spec.value(one): 0, **dict.fromkeys(others)}
+            values[one.name].pop(Tie.RANDOM, None)
+    found = [
+        replace(spec, **dict(zip(values, chosen, strict=True)))
+        for chosen in product(*values.values())
+    ]
+    return sorted(found, key=lambda one: len(differences(one, spec)))
+
+
+def differences(spec: Spec, other: Spec) -> list[str]:
+    """The conventions in which a spec differs from another, as in the text of a spec."""
+    return [
+        one.in_spec(spec.value(one)) or one.key
+        for one in CONVENTIONS
+        if one in spec.algorithm.settings and spec.value(one) != other.value(one)
+    ]
+
+
+class Match(NamedTuple):
+    """How a spec fits a log, or figures: the first `fitting` of its targets (a log is one) do, with
+    `words` on what is counted or left out; `error`: how far the first other one is off, relative to
+    its figure or to the steps of the log.
+    """
+
+    spec: Spec
+    fitting: int
+    error: float
+    words: str = ""
+
+
+GOES_ON = "the search goes on"
+
+
+def agreement(log: LogTrace, problem: Problem) -> Match:
+    """Compares the boards of a log with the search for a problem, as far as they agree."""
+    steps, most, spec = log.steps, FIRST_STEPS, problem.spec
+    while True:
+        tried = replace(problem, limits=Limits(min(most, steps + 1)))
+        vars(tried)["estimate"] = problem.estimate  # its tables are the same for all of them
+        true, outcome = solve_recorded(tried)
+        last = min(true.steps, steps)
+        theirs, ours = log.packed_boards(1, last), true.packed_boards(1, last)
+        different = np.flatnonzero((theirs[0] != ours[0]) | (theirs[1] != ours[1]))
+        if len(different):
+            return Match(spec, 0, 1 - int(different[0]) / steps)
+        if outcome.limit is None or most > steps:
+            break
+        most *= LONGER
+    if true.steps > steps:
+        left_out = true.node(true.steps).board == problem.goal
+        return Match(spec, 1, 0, "the log leaves out the goal" if left_out else GOES_ON)
+    if steps == last + 1 and log.node(steps).board == problem.goal:
+        return Match(spec, 1, 0, "the log has the goal too")
+    return Match(spec, int(last == steps), 1 - last / steps)
+
+
+def agreements(log: LogTrace, problem: Problem, specs: Collection[Spec]) -> Iterator[Match]:
+    for spec in specs:
+        tried = replace(problem, spec=spec)
+        vars(tried)["estimate"] = problem.estimate
+        yield agreement(log, tried)
+
+
+def nearest(log: LogTrace, problem: Problem, repeats: Collection[DuplicateDetection]) -> Match:
+    """The convention, with one of some rules for duplicates, that agrees longest with a log, and
+    ends with it if one does.
+    """
+    best = Match(problem.spec, 0, 1)
+    specs = [one for one in grid(problem.spec) if one.value(REPEATS) in repeats]
+    for one in agreements(log, problem, specs):
+        best = max(best, one, key=lambda one: (one.fitting, one.words != GOES_ON, -one.error))
+        if one.fitting and one.words != GOES_ON:
+            break
+    return best

@@ -1,0 +1,168 @@
+"""Where a program's search goes wrong, and why: the first wrong step of its log.
+
+What programs do in different ways (move order, ties, duplicates, goal test) is no mistake: if some
+convention reproduces the log, it is named. A step is wrong if it is wrong under all of them.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from loyd.core.engine.heuristics.catalogue import HEURISTICS
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.settings import HEURISTIC, REPEATS, DuplicateDetection
+from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.puzzle.notation import GOALS
+from loyd.core.engine.record.choice import shown
+from loyd.core.engine.search.answer import create_search
+from loyd.core.own_code.log_algorithm import LogFault, LogTrace, Mistake
+from loyd.core.study.logs.conventions import GOES_ON, Match, differences, nearest
+from loyd.core.study.logs.walk import Hypothesis, wrong_choice, wrong_visit
+from loyd.core.system.text import counted, grouped
+
+ITERATIVE = ("idastar", "iddfs")
+LOWEST_F = ("bfs", "ucs", "greedy", "astar", "wastar")
+USUAL_H = "manhattan misplaced blank-counted blank-only chebyshev euclidean linear-conflict"
+OF_FIGURES = (Mistake.WRONG_G, Mistake.WRONG_H)
+OTHER_PATH = (Mistake.WORSE_KEPT, Mistake.BETTER_DROPPED)
+UNREADABLE, CLOSED = Mistake.UNREADABLE, Mistake.CLOSED_IGNORED
+
+
+class Diagnosis(NamedTuple):
+    """What is said of a log. `step`, `line`: of the first wrong step, in the log and in the file; 0
+    if none is. `mistake`: None if no step is wrong. `conventions`: as in a spec, those that the log
+    has and the spec has not.
+    """
+
+    sentence: str
+    step: int = 0
+    line: int = 0
+    mistake: Mistake | None = None
+    conventions: tuple[str, ...] = ()
+
+
+def diagnose(trace: LogTrace, problem: Problem) -> Diagnosis:
+    """The first wrong step of a log of a search for `problem`, or the conventions that it has.
+
+    `trace`: the record of the log, with the start, the goal and the heuristic of the problem.
+    """
+    wrong = _wrong_step(trace, problem)
+    but = (UNREADABLE, CLOSED) if problem.algorithm.id in ITERATIVE else (UNREADABLE,)
+    fault = min((one for one in trace.faults if one.kind not in but), default=None)
+    near = Match(problem.spec, 0, 1)
+    if repeats := _possible(problem, wrong and wrong.kind, fault and fault.kind):
+        near = nearest(trace, problem, repeats)
+        if near.fitting:
+            return _agreed(trace, problem, near)
+    said = ""
+    if fault and (wrong is None or (fault.line < wrong.line and fault.kind not in OF_FIGURES)):
+        step = fault.step or sum(one < fault.line for one in trace.lines)
+        wrong = fault._replace(step=step, sentence=_sentence(trace, problem, fault))
+    elif wrong is None:
+        right = "no step is wrong, but " * (problem.algorithm.id in (*LOWEST_F, *ITERATIVE))
+        own = ", ".join(differences(near.spec, problem.spec) or [problem.spec.text])
+        return Diagnosis(
+            f"{right}no convention gives this log: the nearest, {own}, agrees up to step "
+            f"{grouped(round((1 - near.error) * trace.steps))}."
+        )
+    elif fault and fault.step <= wrong.step:
+        wrong = wrong._replace(kind=fault.kind)
+        said = f". Your {_sentence(trace, problem, fault)}"
+    elif wrong.kind not in OTHER_PATH:
+        tried = (one for one in _hypotheses(trace, problem) if not _wrong_step(trace, problem, one))
+        if first := next(tried, None):
+            wrong = wrong._replace(kind=first.mistake)
+            said = f". If {first.words}, no step is wrong"
+    where = f"step {grouped(wrong.step)} (line {wrong.line}): "
+    return Diagnosis(f"{where}{wrong.sentence}{said}.", wrong.step, wrong.line, wrong.kind)
+
+
+def _wrong_step(
+    trace: LogTrace, problem: Problem, why: Hypothesis | None = None
+) -> LogFault | None:
+    name = problem.algorithm.id
+    formula: Any = create_search(problem)[0].formula
+
+    def f(g: Any, h: Any) -> Any:
+        return formula.whole(g, h) / formula.scale
+
+    if name in ITERATIVE:
+        wrong = wrong_visit(trace, problem, f, why)
+    elif name in LOWEST_F:
+        wrong = wrong_choice(trace, problem, (why and why.f) or f, why)
+        first = min(trace.goal_steps, default=trace.steps)
+        if first < trace.steps and (wrong is None or wrong[0] > first):
+            words = f"your program goes on, although step {first} expanded the goal {problem.goal}"
+            wrong = first + 1, Mistake.GOAL_MISSED, words
+    else:
+        return None
+    return wrong and LogFault(trace.lines[wrong[0]], *wrong)
+
+
+def _possible(
+    problem: Problem, wrong: Mistake | None, fault: Mistake | None
+) -> set[DuplicateDetection]:
+    """The rules for duplicates that a log with these faults may have."""
+    every, once = {*problem.algorithm.repeats}, {DuplicateDetection.ONCE}
+    if fault is CLOSED or problem.algorithm.id not in (*LOWEST_F, *ITERATIVE):
+        return every - once if fault else every
+    if wrong or fault:
+        return set() if fault else every & once
+    return {problem.spec.value(REPEATS), *every - once}
+
+
+def _agreed(trace: LogTrace, problem: Problem, agreed: Match) -> Diagnosis:
+    own = differences(agreed.spec, problem.spec)
+    how = "in all its " + counted(trace.steps, "step") if agreed.words == GOES_ON else "to the end"
+    said = f"agrees {how} with {', '.join(own) or problem.spec.text}"
+    return Diagnosis(f"{said}{'; ' * bool(agreed.words)}{agreed.words}.", conventions=tuple(own))
+
+
+def _sentence(trace: LogTrace, problem: Problem, fault: LogFault) -> str:
+    """What a fault says; of a wrong h, the first of the log and what explains every h in it."""
+    if fault.kind is not Mistake.WRONG_H:
+        return fault.sentence
+    true = problem.estimate.value
+    board, h = next(one for one in trace.stated.items() if one[1] != true(one[0]))
+    said = f"h of {board} is {shown(h)}, {problem.heuristic.id} is {true(board)}"
+    for why in _other_h(problem):
+        if why.h and all(h == why.h(one) for one, h in trace.stated.items()):
+            return f"{said}: {why.words}"
+    return said
+
+
+def _other_h(problem: Problem) -> Iterator[Hypothesis]:
+    """The usual mistakes in h."""
+    own, goal, kind = problem.heuristic, problem.goal, Mistake.WRONG_H
+    if own.id == "misplaced":
+        yield Hypothesis(
+            kind,
+            "the blank is counted",
+            lambda board: sum(map(int.__ne__, board.cells, goal.cells)),
+        )
+    for name in USUAL_H.split():
+        if name != own.id and not HEURISTICS[name].refusal(goal.size):
+            is_blank = (own.id, name) == ("manhattan", "blank-counted")
+            words = "the blank is counted" if is_blank else f"h is that of {name}"
+            yield Hypothesis(kind, words, HEURISTICS[name].towards(goal).value)
+    for name, make in GOALS.items():
+        if (other := make(*goal.size)) != goal:
+            words = f"the goal is read as {name}"
+            yield Hypothesis(kind, words, own.towards(other).value)
+    if goal.height == goal.width:
+        turned = Board(*goal.size, tuple(sum(zip(*goal.rows, strict=True), ())))
+        words = "rows and columns of the goal are swapped"
+        yield Hypothesis(kind, words, own.towards(turned).value)
+
+
+def _hypotheses(trace: LogTrace, problem: Problem) -> Iterator[Hypothesis]:
+    """Every mistake that is tried on a log, the likely ones first; a log that states the right h
+    has no mistake in it.
+    """
+    if HEURISTIC in problem.algorithm.uses:
+        yield from () if trace.stated else _other_h(problem)
+        if problem.algorithm.id not in ITERATIVE:
+            yield Hypothesis(Mistake.WRONG_F, "f is g alone", f=lambda g, _: g)
+            yield Hypothesis(Mistake.WRONG_F, "f is h alone", f=lambda _, h: h)
+    for move in Move:
+        words = f"the successor by the move {move.word} is never generated"
+        yield Hypothesis(Mistake.MISSING, words, lost=move)

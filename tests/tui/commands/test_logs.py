@@ -1,0 +1,93 @@
+"""`loyd open`, `match`, `compare --log`, and the forms of `trace` that they read."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.commands.command_line import run
+
+BOARD = "2 3 4 1 5 x 7 6 8"
+
+
+def log(path: Path, form: str = "csv", spec: str = "astar:manhattan") -> Path:
+    path.write_text(
+        run("trace", "-a", spec, "--count", "100000", "--format", form, BOARD).stdout, "utf-8"
+    )
+    return path
+
+
+@pytest.mark.parametrize(
+    ("form", "name"),
+    [("csv", "a.csv"), ("json", "a.jsonl")],
+)
+@pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan"])
+def test_what_trace_writes_is_read_back(tmp_path: Path, form: str, name: str, spec: str) -> None:
+    path = str(log(tmp_path / name, form, spec))
+    opened = run("open", path)
+    assert opened.exit_code == 0, opened.stdout
+    assert "from 234/15x/768 to 123/456/78x, solved in 19 moves" in opened.stdout
+    assert len(opened.stdout.splitlines()) == 1
+    compared = run("compare", "--log", path, "-a", spec, BOARD)
+    assert (compared.exit_code, compared.stdout) == (
+        0,
+        f"{spec}: agrees to the end with {spec}.\n",
+    )
+
+
+def test_faults_are_printed(tmp_path: Path) -> None:
+    path = log(tmp_path / "a.csv")
+    rows = path.read_text().splitlines()
+    step, move, _, rest = rows[60].split(",", 3)
+    rows[60] = f"{step},{move},99,{rest}"
+    path.write_text("\n".join(rows))
+    opened = run("open", str(path))
+    assert opened.exit_code == 1
+    assert "\nline 61: g of " in opened.stdout
+
+
+def test_a_wrong_step_is_exit_status_1(tmp_path: Path) -> None:
+    path = str(log(tmp_path / "a.csv", spec="astar:blank-counted"))
+    found = run("compare", "--log", path, "-a", "astar:manhattan", "-a", "astar:blank-counted")
+    first, second = found.stdout.splitlines()
+    assert found.exit_code == 1
+    assert first.startswith("astar:manhattan: step 2 (line 3): your program expands 234/158/76x")
+    assert first.endswith("Your h of 234/15x/768 is 10, manhattan is 9: the blank is counted.")
+    assert second == "astar:blank-counted: agrees to the end with astar:blank-counted."
+
+
+def test_match_figures(tmp_path: Path) -> None:
+    found = run("match", BOARD, "expanded=312", "moves=19", "-a", "astar:manhattan")
+    assert found.exit_code == 0
+    assert "\n  astar:manhattan\n" in found.stdout
+    (tmp_path / "c.csv").write_text(f"board,expanded,moves\n{BOARD},312,19\n")
+    assert run("match", str(tmp_path / "c.csv"), "-a", "astar:manhattan").stdout == found.stdout
+    nothing = run("match", BOARD, "expanded=3", "moves=19", "-a", "astar:manhattan")
+    assert nothing.exit_code == 1
+    assert nothing.stdout.startswith("none of 1 920 settings fit; the nearest are:\n")
+
+
+def test_match_a_log(tmp_path: Path) -> None:
+    path = str(log(tmp_path / "a.csv", spec="astar:manhattan:tie=newest:order=lrud"))
+    found = run("match", "--log", path, "-a", "astar:manhattan")
+    assert found.exit_code == 0
+    assert "  astar:manhattan:tie=newest:order=lrud\n" in found.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("open", "nowhere.txt"), "cannot be read"),
+        (("open", "mine.out"), "is not named as a log"),
+        (("match", BOARD), "has no figures: give whole numbers"),
+        (("match", BOARD, "expanded=many"), "has no figures: give whole numbers"),
+        (("match", BOARD, "expnded=3"), "has no figures: give whole numbers"),
+        (("compare", "--log", "LOG", "1 2 3/4 5 x/7 8 6"), "begins with 234/15x/768, not with"),
+    ],
+)
+def test_bad_input(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("234/15x/768\n")
+    found = run(*(str(path) if word == "LOG" else word for word in arguments))
+    assert found.exit_code == 2
+    assert said in found.stderr
+    assert found.stderr.count("\n") == 1
