@@ -17,14 +17,14 @@ def main() -> None:
         os.environ.setdefault(
             "OPENBLAS_NUM_THREADS", "1"
         )  # starting threads doubles NumPy's import time, and no product here needs them
-        from loyd.tui.entry.supervised import SUPERVISOR
+        from .tui.entry.supervised import SUPERVISOR
 
         if sys.platform != "win32" and "TEXTUAL_DRIVER" not in os.environ:
-            from loyd.tui.entry.supervisor import start_supervised
+            from .tui.entry.supervisor import start_supervised
 
             start_supervised(sys.argv[1:])
         try:
-            from loyd.tui.entry.command_line import loyd
+            from .tui.entry.command_line import loyd
 
             loyd.main()
         except SystemExit as end:
@@ -42,7 +42,7 @@ def main() -> None:
                 or _missing_module(error)
             ):
                 raise
-            from loyd.tui.entry.command_line import leave_for
+            from .tui.entry.command_line import leave_for
 
             leave_for(error)
     except SystemExit:

@@ -24,36 +24,36 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.worker import WorkerFailed
 
-from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.system.errors import describe_error
-from loyd.core.system.process import is_served
-from loyd.core.system.text import seconds, short
-from loyd.tui.bindings import APP_KEYS
-from loyd.tui.dialogues.base import LoydScreen, TransportScreen
-from loyd.tui.explore.explore import ExploreScreen
-from loyd.tui.framework.key_queue import KeyQueue, is_dispatched_directly
-from loyd.tui.framework.lists import mend_option_paging
-from loyd.tui.framework.textual_speed import ThemedStylesheet
-from loyd.tui.paint.signs import signs_for, terminal_encoding
-from loyd.tui.paint.terminal import (
+from ..core.engine.problem.problem import Limits
+from ..core.engine.problem.spec import Spec
+from ..core.engine.puzzle.board import Board
+from ..core.engine.puzzle.notation import blank_last
+from ..core.system.errors import describe_error
+from ..core.system.process import is_served
+from ..core.system.text import seconds, short
+from .bindings import APP_KEYS
+from .dialogues.base import LoydScreen, TransportScreen
+from .explore.explore import ExploreScreen
+from .framework.key_queue import KeyQueue, is_dispatched_directly
+from .framework.lists import mend_option_paging
+from .framework.textual_speed import ThemedStylesheet
+from .paint.signs import signs_for, terminal_encoding
+from .paint.terminal import (
     AsciiFilter,
     ColourDepth,
     ControlFilter,
     JoinedFilter,
     ManyColoursFilter,
 )
-from loyd.tui.paint.theme import THEMES, role_variables, themes_of
-from loyd.tui.settings import PreferenceStore, Settings
+from .paint.theme import THEMES, role_variables, themes_of
+from .settings import PreferenceStore, Settings
 
 if TYPE_CHECKING:
-    from loyd.core.engine.record.trace import Trace
-    from loyd.core.teach.tour import Tour
-    from loyd.tui.compare.compare import CompareScreen
-    from loyd.tui.play.play import PlayScreen
-    from loyd.tui.quiz.quiz import QuizScreen
+    from ..core.engine.record.trace import Trace
+    from ..core.teach.tour import Tour
+    from .compare.compare import CompareScreen
+    from .play.play import PlayScreen
+    from .quiz.quiz import QuizScreen
 
 
 SAVE_SECONDS = 2
@@ -69,7 +69,7 @@ waits for it.
 
 
 def _commands() -> type[Provider]:
-    from loyd.tui.dialogues.dialogues import LoydCommands
+    from .dialogues.dialogues import LoydCommands
 
     return LoydCommands
 
@@ -136,7 +136,7 @@ class LoydApp(App[None]):
         self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at))
         self._compared, self._at = [self.settings.spec, *beside] if beside else [], at
         if self._compared:  # report searches that cannot be compared before a screen opens
-            from loyd.core.study.compare.comparison import check_count
+            from ..core.study.compare.comparison import check_count
 
             check_count(self._compared)
             for spec in beside:
@@ -257,7 +257,7 @@ class LoydApp(App[None]):
             self.kept.keep(theme=theme.name)
 
     def action_command_palette(self) -> None:
-        from loyd.tui.dialogues.dialogues import LoydCommandPalette
+        from .dialogues.dialogues import LoydCommandPalette
 
         if not any(isinstance(screen, LoydCommandPalette) for screen in self.screen_stack):
             self.push_screen(LoydCommandPalette())
@@ -277,7 +277,7 @@ class LoydApp(App[None]):
             )
 
     def _comparison(self) -> CompareScreen:
-        from loyd.tui.compare.compare import CompareScreen
+        from .compare.compare import CompareScreen
 
         explore = next(iter(self._screen_stacks["explore"]), None)
         here = (
@@ -294,7 +294,7 @@ class LoydApp(App[None]):
         )
 
     def _play(self) -> PlayScreen:
-        from loyd.tui.play.play import PlayScreen
+        from .play.play import PlayScreen
 
         return PlayScreen()
 
@@ -304,7 +304,7 @@ class LoydApp(App[None]):
             self.screen.explore(message.settings, message.step)
 
     async def on_explore_screen_compared(self, message: ExploreScreen.Compared) -> None:
-        from loyd.tui.compare.compare import CompareScreen
+        from .compare.compare import CompareScreen
 
         await self.switch_mode("compare")
         if isinstance(self.screen, CompareScreen):
@@ -320,7 +320,7 @@ class LoydApp(App[None]):
             self.call_after_refresh(self._play_board)
 
     def _play_board(self) -> None:
-        from loyd.tui.play.play import PlayScreen
+        from .play.play import PlayScreen
 
         explore = next(iter(self._screen_stacks["explore"]), None)
         if isinstance(explore, ExploreScreen) and isinstance(self.screen, PlayScreen):
@@ -334,8 +334,8 @@ class LoydApp(App[None]):
                 self.screen.play(*here, settings.seed)
 
     def action_tours(self) -> None:
-        from loyd.core.teach.tour_reader import built_in_tours
-        from loyd.tui.explore.tours import ToursScreen
+        from ..core.teach.tour_reader import built_in_tours
+        from .explore.tours import ToursScreen
 
         if any(isinstance(screen, ToursScreen) for screen in self.screen_stack):
             return
@@ -359,7 +359,7 @@ class LoydApp(App[None]):
             )
 
     async def action_tutorial(self, name: str, heading: str) -> None:
-        from loyd.core.teach.tour_reader import tour
+        from ..core.teach.tour_reader import tour
 
         chosen = tour(name)
         await self.take_tour(
@@ -404,10 +404,10 @@ class LoydApp(App[None]):
         return [screen for screen in self.screen_stack if isinstance(screen, LoydScreen)][-1:]
 
     def action_quiz(self) -> None:
-        from loyd.core.engine.puzzle.instances import any_seed
-        from loyd.core.teach.quiz_questions import Plan
-        from loyd.core.teach.quiz_result import NOBODY, Attempt, unfinished
-        from loyd.tui.quiz.quiz import QuizScreen
+        from ..core.engine.puzzle.instances import any_seed
+        from ..core.teach.quiz_questions import Plan
+        from ..core.teach.quiz_result import NOBODY, Attempt, unfinished
+        from .quiz.quiz import QuizScreen
 
         if isinstance(self.screen, QuizScreen):
             return

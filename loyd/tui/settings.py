@@ -6,24 +6,24 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Self
 
-from loyd.core.engine.algorithms.astar import A_STAR
-from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.heuristics.catalogue import heuristic
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.problem.algorithm import Algorithm
-from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.instances import DEEPEST
-from loyd.core.engine.puzzle.notation import Notation
-from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.own_code.loader import loaded_files
-from loyd.core.session.exploration import FIRST_PACE, PACES
-from loyd.core.study.compare.comparison import Comparison, SharedView
-from loyd.core.system.errors import SettingError, StorageError
-from loyd.core.system.process import served_address
-from loyd.core.system.state_file import StateFile
+from ..core.engine.algorithms.astar import A_STAR
+from ..core.engine.algorithms.catalogue import ALGORITHMS
+from ..core.engine.heuristics.catalogue import heuristic
+from ..core.engine.heuristics.heuristic import Heuristic
+from ..core.engine.problem.algorithm import Algorithm
+from ..core.engine.problem.problem import Limits, Problem
+from ..core.engine.problem.settings import HEURISTIC
+from ..core.engine.problem.spec import Spec
+from ..core.engine.puzzle.board import Board
+from ..core.engine.puzzle.instances import DEEPEST
+from ..core.engine.puzzle.notation import Notation
+from ..core.engine.search.spec_text import parse_spec
+from ..core.own_code.loader import loaded_files
+from ..core.session.exploration import FIRST_PACE, PACES
+from ..core.study.compare.comparison import Comparison, SharedView
+from ..core.system.errors import SettingError, StorageError
+from ..core.system.process import served_address
+from ..core.system.state_file import StateFile
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,15 @@ from string import ascii_uppercase
 
 import numpy as np
 
-from loyd.core.draw.map_drawing import (
+from ..engine.problem.outcome import Outcome
+from ..engine.problem.problem import Problem
+from ..engine.problem.settings import HEURISTIC
+from ..engine.puzzle.packing import Integers
+from ..engine.record.map import Axes, MapData, Projection, binned, space_of
+from ..engine.record.trace import Trace
+from ..study.compare.difference import DifferenceMap, Differences, LaneMaps, difference_map
+from ..system.text import grouped
+from .map_drawing import (
     ABOVE,
     BELOW,
     DENSITY,
@@ -29,7 +37,7 @@ from loyd.core.draw.map_drawing import (
     map_legend,
     rgb,
 )
-from loyd.core.draw.shapes import (
+from .shapes import (
     INK,
     MARGIN,
     QUIET,
@@ -46,15 +54,7 @@ from loyd.core.draw.shapes import (
     legend,
     wide,
 )
-from loyd.core.draw.writers import Drawing
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record.map import Axes, MapData, Projection, binned, space_of
-from loyd.core.engine.record.trace import Trace
-from loyd.core.study.compare.difference import DifferenceMap, Differences, LaneMaps, difference_map
-from loyd.core.system.text import grouped
+from .writers import Drawing
 
 Searched = tuple[Problem, Trace, int, Outcome | None]
 """A search, its record, the step to show, and how it ended, if it has."""

@@ -6,10 +6,10 @@ from html import escape
 from importlib import resources
 from typing import NamedTuple
 
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.record.trace import Engine
-from loyd.core.study.compare.figures import LOST, SECONDS, Column, Figures, Unit, Value
-from loyd.core.system.text import byte_size, grouped, rate, seconds
+from ..engine.problem.outcome import Ending
+from ..engine.record.trace import Engine
+from ..study.compare.figures import LOST, SECONDS, Column, Figures, Unit, Value
+from ..system.text import byte_size, grouped, rate, seconds
 
 NOTHING = "–"
 

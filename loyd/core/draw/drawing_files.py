@@ -8,9 +8,15 @@ from typing import Any
 import numpy as np
 from PIL import ImageFont
 
-from loyd.core.draw.flame_drawing import flame_drawing, flame_text
-from loyd.core.draw.map_drawing import map_drawing
-from loyd.core.draw.shapes import (
+from ..engine.puzzle.board import UNREACHABLE, Board
+from ..engine.puzzle.exact import ExactTable
+from ..engine.record.map import MapData
+from ..engine.record.trace import Trace
+from ..system.errors import SettingError
+from ..system.text import counted, grouped
+from .flame_drawing import flame_drawing, flame_text
+from .map_drawing import map_drawing
+from .shapes import (
     CHARACTERS,
     DOT,
     FAINT,
@@ -34,15 +40,9 @@ from loyd.core.draw.shapes import (
     board_shapes,
     head,
 )
-from loyd.core.draw.tree_drawing import PAPER_PAGES, TreePart, tree_dot, tree_drawings, tree_text
-from loyd.core.draw.tree_layout import Page, path_tree, search_tree
-from loyd.core.draw.writers import WRITERS, Drawing, font_of, writable
-from loyd.core.engine.puzzle.board import UNREACHABLE, Board
-from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.record.map import MapData
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.errors import SettingError
-from loyd.core.system.text import counted, grouped
+from .tree_drawing import PAPER_PAGES, TreePart, tree_dot, tree_drawings, tree_text
+from .tree_layout import Page, path_tree, search_tree
+from .writers import WRITERS, Drawing, font_of, writable
 
 POINTS = {Page.A4: (841.89, 595.28), Page.UPRIGHT: (595.28, 841.89), Page.SLIDE: (960.0, 540.0)}
 """Width and height of each paper size in points."""

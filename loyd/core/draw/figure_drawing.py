@@ -5,7 +5,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from loyd.core.draw.shapes import (
+from ..engine.puzzle.board import Board
+from ..engine.puzzle.notation import format_board
+from ..system.text import short
+from .shapes import (
     INK,
     QUIET,
     Disc,
@@ -16,10 +19,7 @@ from loyd.core.draw.shapes import (
     board_extent,
     board_shapes,
 )
-from loyd.core.draw.writers import Drawing
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import format_board
-from loyd.core.system.text import short
+from .writers import Drawing
 
 PITCH, STRIP_PITCH, STRIP_WIDTH = 36.0, 20.0, 900.0
 BOARD_INKS = "#4a3b2a", "#f3e6c8", "#d4e6c3", "#2a2117"

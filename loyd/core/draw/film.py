@@ -19,7 +19,17 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from loyd.core.draw.map_drawing import (
+from ..engine.problem.outcome import Outcome
+from ..engine.puzzle.board import UNREACHABLE
+from ..engine.record.choice import shown, shown_h
+from ..engine.record.ledger import Ledger
+from ..engine.record.map import Axes, MapData, MapReader
+from ..engine.record.node import Successor, SuccessorStatus
+from ..engine.record.trace import Trace
+from ..system.errors import PictureError, SettingError
+from ..system.files import write_whole
+from ..system.text import grouped
+from .map_drawing import (
     ABOVE,
     BELOW,
     CLOSED,
@@ -30,7 +40,7 @@ from loyd.core.draw.map_drawing import (
     Field,
     map_legend,
 )
-from loyd.core.draw.shapes import (
+from .shapes import (
     INK,
     QUIET,
     SMALL,
@@ -44,8 +54,8 @@ from loyd.core.draw.shapes import (
     head,
     legend,
 )
-from loyd.core.draw.tables import ledger_value_text, value_title
-from loyd.core.draw.writers import (
+from .tables import ledger_value_text, value_title
+from .writers import (
     ACROSS,
     DOWN,
     Drawing,
@@ -55,16 +65,6 @@ from loyd.core.draw.writers import (
     svg_document,
     svg_element,
 )
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.puzzle.board import UNREACHABLE
-from loyd.core.engine.record.choice import shown, shown_h
-from loyd.core.engine.record.ledger import Ledger
-from loyd.core.engine.record.map import Axes, MapData, MapReader
-from loyd.core.engine.record.node import Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.errors import PictureError, SettingError
-from loyd.core.system.files import write_whole
-from loyd.core.system.text import grouped
 
 
 class Film(Protocol):

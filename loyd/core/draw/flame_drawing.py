@@ -5,7 +5,11 @@ from itertools import groupby
 
 import numpy as np
 
-from loyd.core.draw.shapes import (
+from ..engine.puzzle.packing import Reals
+from ..engine.record.choice import shown
+from ..engine.record.flame import Flame
+from ..system.text import grouped, short
+from .shapes import (
     FOOT,
     HEAD,
     INK,
@@ -20,11 +24,7 @@ from loyd.core.draw.shapes import (
     head,
     legend,
 )
-from loyd.core.draw.writers import Drawing
-from loyd.core.engine.puzzle.packing import Reals
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.flame import Flame
-from loyd.core.system.text import grouped, short
+from .writers import Drawing
 
 LEFT = 56.0
 TALLEST = 22.0

@@ -10,7 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from loyd.core.draw.shapes import (
+from ..engine.puzzle.packing import Reals
+from ..engine.record.map import AXES, AxisScale, BinnedMap, MapData, Projection, Spot
+from ..system.text import grouped
+from .shapes import (
     FAINT,
     FOOT,
     HEAD,
@@ -33,10 +36,7 @@ from loyd.core.draw.shapes import (
     pointer,
     wide,
 )
-from loyd.core.draw.writers import Drawing
-from loyd.core.engine.puzzle.packing import Reals
-from loyd.core.engine.record.map import AXES, AxisScale, BinnedMap, MapData, Projection, Spot
-from loyd.core.system.text import grouped
+from .writers import Drawing
 
 FAINTEST, GLOW = 0.09, 0.31
 """How much of the dim colour the ground takes on at a place with a single unseen board, and how

@@ -13,20 +13,20 @@ from string import ascii_uppercase
 
 import numpy as np
 
-from loyd.core.draw.map_drawing import Inks, as_hex, place_colours, rgb
-from loyd.core.draw.shapes import Box, Label, Mosaic, Shape, board_shapes, bold
-from loyd.core.draw.tables import value_title
-from loyd.core.draw.writers import Drawing
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import Reals
-from loyd.core.engine.record.map import AxisScale, BinnedMap, MapData, Projection
-from loyd.core.engine.record.node import Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Trace
-from loyd.core.study.compare.difference import LaneMaps
-from loyd.core.study.compare.figures import Figures, figures_at, final_figures, verdict, winner
-from loyd.core.system.text import counted, grouped, seconds
+from ..engine.problem.outcome import Outcome
+from ..engine.problem.problem import Problem
+from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle.packing import Reals
+from ..engine.record.map import AxisScale, BinnedMap, MapData, Projection
+from ..engine.record.node import Successor, SuccessorStatus
+from ..engine.record.trace import Trace
+from ..study.compare.difference import LaneMaps
+from ..study.compare.figures import Figures, figures_at, final_figures, verdict, winner
+from ..system.text import counted, grouped, seconds
+from .map_drawing import Inks, as_hex, place_colours, rgb
+from .shapes import Box, Label, Mosaic, Shape, board_shapes, bold
+from .tables import value_title
+from .writers import Drawing
 
 FEWEST, MOST = 2, 6
 TITLES = dict(

@@ -5,8 +5,31 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from loyd.core.draw.comparison_drawing import LaneMap, comparison_drawing, name_of
-from loyd.core.draw.document import (
+from ..engine.heuristics.heuristic import Heuristic
+from ..engine.problem.problem import Limits, Problem
+from ..engine.problem.settings import HEURISTIC
+from ..engine.problem.spec import Spec
+from ..engine.puzzle.board import Board, Move, letters
+from ..engine.puzzle.notation import format_board
+from ..engine.record.map import Projection
+from ..engine.record.trace import Engine
+from ..study.compare.figures import (
+    COLUMNS,
+    EXPANDED,
+    LENGTH,
+    PEAK_NODES,
+    SECONDS,
+    Column,
+    Figures,
+    Unit,
+    comparable,
+    share,
+)
+from ..study.sweeps.summary import Summary, by_board, summarise
+from ..study.sweeps.task import CurveData, SpecDivergence, TaskResult
+from ..system.text import DISTRIBUTION, byte_size, counted, grouped, listed, version
+from .comparison_drawing import LaneMap, comparison_drawing, name_of
+from .document import (
     Block,
     Code,
     Document,
@@ -23,33 +46,10 @@ from loyd.core.draw.document import (
     remark,
     value_text,
 )
-from loyd.core.draw.figure_drawing import PlotLine, board_drawing, plot_drawing, strip_drawing
-from loyd.core.draw.flame_drawing import flame_drawing
-from loyd.core.draw.shapes import Caption, Size
-from loyd.core.draw.tables import ledger_sentences, ledger_table, result_table, summary_table
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board, Move, letters
-from loyd.core.engine.puzzle.notation import format_board
-from loyd.core.engine.record.map import Projection
-from loyd.core.engine.record.trace import Engine
-from loyd.core.study.compare.figures import (
-    COLUMNS,
-    EXPANDED,
-    LENGTH,
-    PEAK_NODES,
-    SECONDS,
-    Column,
-    Figures,
-    Unit,
-    comparable,
-    share,
-)
-from loyd.core.study.sweeps.summary import Summary, by_board, summarise
-from loyd.core.study.sweeps.task import CurveData, SpecDivergence, TaskResult
-from loyd.core.system.text import DISTRIBUTION, byte_size, counted, grouped, listed, version
+from .figure_drawing import PlotLine, board_drawing, plot_drawing, strip_drawing
+from .flame_drawing import flame_drawing
+from .shapes import Caption, Size
+from .tables import ledger_sentences, ledger_table, result_table, summary_table
 
 TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
 

@@ -10,11 +10,11 @@ from functools import partial
 from typing import Any, Self
 from zlib import crc32
 
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.record.trace import Trace
-from loyd.core.study.compare.figures import solved_words
-from loyd.core.system.text import counted, grouped
+from ..engine.problem.outcome import Outcome
+from ..engine.puzzle.board import Board
+from ..engine.record.trace import Trace
+from ..study.compare.figures import solved_words
+from ..system.text import counted, grouped
 
 Point = tuple[float, float]
 

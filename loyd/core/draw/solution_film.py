@@ -7,12 +7,12 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from loyd.core.draw.shapes import Box, Face, Label, Shape, bold
-from loyd.core.draw.writers import Drawing
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.play.tile_picture import TilePicture
-from loyd.core.system.text import counted
+from ..engine.heuristics.heuristic import Heuristic
+from ..engine.puzzle.board import Board, Move
+from ..play.tile_picture import TilePicture
+from ..system.text import counted
+from .shapes import Box, Face, Label, Shape, bold
+from .writers import Drawing
 
 FIRST, SLIDE, REST, LAST = 1.2, 0.04, 0.3, 2.4
 """How many seconds the start is shown, each picture of a slide, the board after a move, and how

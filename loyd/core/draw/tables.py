@@ -9,26 +9,15 @@ from io import StringIO
 from math import isnan
 from typing import Any
 
-from loyd.core.draw.document import (
-    NOTHING,
-    Table,
-    TableCell,
-    as_markdown,
-    cell,
-    length_text,
-    numbers,
-    value_text,
-    with_engine,
-)
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.instances import Instance
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.ledger import AtDepth, Division, Ledger, LedgerRow
-from loyd.core.engine.record.node import Node, Row, Successor
-from loyd.core.engine.record.trace import Trace
-from loyd.core.study.compare.comparison import Comparison
-from loyd.core.study.compare.difference import first_divergence
-from loyd.core.study.compare.figures import (
+from ..engine.puzzle.board import Board
+from ..engine.puzzle.instances import Instance
+from ..engine.record.choice import shown
+from ..engine.record.ledger import AtDepth, Division, Ledger, LedgerRow
+from ..engine.record.node import Node, Row, Successor
+from ..engine.record.trace import Trace
+from ..study.compare.comparison import Comparison
+from ..study.compare.difference import first_divergence
+from ..study.compare.figures import (
     BRANCHING,
     COLUMNS,
     EXPANDED,
@@ -42,7 +31,7 @@ from loyd.core.study.compare.figures import (
     best,
     known_optimum,
 )
-from loyd.core.study.sweeps.summary import (
+from ..study.sweeps.summary import (
     MEASURED,
     AtDistance,
     Record,
@@ -53,8 +42,19 @@ from loyd.core.study.sweeps.summary import (
     rounded,
     run_record,
 )
-from loyd.core.study.sweeps.task import SpecDivergence, Task, TaskResult, shared_boards
-from loyd.core.system.text import counted, grouped, json_object
+from ..study.sweeps.task import SpecDivergence, Task, TaskResult, shared_boards
+from ..system.text import counted, grouped, json_object
+from .document import (
+    NOTHING,
+    Table,
+    TableCell,
+    as_markdown,
+    cell,
+    length_text,
+    numbers,
+    value_text,
+    with_engine,
+)
 
 NO_STEPS = "none"
 """True at every step, so only the end of a search can refute it."""

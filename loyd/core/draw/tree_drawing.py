@@ -3,7 +3,11 @@
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from loyd.core.draw.shapes import (
+from ..engine.puzzle.board import UNREACHABLE, Move
+from ..engine.puzzle.notation import format_board
+from ..engine.record.choice import shown_h
+from ..engine.record.node import SuccessorStatus
+from .shapes import (
     DASHES,
     INK,
     MARGIN,
@@ -20,12 +24,8 @@ from loyd.core.draw.shapes import (
     head,
     legend,
 )
-from loyd.core.draw.tree_layout import Branch, Page, Tree, TreeSheet, places, sheets
-from loyd.core.draw.writers import Drawing
-from loyd.core.engine.puzzle.board import UNREACHABLE, Move
-from loyd.core.engine.puzzle.notation import format_board
-from loyd.core.engine.record.choice import shown_h
-from loyd.core.engine.record.node import SuccessorStatus
+from .tree_layout import Branch, Page, Tree, TreeSheet, places, sheets
+from .writers import Drawing
 
 CELL, GAP_X, GAP_Y = 17, 32, 62
 HEAD, FOOT = 66, 44

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.record.node import NEVER_MADE, Node, Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.errors import SettingError
-from loyd.core.system.text import grouped
+from ..engine.puzzle.board import Board, Move
+from ..engine.record.node import NEVER_MADE, Node, Successor, SuccessorStatus
+from ..engine.record.trace import Trace
+from ..system.errors import SettingError
+from ..system.text import grouped
 
 MOST_NODES = 300
 """No tree of more expansions is drawn: it would be illegible."""

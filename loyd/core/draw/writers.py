@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from loyd.core.draw.shapes import Box, Disc, Face, Label, Line, Mosaic, Point, Polygon, Shape
+from .shapes import Box, Disc, Face, Label, Line, Mosaic, Point, Polygon, Shape
 
 PAPER = "#ffffff"
 FONT = "font-family=\"'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif\""

@@ -7,22 +7,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Union
 
-from loyd.core.draw.figure_drawing import board_drawing
-from loyd.core.engine.puzzle.board import DEFAULT_ORDER, letters, parse_moves, parse_order, verdict
-from loyd.core.engine.puzzle.board import Board as Arrangement
-from loyd.core.engine.puzzle.instances import any_seed, seeded, uniform
-from loyd.core.engine.puzzle.instances import walk as walk_from
-from loyd.core.engine.puzzle.notation import (
+from ..draw.figure_drawing import board_drawing
+from ..engine.puzzle.board import DEFAULT_ORDER, letters, parse_moves, parse_order, verdict
+from ..engine.puzzle.board import Board as Arrangement
+from ..engine.puzzle.instances import any_seed, seeded, uniform
+from ..engine.puzzle.instances import walk as walk_from
+from ..engine.puzzle.notation import (
     Notation,
     blank_last,
     parse_goal,
     parse_size,
 )
-from loyd.core.engine.puzzle.ranking import board_rank
-from loyd.core.engine.puzzle.reader import decoded, read_only_board
-from loyd.core.engine.puzzle.reader import read_boards as read_all
-from loyd.core.engine.puzzle.text_reading import BoardFormat
-from loyd.core.system.errors import BoardError, MoveError, SettingError, short_repr
+from ..engine.puzzle.ranking import board_rank
+from ..engine.puzzle.reader import decoded, read_only_board
+from ..engine.puzzle.reader import read_boards as read_all
+from ..engine.puzzle.text_reading import BoardFormat
+from ..system.errors import BoardError, MoveError, SettingError, short_repr
 
 Size = tuple[int, int]
 
@@ -111,8 +111,8 @@ class BoardWithGoal:
         >>> loyd.board("123/456/7x8").judge("left", of="tiles")
         'optimal: solved in 1 move of the tiles; no solution is shorter'
         """
-        from loyd.core.engine.puzzle.move_text import JUDGING_SECONDS, judge, read_solution
-        from loyd.core.library.results import solve
+        from ..engine.puzzle.move_text import JUDGING_SECONDS, judge, read_solution
+        from .results import solve
 
         solution = read_solution(moves, self.arrangement, self.goal, of)
         return judge(solution, self.goal, lambda: solve(self, time_limit=JUDGING_SECONDS)._outcome)
@@ -289,7 +289,7 @@ def random_boards(
     wanted = goal_of(goal, size_of(size))
     rng = seeded(any_seed() if seed is None else seed)
     if distance is not None:
-        from loyd.core.play.game import board_at
+        from ..play.game import board_at
 
         return [BoardWithGoal(board_at(wanted, distance, rng), wanted) for _ in range(number)]
     return [

@@ -7,22 +7,22 @@ from typing import overload
 from warnings import warn
 from xml.sax.saxutils import escape
 
-from loyd.core.draw.document import Table, TableCell, as_html_table
-from loyd.core.draw.tables import result_table
-from loyd.core.engine.heuristics.catalogue import heuristic as heuristic_called
-from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
-from loyd.core.library.boards import board as board_of
-from loyd.core.library.results import SearchResult, solve
-from loyd.core.library.specs import HeuristicFunction, Search, heuristic_of, load_installed
-from loyd.core.library.step import Picture, Records, fitted
-from loyd.core.study.audit.audit import audit as findings_of
-from loyd.core.study.audit.prediction import USUAL_SAMPLES
-from loyd.core.study.compare.difference import StepDivergence, first_divergence
-from loyd.core.study.compare.figures import agree_on_optimum
-from loyd.core.study.sweeps.summary import Record
-from loyd.core.system.errors import SettingError, short_repr
-from loyd.core.system.progress import Building
-from loyd.core.system.text import grouped
+from ..draw.document import Table, TableCell, as_html_table
+from ..draw.tables import result_table
+from ..engine.heuristics.catalogue import heuristic as heuristic_called
+from ..study.audit.audit import audit as findings_of
+from ..study.audit.prediction import USUAL_SAMPLES
+from ..study.compare.difference import StepDivergence, first_divergence
+from ..study.compare.figures import agree_on_optimum
+from ..study.sweeps.summary import Record
+from ..system.errors import SettingError, short_repr
+from ..system.progress import Building
+from ..system.text import grouped
+from .boards import BoardWithGoal, Cells, Size, goal_of, size_of
+from .boards import board as board_of
+from .results import SearchResult, solve
+from .specs import HeuristicFunction, Search, heuristic_of, load_installed
+from .step import Picture, Records, fitted
 
 
 @dataclass(frozen=True, repr=False)
@@ -224,7 +224,7 @@ class Divergence:
 
         Raises SettingError if one of them has made no step.
         """
-        from loyd.core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
+        from ..draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
 
         pair = self.first, self.second
         steps = [one.step(one._step_count).number for one in pair]

@@ -10,15 +10,21 @@ from typing import TYPE_CHECKING, Any, Unpack
 from warnings import warn
 from xml.sax.saxutils import escape
 
-from loyd.core.draw.figure_drawing import strip_drawing
-from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.puzzle.board import letters
-from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded, timed
-from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
-from loyd.core.library.boards import board as board_of
-from loyd.core.library.specs import (
+from ..draw.figure_drawing import strip_drawing
+from ..engine.problem.outcome import Ending, Outcome
+from ..engine.problem.problem import Limits, Problem
+from ..engine.puzzle.board import letters
+from ..engine.record.trace import Trace
+from ..engine.search.answer import solve_recorded, timed
+from ..own_code import loader
+from ..own_code.log_lines import LogFile
+from ..study.compare.figures import Figures, final_figures
+from ..study.sweeps.summary import Record, figure_record
+from ..system.errors import PluginError, SettingError, short_repr
+from ..system.text import counted, grouped
+from .boards import BoardWithGoal, Cells, Size, goal_of, size_of
+from .boards import board as board_of
+from .specs import (
     HeuristicFunction,
     Search,
     SearchSpec,
@@ -26,8 +32,8 @@ from loyd.core.library.specs import (
     limits_of,
     shows_settings,
 )
-from loyd.core.library.specs import spec as spec_of
-from loyd.core.library.step import (
+from .specs import spec as spec_of
+from .step import (
     Picture,
     Records,
     Step,
@@ -36,16 +42,10 @@ from loyd.core.library.step import (
     ledger_records,
     steps_records,
 )
-from loyd.core.own_code import loader
-from loyd.core.own_code.log_lines import LogFile
-from loyd.core.study.compare.figures import Figures, final_figures
-from loyd.core.study.sweeps.summary import Record, figure_record
-from loyd.core.system.errors import PluginError, SettingError, short_repr
-from loyd.core.system.text import counted, grouped
 
 if TYPE_CHECKING:
-    from loyd.core.draw.shapes import Caption
-    from loyd.core.library.step import Player
+    from ..draw.shapes import Caption
+    from .step import Player
 
 
 SAMPLES = 200
@@ -272,8 +272,8 @@ class SearchResult:
         """Where the search worked, up to a step or to its end. Raises SettingError if there is no
         such step.
         """
-        from loyd.core.draw.map_drawing import map_drawing
-        from loyd.core.engine.record.map import MapReader
+        from ..draw.map_drawing import map_drawing
+        from ..engine.record.map import MapReader
 
         step = self._recorded_step(at)
         return Picture(map_drawing(MapReader(self._trace).read(step), self._caption(step)))
@@ -282,7 +282,7 @@ class SearchResult:
         """Where its work went, subtree by subtree, up to a step or to its end. Raises SettingError
         if there is no such step.
         """
-        from loyd.core.draw.flame_drawing import flame_drawing
+        from ..draw.flame_drawing import flame_drawing
 
         step, goal = self._recorded_step(at), self._trace.goal_step
         is_solved = goal is not None and goal <= step
@@ -299,7 +299,7 @@ class SearchResult:
         Of a search of more than 2,000 steps it has the first 500, and then those at which something
         rises, falls or is found.
         """
-        from loyd.core.library.step import player_of
+        from .step import player_of
 
         names = [
             self._problem.algorithm.name,
@@ -321,7 +321,7 @@ class SearchResult:
         something rises, falls or is found. Raises SettingError if there is no such step,
         PictureError for another ending, OSError if the file cannot be written.
         """
-        from loyd.core.draw.film import SearchFilm, chosen_steps, write_film
+        from ..draw.film import SearchFilm, chosen_steps, write_film
 
         shown = chosen_steps(
             self._trace,
@@ -342,7 +342,7 @@ class SearchResult:
 
         Raises SettingError for functions of this process, which the app cannot access.
         """
-        from loyd.core.library.sweeps import is_in_terminal, open_app
+        from .sweeps import is_in_terminal, open_app
 
         if not is_in_terminal():
             return self.map(at)
@@ -353,7 +353,7 @@ class SearchResult:
         return self.step(self._trace.steps if number is None else number).number
 
     def _caption(self, step: int) -> Caption:
-        from loyd.core.draw.shapes import Caption
+        from ..draw.shapes import Caption
 
         return Caption.from_trace(
             self._trace, step, f"{self.spec.text} on {self.board}", self._outcome

@@ -13,24 +13,24 @@ from pathlib import Path
 from typing import Any, TypedDict, TypeVar, Unpack
 from warnings import warn
 
-from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.algorithms.catalogue import algorithm as algorithm_called
-from loyd.core.engine.heuristics.catalogue import HEURISTICS
-from loyd.core.engine.heuristics.catalogue import heuristic as heuristic_called
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.problem.algorithm import Algorithm
-from loyd.core.engine.problem.problem import Limits, default_memory
-from loyd.core.engine.problem.settings import HEURISTIC, SETTINGS
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board as Arrangement
-from loyd.core.engine.search.spec_text import check_used, parse_spec
-from loyd.core.library.step import Records
-from loyd.core.own_code import loader
-from loyd.core.own_code.entry_points import has_entry_points
-from loyd.core.own_code.user_code import UserCode, code_of
-from loyd.core.own_code.user_functions import own_algorithm, own_heuristic
-from loyd.core.study.sweeps.summary import Record
-from loyd.core.system.errors import SettingError, short_repr, unknown_name
+from ..engine.algorithms.catalogue import ALGORITHMS
+from ..engine.algorithms.catalogue import algorithm as algorithm_called
+from ..engine.heuristics.catalogue import HEURISTICS
+from ..engine.heuristics.catalogue import heuristic as heuristic_called
+from ..engine.heuristics.heuristic import Heuristic
+from ..engine.problem.algorithm import Algorithm
+from ..engine.problem.problem import Limits, default_memory
+from ..engine.problem.settings import HEURISTIC, SETTINGS
+from ..engine.problem.spec import Spec
+from ..engine.puzzle.board import Board as Arrangement
+from ..engine.search.spec_text import check_used, parse_spec
+from ..own_code import loader
+from ..own_code.entry_points import has_entry_points
+from ..own_code.user_code import UserCode, code_of
+from ..own_code.user_functions import own_algorithm, own_heuristic
+from ..study.sweeps.summary import Record
+from ..system.errors import SettingError, short_repr, unknown_name
+from .step import Records
 
 
 @dataclass(frozen=True, repr=False, eq=False)

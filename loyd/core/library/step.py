@@ -14,20 +14,20 @@ from importlib import import_module, resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
-from loyd.core.draw.document import Table, TableCell, as_html_table
-from loyd.core.draw.figure_drawing import board_drawing
-from loyd.core.draw.film import events
-from loyd.core.draw.tables import node_record, row_record, stated, stated_f, step_record
-from loyd.core.draw.writers import WRITERS, Drawing
-from loyd.core.engine.puzzle.board import Board, Move, letters
-from loyd.core.engine.puzzle.packing import NO_MOVE, unpack
-from loyd.core.engine.record.map import MapData, MapReader, Projection
-from loyd.core.engine.record.node import Counts, Node
-from loyd.core.engine.record.trace import Trace
-from loyd.core.library.boards import BoardWithGoal
-from loyd.core.study.sweeps.summary import Record
-from loyd.core.system.errors import LoydError, PictureError, SettingError, error_message, short_repr
-from loyd.core.system.files import write_whole
+from ..draw.document import Table, TableCell, as_html_table
+from ..draw.figure_drawing import board_drawing
+from ..draw.film import events
+from ..draw.tables import node_record, row_record, stated, stated_f, step_record
+from ..draw.writers import WRITERS, Drawing
+from ..engine.puzzle.board import Board, Move, letters
+from ..engine.puzzle.packing import NO_MOVE, unpack
+from ..engine.record.map import MapData, MapReader, Projection
+from ..engine.record.node import Counts, Node
+from ..engine.record.trace import Trace
+from ..study.sweeps.summary import Record
+from ..system.errors import LoydError, PictureError, SettingError, error_message, short_repr
+from ..system.files import write_whole
+from .boards import BoardWithGoal
 
 if TYPE_CHECKING:
     import pandas as pd  # pyright: ignore[reportMissingImports]
@@ -350,7 +350,7 @@ class Picture:
         """Write it to a file ending in .svg or .png. Raises PictureError for another ending,
         OSError if it cannot be written.
         """
-        from loyd.core.system.files import write_whole
+        from ..system.files import write_whole
 
         form = Path(path).suffix.lower().lstrip(".")
         if form not in ("svg", "png"):

@@ -10,20 +10,11 @@ from pathlib import Path
 from typing import Any, Unpack
 from warnings import warn
 
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.instances import Instance
-from loyd.core.library.boards import BoardWithGoal, Cells, board
-from loyd.core.library.specs import (
-    Search,
-    SearchSpec,
-    SettingArguments,
-    limits_of,
-    shows_settings,
-    spec,
-)
-from loyd.core.study.compare.comparison import SharedView
-from loyd.core.study.sweeps.summary import Record
-from loyd.core.study.sweeps.sweep import (
+from ..engine.problem.problem import Problem
+from ..engine.puzzle.instances import Instance
+from ..study.compare.comparison import SharedView
+from ..study.sweeps.summary import Record
+from ..study.sweeps.sweep import (
     RunsFile,
     Sweep,
     kept,
@@ -31,9 +22,18 @@ from loyd.core.study.sweeps.sweep import (
     refusal_of,
     there_already,
 )
-from loyd.core.study.sweeps.sweep_results import runs_of
-from loyd.core.study.sweeps.task import Task
-from loyd.core.system.errors import LoydError, SettingError, short_repr
+from ..study.sweeps.sweep_results import runs_of
+from ..study.sweeps.task import Task
+from ..system.errors import LoydError, SettingError, short_repr
+from .boards import BoardWithGoal, Cells, board
+from .specs import (
+    Search,
+    SearchSpec,
+    SettingArguments,
+    limits_of,
+    shows_settings,
+    spec,
+)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,8 +16,8 @@ from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
-from loyd.core.engine.heuristics.callback_kernel import ASK_PYTHON, GREATEST, ROUNDING_ERROR
-from loyd.core.engine.heuristics.heuristic import (
+from ..engine.heuristics.callback_kernel import ASK_PYTHON, GREATEST, ROUNDING_ERROR
+from ..engine.heuristics.heuristic import (
     BLOCK,
     C_FUNCTION,
     CELLS,
@@ -25,10 +25,10 @@ from loyd.core.engine.heuristics.heuristic import (
     Answers,
     answer_of,
 )
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.instances import seeded, uniform, walk
-from loyd.core.own_code.user_code import TooLongError
-from loyd.core.system.errors import PluginError
+from ..engine.puzzle.board import Board
+from ..engine.puzzle.instances import seeded, uniform, walk
+from ..system.errors import PluginError
+from .user_code import TooLongError
 
 LONGEST_REASON = 160
 SAYS_LITTLE = (

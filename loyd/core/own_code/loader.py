@@ -14,19 +14,19 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.problem.algorithm import Algorithm
-from loyd.core.own_code import user_code
-from loyd.core.own_code.entry_points import GROUP
-from loyd.core.own_code.log_algorithm import SUFFIXES, log_algorithm
-from loyd.core.own_code.user_code import WATCH, TooLongError, UserCode, run_file
-from loyd.core.own_code.user_functions import UserCondition, own_algorithm, own_heuristic
-from loyd.core.session.condition import OWN, reserved
-from loyd.core.system.errors import PluginError, comes_from_outside, describe_error
-from loyd.core.system.files import write_whole
-from loyd.core.system.process import ToStandardError
+from ..engine.algorithms.catalogue import ALGORITHMS
+from ..engine.heuristics.catalogue import HEURISTICS, heuristic
+from ..engine.heuristics.heuristic import Heuristic
+from ..engine.problem.algorithm import Algorithm
+from ..session.condition import OWN, reserved
+from ..system.errors import PluginError, comes_from_outside, describe_error
+from ..system.files import write_whole
+from ..system.process import ToStandardError
+from . import user_code
+from .entry_points import GROUP
+from .log_algorithm import SUFFIXES, log_algorithm
+from .user_code import WATCH, TooLongError, UserCode, run_file
+from .user_functions import UserCondition, own_algorithm, own_heuristic
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -13,18 +13,18 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from loyd.core.engine.heuristics.catalogue import ZERO
-from loyd.core.engine.problem.algorithm import Algorithm, Family, silent
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.columns import Register
-from loyd.core.own_code.log_lines import LogFile, LogLine
-from loyd.core.own_code.own_algorithm import OwnRecord, OwnRules, Yielded
-from loyd.core.own_code.own_trace import OwnTrace
-from loyd.core.system.errors import RecordError
+from ..engine.heuristics.catalogue import ZERO
+from ..engine.problem.algorithm import Algorithm, Family, silent
+from ..engine.problem.outcome import Ending
+from ..engine.problem.problem import Problem
+from ..engine.problem.settings import HEURISTIC
+from ..engine.puzzle.board import Board, Move
+from ..engine.record.choice import Tie
+from ..engine.record.columns import Register
+from ..system.errors import RecordError
+from .log_lines import LogFile, LogLine
+from .own_algorithm import OwnRecord, OwnRules, Yielded
+from .own_trace import OwnTrace
 
 SUFFIXES = (".log", ".txt", ".csv", ".tsv", ".json", ".jsonl")
 MOST_FAULTS = 10_000

@@ -16,10 +16,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import parse_board, quoted
-from loyd.core.system.errors import BoardError, PluginError
-from loyd.core.system.files import open_regular
+from ..engine.puzzle.board import Board
+from ..engine.puzzle.notation import parse_board, quoted
+from ..system.errors import BoardError, PluginError
+from ..system.files import open_regular
 
 _EVENTS = """\
 expanding expand expanded visiting visit visited pop popped poll

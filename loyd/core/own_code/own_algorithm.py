@@ -30,20 +30,20 @@ from itertools import product
 from time import perf_counter
 from typing import NamedTuple
 
-from loyd.core.engine.best_first.rule_views import NONE, NUMBERS
-from loyd.core.engine.heuristics.catalogue import ZERO
-from loyd.core.engine.heuristics.heuristic import PAUSE_SECONDS
-from loyd.core.engine.problem.algorithm import Search
-from loyd.core.engine.problem.drive import run
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
-from loyd.core.engine.record.columns import BLANK_BITS, NO_CUT, OPEN, Register
-from loyd.core.engine.record.formula import UserFormula
-from loyd.core.engine.record.node import SuccessorStatus, solution
-from loyd.core.own_code.own_trace import MADE_FOR, OwnTrace
-from loyd.core.system.errors import RecordError, short_repr
+from ..engine.best_first.rule_views import NONE, NUMBERS
+from ..engine.heuristics.catalogue import ZERO
+from ..engine.heuristics.heuristic import PAUSE_SECONDS
+from ..engine.problem.algorithm import Search
+from ..engine.problem.drive import run
+from ..engine.problem.outcome import Ending
+from ..engine.problem.problem import Problem
+from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
+from ..engine.record.columns import BLANK_BITS, NO_CUT, OPEN, Register
+from ..engine.record.formula import UserFormula
+from ..engine.record.node import SuccessorStatus, solution
+from ..system.errors import RecordError, short_repr
+from .own_trace import MADE_FOR, OwnTrace
 
 Yielded = tuple[int, object]
 """The line of its code (from 0) at which an algorithm yields, and the value."""

@@ -18,24 +18,24 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.best_first.best_first_record import H_BITS, BestFirstRecord
-from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.best_first.best_first_views import growth_of
-from loyd.core.engine.best_first.open_list import OpenList
-from loyd.core.engine.best_first.prefix_counts import Totals
-from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
-from loyd.core.engine.best_first.rule_views import MOVES, NUMBERS, Statuses
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.puzzle.packing import Bools, Integers
-from loyd.core.engine.record.choice import Tie, shown
-from loyd.core.engine.record.columns import BestFirstRules, Register
-from loyd.core.engine.record.formula import Priority, UserFormula
-from loyd.core.engine.record.ledger import Division
-from loyd.core.engine.record.node import Counts, CourseCounts, GHCounts, SuccessorStatus
-from loyd.core.engine.record.trace import Evaluate, Growth, spread
-from loyd.core.system.text import counted
+from ..engine.best_first.best_first_record import H_BITS, BestFirstRecord
+from ..engine.best_first.best_first_trace import BestFirstTrace
+from ..engine.best_first.best_first_views import growth_of
+from ..engine.best_first.open_list import OpenList
+from ..engine.best_first.prefix_counts import Totals
+from ..engine.best_first.rule_trace import RuleColumns, RuleTrace
+from ..engine.best_first.rule_views import MOVES, NUMBERS, Statuses
+from ..engine.problem.outcome import Ending
+from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle.exact import Space
+from ..engine.puzzle.packing import Bools, Integers
+from ..engine.record.choice import Tie, shown
+from ..engine.record.columns import BestFirstRules, Register
+from ..engine.record.formula import Priority, UserFormula
+from ..engine.record.ledger import Division
+from ..engine.record.node import Counts, CourseCounts, GHCounts, SuccessorStatus
+from ..engine.record.trace import Evaluate, Growth, spread
+from ..system.text import counted
 
 
 class UserChoice(NamedTuple):

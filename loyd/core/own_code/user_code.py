@@ -15,7 +15,7 @@ from threading import Event, Lock, Thread, current_thread, get_ident, local, mai
 from types import CodeType, FrameType, ModuleType
 from typing import Any, Self
 
-from loyd.core.system.errors import (
+from ..system.errors import (
     LoydError,
     OvertimeError,
     PluginError,
@@ -23,9 +23,9 @@ from loyd.core.system.errors import (
     describe_error,
     error_message,
 )
-from loyd.core.system.files import open_regular
-from loyd.core.system.process import ToStandardError
-from loyd.core.system.text import byte_size
+from ..system.files import open_regular
+from ..system.process import ToStandardError
+from ..system.text import byte_size
 
 TICK = 0.1
 TURNS = 10_000

@@ -17,24 +17,24 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.heuristics import callback_kernel
-from loyd.core.engine.heuristics.callback_kernel import GREATEST, ROUNDING_ERROR
-from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
-from loyd.core.engine.problem.algorithm import Algorithm, Family, silent
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import Bools
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.columns import StepColumns
-from loyd.core.engine.record.formula import UserFormula
-from loyd.core.engine.record.node import solution
-from loyd.core.own_code.compilable import CompiledForms
-from loyd.core.own_code.own_algorithm import OwnRecord, OwnRules, Solver, Yielded
-from loyd.core.own_code.user_code import WATCH, UserCode, end_if_forked
-from loyd.core.session.condition import Condition
-from loyd.core.system.errors import PluginError, RecordError, short_repr
-from loyd.core.system.text import printable
+from ..engine.heuristics import callback_kernel
+from ..engine.heuristics.callback_kernel import GREATEST, ROUNDING_ERROR
+from ..engine.heuristics.user_heuristic import UserHeuristic
+from ..engine.problem.algorithm import Algorithm, Family, silent
+from ..engine.problem.problem import Problem
+from ..engine.problem.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
+from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle.packing import Bools
+from ..engine.record.choice import Tie
+from ..engine.record.columns import StepColumns
+from ..engine.record.formula import UserFormula
+from ..engine.record.node import solution
+from ..session.condition import Condition
+from ..system.errors import PluginError, RecordError, short_repr
+from ..system.text import printable
+from .compilable import CompiledForms
+from .own_algorithm import OwnRecord, OwnRules, Solver, Yielded
+from .user_code import WATCH, UserCode, end_if_forked
 
 AlgorithmFunction = Callable[[Problem, OwnRecord], Generator[Any, None, Any]]
 ALGORITHM_PATIENCE = 5.0

@@ -10,18 +10,18 @@ from random import Random
 from threading import Lock
 from time import monotonic
 
-from loyd.core.engine.algorithms.wastar import WEIGHTED_A_STAR
-from loyd.core.engine.heuristics.catalogue import LINEAR_CONFLICT
-from loyd.core.engine.problem.drive import SliceLength
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move, verdict
-from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.instances import at_distance, below, seeded, shuffled, uniform, walk
-from loyd.core.engine.search.answer import create_search
-from loyd.core.engine.search.spec_text import DEFAULT_SOLVER
-from loyd.core.system.errors import BoardError, SettingError
+from ..engine.algorithms.wastar import WEIGHTED_A_STAR
+from ..engine.heuristics.catalogue import LINEAR_CONFLICT
+from ..engine.problem.drive import SliceLength
+from ..engine.problem.outcome import Outcome
+from ..engine.problem.problem import Limits, Problem
+from ..engine.problem.spec import Spec
+from ..engine.puzzle.board import MOST_CELLS, Board, Move, verdict
+from ..engine.puzzle.exact import ExactTable
+from ..engine.puzzle.instances import at_distance, below, seeded, shuffled, uniform, walk
+from ..engine.search.answer import create_search
+from ..engine.search.spec_text import DEFAULT_SOLVER
+from ..system.errors import BoardError, SettingError
 
 FIRST_PATH_WEIGHTS = (Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5))
 FIRST_PATH_LIMIT = 500_000

@@ -5,9 +5,11 @@ from dataclasses import asdict, dataclass, field
 from math import isfinite
 from typing import Any, NamedTuple, TypeVar
 
-from loyd.core.engine.puzzle.board import Board, Move, Verdict, letters, parse_moves, verdict
-from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.play.game import (
+from ..engine.puzzle.board import Board, Move, Verdict, letters, parse_moves, verdict
+from ..engine.puzzle.notation import blank_last, parse_board
+from ..system.errors import StorageError
+from ..system.state_file import StateFile
+from .game import (
     Clock,
     Distance,
     Distances,
@@ -18,8 +20,6 @@ from loyd.core.play.game import (
     Steering,
     Trend,
 )
-from loyd.core.system.errors import StorageError
-from loyd.core.system.state_file import StateFile
 
 Value = TypeVar("Value")
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from loyd.core.system.errors import PictureError
+from ..system.errors import PictureError
 
 Pixels = NDArray[np.uint8]
 """A picture: height x width x 3, red, green and blue from 0 to 255."""

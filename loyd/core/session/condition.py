@@ -15,13 +15,13 @@ from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import parse_board
-from loyd.core.engine.puzzle.packing import Bools, Numbers, Words, pack
-from loyd.core.engine.record.columns import MULTIPLIERS, StepColumns
-from loyd.core.engine.record.node import SuccessorStatus
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.errors import BoardError, ConditionError
+from ..engine.puzzle.board import Board
+from ..engine.puzzle.notation import parse_board
+from ..engine.puzzle.packing import Bools, Numbers, Words, pack
+from ..engine.record.columns import MULTIPLIERS, StepColumns
+from ..engine.record.node import SuccessorStatus
+from ..engine.record.trace import Trace
+from ..system.errors import BoardError, ConditionError
 
 EVENTS = (
     "f_rises",

@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from time import monotonic
 
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.board import Move
-from loyd.core.engine.record.trace import Trace
-from loyd.core.session.condition import Condition, parse_condition
-from loyd.core.session.matches import (
+from ..engine.problem.outcome import Outcome
+from ..engine.problem.problem import Problem
+from ..engine.puzzle.board import Move
+from ..engine.record.trace import Trace
+from .condition import Condition, parse_condition
+from .matches import (
     ConditionSearch,
     CountQuery,
     MatchCounter,
     MatchCounts,
     Matches,
 )
-from loyd.core.session.recorder import FAR, Recorder
+from .recorder import FAR, Recorder
 
 PACES: tuple[float | None, ...] = (
     1,

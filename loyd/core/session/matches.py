@@ -7,12 +7,12 @@ from threading import Event, Thread
 
 import numpy as np
 
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record.columns import StepColumns
-from loyd.core.engine.record.trace import Trace
-from loyd.core.session.condition import CHUNK, Check, Condition
-from loyd.core.system.caches import BoundedCache
-from loyd.core.system.errors import LoydError, describe_error
+from ..engine.puzzle.packing import Integers
+from ..engine.record.columns import StepColumns
+from ..engine.record.trace import Trace
+from ..system.caches import BoundedCache
+from ..system.errors import LoydError, describe_error
+from .condition import CHUNK, Check, Condition
 
 KEPT = 8
 SLOW_STEPS = 256

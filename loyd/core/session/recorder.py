@@ -9,12 +9,12 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from threading import Condition, Thread, get_native_id
 from time import monotonic
 
-from loyd.core.engine.problem.drive import SliceLength
-from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.problem.problem import Problem, conclude
-from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search, timed
-from loyd.core.system.errors import describe_error
+from ..engine.problem.drive import SliceLength
+from ..engine.problem.outcome import Ending, Outcome
+from ..engine.problem.problem import Problem, conclude
+from ..engine.record.trace import Trace
+from ..engine.search.answer import create_search, timed
+from ..system.errors import describe_error
 
 FAR = 1 << 62
 """More steps than any search makes."""

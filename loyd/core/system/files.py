@@ -15,7 +15,7 @@ from zlib import crc32
 
 import platformdirs
 
-from loyd.core.system.errors import StorageError, short_repr
+from .errors import StorageError, short_repr
 
 BEGUN = ".new-"
 NO_FILE = "It is not a regular file"

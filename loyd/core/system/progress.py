@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import NamedTuple
 
-from loyd.core.system.errors import BuildCancelledError
+from .errors import BuildCancelledError
 
 SECONDS_FOR_A_PACE = 0.5
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from loyd.core.system.errors import LoydError, StorageError
-from loyd.core.system.files import (
+from .errors import LoydError, StorageError
+from .files import (
     STATE_VARIABLE,
     distrust,
     make_private,

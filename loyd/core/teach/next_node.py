@@ -5,18 +5,18 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.board import Board, letters
-from loyd.core.engine.puzzle.instances import shuffled
-from loyd.core.engine.record.choice import Tie, shown
-from loyd.core.engine.record.formula import Priority
-from loyd.core.engine.record.node import Node, Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.text import counted, grouped
-from loyd.core.teach import question
-from loyd.core.teach.question import (
+from ..engine.best_first.best_first_trace import BestFirstTrace
+from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
+from ..engine.problem.problem import Problem
+from ..engine.puzzle.board import Board, letters
+from ..engine.puzzle.instances import shuffled
+from ..engine.record.choice import Tie, shown
+from ..engine.record.formula import Priority
+from ..engine.record.node import Node, Successor, SuccessorStatus
+from ..engine.record.trace import Trace
+from ..system.text import counted, grouped
+from . import question
+from .question import (
     AnswerChoice,
     Evidence,
     Question,

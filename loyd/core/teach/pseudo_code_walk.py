@@ -5,24 +5,24 @@ from its record.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from loyd.core.engine.algorithms.annealing import AnnealingChoice
-from loyd.core.engine.algorithms.arastar import AnytimeChoice
-from loyd.core.engine.algorithms.beam import BeamChoice
-from loyd.core.engine.algorithms.bibfs import FrontierChoice
-from loyd.core.engine.algorithms.hill import HillChoice
-from loyd.core.engine.algorithms.nbs import PairChoice
-from loyd.core.engine.best_first.best_first_trace import BestFirstChoice, BestFirstTrace
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
-from loyd.core.engine.depth_first.recursive_trace import RecursiveChoice
-from loyd.core.engine.problem.algorithm import Does, Family
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.record.choice import NodeChoice, shown, shown_f
-from loyd.core.engine.record.node import NEVER_MADE, Counts, Node, Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Trace
-from loyd.core.own_code.own_trace import OwnTrace
-from loyd.core.system.text import counted
+from ..engine.algorithms.annealing import AnnealingChoice
+from ..engine.algorithms.arastar import AnytimeChoice
+from ..engine.algorithms.beam import BeamChoice
+from ..engine.algorithms.bibfs import FrontierChoice
+from ..engine.algorithms.hill import HillChoice
+from ..engine.algorithms.nbs import PairChoice
+from ..engine.best_first.best_first_trace import BestFirstChoice, BestFirstTrace
+from ..engine.best_first.solver import BestFirstSearch
+from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
+from ..engine.depth_first.recursive_trace import RecursiveChoice
+from ..engine.problem.algorithm import Does, Family
+from ..engine.problem.problem import Problem
+from ..engine.puzzle.board import Board
+from ..engine.record.choice import NodeChoice, shown, shown_f
+from ..engine.record.node import NEVER_MADE, Counts, Node, Successor, SuccessorStatus
+from ..engine.record.trace import Trace
+from ..own_code.own_trace import OwnTrace
+from ..system.text import counted
 
 YES, NO = "yes", "no"
 ONE_BY_ONE = (Does.BEGIN, Does.LOOP, Does.TAKE, Does.CLOSE, Does.TEST, Does.LIMIT)

@@ -8,18 +8,18 @@ from math import factorial
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import HEURISTIC, GoalTest
-from loyd.core.engine.puzzle.board import UNREACHABLE, Board, Move
-from loyd.core.engine.puzzle.instances import below, shuffled
-from loyd.core.engine.record.choice import shown, shown_f, shown_h
-from loyd.core.engine.record.formula import Formula
-from loyd.core.engine.record.node import NEVER_MADE, Node, Successor
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.errors import PluginError
-from loyd.core.system.text import counted, grouped, listed
+from ..engine.best_first.best_first_trace import BestFirstTrace
+from ..engine.depth_first.depth_first_trace import DepthFirstTrace
+from ..engine.problem.problem import Problem
+from ..engine.problem.settings import HEURISTIC, GoalTest
+from ..engine.puzzle.board import UNREACHABLE, Board, Move
+from ..engine.puzzle.instances import below, shuffled
+from ..engine.record.choice import shown, shown_f, shown_h
+from ..engine.record.formula import Formula
+from ..engine.record.node import NEVER_MADE, Node, Successor
+from ..engine.record.trace import Trace
+from ..system.errors import PluginError
+from ..system.text import counted, grouped, listed
 
 T = TypeVar("T")
 

@@ -5,17 +5,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.board import MOST_CELLS, Board
-from loyd.core.engine.puzzle.instances import at_distance, below, seeded, shuffled, walk
-from loyd.core.engine.puzzle.notation import blank_last, parse_size
-from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.session.recorder import Recorder
-from loyd.core.system.errors import SettingError
-from loyd.core.teach.next_node import next_bound, next_node
-from loyd.core.teach.question import (
+from ..engine.depth_first.depth_first_trace import DepthFirstTrace
+from ..engine.problem.problem import Problem
+from ..engine.puzzle.board import MOST_CELLS, Board
+from ..engine.puzzle.instances import at_distance, below, seeded, shuffled, walk
+from ..engine.puzzle.notation import blank_last, parse_size
+from ..engine.record.trace import Trace
+from ..engine.search.spec_text import parse_spec
+from ..session.recorder import Recorder
+from ..system.errors import SettingError
+from .next_node import next_bound, next_node
+from .question import (
     KINDS,
     AnswerChoice,
     Question,
@@ -27,9 +27,9 @@ from loyd.core.teach.question import (
     step_title,
     stop_question,
 )
-from loyd.core.teach.successor import successor_question
-from loyd.core.teach.tour import problem_of, seen
-from loyd.core.teach.tour_reader import tour
+from .successor import successor_question
+from .tour import problem_of, seen
+from .tour_reader import tour
 
 USUAL_SEARCHES = ("astar", "greedy", "bfs", "idastar")
 NO_TOUR = "-"

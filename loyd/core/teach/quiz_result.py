@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from loyd.core.draw.document import (
+from ..draw.document import (
     Block,
     Document,
     Heading,
@@ -25,16 +25,16 @@ from loyd.core.draw.document import (
     TableCell,
     numbers,
 )
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.record.trace import Trace
-from loyd.core.study.compare.comparison import SharedView
-from loyd.core.system.errors import LoydError, StorageError, short_repr
-from loyd.core.system.files import write_whole
-from loyd.core.system.state_file import StateFile
-from loyd.core.system.text import printable, version
-from loyd.core.teach.question import KINDS, TITLES, Question, QuestionKind, Topic
-from loyd.core.teach.quiz_questions import Plan, SearchQuestion, ask, questions
-from loyd.core.teach.tour_reader import NAMES
+from ..engine.problem.problem import Problem
+from ..engine.record.trace import Trace
+from ..study.compare.comparison import SharedView
+from ..system.errors import LoydError, StorageError, short_repr
+from ..system.files import write_whole
+from ..system.state_file import StateFile
+from ..system.text import printable, version
+from .question import KINDS, TITLES, Question, QuestionKind, Topic
+from .quiz_questions import Plan, SearchQuestion, ask, questions
+from .tour_reader import NAMES
 
 LONGEST_NAME = 60
 NOBODY = "anonymous"

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import DuplicateDetection, GoalTest
-from loyd.core.engine.puzzle.board import UNREACHABLE, Board
-from loyd.core.engine.puzzle.instances import below, shuffled
-from loyd.core.engine.record.choice import shown, shown_h
-from loyd.core.engine.record.node import Node, Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.text import grouped
-from loyd.core.teach.question import (
+from ..engine.best_first.best_first_trace import BestFirstTrace
+from ..engine.depth_first.depth_first_trace import DepthFirstTrace
+from ..engine.problem.problem import Problem
+from ..engine.problem.settings import DuplicateDetection, GoalTest
+from ..engine.puzzle.board import UNREACHABLE, Board
+from ..engine.puzzle.instances import below, shuffled
+from ..engine.record.choice import shown, shown_h
+from ..engine.record.node import Node, Successor, SuccessorStatus
+from ..engine.record.trace import Trace
+from ..system.text import grouped
+from .question import (
     MOST_CHOICES,
     AnswerChoice,
     Evidence,

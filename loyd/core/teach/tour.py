@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.session.condition import parse_condition
-from loyd.core.session.exploration import Activity, Exploration
-from loyd.core.session.matches import Matches
-from loyd.core.system.errors import SettingError
-from loyd.core.teach.tour_facts import Facts, TourFigure
+from ..engine.problem.problem import Problem
+from ..engine.puzzle.board import Board
+from ..session.condition import parse_condition
+from ..session.exploration import Activity, Exploration
+from ..session.matches import Matches
+from ..system.errors import SettingError
+from .tour_facts import Facts, TourFigure
 
 if TYPE_CHECKING:
-    from loyd.core.engine.problem.spec import Spec
-    from loyd.core.teach.tour_facts import Check
+    from ..engine.problem.spec import Spec
+    from .tour_facts import Check
 
 
 PICTURES = ("map", "flame", "tree", "ledger", "growth", "code", "open")

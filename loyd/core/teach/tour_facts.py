@@ -10,20 +10,20 @@ from difflib import get_close_matches
 from math import factorial
 from typing import Any
 
-from loyd.core.engine.heuristics.catalogue import heuristic
-from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.puzzle.board import MOST_CELLS, Board
-from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.session.condition import parse_condition
-from loyd.core.session.matches import Matches
-from loyd.core.session.recorder import FAR, Recorder
-from loyd.core.study.audit.audit import audit
-from loyd.core.study.compare.figures import figures_at
-from loyd.core.system.errors import LoydError, SettingError
-from loyd.core.system.progress import Building
-from loyd.core.system.text import grouped
+from ..engine.heuristics.catalogue import heuristic
+from ..engine.problem.problem import Limits, Problem
+from ..engine.puzzle.board import MOST_CELLS, Board
+from ..engine.puzzle.exact import ExactTable
+from ..engine.record.trace import Trace
+from ..engine.search.spec_text import parse_spec
+from ..session.condition import parse_condition
+from ..session.matches import Matches
+from ..session.recorder import FAR, Recorder
+from ..study.audit.audit import audit
+from ..study.compare.figures import figures_at
+from ..system.errors import LoydError, SettingError
+from ..system.progress import Building
+from ..system.text import grouped
 
 OF_SEARCH = (
     "step",

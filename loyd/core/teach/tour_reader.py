@@ -11,15 +11,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import parse_board, parse_goal
-from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.session.condition import parse_condition
-from loyd.core.system.errors import LoydError, TourError
-from loyd.core.system.text import printable
-from loyd.core.teach.tour import PICTURES, Passage, PassageKind, Place, Tour, TourStep
-from loyd.core.teach.tour_facts import TourFigure, parse_check, parse_figure
+from ..engine.problem.spec import Spec
+from ..engine.puzzle.board import Board
+from ..engine.puzzle.notation import parse_board, parse_goal
+from ..engine.search.spec_text import parse_spec
+from ..session.condition import parse_condition
+from ..system.errors import LoydError, TourError
+from ..system.text import printable
+from .tour import PICTURES, Passage, PassageKind, Place, Tour, TourStep
+from .tour_facts import TourFigure, parse_check, parse_figure
 
 MOST_BYTES = 1 << 20
 USUAL_GOAL, USUAL_SEARCH = "blank-last", "astar"
@@ -331,7 +331,7 @@ class _TourReader:
 
 
 def _checked(spec: Spec, start: Board) -> Spec:
-    from loyd.core.engine.problem.problem import Problem
+    from ..engine.problem.problem import Problem
 
     Problem(start, start, spec)
     return spec

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from loyd.core.engine.algorithms.arastar import AnytimeChoice
-from loyd.core.engine.algorithms.bibfs import FrontierChoice
-from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
-from loyd.core.engine.depth_first.depth_first_trace import DepthFirstChoice
-from loyd.core.engine.record.choice import Tie, shown, shown_f
-from loyd.core.engine.record.node import Node
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.text import counted
+from ..engine.algorithms.arastar import AnytimeChoice
+from ..engine.algorithms.bibfs import FrontierChoice
+from ..engine.best_first.best_first_trace import BestFirstChoice
+from ..engine.depth_first.depth_first_trace import DepthFirstChoice
+from ..engine.record.choice import Tie, shown, shown_f
+from ..engine.record.node import Node
+from ..engine.record.trace import Trace
+from ..system.text import counted
 
 
 def why_not_expanded(

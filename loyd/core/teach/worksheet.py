@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from loyd.core.draw.comparison_drawing import name_of
-from loyd.core.draw.shapes import Caption
-from loyd.core.draw.tree_drawing import TreePart, tree_drawings
-from loyd.core.draw.tree_layout import search_tree
-from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import HEURISTIC, DuplicateDetection, GoalTest
-from loyd.core.engine.puzzle.board import Board, letters
-from loyd.core.engine.record.choice import Tie, shown, shown_f, shown_h
-from loyd.core.engine.record.node import Node, Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.errors import SettingError
-from loyd.core.system.text import counted
+from ..draw.comparison_drawing import name_of
+from ..draw.shapes import Caption
+from ..draw.tree_drawing import TreePart, tree_drawings
+from ..draw.tree_layout import search_tree
+from ..engine.best_first.best_first_trace import BestFirstTrace
+from ..engine.depth_first.depth_first_trace import DepthFirstTrace
+from ..engine.problem.problem import Problem
+from ..engine.problem.settings import HEURISTIC, DuplicateDetection, GoalTest
+from ..engine.puzzle.board import Board, letters
+from ..engine.record.choice import Tie, shown, shown_f, shown_h
+from ..engine.record.node import Node, Successor, SuccessorStatus
+from ..engine.record.trace import Trace
+from ..system.errors import SettingError
+from ..system.text import counted
 
 MOST_STEPS, TRACEABLE = 40, 60
 """The most steps on a sheet, and the most nodes in its layers or iterations."""

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from loyd.core.draw.document import html_page, markdown_row
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.teach.worksheet import SheetRow, Worksheet
+from ..draw.document import html_page, markdown_row
+from ..engine.puzzle.board import Board
+from .worksheet import SheetRow, Worksheet
 
 LINE = "_" * 30
 _MARKED = re.compile(r"\*([^*]+)\*|~([^~]+)~")

@@ -17,17 +17,18 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.study.audit.audit import AuditFindings, audit, tenth_label
 from loyd.core.system.errors import BuildCancelledError, LoydError, describe_error
 from loyd.core.system.progress import Building, Progress
-from loyd.tui.audit.audit_model import faults
-from loyd.tui.audit.audit_views import AuditFigures, DensityView, FaultList
-from loyd.tui.bindings import AUDIT_KEYS, AUDITING, Footer
-from loyd.tui.dialogues.base import LoydScreen
-from loyd.tui.paint.plot_painter import Bar
-from loyd.tui.paint.signs import compact
-from loyd.tui.parts.bars import KeyBar, TitleBar
-from loyd.tui.parts.board_view import BoardView
-from loyd.tui.parts.plots import Histogram
-from loyd.tui.pictures.map.places import read_cell
-from loyd.tui.settings import Settings
+
+from ..bindings import AUDIT_KEYS, AUDITING, Footer
+from ..dialogues.base import LoydScreen
+from ..paint.plot_painter import Bar
+from ..paint.signs import compact
+from ..parts.bars import KeyBar, TitleBar
+from ..parts.board_view import BoardView
+from ..parts.plots import Histogram
+from ..pictures.map.places import read_cell
+from ..settings import Settings
+from .audit_model import faults
+from .audit_views import AuditFigures, DensityView, FaultList
 
 LOOKS_PER_SECOND = 10
 VIEWS = ("picture", "distribution", "figures")
@@ -179,7 +180,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         self.action_open()
 
     def on_density_view_cell_chosen(self, message: DensityView.CellChosen) -> None:
-        from loyd.tui.dialogues.dialogues import PlaceScreen
+        from ..dialogues.dialogues import PlaceScreen
 
         found = self.figures.audit
         if found is not None:
@@ -219,7 +220,7 @@ class AuditScreen(LoydScreen[Settings | None]):
     def _ask(
         self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]
     ) -> None:
-        from loyd.tui.dialogues.choices import PickHeuristicScreen
+        from ..dialogues.choices import PickHeuristicScreen
 
         self.app.push_screen(PickHeuristicScreen(question, chosen, self._settings.goal), then)
 

@@ -21,14 +21,15 @@ from loyd.core.study.audit.audit import AuditFindings, Dominance
 from loyd.core.study.audit.prediction import MeanExpansions, prediction_remark
 from loyd.core.system.progress import Progress
 from loyd.core.system.text import counted, seconds, short
-from loyd.tui.audit.audit_model import Fault, accuracy_figures, verdicts
-from loyd.tui.bindings import key
-from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.framework.lists import RowList
-from loyd.tui.paint.grid import ASCII_SHADES, BOLD, Grid, Pixels, shades
-from loyd.tui.paint.signs import Role, Signs, compact, wrapped
-from loyd.tui.paint.theme import ColourPalette
-from loyd.tui.pictures.map.map_painter import DENSITY_WIDTH, Look, draw_density_key
+
+from ..bindings import key
+from ..framework.line_widget import LineWidget
+from ..framework.lists import RowList
+from ..paint.grid import ASCII_SHADES, BOLD, Grid, Pixels, shades
+from ..paint.signs import Role, Signs, compact, wrapped
+from ..paint.theme import ColourPalette
+from ..pictures.map.map_painter import DENSITY_WIDTH, Look, draw_density_key
+from .audit_model import Fault, accuracy_figures, verdicts
 
 CURSOR = "X"
 FOOT = 3

@@ -22,8 +22,15 @@ from loyd.core.engine.search.answer import true_distance
 from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import BoardError, describe_error
 from loyd.core.system.text import grouped
-from loyd.tui.bindings import CARD_KEYS
-from loyd.tui.card.card_model import (
+
+from ..bindings import CARD_KEYS
+from ..dialogues.base import Dialogue
+from ..framework.line_widget import PlainText
+from ..framework.messages import BoardPicked, SeekRequested
+from ..paint.board_painter import BoardSize, board_extent
+from ..paint.signs import compact
+from ..parts.board_view import BoardLine, BoardView
+from .card_model import (
     CardReading,
     counted_words,
     mean_words,
@@ -31,13 +38,7 @@ from loyd.tui.card.card_model import (
     read_card,
     waited_words,
 )
-from loyd.tui.card.card_views import CardFigures, FamilyView, GuessBars, PassageList
-from loyd.tui.dialogues.base import Dialogue
-from loyd.tui.framework.line_widget import PlainText
-from loyd.tui.framework.messages import BoardPicked, SeekRequested
-from loyd.tui.paint.board_painter import BoardSize, board_extent
-from loyd.tui.paint.signs import compact
-from loyd.tui.parts.board_view import BoardLine, BoardView
+from .card_views import CardFigures, FamilyView, GuessBars, PassageList
 
 LOOKS_PER_SECOND = 12
 READ_AT_ONCE = 4_000
@@ -344,7 +345,7 @@ class CardScreen(Dialogue[None]):
         self.app.push_screen(FindBoardScreen(self.board.size, self._notation), self._open)
 
     def action_playback(self) -> None:
-        from loyd.tui.play.play import PlaybackScreen
+        from ..play.play import PlaybackScreen
 
         reading = self._reading
         problem = self._run.problem

@@ -18,8 +18,9 @@ from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import counted, grouped
 from loyd.core.teach.why_not import why_not_expanded
-from loyd.tui.paint.signs import ROLES, Role, Signs, status_sign
-from loyd.tui.parts.step_model import home_cells
+
+from ..paint.signs import ROLES, Role, Signs, status_sign
+from ..parts.step_model import home_cells
 
 _STATUSES = {
     SuccessorStatus.NEW: "generated",

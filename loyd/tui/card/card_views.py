@@ -13,8 +13,18 @@ from loyd.core.engine.record.choice import shown, shown_h
 from loyd.core.engine.record.node import NEVER_MADE, Node, Successor
 from loyd.core.engine.record.story import StoryEvent
 from loyd.core.system.text import grouped
-from loyd.tui.bindings import key
-from loyd.tui.card.card_model import (
+
+from ..bindings import key
+from ..framework.line_widget import LineWidget
+from ..framework.lists import RowList
+from ..framework.messages import BoardPicked, SeekRequested
+from ..paint.board_painter import BoardSize, board_extent, board_lines
+from ..paint.grid import BOLD
+from ..paint.picture_painter import BoardPicture
+from ..paint.plot_painter import bar_of
+from ..paint.signs import ROLES, Role, compact, status_sign, status_word, wrapped
+from ..parts.step_model import moved_cells
+from .card_model import (
     WORD_WIDTH,
     CardReading,
     Relative,
@@ -25,15 +35,6 @@ from loyd.tui.card.card_model import (
     passage_word,
     standing_words,
 )
-from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.framework.lists import RowList
-from loyd.tui.framework.messages import BoardPicked, SeekRequested
-from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines
-from loyd.tui.paint.grid import BOLD
-from loyd.tui.paint.picture_painter import BoardPicture
-from loyd.tui.paint.plot_painter import bar_of
-from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, status_word, wrapped
-from loyd.tui.parts.step_model import moved_cells
 
 
 class CardFigures(LineWidget):

@@ -17,9 +17,10 @@ import click
 from loyd.core.engine.puzzle.notation import quoted
 from loyd.core.system.process import python_command
 from loyd.core.system.text import grouped, json_object
-from loyd.tui.cli.compare import TableFormat, results_text
-from loyd.tui.cli.group import fail, say
-from loyd.tui.cli.options import (
+
+from .compare import TableFormat, results_text
+from .group import fail, say
+from .options import (
     JSON,
     Request,
     SectionedCommand,
@@ -31,7 +32,7 @@ from loyd.tui.cli.options import (
     rows_option,
     sectioned_command,
 )
-from loyd.tui.cli.running import (
+from .running import (
     WorkerOptions,
     dask_option,
     instances_of,
@@ -44,7 +45,7 @@ from loyd.tui.cli.running import (
     threads_option,
     write_out,
 )
-from loyd.tui.cli.sweeps import (
+from .sweeps import (
     check_sweep,
     exit_code,
     finish,
@@ -239,7 +240,8 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
     from loyd.core.draw.document import Table, TableCell
     from loyd.core.engine.problem.problem import Limits
     from loyd.core.study.sweeps.published import TABLES, measured_rows
-    from loyd.tui.cli.tables import table_text
+
+    from .tables import table_text
 
     published = TABLES.get(name)
     if published is None:

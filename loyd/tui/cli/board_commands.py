@@ -25,9 +25,10 @@ from loyd.core.engine.puzzle.ranking import (
 from loyd.core.engine.puzzle.ranking import unrank as permutation_of
 from loyd.core.system.errors import BoardError, SettingError
 from loyd.core.system.text import json_object
-from loyd.tui.cli.group import Output, boards_of, say
-from loyd.tui.cli.lines import InputLine, answer_each
-from loyd.tui.cli.options import (
+
+from .group import Output, boards_of, say
+from .lines import InputLine, answer_each
+from .options import (
     COUNT,
     JSON,
     USUAL_SIZE,
@@ -104,7 +105,7 @@ def check(
 
 
 def _best(board: Board, request: Request) -> Outcome:
-    from loyd.tui.cli.running import BatchSolver, Solver
+    from .running import BatchSolver, Solver
 
     limited = replace(request, limit_seconds=JUDGING_SECONDS)
     return Solver(limited, BatchSolver(limited, 1)).answer(board).outcome

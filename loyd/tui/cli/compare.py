@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
-from loyd.tui.cli.options import (
+from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
+from .options import (
     STANDARD_OUTPUT,
     Request,
     check_ending,
@@ -26,7 +26,7 @@ from loyd.tui.cli.options import (
     rows_option,
     sectioned_command,
 )
-from loyd.tui.cli.running import (
+from .running import (
     WorkerOptions,
     dask_option,
     files_option,
@@ -39,7 +39,7 @@ from loyd.tui.cli.running import (
     usual_specs,
     write_out,
 )
-from loyd.tui.cli.sweeps import (
+from .sweeps import (
     check_sweep,
     finish,
     resume_option,
@@ -136,7 +136,7 @@ def compare(
       distance loyd compare boards.txt -a idastar --limit-seconds 10 -o figures.csv
     """
     if log is not None:
-        from loyd.tui.cli.logs import compare_log
+        from .logs import compare_log
 
         return compare_log(log, cells, specs, request)
     check_sweep(form, output, resume=resume)
@@ -209,7 +209,8 @@ def results_text(
     """
     from loyd.core.draw.document import as_markdown
     from loyd.core.study.sweeps.summary import as_csv, as_json
-    from loyd.tui.cli.tables import table_text
+
+    from .tables import table_text
 
     if form is TableFormat.CSV:
         return as_csv(records())

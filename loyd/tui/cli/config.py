@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from loyd.core.engine.puzzle.notation import GOALS, Notation
 from loyd.core.system.errors import LoydError, SettingError, name_hint, short_repr
 from loyd.core.system.files import CONFIG_VARIABLE, config_path, distrust, open_regular
-from loyd.tui.cli.options import parse_bytes
+
+from .options import parse_bytes
 
 MOST_BYTES = 1 << 16
 

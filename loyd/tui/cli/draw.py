@@ -13,8 +13,9 @@ from loyd.core.draw.film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_step
 from loyd.core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
-from loyd.tui.cli.group import EXIT_OK, fail, say
-from loyd.tui.cli.options import (
+
+from .group import EXIT_OK, fail, say
+from .options import (
     STANDARD_OUTPUT,
     USUAL_SIZE,
     Command,
@@ -33,7 +34,7 @@ from loyd.tui.cli.options import (
     search_options,
     sectioned_command,
 )
-from loyd.tui.cli.trace import ALL, LogSearch
+from .trace import ALL, LogSearch
 
 if TYPE_CHECKING:
     from loyd.core.engine.problem.problem import Problem

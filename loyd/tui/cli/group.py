@@ -17,7 +17,8 @@ import click
 
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.files import config_path
-from loyd.tui.cli.options import STANDARD_INPUT, Request, is_name
+
+from .options import STANDARD_INPUT, Request, is_name
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -205,7 +206,7 @@ class Group(click.Group):
         if COMPLETE in os.environ:
             from click.shell_completion import add_completion_class
 
-            from loyd.tui.cli.completion import Bash
+            from .completion import Bash
 
             add_completion_class(Bash)
             os.environ.setdefault(

@@ -20,8 +20,9 @@ from loyd.core.engine.puzzle.reader import BoardReader, decoded, read_boards
 from loyd.core.engine.puzzle.text_reading import WrittenBoard
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import counted, json_object
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
-from loyd.tui.cli.options import STANDARD_INPUT, Request, is_file, no_file
+
+from .group import EXIT_FAILED, EXIT_OK, Output, say
+from .options import STANDARD_INPUT, Request, is_file, no_file
 
 if TYPE_CHECKING:
     from io import BufferedReader

@@ -12,14 +12,15 @@ import click
 
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import counted, grouped
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, OPEN
-from loyd.tui.cli.options import (
+
+from .group import EXIT_FAILED, EXIT_OK, OPEN
+from .options import (
     Request,
     SectionedCommand,
     app_options,
     comparison_options,
 )
-from loyd.tui.cli.progress import shown_count
+from .progress import shown_count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,7 +102,8 @@ class OpenedLog:
         meanwhile. Raises LoydError if it does not fit the board, or exceeds a limit.
         """
         from loyd.core.engine.problem.outcome import Ending
-        from loyd.tui.cli.trace import LogSearch
+
+        from .trace import LogSearch
 
         problem = self.problem(spec)
         if not problem.verdict.solvable:

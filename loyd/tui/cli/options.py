@@ -27,7 +27,8 @@ from loyd.core.engine.puzzle.notation import (
 from loyd.core.engine.puzzle.reader import decoded, read_only_board
 from loyd.core.engine.puzzle.text_reading import BoardFormat
 from loyd.core.system.errors import BoardError, LoydError, SettingError
-from loyd.tui.cli.completion import complete_goal, complete_heuristic, complete_spec
+
+from .completion import complete_goal, complete_heuristic, complete_spec
 
 if TYPE_CHECKING:
     from loyd.core.engine.problem.problem import Limits, Problem

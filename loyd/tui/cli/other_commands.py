@@ -17,9 +17,10 @@ import click
 
 from loyd.core.engine.puzzle.board import LARGEST, SMALLEST
 from loyd.core.system.text import json_object
-from loyd.tui.cli.completion import complete_heuristic
-from loyd.tui.cli.group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, say
-from loyd.tui.cli.options import (
+
+from .completion import complete_heuristic
+from .group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, say
+from .options import (
     JSON,
     USUAL_SIZE,
     Request,
@@ -34,14 +35,15 @@ from loyd.tui.cli.options import (
     sectioned_command,
     size_option,
 )
-from loyd.tui.cli.progress import shown_building
-from loyd.tui.cli.tables import Report
+from .progress import shown_building
+from .tables import Report
 
 if TYPE_CHECKING:
     from loyd.core.engine.heuristics.heuristic import Heuristic
     from loyd.core.engine.problem.algorithm import Algorithm
     from loyd.core.study.compare.comparison import SharedView
-    from loyd.tui.serve.server import LoydServer, ServeTerms
+
+    from ..serve.server import LoydServer, ServeTerms
 
 
 @sectioned_command("audit")
@@ -384,7 +386,7 @@ def serve(
         fail(LACKING)
     import asyncio
 
-    from loyd.tui.serve.server import LoydServer, ServeTerms
+    from ..serve.server import LoydServer, ServeTerms
 
     word = token_urlsafe(RANDOM_BYTES) if password == RANDOM else password
     terms = ServeTerms(host, port, visitors, 60 * idle, per_address or 0, word, public_url)

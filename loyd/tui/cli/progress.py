@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Building, Progress
 from loyd.core.system.text import grouped
-from loyd.tui.cli.group import say
+
+from .group import say
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar

@@ -14,9 +14,10 @@ import click
 from loyd.core.engine.puzzle.notation import parse_size
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object, printable
-from loyd.tui.cli.completion import complete_spec
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, app_function, say
-from loyd.tui.cli.options import (
+
+from .completion import complete_spec
+from .group import EXIT_FAILED, EXIT_OK, QUIZ, app_function, say
+from .options import (
     JSON,
     STANDARD_OUTPUT,
     USUAL_SIZE,
@@ -414,7 +415,8 @@ def _collect(files: Sequence[str], tour: str | None, output: Path | None, *, as_
     from loyd.core.draw.document import as_html, as_markdown_files
     from loyd.core.system.files import write_whole
     from loyd.core.teach.quiz_result import class_report
-    from loyd.tui.cli.tables import table_text
+
+    from .tables import table_text
 
     found = [*_results(files, tour)]
     for file, one in found:

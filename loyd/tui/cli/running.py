@@ -19,9 +19,10 @@ from loyd.core.engine.puzzle.instances import Instance, instance_of, seeded, uni
 from loyd.core.engine.puzzle.text_reading import WrittenBoard
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.process import cores
-from loyd.tui.cli.group import INPUT, boards_of, say
-from loyd.tui.cli.lines import LINE, BoardAnswer, lines_of
-from loyd.tui.cli.options import (
+
+from .group import INPUT, boards_of, say
+from .lines import LINE, BoardAnswer, lines_of
+from .options import (
     COUNT,
     STANDARD_INPUT,
     STANDARD_OUTPUT,
@@ -32,7 +33,7 @@ from loyd.tui.cli.options import (
     number_option,
     option,
 )
-from loyd.tui.cli.progress import build_tables, make_ready
+from .progress import build_tables, make_ready
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
     from loyd.core.engine.search.spec_text import DefaultSolvers
     from loyd.core.study.sweeps.pool import Pool
     from loyd.core.study.sweeps.task import Solved, Task
-    from loyd.tui.cli.lines import InputLine
+
+    from .lines import InputLine
 
 
 class BatchSolver:

@@ -15,8 +15,9 @@ import click
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import LoydError, SettingError
-from loyd.tui.cli.group import EXIT_OK, WATCH, app_function, boards_of, fail
-from loyd.tui.cli.lines import (
+
+from .group import EXIT_OK, WATCH, app_function, boards_of, fail
+from .lines import (
     AnswerFormat,
     BoardAnswer,
     InputLine,
@@ -25,7 +26,7 @@ from loyd.tui.cli.lines import (
     answer_each,
     lines_of,
 )
-from loyd.tui.cli.options import (
+from .options import (
     STANDARD_OUTPUT,
     USUAL_SIZE,
     Request,
@@ -40,7 +41,7 @@ from loyd.tui.cli.options import (
     search_options,
     sectioned_command,
 )
-from loyd.tui.cli.running import (
+from .running import (
     BatchSolver,
     Solver,
     jobs_option,

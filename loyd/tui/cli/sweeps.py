@@ -21,10 +21,11 @@ from loyd.core.study.sweeps.sweep import (
     run_line,
 )
 from loyd.core.system.errors import BoardError
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
-from loyd.tui.cli.options import Request, flag_option, option, read_by
-from loyd.tui.cli.progress import shown_count, warn_of_goal
-from loyd.tui.cli.running import WorkerOptions
+
+from .group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
+from .options import Request, flag_option, option, read_by
+from .progress import shown_count, warn_of_goal
+from .running import WorkerOptions
 
 if TYPE_CHECKING:
     from loyd.core.engine.puzzle.instances import Instance

@@ -23,7 +23,8 @@ from loyd.core.draw.tables import (
 )
 from loyd.core.study.sweeps.summary import as_csv
 from loyd.core.system.text import grouped, json_object
-from loyd.tui.cli.options import JSON, Request
+
+from .options import JSON, Request
 
 if TYPE_CHECKING:
     from loyd.core.engine.record.ledger import AtDepth, Ledger
@@ -310,7 +311,8 @@ class Report:
 
     def _picture(self) -> Iterator[str]:
         from loyd.core.engine.record.map import AxisScale
-        from loyd.tui.paint.grid import ASCII_SHADES, shades
+
+        from ..paint.grid import ASCII_SHADES, shades
 
         density = self.audit.accuracy.density
         down, across = (AxisScale.fitting(count, count) for count in density.shape)

@@ -16,8 +16,9 @@ from loyd.core.session.condition import parse_condition
 from loyd.core.session.matches import Matches
 from loyd.core.system.errors import ConditionError
 from loyd.core.system.text import grouped, json_object
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
-from loyd.tui.cli.options import (
+
+from .group import EXIT_FAILED, EXIT_OK, Output, say
+from .options import (
     JSON,
     Request,
     board_argument,
@@ -28,8 +29,8 @@ from loyd.tui.cli.options import (
     search_options,
     sectioned_command,
 )
-from loyd.tui.cli.progress import make_ready, shown_building
-from loyd.tui.cli.tables import (
+from .progress import make_ready, shown_building
+from .tables import (
     LIST_COLUMNS,
     LIST_ROW_COLUMNS,
     ledger_text,
@@ -234,7 +235,7 @@ def _range(
 
 def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int | None:
     """The first step from `first` on at which a condition holds, which is also reported."""
-    from loyd.tui.parts.conditions_model import fired_words
+    from ..parts.conditions_model import fired_words
 
     step = log.first_match(condition, first)
     say(

@@ -12,8 +12,9 @@ import click
 
 from loyd.core.engine.problem.settings import SEED
 from loyd.core.system.errors import SettingError
-from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, app_function, fail, say
-from loyd.tui.cli.options import (
+
+from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, app_function, fail, say
+from .options import (
     USUAL_SIZE,
     Request,
     file_option,
@@ -25,7 +26,7 @@ from loyd.tui.cli.options import (
     search_options,
     sectioned_command,
 )
-from loyd.tui.cli.trace import LogSearch
+from .trace import LogSearch
 
 if TYPE_CHECKING:
     from loyd.core.engine.puzzle.board import Board

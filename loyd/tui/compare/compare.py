@@ -23,7 +23,8 @@ from loyd.core.study.compare.lane import By
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import short
-from loyd.tui.bindings import (
+
+from ..bindings import (
     COMPARE_KEYS,
     COMPARE_PLAYING,
     UNSOLVABLE,
@@ -31,17 +32,12 @@ from loyd.tui.bindings import (
     compare_paused,
     shown,
 )
-from loyd.tui.compare.comparison_model import LETTERS
-from loyd.tui.compare.comparison_view import ComparisonView
-from loyd.tui.compare.lane_places import LanePlaces
-from loyd.tui.compare.lane_views import LaneView
-from loyd.tui.compare.result_table import ResultTable
-from loyd.tui.dialogues.base import Offer
-from loyd.tui.paint.signs import compact
-from loyd.tui.parts.bars import KeyBar, TitleBar
-from loyd.tui.parts.step_model import swap_words, swapped_start
-from loyd.tui.pictures.map.places import PlaceReading, read_alone
-from loyd.tui.settings import (
+from ..dialogues.base import Offer
+from ..paint.signs import compact
+from ..parts.bars import KeyBar, TitleBar
+from ..parts.step_model import swap_words, swapped_start
+from ..pictures.map.places import PlaceReading, read_alone
+from ..settings import (
     PreferenceStore,
     Settings,
     another_search,
@@ -51,6 +47,11 @@ from loyd.tui.settings import (
     place_of,
     settings_of,
 )
+from .comparison_model import LETTERS
+from .comparison_view import ComparisonView
+from .lane_places import LanePlaces
+from .lane_views import LaneView
+from .result_table import ResultTable
 
 CLOCKS = (By.STEP, By.BOUND, By.TIME)
 
@@ -230,7 +231,7 @@ class CompareScreen(LanePlaces):
         self._show()
 
     def action_vary(self) -> None:
-        from loyd.tui.dialogues.dialogues import VariationScreen
+        from ..dialogues.dialogues import VariationScreen
 
         self.comparison.pause()
         own, present = (lane.spec for lane in self.comparison.lanes[:2])
@@ -256,7 +257,7 @@ class CompareScreen(LanePlaces):
         self._ask(self.selected, self._settings(self.selected), focus, "Change this lane")
 
     def _ask(self, place: int, settings: Settings, focus: str, does: str) -> None:
-        from loyd.tui.dialogues.choices import ChoicesScreen
+        from ..dialogues.choices import ChoicesScreen
 
         self.comparison.pause()
         self.app.push_screen(
@@ -272,7 +273,7 @@ class CompareScreen(LanePlaces):
         if settings.is_ready:
             self._search(place, settings)
             return
-        from loyd.tui.dialogues.choices import BuildingScreen
+        from ..dialogues.choices import BuildingScreen
 
         def search(built: bool | None) -> None:
             if built:
@@ -302,7 +303,7 @@ class CompareScreen(LanePlaces):
         return True
 
     def action_load(self) -> None:
-        from loyd.tui.dialogues.choices import LoadFileScreen
+        from ..dialogues.choices import LoadFileScreen
 
         self.comparison.pause()
         self.app.push_screen(LoadFileScreen(), self._take_loaded)
@@ -323,7 +324,7 @@ class CompareScreen(LanePlaces):
     # Boards
 
     def action_edit_board(self) -> None:
-        from loyd.tui.dialogues.boards import BoardsScreen
+        from ..dialogues.boards import BoardsScreen
 
         self.comparison.pause()
         self.app.push_screen(
@@ -423,8 +424,8 @@ class CompareScreen(LanePlaces):
         )
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.compare.compare_offers import comparison_offers
-        from loyd.tui.dialogues.save import report_offers
+        from ..dialogues.save import report_offers
+        from .compare_offers import comparison_offers
 
         what = (
             "the link to this comparison"

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from loyd.tui.framework.panes import PanePlace
-from loyd.tui.paint.board_painter import BoardSize, board_extent
-from loyd.tui.quiz.question_layout import FRAME
+from ..framework.panes import PanePlace
+from ..paint.board_painter import BoardSize, board_extent
+from ..quiz.question_layout import FRAME
 
 TABLE = "table"
 """The table of nodes by f: the default picture of lanes whose maps know no true distances."""

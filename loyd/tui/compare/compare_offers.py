@@ -8,7 +8,8 @@ from loyd.core.draw.tables import SUFFIXES, comparison_file
 from loyd.core.draw.writers import WRITERS
 from loyd.core.engine.puzzle.notation import format_board
 from loyd.core.study.compare.comparison import Comparison
-from loyd.tui.dialogues.base import Offer
+
+from ..dialogues.base import Offer
 
 
 def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Offer]:

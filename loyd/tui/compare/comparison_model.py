@@ -15,9 +15,10 @@ from loyd.core.study.compare.figures import Figures, verdict
 from loyd.core.study.compare.lane import By, Lane
 from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import counted, grouped
-from loyd.tui.paint.signs import Role, Signs, wrapped
-from loyd.tui.paint.track_painter import Tick
-from loyd.tui.parts.step_model import estimate_of, groups_of
+
+from ..paint.signs import Role, Signs, wrapped
+from ..paint.track_painter import Tick
+from ..parts.step_model import estimate_of, groups_of
 
 LETTERS = "ABCD"
 UNDECIDED = "The winner appears here, with the reasons, when all searches have ended."

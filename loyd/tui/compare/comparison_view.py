@@ -20,7 +20,15 @@ from loyd.core.study.compare.comparison import MOST, Comparison
 from loyd.core.study.compare.difference import Differences, LaneMaps
 from loyd.core.system.errors import describe_error
 from loyd.core.system.text import rate
-from loyd.tui.compare.compare_layout import (
+
+from ..framework.line_widget import put
+from ..framework.panes import PanePlace
+from ..paint.signs import wrapped
+from ..paint.track_painter import Moment
+from ..parts.problem_views import UnsolvableView
+from ..parts.timeline import Timeline
+from ..pictures.flame.flame_painter import Colouring
+from .compare_layout import (
     COMPARE_PICTURES,
     DIFFERENCE,
     RESULT_WORDS,
@@ -29,7 +37,7 @@ from loyd.tui.compare.compare_layout import (
     arrange_comparison,
     turn_of,
 )
-from loyd.tui.compare.comparison_model import (
+from .comparison_model import (
     DIFFERENCE_PROMISE,
     LETTERS,
     LaneReading,
@@ -43,15 +51,8 @@ from loyd.tui.compare.comparison_model import (
     shared_words,
     unit_of,
 )
-from loyd.tui.compare.lane_views import MOST_COUNTED, DifferenceView, LaneView, SharedLegend, Sides
-from loyd.tui.compare.result_table import ResultTable, SearchList
-from loyd.tui.framework.line_widget import put
-from loyd.tui.framework.panes import PanePlace
-from loyd.tui.paint.signs import wrapped
-from loyd.tui.paint.track_painter import Moment
-from loyd.tui.parts.problem_views import UnsolvableView
-from loyd.tui.parts.timeline import Timeline
-from loyd.tui.pictures.flame.flame_painter import Colouring
+from .lane_views import MOST_COUNTED, DifferenceView, LaneView, SharedLegend, Sides
+from .result_table import ResultTable, SearchList
 
 FRAMES_PER_SECOND = 30
 SLOW_SECONDS = 0.4

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from loyd.core.study.compare.comparison import Comparison
 from loyd.core.study.compare.difference import FirstExpansions
 from loyd.core.system.errors import LoydError
-from loyd.tui.compare.comparison_model import LETTERS
-from loyd.tui.compare.lane_views import DifferenceView
-from loyd.tui.dialogues.base import TransportScreen
-from loyd.tui.pictures.map.map_view import MapView
-from loyd.tui.pictures.map.places import MOST, BoardRow, PlaceReading, read_meetings, read_place
+
+from ..dialogues.base import TransportScreen
+from ..pictures.map.map_view import MapView
+from ..pictures.map.places import MOST, BoardRow, PlaceReading, read_meetings, read_place
+from .comparison_model import LETTERS
+from .lane_views import DifferenceView
 
 if TYPE_CHECKING:
     from loyd.core.engine.record.trace import Trace
@@ -36,7 +37,7 @@ class LanePlaces(TransportScreen):
         return [lane.trace for lane in self.comparison.lanes]
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
-        from loyd.tui.dialogues.dialogues import PlaceScreen
+        from ..dialogues.dialogues import PlaceScreen
 
         self.comparison.pause()
         lane = next(
@@ -62,7 +63,7 @@ class LanePlaces(TransportScreen):
         )
 
     def list_meetings(self, place: PlaceReading, meetings: Sequence[FirstExpansions]) -> None:
-        from loyd.tui.dialogues.dialogues import PlaceScreen
+        from ..dialogues.dialogues import PlaceScreen
 
         first, second = sorted(self.pair)
         steps = {met.board: met.steps for met in meetings}

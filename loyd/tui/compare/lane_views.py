@@ -32,16 +32,15 @@ from loyd.core.study.compare.difference import (
 )
 from loyd.core.study.compare.lane import Lane
 from loyd.core.system.text import grouped, short
-from loyd.tui.compare.compare_layout import TABLE, LaneArrangement
-from loyd.tui.compare.comparison_model import LaneReading, name_of, partings, progress_words
-from loyd.tui.framework.line_widget import FramedWidget, LineWidget, put
-from loyd.tui.paint.grid import BOLD, PLAIN, Grid
-from loyd.tui.paint.signs import Role, wrapped
-from loyd.tui.parts.board_view import BoardView
-from loyd.tui.parts.step_model import home_cells, moved_cells
-from loyd.tui.pictures.flame.flame_view import FlameView
-from loyd.tui.pictures.map.map_layout import MapLayout
-from loyd.tui.pictures.map.map_painter import (
+
+from ..framework.line_widget import FramedWidget, LineWidget, put
+from ..paint.grid import BOLD, PLAIN, Grid
+from ..paint.signs import Role, wrapped
+from ..parts.board_view import BoardView
+from ..parts.step_model import home_cells, moved_cells
+from ..pictures.flame.flame_view import FlameView
+from ..pictures.map.map_layout import MapLayout
+from ..pictures.map.map_painter import (
     CURSOR,
     UNSEEN,
     Characters,
@@ -55,8 +54,10 @@ from loyd.tui.pictures.map.map_painter import (
     shared_legend,
     standing_signs,
 )
-from loyd.tui.pictures.map.map_view import MapCursor, MapView
-from loyd.tui.pictures.table.ledger_view import LedgerView
+from ..pictures.map.map_view import MapCursor, MapView
+from ..pictures.table.ledger_view import LedgerView
+from .compare_layout import TABLE, LaneArrangement
+from .comparison_model import LaneReading, name_of, partings, progress_words
 
 BOTH, SIDES = "=", (Role.OPEN, Role.IMPROVED)
 """The sign of what both expanded, and the colours of what only one did, whichever lanes they are:

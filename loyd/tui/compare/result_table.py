@@ -24,13 +24,14 @@ from loyd.core.study.compare.figures import (
     in_order,
 )
 from loyd.core.system.text import counted, grouped
-from loyd.tui.bindings import key
-from loyd.tui.compare.compare_layout import RESULT_WORDS
-from loyd.tui.compare.comparison_model import ROLES, LaneReading
-from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.paint.grid import BOLD
-from loyd.tui.paint.plot_painter import bar_of
-from loyd.tui.paint.signs import Role
+
+from ..bindings import key
+from ..framework.line_widget import LineWidget
+from ..paint.grid import BOLD
+from ..paint.plot_painter import bar_of
+from ..paint.signs import Role
+from .compare_layout import RESULT_WORDS
+from .comparison_model import ROLES, LaneReading
 
 GAP = 2
 LONGEST_NAME = 30

@@ -19,12 +19,13 @@ from textual.widgets import Button, Static
 
 from loyd.core.session.exploration import Transport
 from loyd.core.system.errors import LoydError
-from loyd.tui.bindings import Footer, key
-from loyd.tui.framework.line_widget import PlainText
-from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.framework.textual_speed import SparingCompositor
-from loyd.tui.parts.bars import KeyBar, TitleBar
-from loyd.tui.settings import PreferenceStore
+
+from ..bindings import Footer, key
+from ..framework.line_widget import PlainText
+from ..framework.messages import SeekRequested
+from ..framework.textual_speed import SparingCompositor
+from ..parts.bars import KeyBar, TitleBar
+from ..settings import PreferenceStore
 
 if TYPE_CHECKING:
     from loyd.core.engine.problem.problem import Limits
@@ -101,7 +102,7 @@ class Dismissable(Screen[ScreenResultType]):
         self.query_one(where, Static).update(text)
 
     def action_help(self) -> None:
-        from loyd.tui.dialogues.dialogues import HelpScreen
+        from .dialogues import HelpScreen
 
         self.app.push_screen(HelpScreen(self, self.WORDS))
 
@@ -128,13 +129,13 @@ class LoydScreen(Dismissable[ScreenResultType]):
         self.key_bar.tell(f"! {error}", "$loyd-error")
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.dialogues.save import screenshot
+        from .save import screenshot
 
         picture = screenshot(self.app).encode()
         return [Offer("the screen", "", {".svg": lambda: [picture]})]
 
     def action_save(self) -> None:
-        from loyd.tui.dialogues.save import SaveScreen
+        from .save import SaveScreen
 
         self.app.push_screen(SaveScreen(self.offers()), self._saved)
 
@@ -189,7 +190,7 @@ class TransportScreen(LoydScreen[None]):
         self._kept = kept
 
     def sample(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
-        from loyd.tui.dialogues.dialogues import SampleScreen
+        from .dialogues import SampleScreen
 
         self.transport.pause()
         self.app.push_screen(SampleScreen(specs, goal, limits))
@@ -242,7 +243,7 @@ class TransportScreen(LoydScreen[None]):
         self.moved()
 
     def action_go_to(self) -> None:
-        from loyd.tui.dialogues.dialogues import GoToScreen
+        from .dialogues import GoToScreen
 
         self.app.push_screen(GoToScreen(self.transport.total), self._go_to)
 

@@ -35,11 +35,12 @@ from loyd.core.engine.puzzle.notation import (
 from loyd.core.engine.puzzle.reader import read_boards
 from loyd.core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
 from loyd.core.system.errors import BoardError, PluginError
-from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.paint.board_painter import CELL_WIDTH, typed_lines
-from loyd.tui.paint.signs import Signs, signs_for, terminal_encoding
-from loyd.tui.parts.board_view import BoardLine, one_line
-from loyd.tui.parts.step_model import sentence
+
+from ..framework.line_widget import LineWidget
+from ..paint.board_painter import CELL_WIDTH, typed_lines
+from ..paint.signs import Signs, signs_for, terminal_encoding
+from ..parts.board_view import BoardLine, one_line
+from ..parts.step_model import sentence
 
 BLANK = Notation.X.value
 

@@ -13,11 +13,12 @@ from textual.widgets.option_list import Option
 from loyd.core.engine.puzzle.board import LARGEST, SMALLEST, Board
 from loyd.core.engine.puzzle.instances import PRESETS, any_seed, seeded, uniform
 from loyd.core.engine.puzzle.notation import GOALS, Notation
-from loyd.tui.bindings import key
-from loyd.tui.dialogues.base import Dialogue
-from loyd.tui.dialogues.board_entry import BoardEntry, BoardVerdict
-from loyd.tui.framework.lists import ColouredList, JumpingList
-from loyd.tui.settings import PreferenceStore, Settings
+
+from ..bindings import key
+from ..framework.lists import ColouredList, JumpingList
+from ..settings import PreferenceStore, Settings
+from .base import Dialogue
+from .board_entry import BoardEntry, BoardVerdict
 
 SIZES = [
     (f"{height}x{width}", (height, width))

@@ -33,12 +33,13 @@ from loyd.core.system.errors import (
 from loyd.core.system.process import BYTES, is_served
 from loyd.core.system.progress import Progress
 from loyd.core.system.text import seconds
-from loyd.tui.bindings import key
-from loyd.tui.dialogues.base import Dialogue
-from loyd.tui.framework.line_widget import PlainText
-from loyd.tui.framework.lists import JumpingList
-from loyd.tui.parts.problem_views import heuristic_options
-from loyd.tui.settings import Settings
+
+from ..bindings import key
+from ..framework.line_widget import PlainText
+from ..framework.lists import JumpingList
+from ..parts.problem_views import heuristic_options
+from ..settings import Settings
+from .base import Dialogue
 
 MEGABYTE = 1_000_000
 FIELDS = tuple(setting for setting in SETTINGS if setting is not HEURISTIC)

@@ -32,13 +32,14 @@ from loyd.core.study.compare.comparison import SharedView
 from loyd.core.study.sweeps.summary import by_distance, summarise
 from loyd.core.study.sweeps.task import Task, TaskResult
 from loyd.core.system.text import grouped
-from loyd.tui.bindings import HELP_GROUPS, help_group, key, name_of
-from loyd.tui.dialogues.base import Dialogue, Dismissable
-from loyd.tui.framework.line_widget import PlainText
-from loyd.tui.framework.lists import ColouredList
-from loyd.tui.paint.signs import Role, compact, signs_for, terminal_encoding
-from loyd.tui.paint.theme import palette_of
-from loyd.tui.pictures.map.places import BoardRow, PlaceReading
+
+from ..bindings import HELP_GROUPS, help_group, key, name_of
+from ..framework.line_widget import PlainText
+from ..framework.lists import ColouredList
+from ..paint.signs import Role, compact, signs_for, terminal_encoding
+from ..paint.theme import palette_of
+from ..pictures.map.places import BoardRow, PlaceReading
+from .base import Dialogue, Dismissable
 
 GREATEST = 10**15
 

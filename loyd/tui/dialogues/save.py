@@ -16,10 +16,11 @@ from loyd.core.study.compare.comparison import SharedView
 from loyd.core.system.errors import LoydError, describe_error
 from loyd.core.system.files import sheet_path, write_sheets
 from loyd.core.system.process import is_served
-from loyd.tui.bindings import key
-from loyd.tui.dialogues.base import Dialogue, Offer
-from loyd.tui.framework.line_widget import PlainText
-from loyd.tui.settings import report_command
+
+from ..bindings import key
+from ..framework.line_widget import PlainText
+from ..settings import report_command
+from .base import Dialogue, Offer
 
 
 class NameInput(Input):

@@ -20,8 +20,9 @@ from loyd.core.own_code.user_code import begun_files, warn_of_other_threads
 from loyd.core.system.errors import BoardError, PluginError, describe_error, name_hint
 from loyd.core.system.files import cache_root, config_path, state_root
 from loyd.core.system.text import counted, version
-from loyd.tui.cli.config import Config, ConfigError, read_config
-from loyd.tui.cli.group import (
+
+from ..cli.config import Config, ConfigError, read_config
+from ..cli.group import (
     CLASS,
     COMMANDS,
     DRIVER,
@@ -38,8 +39,8 @@ from loyd.tui.cli.group import (
     check_terminal,
     say,
 )
-from loyd.tui.cli.options import USUAL_SIZE, Request, app_options
-from loyd.tui.entry.supervised import SUPERVISOR
+from ..cli.options import USUAL_SIZE, Request, app_options
+from .supervised import SUPERVISOR
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,9 +53,10 @@ if TYPE_CHECKING:
     from loyd.core.play.tile_picture import TilePicture
     from loyd.core.teach.quiz_result import Attempt
     from loyd.core.teach.tour import Tour
-    from loyd.tui.cli.lines import BoardAnswer
-    from loyd.tui.serve.server import LoydServer
-    from loyd.tui.settings import PreferenceStore
+
+    from ..cli.lines import BoardAnswer
+    from ..serve.server import LoydServer
+    from ..settings import PreferenceStore
 
 
 def open_app(
@@ -66,8 +68,8 @@ def open_app(
     Raises LoydError if they do not fit together, or if the config names an unknown theme.
     """
     _prepare()
-    from loyd.tui.app import LoydApp
-    from loyd.tui.entry.run_app import run_and_leave
+    from ..app import LoydApp
+    from .run_app import run_and_leave
 
     first = specs[0] if specs else None
     run_and_leave(
@@ -89,8 +91,8 @@ def open_tour(tour: Tour, *, config: Config) -> None:
     config names an unknown theme.
     """
     _prepare()
-    from loyd.tui.app import LoydApp
-    from loyd.tui.entry.run_app import run_and_leave
+    from ..app import LoydApp
+    from .run_app import run_and_leave
 
     run_and_leave(
         LoydApp(limits=_limits(config), kept=_kept(config), tour=tour, driver_class=_driver())
@@ -107,9 +109,10 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     from loyd.core.engine.algorithms.astar import A_STAR
     from loyd.core.engine.algorithms.catalogue import ALGORITHMS
     from loyd.core.engine.problem.spec import Spec
-    from loyd.tui.app import LoydApp
-    from loyd.tui.entry.run_app import run_and_leave
-    from loyd.tui.play.play import PlaybackScreen
+
+    from ..app import LoydApp
+    from ..play.play import PlaybackScreen
+    from .run_app import run_and_leave
 
     h, outcome = answer.shown_heuristic, answer.outcome
     playback = PlaybackScreen(
@@ -137,9 +140,9 @@ def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config
     Raises LoydError if the config names an unknown theme.
     """
     _prepare()
-    from loyd.tui.app import LoydApp
-    from loyd.tui.entry.run_app import run_and_leave
-    from loyd.tui.quiz.quiz import QuizScreen
+    from ..app import LoydApp
+    from ..quiz.quiz import QuizScreen
+    from .run_app import run_and_leave
 
     quiz = QuizScreen(attempt, output, is_settled=is_settled)
     run_and_leave(
@@ -151,7 +154,7 @@ async def open_class_view(server: LoydServer, code: str) -> None:
     """Show who uses a server until the view is closed; `code`: the link to the server as a QR
     code.
     """
-    from loyd.tui.serve.class_view import ClassView
+    from ..serve.class_view import ClassView
 
     await ClassView(server, code).run_async()
 
@@ -175,8 +178,9 @@ def _kept(config: Config) -> PreferenceStore:
     from textual.theme import BUILTIN_THEMES
 
     from loyd.core.engine.puzzle.notation import Notation
-    from loyd.tui.paint.theme import THEMES
-    from loyd.tui.settings import PreferenceStore
+
+    from ..paint.theme import THEMES
+    from ..settings import PreferenceStore
 
     kept = PreferenceStore.found()
     if config.theme is not None:
@@ -202,7 +206,8 @@ def _title(outcome: Outcome, heuristic: str) -> str:
 
 def _driver() -> type[Driver] | None:
     from loyd.core.system.process import is_served
-    from loyd.tui.entry import run_app
+
+    from . import run_app
 
     if is_served():
         return run_app.BrowserDriver

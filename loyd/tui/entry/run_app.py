@@ -14,8 +14,9 @@ from textual.drivers.web_driver import WebDriver
 from textual.message import Message
 
 from loyd.core.own_code.user_code import WATCH
-from loyd.tui.app import LoydApp
-from loyd.tui.entry.supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
+
+from ..app import LoydApp
+from .supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
 
 SECONDS = 0.05
 """How long the app may take to close its screens; user code that never returns would keep it

@@ -22,8 +22,9 @@ from loyd.core.own_code.entry_points import has_entry_points
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import config_path, open_regular
 from loyd.core.system.process import die_with_parent
-from loyd.tui.cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, files_apart
-from loyd.tui.entry.supervised import (
+
+from ..cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, files_apart
+from .supervised import (
     APP,
     DONE,
     HEARD,

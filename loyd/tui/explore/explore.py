@@ -23,7 +23,8 @@ from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Explorati
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import grouped, short
-from loyd.tui.bindings import (
+
+from ..bindings import (
     EXPLORE_KEYS,
     EXPLORE_MORE_KEYS,
     FAILED,
@@ -44,23 +45,23 @@ from loyd.tui.bindings import (
     aimed,
     shown,
 )
-from loyd.tui.dialogues.base import Offer
-from loyd.tui.explore.explore_panes import PICTURES, picture_keys
-from loyd.tui.explore.former_searches import MOST_FORMER, FormerSearches
-from loyd.tui.explore.node_lists import SearchLog
-from loyd.tui.explore.run_until import UntilDrawer
-from loyd.tui.explore.run_view import RunView
-from loyd.tui.explore.stage import Stage
-from loyd.tui.explore.tour_pane import TourPane
-from loyd.tui.explore.tours import TouringScreen
-from loyd.tui.framework.messages import BoardPicked
-from loyd.tui.paint.signs import compact
-from loyd.tui.parts.bars import KeyBar, TitleBar
-from loyd.tui.parts.conditions_model import target_name
-from loyd.tui.parts.step_model import swap_words, swapped_start
-from loyd.tui.pictures.map.map_view import MapView
-from loyd.tui.pictures.picture_widget import PictureWidget
-from loyd.tui.settings import PreferenceStore, Settings
+from ..dialogues.base import Offer
+from ..framework.messages import BoardPicked
+from ..paint.signs import compact
+from ..parts.bars import KeyBar, TitleBar
+from ..parts.conditions_model import target_name
+from ..parts.step_model import swap_words, swapped_start
+from ..pictures.map.map_view import MapView
+from ..pictures.picture_widget import PictureWidget
+from ..settings import PreferenceStore, Settings
+from .explore_panes import PICTURES, picture_keys
+from .former_searches import MOST_FORMER, FormerSearches
+from .node_lists import SearchLog
+from .run_until import UntilDrawer
+from .run_view import RunView
+from .stage import Stage
+from .tour_pane import TourPane
+from .tours import TouringScreen
 
 if TYPE_CHECKING:
     from loyd.core.engine.record.trace import Trace
@@ -277,7 +278,7 @@ class ExploreScreen(TouringScreen):
 
     @property
     def _link(self) -> str:
-        from loyd.tui.settings import link
+        from ..settings import link
 
         return link(self._shared)
 
@@ -289,7 +290,7 @@ class ExploreScreen(TouringScreen):
         return SharedView(problem.start, problem.goal, problem.spec.text, self.run.position)
 
     def action_playback(self) -> None:
-        from loyd.tui.play.play import PlaybackScreen
+        from ..play.play import PlaybackScreen
 
         problem = self.run.problem
         self.run.pause()
@@ -306,8 +307,8 @@ class ExploreScreen(TouringScreen):
         )
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.dialogues.save import report_offers
-        from loyd.tui.explore.explore_offers import film_offers, record_offers, search_offers
+        from ..dialogues.save import report_offers
+        from .explore_offers import film_offers, record_offers, search_offers
 
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(
@@ -365,7 +366,7 @@ class ExploreScreen(TouringScreen):
         self.open_card(self.run.trace.node(self.run.position).board)
 
     def action_find_board(self) -> None:
-        from loyd.tui.card.card import FindBoardScreen
+        from ..card.card import FindBoardScreen
 
         self.app.push_screen(
             FindBoardScreen(self.run.problem.start.size, self._kept.values.notation), self.open_card
@@ -376,7 +377,7 @@ class ExploreScreen(TouringScreen):
         self.open_card(message.board, message.step)
 
     def open_card(self, board: Board | None, step: int | None = None) -> None:
-        from loyd.tui.card.card import CardScreen
+        from ..card.card import CardScreen
 
         if board is not None:
             card = CardScreen(
@@ -393,7 +394,7 @@ class ExploreScreen(TouringScreen):
         self._edit_boards()
 
     def _edit_boards(self, pasted: str = "") -> None:
-        from loyd.tui.dialogues.boards import BoardsScreen
+        from ..dialogues.boards import BoardsScreen
 
         self.app.push_screen(BoardsScreen(self.settings, pasted, self._kept), self._explore_again)
 
@@ -404,12 +405,12 @@ class ExploreScreen(TouringScreen):
         self._choose("heuristics")
 
     def _choose(self, focus: str) -> None:
-        from loyd.tui.dialogues.choices import ChoicesScreen
+        from ..dialogues.choices import ChoicesScreen
 
         self.app.push_screen(ChoicesScreen(self.settings, focus), self._explore_again)
 
     def action_vary(self) -> None:
-        from loyd.tui.dialogues.dialogues import VariationScreen
+        from ..dialogues.dialogues import VariationScreen
 
         def take(chosen: Spec | None) -> None:
             if chosen is not None:
@@ -452,7 +453,7 @@ class ExploreScreen(TouringScreen):
             if settings.is_ready:
                 begin()
             else:
-                from loyd.tui.dialogues.choices import BuildingScreen
+                from ..dialogues.choices import BuildingScreen
 
                 self.run.pause()
                 building = BuildingScreen(problem.heuristic, problem.goal)
@@ -468,19 +469,19 @@ class ExploreScreen(TouringScreen):
         return settings.having(heuristic=MANHATTAN)
 
     def action_class_mode(self) -> None:
-        from loyd.tui.quiz.class_mode import ClassScreen
+        from ..quiz.class_mode import ClassScreen
 
         self.run.pause()
         self.app.push_screen(ClassScreen(self.run, self.settings, self._kept))
 
     def action_audit(self) -> None:
-        from loyd.tui.audit.audit import AuditScreen
+        from ..audit.audit import AuditScreen
 
         self.run.pause()
         self.app.push_screen(AuditScreen(self.settings), self.explore)
 
     def action_load(self) -> None:
-        from loyd.tui.dialogues.choices import LoadFileScreen
+        from ..dialogues.choices import LoadFileScreen
 
         self.run.pause()
         self.app.push_screen(LoadFileScreen(), self._explore_loaded)
@@ -496,8 +497,8 @@ class ExploreScreen(TouringScreen):
         self._edit_boards(event.text)
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
-        from loyd.tui.dialogues.dialogues import PlaceScreen
-        from loyd.tui.pictures.map.places import read_place
+        from ..dialogues.dialogues import PlaceScreen
+        from ..pictures.map.places import read_place
 
         self.run.pause()
         try:

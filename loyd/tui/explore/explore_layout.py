@@ -4,7 +4,7 @@ the sizes of screen and board.
 
 from collections.abc import Sequence
 
-from loyd.tui.framework.panes import (
+from ..framework.panes import (
     HIGH,
     NARROW,
     PAIRED_LINES,

@@ -13,7 +13,8 @@ from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
 from loyd.core.teach.worksheet import Assignment, Form, default_count, form_of, last_step, worksheet
 from loyd.core.teach.worksheet_writers import as_html, as_markdown
-from loyd.tui.dialogues.base import Offer
+
+from ..dialogues.base import Offer
 
 
 def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> dict[str, Offer]:

@@ -16,30 +16,31 @@ from loyd.core.session.condition import EVENTS
 from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.session.matches import ConditionSearch
 from loyd.core.system.errors import LoydError
-from loyd.tui.bindings import key
-from loyd.tui.explore.explore_layout import (
+
+from ..bindings import key
+from ..framework.line_widget import put
+from ..framework.panes import PanePlace, body_size, is_paired, is_roomy
+from ..parts.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
+from ..parts.problem_views import ProblemView, SearchView, UnsolvableView
+from ..parts.pseudo_code_view import PseudoCodeView
+from ..parts.timeline import Counters, Timeline
+from ..pictures.flame.flame_view import FlameView
+from ..pictures.growth.growth_plots import GrowthPlots
+from ..pictures.map.map_view import MapView
+from ..pictures.picture_widget import PictureWidget
+from ..pictures.table.ledger_view import LedgerView
+from ..pictures.tree.tree_view import TreeView
+from .explore_layout import (
     LEAST_RULED,
     arrange_explore,
     with_drawer,
     with_table,
     with_tour,
 )
-from loyd.tui.explore.node_lists import NodeLists, SearchLog
-from loyd.tui.explore.run_until import UntilDrawer
-from loyd.tui.explore.stage import ChoiceView, Stage
-from loyd.tui.explore.tour_pane import TourPane
-from loyd.tui.framework.line_widget import put
-from loyd.tui.framework.panes import PanePlace, body_size, is_paired, is_roomy
-from loyd.tui.parts.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
-from loyd.tui.parts.problem_views import ProblemView, SearchView, UnsolvableView
-from loyd.tui.parts.pseudo_code_view import PseudoCodeView
-from loyd.tui.parts.timeline import Counters, Timeline
-from loyd.tui.pictures.flame.flame_view import FlameView
-from loyd.tui.pictures.growth.growth_plots import GrowthPlots
-from loyd.tui.pictures.map.map_view import MapView
-from loyd.tui.pictures.picture_widget import PictureWidget
-from loyd.tui.pictures.table.ledger_view import LedgerView
-from loyd.tui.pictures.tree.tree_view import TreeView
+from .node_lists import NodeLists, SearchLog
+from .run_until import UntilDrawer
+from .stage import ChoiceView, Stage
+from .tour_pane import TourPane
 
 CODE = "code"
 LIST_COLUMNS = 16

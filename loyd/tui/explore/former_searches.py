@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from loyd.core.engine.record.trace import Trace
 from loyd.core.session.exploration import Exploration
-from loyd.tui.settings import Settings
+
+from ..settings import Settings
 
 MOST_FORMER = 9
 """How many earlier searches are kept at most."""

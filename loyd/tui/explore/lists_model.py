@@ -6,7 +6,8 @@ from typing import NamedTuple
 from loyd.core.engine.record.choice import shown_f
 from loyd.core.engine.record.node import Counts, Node
 from loyd.core.engine.record.trace import Trace
-from loyd.tui.paint.plot_painter import Bar
+
+from ..paint.plot_painter import Bar
 
 
 class FrontierPage(NamedTuple):

@@ -18,14 +18,15 @@ from loyd.core.engine.record.node import Counts, Node, Row
 from loyd.core.engine.record.questions import SolutionPath
 from loyd.core.engine.record.trace import Trace
 from loyd.core.system.text import grouped, short
-from loyd.tui.bindings import key
-from loyd.tui.explore.lists_model import ListReading, no_nodes_words
-from loyd.tui.framework.line_widget import FramedWidget
-from loyd.tui.framework.lists import RowList
-from loyd.tui.framework.messages import BoardPicked, SeekRequested
-from loyd.tui.paint.grid import BOLD
-from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, wrapped
-from loyd.tui.parts.plots import Histogram
+
+from ..bindings import key
+from ..framework.line_widget import FramedWidget
+from ..framework.lists import RowList
+from ..framework.messages import BoardPicked, SeekRequested
+from ..paint.grid import BOLD
+from ..paint.signs import ROLES, Role, compact, status_sign, wrapped
+from ..parts.plots import Histogram
+from .lists_model import ListReading, no_nodes_words
 
 F_WIDTH = 3
 FIGURES = 11

@@ -15,9 +15,10 @@ from textual.widgets import Input
 
 from loyd.core.session.condition import FIGURES, LONGEST, OWN, words
 from loyd.core.session.exploration import RunTarget
-from loyd.tui.bindings import key
-from loyd.tui.framework.line_widget import LineWidget, PlainText
-from loyd.tui.parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
+
+from ..bindings import key
+from ..framework.line_widget import LineWidget, PlainText
+from ..parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
 
 COLUMNS = 2
 GAP = 2

@@ -17,16 +17,12 @@ from loyd.core.session.recorder import Levels
 from loyd.core.study.compare.figures import final_figures
 from loyd.core.system.errors import describe_error
 from loyd.core.system.text import seconds, short
-from loyd.tui.explore.explore_panes import SLOW_SECONDS, RunTargetPanes
-from loyd.tui.explore.lists_model import ListReading, read_lists
-from loyd.tui.explore.node_lists import NodeLists, SearchLog
-from loyd.tui.explore.run_until import UntilDrawer
-from loyd.tui.explore.stage import Stage
-from loyd.tui.paint.track_painter import Tick
-from loyd.tui.parts.conditions_model import sign_of
-from loyd.tui.parts.problem_views import ProblemView, SearchView, UnsolvableView
-from loyd.tui.parts.pseudo_code_view import PseudoCodeView
-from loyd.tui.parts.step_model import (
+
+from ..paint.track_painter import Tick
+from ..parts.conditions_model import sign_of
+from ..parts.problem_views import ProblemView, SearchView, UnsolvableView
+from ..parts.pseudo_code_view import PseudoCodeView
+from ..parts.step_model import (
     SWITCH,
     ignores_g,
     level_ticks,
@@ -40,10 +36,15 @@ from loyd.tui.parts.step_model import (
     stopped_words,
     whereabouts,
 )
-from loyd.tui.parts.timeline import Counters, Ended, SearchTotals, Timeline
-from loyd.tui.pictures.map.map_view import MapView
-from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
-from loyd.tui.settings import Settings
+from ..parts.timeline import Counters, Ended, SearchTotals, Timeline
+from ..pictures.map.map_view import MapView
+from ..pictures.picture_widget import PictureWidget, SearchMoment
+from ..settings import Settings
+from .explore_panes import SLOW_SECONDS, RunTargetPanes
+from .lists_model import ListReading, read_lists
+from .node_lists import NodeLists, SearchLog
+from .run_until import UntilDrawer
+from .stage import Stage
 
 LOOKS_PER_SECOND = 24
 FRAME_SECONDS = 0.08

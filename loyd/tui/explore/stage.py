@@ -19,18 +19,19 @@ from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.record.choice import shown, shown_h
 from loyd.core.engine.record.node import Successor, SuccessorStatus
 from loyd.core.system.text import grouped
-from loyd.tui.bindings import key
-from loyd.tui.explore.stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
-from loyd.tui.framework.line_widget import FramedWidget, LineWidget, put
-from loyd.tui.framework.messages import BoardPicked
-from loyd.tui.framework.panes import PanePlace
-from loyd.tui.paint.board_painter import BoardSize, board_lines
-from loyd.tui.paint.grid import BOLD, marked
-from loyd.tui.paint.picture_painter import NO_CELLS, BoardPicture
-from loyd.tui.paint.plot_painter import bar_of
-from loyd.tui.paint.signs import ROLES, compact, status_sign, status_word, wrapped
-from loyd.tui.parts.board_view import BoardView, NodeFigures
-from loyd.tui.parts.step_model import RunProgress, StepView, breakdown, home_cells, moved_cells
+
+from ..bindings import key
+from ..framework.line_widget import FramedWidget, LineWidget, put
+from ..framework.messages import BoardPicked
+from ..framework.panes import PanePlace
+from ..paint.board_painter import BoardSize, board_lines
+from ..paint.grid import BOLD, marked
+from ..paint.picture_painter import NO_CELLS, BoardPicture
+from ..paint.plot_painter import bar_of
+from ..paint.signs import ROLES, compact, status_sign, status_word, wrapped
+from ..parts.board_view import BoardView, NodeFigures
+from ..parts.step_model import RunProgress, StepView, breakdown, home_cells, moved_cells
+from .stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
 
 HEADING, MOST_BAR = 12, 40
 FRAME_WIDTH = 5

@@ -7,8 +7,9 @@ from itertools import product
 from typing import NamedTuple
 
 from loyd.core.engine.puzzle.board import Move
-from loyd.tui.framework.panes import PanePlace
-from loyd.tui.paint.board_painter import BoardSize, board_extent
+
+from ..framework.panes import PanePlace
+from ..paint.board_painter import BoardSize, board_extent
 
 WORDS, FEW_WORDS = 12, 9
 """The columns of the words beside or above a successor, `r ↑ improved`, and with the second word

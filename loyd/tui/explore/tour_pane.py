@@ -9,7 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from loyd.core.teach.tour import PassageKind
-from loyd.tui.bindings import key
+
+from ..bindings import key
 
 ROOMY_TOUR = 9
 """From this many lines on, a blank line separates the passages."""

@@ -16,10 +16,11 @@ from textual.widgets.option_list import Option
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.core.system.progress import Building
 from loyd.core.teach.tour import Tour, TourWalk, arrived, go_to
-from loyd.tui.dialogues.base import Dialogue, TransportScreen
-from loyd.tui.explore.run_view import RunView
-from loyd.tui.explore.tour_pane import TourPane
-from loyd.tui.settings import Settings
+
+from ..dialogues.base import Dialogue, TransportScreen
+from ..settings import Settings
+from .run_view import RunView
+from .tour_pane import TourPane
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from loyd.core.session.exploration import Exploration
     from loyd.core.teach.tour import Passage, Place
     from loyd.core.teach.tour_facts import Facts, TourFigure
-    from loyd.tui.explore.explore_panes import PaneChoice
+
+    from .explore_panes import PaneChoice
 
 
 LOOKS_PER_SECOND = 10

@@ -14,11 +14,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from loyd.tui.framework.panes import PanePlace
-from loyd.tui.framework.textual_speed import FramedLines
-from loyd.tui.paint.signs import Signs, signs_for, terminal_encoding
-from loyd.tui.paint.terminal import ColourDepth
-from loyd.tui.paint.theme import ColourPalette, palette_of
+from ..paint.signs import Signs, signs_for, terminal_encoding
+from ..paint.terminal import ColourDepth
+from ..paint.theme import ColourPalette, palette_of
+from .panes import PanePlace
+from .textual_speed import FramedLines
 
 _Look = tuple[str, StyleType, tuple[Span, ...]]
 """Everything that determines how a line looks."""

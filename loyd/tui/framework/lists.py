@@ -9,8 +9,8 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from loyd.tui.bindings import key
-from loyd.tui.framework.line_widget import LineWidget
+from ..bindings import key
+from .line_widget import LineWidget
 
 TYPED_SECONDS = 1.0
 """Letters that follow one another faster than this make one word."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from loyd.tui.paint.grid import (
+from .grid import (
     BOLD,
     DIGIT_HEIGHT,
     PLAIN,
@@ -18,9 +18,9 @@ from loyd.tui.paint.grid import (
     big_number_width,
     ink,
 )
-from loyd.tui.paint.picture_painter import BoardPicture, group_letter
-from loyd.tui.paint.signs import Role, Signs
-from loyd.tui.paint.theme import ColourPalette
+from .picture_painter import BoardPicture, group_letter
+from .signs import Role, Signs
+from .theme import ColourPalette
 
 
 class BoardSize(StrEnum):

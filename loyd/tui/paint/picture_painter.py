@@ -13,10 +13,11 @@ from rich.text import Text
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.play.tile_picture import Pixels, TilePicture
-from loyd.tui.paint.grid import ASCII_SHADES, BOLD, NO_COLOUR, PLAIN, Grid, draw_halves
-from loyd.tui.paint.signs import Role
-from loyd.tui.paint.terminal import ColourDepth, brightness, in_depth
-from loyd.tui.paint.theme import ColourPalette
+
+from .grid import ASCII_SHADES, BOLD, NO_COLOUR, PLAIN, Grid, draw_halves
+from .signs import Role
+from .terminal import ColourDepth, brightness, in_depth
+from .theme import ColourPalette
 
 NO_CELLS: AbstractSet[int] = frozenset()
 

@@ -15,9 +15,10 @@ from loyd.core.engine.record.choice import shown
 from loyd.core.engine.record.ledger import AtDepth
 from loyd.core.engine.record.trace import Growth
 from loyd.core.system.text import SHORT_WIDTH, short
-from loyd.tui.paint.grid import BOLD, Grid
-from loyd.tui.paint.signs import Role, Signs
-from loyd.tui.paint.theme import ColourPalette
+
+from .grid import BOLD, Grid
+from .signs import Role, Signs
+from .theme import ColourPalette
 
 _ROUND = (1.0, 1.2, 1.6, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
 

@@ -21,7 +21,7 @@ from textual.color import Color
 from textual.color import Color as ScreenColor
 from textual.filter import LineFilter
 
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from .signs import ascii_signs, unicode_signs
 
 if TYPE_CHECKING:
     from loyd.core.play.tile_picture import Pixels

@@ -10,8 +10,8 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
-from loyd.tui.paint.signs import COLOURED, TILE_VARIABLES, UNICODE, Role, Signs
-from loyd.tui.paint.terminal import ColourDepth
+from .signs import COLOURED, TILE_VARIABLES, UNICODE, Role, Signs
+from .terminal import ColourDepth
 
 _ROLE_COLOURS = """
 current  #b78efd #7b2fd0 #af87ff #8700ff #ff55ff #aa00aa ansi_magenta

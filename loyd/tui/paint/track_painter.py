@@ -7,8 +7,9 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.system.text import grouped, grouped_width
-from loyd.tui.paint.grid import BOLD, Grid
-from loyd.tui.paint.theme import ColourPalette
+
+from .grid import BOLD, Grid
+from .theme import ColourPalette
 
 
 class Moment(NamedTuple):

@@ -12,7 +12,7 @@ from textual.style import Style as ContentStyle
 from textual.timer import Timer
 from textual.widget import Widget
 
-from loyd.tui.bindings import ALWAYS, Footer, FooterItem
+from ..bindings import ALWAYS, Footer, FooterItem
 
 MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
 """The modes and their titles; the key of each is its capital letter, on every screen."""

@@ -13,13 +13,14 @@ from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.notation import LONGEST_TEXT
 from loyd.core.engine.record.choice import shown_f, shown_h
 from loyd.core.system.text import printable
-from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, fit_board
-from loyd.tui.paint.grid import BOLD, marked
-from loyd.tui.paint.picture_painter import NO_CELLS, BoardPicture, Slide
-from loyd.tui.paint.signs import Role
-from loyd.tui.parts.step_model import StepView
+
+from ..framework.line_widget import LineWidget
+from ..framework.messages import SeekRequested
+from ..paint.board_painter import BoardSize, board_extent, board_lines, fit_board
+from ..paint.grid import BOLD, marked
+from ..paint.picture_painter import NO_CELLS, BoardPicture, Slide
+from ..paint.signs import Role
+from .step_model import StepView
 
 SLIDE_SECONDS = 0.12
 

@@ -13,7 +13,8 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.session.condition import EVENTS, FIGURES, STATUSES, Condition
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import counted, grouped, short
-from loyd.tui.paint.signs import Signs, compact
+
+from ..paint.signs import Signs, compact
 
 if TYPE_CHECKING:
     from loyd.core.engine.puzzle.board import Board

@@ -4,9 +4,9 @@ import numpy as np
 from rich.text import Text
 from textual.reactive import reactive
 
-from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.paint.plot_painter import Bar, bar_lines, path_picture
-from loyd.tui.paint.signs import Role
+from ..framework.line_widget import LineWidget
+from ..paint.plot_painter import Bar, bar_lines, path_picture
+from ..paint.signs import Role
 
 
 class PlotView(LineWidget):

@@ -16,20 +16,21 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.ranking import board_rank
 from loyd.core.system.text import byte_size, counted, grouped, seconds
-from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.framework.panes import HIGH
-from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, fit_board
-from loyd.tui.paint.grid import BOLD
-from loyd.tui.paint.picture_painter import BoardPicture
-from loyd.tui.paint.signs import Role, compact_rows, wrapped
-from loyd.tui.parts.step_model import (
+
+from ..framework.line_widget import LineWidget
+from ..framework.panes import HIGH
+from ..paint.board_painter import BoardSize, board_extent, board_lines, fit_board
+from ..paint.grid import BOLD
+from ..paint.picture_painter import BoardPicture
+from ..paint.signs import Role, compact_rows, wrapped
+from ..settings import Settings
+from .step_model import (
     CANNOT_REACH,
     home_cells,
     swap_words,
     tiles_to_swap,
     why_unsolvable,
 )
-from loyd.tui.settings import Settings
 
 MARK, GAP, HANGING = 2, 2, 4
 

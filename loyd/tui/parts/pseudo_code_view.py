@@ -14,10 +14,11 @@ from loyd.core.engine.record.choice import shown_f, shown_h
 from loyd.core.engine.record.node import Successor
 from loyd.core.engine.record.trace import Trace
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
-from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.paint.signs import ROLES, compact, status_sentence, status_sign, status_word, wrapped
-from loyd.tui.paint.theme import ColourPalette
-from loyd.tui.parts.problem_views import GAP, HANGING, MARK
+
+from ..framework.line_widget import LineWidget
+from ..paint.signs import ROLES, compact, status_sentence, status_sign, status_word, wrapped
+from ..paint.theme import ColourPalette
+from .problem_views import GAP, HANGING, MARK
 
 _ASCII = str.maketrans({"←": ":=", "≤": "<=", "≥": ">=", "∞": "infinity", "·": "*"})
 """The replacements for signs in pseudo-code on ASCII-only terminals."""

@@ -26,10 +26,11 @@ from loyd.core.own_code.own_trace import UserChoice
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.session.recorder import Levels
 from loyd.core.system.text import counted, grouped, rate, seconds, short
-from loyd.tui.paint.picture_painter import group_letter
-from loyd.tui.paint.signs import compact
-from loyd.tui.paint.track_painter import Moment, Tick
-from loyd.tui.parts.event_words import event_words
+
+from ..paint.picture_painter import group_letter
+from ..paint.signs import compact
+from ..paint.track_painter import Moment, Tick
+from .event_words import event_words
 
 LEAST_ROOM = 8
 

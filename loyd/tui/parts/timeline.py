@@ -15,14 +15,15 @@ from loyd.core.engine.record.node import Counts
 from loyd.core.session.exploration import Activity
 from loyd.core.study.compare.figures import SECONDS, Figures
 from loyd.core.system.text import counted, grouped, grouped_width, rate, seconds
-from loyd.tui.bindings import key
-from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.paint.grid import BOLD, marked
-from loyd.tui.paint.signs import Role, wrapped
-from loyd.tui.paint.theme import ColourPalette
-from loyd.tui.paint.track_painter import Moment, Tick, Track, ticked_lines
-from loyd.tui.parts.step_model import ending_sentence, solved_words
+
+from ..bindings import key
+from ..framework.line_widget import LineWidget
+from ..framework.messages import SeekRequested
+from ..paint.grid import BOLD, marked
+from ..paint.signs import Role, wrapped
+from ..paint.theme import ColourPalette
+from ..paint.track_painter import Moment, Tick, Track, ticked_lines
+from .step_model import ending_sentence, solved_words
 
 
 class Timeline(LineWidget, can_focus=True):

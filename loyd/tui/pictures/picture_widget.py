@@ -3,7 +3,8 @@
 from typing import ClassVar, NamedTuple
 
 from loyd.core.session.exploration import Exploration
-from loyd.tui.framework.line_widget import LineWidget
+
+from ..framework.line_widget import LineWidget
 
 
 class SearchMoment(NamedTuple):

@@ -24,11 +24,12 @@ from loyd.core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from loyd.core.play.tile_picture import DRAWN, picture
 from loyd.core.system.errors import LoydError, PictureError, SettingError
 from loyd.core.system.process import is_served
-from loyd.tui.dialogues.base import Dialogue
-from loyd.tui.dialogues.boards import READINGS
-from loyd.tui.framework.line_widget import PlainText
-from loyd.tui.parts.board_view import BoardLine
-from loyd.tui.play.play_views import PlayBoard
+
+from ..dialogues.base import Dialogue
+from ..dialogues.boards import READINGS
+from ..framework.line_widget import PlainText
+from ..parts.board_view import BoardLine
+from .play_views import PlayBoard
 
 KINDS = {
     ScrambleKind.UNIFORM: "any solvable board, equally likely",

@@ -29,17 +29,18 @@ from loyd.core.play.saved_game import Session
 from loyd.core.play.tile_picture import TilePicture, picture
 from loyd.core.system.errors import LoydError, PictureError, describe_error
 from loyd.core.system.text import counted
-from loyd.tui.bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
-from loyd.tui.dialogues.base import LoydScreen, Offer
-from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.paint.signs import Role
-from loyd.tui.parts.bars import KeyBar, TitleBar
-from loyd.tui.parts.board_view import BoardStrip
-from loyd.tui.parts.plots import PlotView
-from loyd.tui.parts.timeline import Timeline
-from loyd.tui.play.new_game import ChoosePictureScreen, NewGame, NewGameScreen
-from loyd.tui.play.play_model import PLAY_HELP, PLAYBACK_HELP, steered, title_words
-from loyd.tui.play.play_views import PlayBoard, PlayView
+
+from ..bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
+from ..dialogues.base import LoydScreen, Offer
+from ..framework.messages import SeekRequested
+from ..paint.signs import Role
+from ..parts.bars import KeyBar, TitleBar
+from ..parts.board_view import BoardStrip
+from ..parts.plots import PlotView
+from ..parts.timeline import Timeline
+from .new_game import ChoosePictureScreen, NewGame, NewGameScreen
+from .play_model import PLAY_HELP, PLAYBACK_HELP, steered, title_words
+from .play_views import PlayBoard, PlayView
 
 LONGEST_PASTE = 100_000
 """Characters of pasted moves that are read."""

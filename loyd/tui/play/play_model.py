@@ -5,7 +5,8 @@ from __future__ import annotations
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.play.game import Distance, PlaySettings, Steering, Trend
 from loyd.core.system.text import counted
-from loyd.tui.parts.step_model import solved_words
+
+from ..parts.step_model import solved_words
 
 PLAY_HELP = {
     "mouse": "click a tile in line with the blank to slide it and all tiles between",

@@ -20,10 +20,11 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.play.game import Distance, Distances, Trend
 from loyd.core.play.saved_game import Session
 from loyd.core.play.tile_picture import TilePicture
-from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.paint.board_painter import PITCHES, BoardSize, board_extent, digits
-from loyd.tui.paint.grid import BOLD
-from loyd.tui.paint.picture_painter import (
+
+from ..framework.line_widget import LineWidget
+from ..paint.board_painter import PITCHES, BoardSize, board_extent, digits
+from ..paint.grid import BOLD
+from ..paint.picture_painter import (
     NO_CELLS,
     WIDEST,
     PictureBoard,
@@ -32,10 +33,10 @@ from loyd.tui.paint.picture_painter import (
     fit_picture,
     picture_lines,
 )
-from loyd.tui.paint.signs import Role
-from loyd.tui.paint.terminal import ColourDepth
-from loyd.tui.parts.board_view import BoardView
-from loyd.tui.play.play_model import (
+from ..paint.signs import Role
+from ..paint.terminal import ColourDepth
+from ..parts.board_view import BoardView
+from .play_model import (
     LONGEST_DISTANCE,
     SEARCHING,
     distance_words,

@@ -10,16 +10,17 @@ from loyd.core.session.recorder import Levels
 from loyd.core.system.text import counted, grouped
 from loyd.core.teach.question import TITLES, Question, QuestionKind
 from loyd.core.teach.quiz_result import Lesson
-from loyd.tui.bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
-from loyd.tui.dialogues.base import TransportScreen
-from loyd.tui.framework.line_widget import PlainText
-from loyd.tui.framework.panes import WIDE
-from loyd.tui.paint.track_painter import Tick
-from loyd.tui.parts.bars import KeyBar, TitleBar
-from loyd.tui.parts.step_model import level_ticks, nothing_more
-from loyd.tui.parts.timeline import Timeline
-from loyd.tui.quiz.question_views import Asking, QuestionView
-from loyd.tui.settings import PreferenceStore, Settings
+
+from ..bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
+from ..dialogues.base import TransportScreen
+from ..framework.line_widget import PlainText
+from ..framework.panes import WIDE
+from ..paint.track_painter import Tick
+from ..parts.bars import KeyBar, TitleBar
+from ..parts.step_model import level_ticks, nothing_more
+from ..parts.timeline import Timeline
+from ..settings import PreferenceStore, Settings
+from .question_views import Asking, QuestionView
 
 LOOKS_PER_SECOND = 12
 ONE_STEP_SECONDS = 0.2

@@ -3,8 +3,8 @@
 from itertools import pairwise
 from typing import NamedTuple
 
-from loyd.tui.framework.panes import TALL, WIDE, PanePlace
-from loyd.tui.paint.board_painter import BoardSize, board_extent, fit_board
+from ..framework.panes import TALL, WIDE, PanePlace
+from ..paint.board_painter import BoardSize, board_extent, fit_board
 
 FRAME, QUESTION_WORDS = 2, 2
 """The lines of a frame, and those of an answer below its board."""

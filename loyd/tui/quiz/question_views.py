@@ -15,15 +15,16 @@ from loyd.core.engine.problem.algorithm import CodeLine, Does
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.teach.pseudo_code_walk import ExecutedLine
 from loyd.core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
-from loyd.tui.framework.line_widget import LineWidget, PlainText, put
-from loyd.tui.framework.panes import WIDE
-from loyd.tui.paint.board_painter import BoardSize, board_lines, fit_board
-from loyd.tui.paint.grid import BOLD, big_figures
-from loyd.tui.paint.picture_painter import BoardPicture
-from loyd.tui.paint.signs import Role, wrapped
-from loyd.tui.parts.pseudo_code_view import CodeLook, code_lines
-from loyd.tui.parts.step_model import home_cells
-from loyd.tui.quiz.question_layout import arrange_question
+
+from ..framework.line_widget import LineWidget, PlainText, put
+from ..framework.panes import WIDE
+from ..paint.board_painter import BoardSize, board_lines, fit_board
+from ..paint.grid import BOLD, big_figures
+from ..paint.picture_painter import BoardPicture
+from ..paint.signs import Role, wrapped
+from ..parts.pseudo_code_view import CodeLook, code_lines
+from ..parts.step_model import home_cells
+from .question_layout import arrange_question
 
 MARGIN, INDENT = 2, 4
 """The columns beside the text of a card, and before the second line of a verdict."""

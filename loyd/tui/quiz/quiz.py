@@ -33,14 +33,15 @@ from loyd.core.teach.quiz_result import (
     name_of,
 )
 from loyd.core.teach.tour_reader import NAMES, built_in
-from loyd.tui.bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
-from loyd.tui.dialogues.base import Dialogue, LoydScreen, Offer
-from loyd.tui.framework.line_widget import PlainText
-from loyd.tui.framework.panes import WIDE
-from loyd.tui.paint.signs import signs_for, terminal_encoding
-from loyd.tui.parts.bars import KeyBar, TitleBar
-from loyd.tui.quiz.question_views import Asking, QuestionView
-from loyd.tui.settings import Settings
+
+from ..bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
+from ..dialogues.base import Dialogue, LoydScreen, Offer
+from ..framework.line_widget import PlainText
+from ..framework.panes import WIDE
+from ..paint.signs import signs_for, terminal_encoding
+from ..parts.bars import KeyBar, TitleBar
+from ..settings import Settings
+from .question_views import Asking, QuestionView
 
 BAR, MOST_BAR, NARROW_BAR = 6, 24, 9
 """The columns of one question in its topic's bar, of the longest bar, and of the longest bar on a

@@ -14,7 +14,8 @@ from textual.widgets import DataTable, Footer, Input, Static
 from loyd.core.study.compare.comparison import SharedView
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import counted
-from loyd.tui.serve.server import MEGABYTE, LoydServer
+
+from .server import MEGABYTE, LoydServer
 
 LOOK_SECONDS = 1.0
 COLUMNS = ("place", "screen", "size", "memory", "last key")

@@ -35,7 +35,8 @@ from loyd.core.study.compare.comparison import SharedView
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import CACHE_VARIABLE, cache_root
 from loyd.core.system.process import ADDRESS, BYTES
-from loyd.tui.serve.visitor import GRACE_SECONDS, NoPlaceError, Places, Ticket, Visitor, limit
+
+from .visitor import GRACE_SECONDS, NoPlaceError, Places, Ticket, Visitor, limit
 
 FEW = 4
 MEGABYTE = 1_000_000

@@ -5,16 +5,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.algorithms.hill import HillTrace
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.problem import settings
-from loyd.core.engine.problem.algorithm import Algorithm, CodeLine, Family, lines
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import TEMPERATURE, Cooling
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.record.columns import BestFirstRules, Register, temperature, uniform
-from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.system.text import counted, grouped
+
+from ..best_first.solver import BestFirstSearch
+from ..problem import settings
+from ..problem.algorithm import Algorithm, CodeLine, Family, lines
+from ..problem.problem import Problem
+from ..problem.settings import TEMPERATURE, Cooling
+from ..problem.spec import Spec
+from ..record.columns import BestFirstRules, Register, temperature, uniform
+from ..record.node import SuccessorStatus
+from .hill import HillTrace
 
 
 class AnnealingChoice(NamedTuple):

@@ -9,22 +9,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.algorithms.pseudo_code import code_of
-from loyd.core.engine.best_first.best_first_record import H_BITS
-from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
-from loyd.core.engine.best_first.rule_trace import RuleTrace
-from loyd.core.engine.best_first.solver import BestFirstSearch, Store
-from loyd.core.engine.best_first.two_sided import G_BITS, places_of
-from loyd.core.engine.problem import optimality, settings
-from loyd.core.engine.problem.algorithm import REPLACING, Algorithm, lines
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import GoalTest
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record.choice import Tie, shown
-from loyd.core.engine.record.columns import Register
-from loyd.core.engine.record.formula import Priority
-from loyd.core.engine.record.ledger import Division
-from loyd.core.engine.record.node import Counts, SuccessorStatus
+from ..best_first.best_first_record import H_BITS
+from ..best_first.best_first_trace import BestFirstChoice
+from ..best_first.rule_trace import RuleTrace
+from ..best_first.solver import BestFirstSearch, Store
+from ..best_first.two_sided import G_BITS, places_of
+from ..problem import optimality, settings
+from ..problem.algorithm import REPLACING, Algorithm, lines
+from ..problem.problem import Problem
+from ..problem.settings import GoalTest
+from ..puzzle.packing import Integers
+from ..record.choice import Tie, shown
+from ..record.columns import Register
+from ..record.formula import Priority
+from ..record.ledger import Division
+from ..record.node import Counts, SuccessorStatus
+from .pseudo_code import code_of
 
 
 class AnytimeChoice(NamedTuple):

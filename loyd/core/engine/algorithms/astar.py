@@ -1,10 +1,10 @@
 """A*: lowest f = g + h first."""
 
-from loyd.core.engine.algorithms.pseudo_code import best_first
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.problem import optimality, settings
-from loyd.core.engine.problem.algorithm import COURSES, REPLACING, Algorithm
-from loyd.core.engine.record.choice import Tie
+from ..best_first.solver import BestFirstSearch
+from ..problem import optimality, settings
+from ..problem.algorithm import COURSES, REPLACING, Algorithm
+from ..record.choice import Tie
+from .pseudo_code import best_first
 
 A_STAR = Algorithm(
     id="astar",

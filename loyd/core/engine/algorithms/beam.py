@@ -6,20 +6,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.algorithms.pseudo_code import code_of
-from loyd.core.engine.best_first.best_first_record import H_BITS
-from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.best_first.prefix_counts import Totals
-from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
-from loyd.core.engine.best_first.rule_views import MOVES, NUMBERS, SuccessorKeys
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.problem import settings
-from loyd.core.engine.problem.algorithm import KEEPING, Algorithm, Family, lines
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import GoalTest
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.puzzle.packing import Integers, slides, unpack
-from loyd.core.engine.record.columns import (
+from loyd.core.system.caches import PrefixSums
+from loyd.core.system.text import counted, grouped
+
+from ..best_first.best_first_record import H_BITS
+from ..best_first.best_first_trace import BestFirstTrace
+from ..best_first.prefix_counts import Totals
+from ..best_first.rule_trace import RuleColumns, RuleTrace
+from ..best_first.rule_views import MOVES, NUMBERS, SuccessorKeys
+from ..best_first.solver import BestFirstSearch
+from ..problem import settings
+from ..problem.algorithm import KEEPING, Algorithm, Family, lines
+from ..problem.problem import Problem
+from ..problem.settings import GoalTest
+from ..puzzle.exact import Space
+from ..puzzle.packing import Integers, slides, unpack
+from ..record.columns import (
     BLANK_BITS,
     BLANK_MASK,
     MILESTONE,
@@ -28,11 +30,10 @@ from loyd.core.engine.record.columns import (
     BestFirstRules,
     Register,
 )
-from loyd.core.engine.record.ledger import Division
-from loyd.core.engine.record.map import space_of
-from loyd.core.engine.record.node import Counts, CourseCounts, SuccessorStatus
-from loyd.core.system.caches import PrefixSums
-from loyd.core.system.text import counted, grouped
+from ..record.ledger import Division
+from ..record.map import space_of
+from ..record.node import Counts, CourseCounts, SuccessorStatus
+from .pseudo_code import code_of
 
 
 class BeamChoice(NamedTuple):

@@ -1,10 +1,10 @@
 """Breadth-first search: the open list is a queue."""
 
-from loyd.core.engine.algorithms.pseudo_code import best_first
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.problem import optimality
-from loyd.core.engine.problem.algorithm import COURSES, KEEPING, Algorithm
-from loyd.core.engine.problem.settings import DuplicateDetection, GoalTest
+from ..best_first.solver import BestFirstSearch
+from ..problem import optimality
+from ..problem.algorithm import COURSES, KEEPING, Algorithm
+from ..problem.settings import DuplicateDetection, GoalTest
+from .pseudo_code import best_first
 
 BREADTH_FIRST = Algorithm(
     id="bfs",

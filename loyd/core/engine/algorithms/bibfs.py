@@ -5,17 +5,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.algorithms.pseudo_code import code_of
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.best_first.two_sided import SIDES, TwoSidedTrace
-from loyd.core.engine.problem import optimality
-from loyd.core.engine.problem.algorithm import KEEPING, Algorithm, Family, lines
-from loyd.core.engine.problem.settings import DuplicateDetection
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record.columns import Register
-from loyd.core.engine.record.ledger import Division
-from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.system.text import counted
+
+from ..best_first.solver import BestFirstSearch
+from ..best_first.two_sided import SIDES, TwoSidedTrace
+from ..problem import optimality
+from ..problem.algorithm import KEEPING, Algorithm, Family, lines
+from ..problem.settings import DuplicateDetection
+from ..puzzle.packing import Integers
+from ..record.columns import Register
+from ..record.ledger import Division
+from ..record.node import SuccessorStatus
+from .pseudo_code import code_of
 
 
 class FrontierChoice(NamedTuple):

@@ -1,24 +1,25 @@
 """All search algorithms; each has a module of its own here."""
 
-from loyd.core.engine.algorithms.annealing import SIMULATED_ANNEALING
-from loyd.core.engine.algorithms.arastar import ANYTIME
-from loyd.core.engine.algorithms.astar import A_STAR
-from loyd.core.engine.algorithms.beam import BEAM
-from loyd.core.engine.algorithms.bfs import BREADTH_FIRST
-from loyd.core.engine.algorithms.bibfs import BIDIRECTIONAL
-from loyd.core.engine.algorithms.dfs import DEPTH_FIRST_GRAPH
-from loyd.core.engine.algorithms.dls import DEPTH_LIMITED
-from loyd.core.engine.algorithms.epeastar import PARTIAL_EXPANSION
-from loyd.core.engine.algorithms.greedy import GREEDY
-from loyd.core.engine.algorithms.hill import HILL_CLIMBING
-from loyd.core.engine.algorithms.idastar import IDA_STAR
-from loyd.core.engine.algorithms.iddfs import ITERATIVE_DEEPENING
-from loyd.core.engine.algorithms.nbs import NEAR_OPTIMAL
-from loyd.core.engine.algorithms.rbfs import RECURSIVE_BEST_FIRST
-from loyd.core.engine.algorithms.ucs import UNIFORM_COST
-from loyd.core.engine.algorithms.wastar import WEIGHTED_A_STAR
-from loyd.core.engine.problem.algorithm import Algorithm
 from loyd.core.system.errors import unknown_name
+
+from ..problem.algorithm import Algorithm
+from .annealing import SIMULATED_ANNEALING
+from .arastar import ANYTIME
+from .astar import A_STAR
+from .beam import BEAM
+from .bfs import BREADTH_FIRST
+from .bibfs import BIDIRECTIONAL
+from .dfs import DEPTH_FIRST_GRAPH
+from .dls import DEPTH_LIMITED
+from .epeastar import PARTIAL_EXPANSION
+from .greedy import GREEDY
+from .hill import HILL_CLIMBING
+from .idastar import IDA_STAR
+from .iddfs import ITERATIVE_DEEPENING
+from .nbs import NEAR_OPTIMAL
+from .rbfs import RECURSIVE_BEST_FIRST
+from .ucs import UNIFORM_COST
+from .wastar import WEIGHTED_A_STAR
 
 ALGORITHMS: dict[str, Algorithm] = {
     entry.id: entry

@@ -1,10 +1,10 @@
 """Depth-first search that stores boards: the open list is a stack."""
 
-from loyd.core.engine.algorithms.pseudo_code import best_first
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.problem import settings
-from loyd.core.engine.problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm, Family
-from loyd.core.engine.record.choice import Tie
+from ..best_first.solver import BestFirstSearch
+from ..problem import settings
+from ..problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm, Family
+from ..record.choice import Tie
+from .pseudo_code import best_first
 
 DEPTH_FIRST_GRAPH = Algorithm(
     id="dfs",

@@ -1,9 +1,8 @@
 """Depth-limited search, which remembers only its path."""
 
-from loyd.core.engine.algorithms.pseudo_code import visit
-from loyd.core.engine.depth_first.solver import DepthFirstSearch
-from loyd.core.engine.problem import settings
-from loyd.core.engine.problem.algorithm import (
+from ..depth_first.solver import DepthFirstSearch
+from ..problem import settings
+from ..problem.algorithm import (
     WALKS,
     WITHOUT_MEMORY,
     Algorithm,
@@ -11,8 +10,9 @@ from loyd.core.engine.problem.algorithm import (
     Family,
     lines,
 )
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.record.choice import Tie
+from ..problem.spec import Spec
+from ..record.choice import Tie
+from .pseudo_code import visit
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:

@@ -4,17 +4,17 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.algorithms.pseudo_code import code_of
-from loyd.core.engine.best_first.best_first_record import H_BITS
-from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
-from loyd.core.engine.best_first.rule_views import NONE, NUMBERS, SuccessorKeys
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.problem import optimality, settings
-from loyd.core.engine.problem.algorithm import REPLACING, Algorithm, lines
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.node import SuccessorStatus
+from ..best_first.best_first_record import H_BITS
+from ..best_first.best_first_trace import BestFirstTrace
+from ..best_first.rule_trace import RuleColumns, RuleTrace
+from ..best_first.rule_views import NONE, NUMBERS, SuccessorKeys
+from ..best_first.solver import BestFirstSearch
+from ..problem import optimality, settings
+from ..problem.algorithm import REPLACING, Algorithm, lines
+from ..puzzle.packing import Integers
+from ..record.choice import Tie
+from ..record.node import SuccessorStatus
+from .pseudo_code import code_of
 
 
 class PartialTrace(RuleTrace):

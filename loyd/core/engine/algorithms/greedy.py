@@ -1,10 +1,10 @@
 """Greedy best-first search: lowest h first."""
 
-from loyd.core.engine.algorithms.pseudo_code import best_first
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.problem import settings
-from loyd.core.engine.problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm
-from loyd.core.engine.record.choice import Tie
+from ..best_first.solver import BestFirstSearch
+from ..problem import settings
+from ..problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm
+from ..record.choice import Tie
+from .pseudo_code import best_first
 
 GREEDY = Algorithm(
     id="greedy",

@@ -4,17 +4,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.algorithms.pseudo_code import code_of
-from loyd.core.engine.best_first.rule_trace import RuleColumns, RuleTrace
-from loyd.core.engine.best_first.rule_views import MOVES, NONE, NUMBERS, Statuses
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.problem import settings
-from loyd.core.engine.problem.algorithm import Algorithm, Family, lines
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.packing import Integers, slides
-from loyd.core.engine.record.columns import BLANK_BITS, BLANK_MASK, BestFirstRules, Register
-from loyd.core.engine.record.node import CourseCounts, Peaks, SuccessorStatus
 from loyd.core.system.text import counted
+
+from ..best_first.rule_trace import RuleColumns, RuleTrace
+from ..best_first.rule_views import MOVES, NONE, NUMBERS, Statuses
+from ..best_first.solver import BestFirstSearch
+from ..problem import settings
+from ..problem.algorithm import Algorithm, Family, lines
+from ..problem.problem import Problem
+from ..puzzle.packing import Integers, slides
+from ..record.columns import BLANK_BITS, BLANK_MASK, BestFirstRules, Register
+from ..record.node import CourseCounts, Peaks, SuccessorStatus
+from .pseudo_code import code_of
 
 
 class HillChoice(NamedTuple):

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from loyd.core.engine.algorithms.iddfs import ITERATIVE_DEEPENING
-from loyd.core.engine.algorithms.pseudo_code import iterations, visit
-from loyd.core.engine.depth_first.solver import DepthFirstSearch
-from loyd.core.engine.problem import optimality, settings
-from loyd.core.engine.problem.algorithm import CodeLine, lines
-from loyd.core.engine.problem.settings import DEPTH_LIMIT, F_LIMIT
-from loyd.core.engine.problem.spec import Spec
+from ..depth_first.solver import DepthFirstSearch
+from ..problem import optimality, settings
+from ..problem.algorithm import CodeLine, lines
+from ..problem.settings import DEPTH_LIMIT, F_LIMIT
+from ..problem.spec import Spec
+from .iddfs import ITERATIVE_DEEPENING
+from .pseudo_code import iterations, visit
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:

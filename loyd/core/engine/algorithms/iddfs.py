@@ -1,9 +1,8 @@
 """Iterative deepening: depth-limited search with one more move each time."""
 
-from loyd.core.engine.algorithms.pseudo_code import iterations, visit
-from loyd.core.engine.depth_first.solver import DepthFirstSearch
-from loyd.core.engine.problem import optimality, settings
-from loyd.core.engine.problem.algorithm import (
+from ..depth_first.solver import DepthFirstSearch
+from ..problem import optimality, settings
+from ..problem.algorithm import (
     WALKS,
     WITHOUT_MEMORY,
     Algorithm,
@@ -11,9 +10,10 @@ from loyd.core.engine.problem.algorithm import (
     Family,
     lines,
 )
-from loyd.core.engine.problem.settings import DEPTH_LIMIT
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.record.choice import Tie
+from ..problem.settings import DEPTH_LIMIT
+from ..problem.spec import Spec
+from ..record.choice import Tie
+from .pseudo_code import iterations, visit
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:

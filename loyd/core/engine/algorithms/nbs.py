@@ -4,16 +4,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.algorithms.pseudo_code import code_of
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.best_first.two_sided import G_BITS, SIDES, TwoSidedTrace, places_of
-from loyd.core.engine.problem import optimality, settings
-from loyd.core.engine.problem.algorithm import REPLACING, Algorithm, Family, lines
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record.choice import Tie, shown
-from loyd.core.engine.record.ledger import Division
-from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.system.text import counted
+
+from ..best_first.solver import BestFirstSearch
+from ..best_first.two_sided import G_BITS, SIDES, TwoSidedTrace, places_of
+from ..problem import optimality, settings
+from ..problem.algorithm import REPLACING, Algorithm, Family, lines
+from ..puzzle.packing import Integers
+from ..record.choice import Tie, shown
+from ..record.ledger import Division
+from ..record.node import SuccessorStatus
+from .pseudo_code import code_of
 
 
 class PairChoice(NamedTuple):

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterator
 
-from loyd.core.engine.problem.algorithm import CodeLine, Does, lines
-from loyd.core.engine.problem.settings import (
+from ..problem.algorithm import CodeLine, Does, lines
+from ..problem.settings import (
     DEPTH_LIMIT,
     F_LIMIT,
     WEIGHT,
     DuplicateDetection,
     GoalTest,
 )
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.record.node import SuccessorStatus
+from ..problem.spec import Spec
+from ..record.node import SuccessorStatus
 
 FIRST = {
     "bfs": "the oldest of open",

@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.algorithms.pseudo_code import code_of
-from loyd.core.engine.depth_first.depth_first_path import DepthFirstRules
-from loyd.core.engine.depth_first.path import PathSearch
-from loyd.core.engine.depth_first.recursive_trace import (
+from ..depth_first.depth_first_path import DepthFirstRules
+from ..depth_first.path import PathSearch
+from ..depth_first.recursive_trace import (
     BLANK,
     CAME,
     ENTERED,
@@ -23,16 +22,17 @@ from loyd.core.engine.depth_first.recursive_trace import (
     RecursiveLevels,
     RecursiveTrace,
 )
-from loyd.core.engine.depth_first.replay import Frame, Sample
-from loyd.core.engine.depth_first.solver import advance
-from loyd.core.engine.native.binding import LAYOUT, TYPES, Status, fill
-from loyd.core.engine.problem import optimality, settings
-from loyd.core.engine.problem.algorithm import WITHOUT_MEMORY, Algorithm, Search, lines
-from loyd.core.engine.problem.drive import run
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, slides
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.formula import Priority
+from ..depth_first.replay import Frame, Sample
+from ..depth_first.solver import advance
+from ..native.binding import LAYOUT, TYPES, Status, fill
+from ..problem import optimality, settings
+from ..problem.algorithm import WITHOUT_MEMORY, Algorithm, Search, lines
+from ..problem.drive import run
+from ..problem.problem import Problem
+from ..puzzle.packing import NO_MOVE, Integers, slides
+from ..record.choice import Tie
+from ..record.formula import Priority
+from .pseudo_code import code_of
 
 Register: Any = LAYOUT.registers("RecursiveRegisters")
 SPARE = 16

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from loyd.core.engine.algorithms.bfs import BREADTH_FIRST
-from loyd.core.engine.problem import settings
-from loyd.core.engine.problem.algorithm import COURSES
-from loyd.core.engine.problem.settings import DuplicateDetection, GoalTest
+from ..problem import settings
+from ..problem.algorithm import COURSES
+from ..problem.settings import DuplicateDetection, GoalTest
+from .bfs import BREADTH_FIRST
 
 UNIFORM_COST = replace(
     BREADTH_FIRST,

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from loyd.core.engine.algorithms.astar import A_STAR
-from loyd.core.engine.problem import settings
+from ..problem import settings
+from .astar import A_STAR
 
 WEIGHTED_A_STAR = replace(
     A_STAR,

@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import numpy as np
 
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, Reals, pack, slides, unpack
-from loyd.core.engine.record import columns
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.columns import (
+from ..puzzle.board import Board, Move
+from ..puzzle.packing import NO_MOVE, Integers, Reals, pack, slides, unpack
+from ..record import columns
+from ..record.choice import Tie
+from ..record.columns import (
     BestFirstRules,
     Bounds,
     Nodes,
@@ -22,10 +22,10 @@ from loyd.core.engine.record.columns import (
     allocate,
     high_words,
 )
-from loyd.core.engine.record.formula import Priority
-from loyd.core.engine.record.ledger import Division
-from loyd.core.engine.record.node import Node, Place, SuccessorStatus
-from loyd.core.engine.record.trace import Evaluate, Trace
+from ..record.formula import Priority
+from ..record.ledger import Division
+from ..record.node import Node, Place, SuccessorStatus
+from ..record.trace import Evaluate, Trace
 
 H_BITS = 8
 MOVES = tuple(Move)

@@ -10,14 +10,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.best_first.best_first_record import BestFirstRecord, is_open
-from loyd.core.engine.best_first.open_list import in_turn
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import Bools, Integers, Words, layout, pack, slides
-from loyd.core.engine.record import columns
-from loyd.core.engine.record.columns import Register, entry_of, high_words
-from loyd.core.engine.record.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
-from loyd.core.engine.record.story import (
+from ..puzzle.board import Board, Move
+from ..puzzle.packing import Bools, Integers, Words, layout, pack, slides
+from ..record import columns
+from ..record.columns import Register, entry_of, high_words
+from ..record.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
+from ..record.story import (
     MOST_PASSAGES,
     NEVER,
     Leaving,
@@ -29,6 +27,8 @@ from loyd.core.engine.record.story import (
     StoryEventKind,
     joined,
 )
+from .best_first_record import BestFirstRecord, is_open
+from .open_list import in_turn
 
 
 class Found(NamedTuple):

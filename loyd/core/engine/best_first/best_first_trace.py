@@ -6,36 +6,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.best_first.best_first_record import BestFirstRecord
-from loyd.core.engine.best_first.best_first_successors import (
-    BestFirstStory,
-    Found,
-    first_open,
-    found_successors,
-    known_entry,
-)
-from loyd.core.engine.best_first.best_first_views import (
-    BestFirstColumns,
-    BestFirstFlames,
-    Flames,
-    growth_of,
-)
-from loyd.core.engine.best_first.open_list import OpenList, Ties
-from loyd.core.engine.best_first.prefix_counts import (
-    SPAN,
-    ByDistance,
-    ByPlace,
-    CachedTotals,
-    PrefixCounts,
-    Totals,
-)
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record.choice import Tie, shown
-from loyd.core.engine.record.columns import MILESTONE, NO_CUT, Register
-from loyd.core.engine.record.flame import Flame
-from loyd.core.engine.record.ledger import AtDepth, BestFirstLedger, Ledger
-from loyd.core.engine.record.node import (
+from loyd.core.system.caches import BoundedCache, PrefixSums
+from loyd.core.system.text import counted, grouped
+
+from ..puzzle.board import Board, Move
+from ..puzzle.exact import Space
+from ..record.choice import Tie, shown
+from ..record.columns import MILESTONE, NO_CUT, Register
+from ..record.flame import Flame
+from ..record.ledger import AtDepth, BestFirstLedger, Ledger
+from ..record.node import (
     Ancestry,
     Counts,
     CourseCounts,
@@ -48,10 +28,31 @@ from loyd.core.engine.record.node import (
     Successor,
     SuccessorStatus,
 )
-from loyd.core.engine.record.questions import Jumps
-from loyd.core.engine.record.trace import Event, Growth, spread
-from loyd.core.system.caches import BoundedCache, PrefixSums
-from loyd.core.system.text import counted, grouped
+from ..record.questions import Jumps
+from ..record.trace import Event, Growth, spread
+from .best_first_record import BestFirstRecord
+from .best_first_successors import (
+    BestFirstStory,
+    Found,
+    first_open,
+    found_successors,
+    known_entry,
+)
+from .best_first_views import (
+    BestFirstColumns,
+    BestFirstFlames,
+    Flames,
+    growth_of,
+)
+from .open_list import OpenList, Ties
+from .prefix_counts import (
+    SPAN,
+    ByDistance,
+    ByPlace,
+    CachedTotals,
+    PrefixCounts,
+    Totals,
+)
 
 
 class BestFirstChoice(NamedTuple):

@@ -11,12 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.best_first.best_first_record import BestFirstRecord
-from loyd.core.engine.best_first.best_first_successors import beyond_f, found_open
-from loyd.core.engine.native.binding import ENUMS, loops
-from loyd.core.engine.puzzle.board import Move
-from loyd.core.engine.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
-from loyd.core.engine.record.columns import (
+from ..native.binding import ENUMS, loops
+from ..puzzle.board import Move
+from ..puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
+from ..record.columns import (
     BLANK_BITS,
     BLANK_MASK,
     Register,
@@ -25,9 +23,11 @@ from loyd.core.engine.record.columns import (
     high_words,
     risen,
 )
-from loyd.core.engine.record.flame import START, Blocks, BlockSums, Expanded, Flame
-from loyd.core.engine.record.node import LETTERS, SuccessorStatus
-from loyd.core.engine.record.trace import Growth
+from ..record.flame import START, Blocks, BlockSums, Expanded, Flame
+from ..record.node import LETTERS, SuccessorStatus
+from ..record.trace import Growth
+from .best_first_record import BestFirstRecord
+from .best_first_successors import beyond_f, found_open
 
 
 class BestFirstColumns(StepColumns):

@@ -21,12 +21,13 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.best_first.best_first_record import BestFirstRecord, is_open
-from loyd.core.engine.best_first.prefix_counts import numbered
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.columns import Register
 from loyd.core.system.caches import PrefixSums
+
+from ..puzzle.packing import Integers
+from ..record.choice import Tie
+from ..record.columns import Register
+from .best_first_record import BestFirstRecord, is_open
+from .prefix_counts import numbered
 
 SPAN = 1 << 15
 """The steps between two stored sets of heads: few enough to scan during a key press."""

@@ -15,12 +15,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.best_first.best_first_record import H_BITS, BestFirstRecord
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.puzzle.packing import Integers, Words
-from loyd.core.engine.record.columns import MILESTONE, OPEN
-from loyd.core.engine.record.node import GHCounts, Place
 from loyd.core.system.caches import PrefixSums
+
+from ..puzzle.exact import Space
+from ..puzzle.packing import Integers, Words
+from ..record.columns import MILESTONE, OPEN
+from ..record.node import GHCounts, Place
+from .best_first_record import H_BITS, BestFirstRecord
 
 Counts = npt.NDArray[np.int32 | np.int64]
 Entries = slice | Counts

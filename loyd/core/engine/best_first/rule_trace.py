@@ -19,16 +19,22 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.best_first.best_first_successors import (
+from ..puzzle.board import Board, Move
+from ..puzzle.packing import Bools, Integers, Reals, pack
+from ..record.columns import INFINITE, Register, StepColumns
+from ..record.ledger import Division, RuleLedger
+from ..record.node import Counts, Node, Successor, SuccessorStatus
+from ..record.trace import Event
+from .best_first_successors import (
     BestFirstStory,
     Found,
     first_open,
     read_known_entry,
     successor_words,
 )
-from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.best_first.best_first_views import BestFirstColumns
-from loyd.core.engine.best_first.rule_views import (
+from .best_first_trace import BestFirstTrace
+from .best_first_views import BestFirstColumns
+from .rule_views import (
     MOVES,
     NONE,
     NUMBERS,
@@ -39,12 +45,6 @@ from loyd.core.engine.best_first.rule_views import (
     earlier,
     standing,
 )
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import Bools, Integers, Reals, pack
-from loyd.core.engine.record.columns import INFINITE, Register, StepColumns
-from loyd.core.engine.record.ledger import Division, RuleLedger
-from loyd.core.engine.record.node import Counts, Node, Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Event
 
 OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, SuccessorStatus.BEYOND})
 

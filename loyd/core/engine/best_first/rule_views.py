@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.best_first.best_first_record import BestFirstRecord
-from loyd.core.engine.best_first.best_first_successors import first_entries
-from loyd.core.engine.best_first.best_first_views import LONG_PATH, FlameEntries, Flames
-from loyd.core.engine.puzzle.packing import Integers, Reals, Words
-from loyd.core.engine.record.columns import Register, high_words
-from loyd.core.engine.record.flame import Blocks, BlockSums, Expanded
-from loyd.core.engine.record.node import SuccessorStatus
+from ..puzzle.packing import Integers, Reals, Words
+from ..record.columns import Register, high_words
+from ..record.flame import Blocks, BlockSums, Expanded
+from ..record.node import SuccessorStatus
+from .best_first_record import BestFirstRecord
+from .best_first_successors import first_entries
+from .best_first_views import LONG_PATH, FlameEntries, Flames
 
 U = np.uint64
 MOVES = 4

@@ -13,17 +13,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.native.binding import ENUMS, TYPES, Status, engine, loops, put, struct_of
-from loyd.core.engine.problem.algorithm import Search
-from loyd.core.engine.problem.drive import OutOfMemory, run
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import Cooling, DuplicateDetection, GoalTest
-from loyd.core.engine.puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
-from loyd.core.engine.record import columns
-from loyd.core.engine.record.columns import BestFirstRules, Buckets, Chains, Register
-from loyd.core.engine.record.formula import Priority
+from ..native.binding import ENUMS, TYPES, Status, engine, loops, put, struct_of
+from ..problem.algorithm import Search
+from ..problem.drive import OutOfMemory, run
+from ..problem.outcome import Ending
+from ..problem.problem import Problem
+from ..problem.settings import Cooling, DuplicateDetection, GoalTest
+from ..puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
+from ..record import columns
+from ..record.columns import BestFirstRules, Buckets, Chains, Register
+from ..record.formula import Priority
+from .best_first_trace import BestFirstTrace
 
 ROOM = 64
 

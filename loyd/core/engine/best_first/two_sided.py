@@ -4,12 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.best_first.best_first_record import H_BITS
-from loyd.core.engine.best_first.rule_trace import RuleTrace
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record.columns import MILESTONE
-from loyd.core.engine.record.node import Counts, CourseCounts
 from loyd.core.system.caches import PrefixSums
+
+from ..puzzle.packing import Integers
+from ..record.columns import MILESTONE
+from ..record.node import Counts, CourseCounts
+from .best_first_record import H_BITS
+from .rule_trace import RuleTrace
 
 FORWARD, BACKWARD = "forward", "backward"
 

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.depth_first.depth_first_path import ReplayedRecord
-from loyd.core.engine.depth_first.replay import Frame, ResumableSearch
-from loyd.core.engine.native.binding import loops
-from loyd.core.engine.puzzle.packing import Bools, Integers, Reals
-from loyd.core.engine.record.flame import FINEST, Blocks, BlockSums, Expanded, Flame
+from ..native.binding import loops
+from ..puzzle.packing import Bools, Integers, Reals
+from ..record.flame import FINEST, Blocks, BlockSums, Expanded, Flame
+from .depth_first_path import ReplayedRecord
+from .replay import Frame, ResumableSearch
 
 STEP_BY_STEP = 1 << 18
 """Below this many steps, every step is read and all widths are exact."""

@@ -10,7 +10,15 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.depth_first.replay import (
+from loyd.core.system.caches import BoundedCache
+
+from ..puzzle.board import Board, Move
+from ..puzzle.packing import Integers, Reals
+from ..record.choice import shown
+from ..record.formula import Priority
+from ..record.node import Node, Place, Successor, SuccessorStatus
+from ..record.trace import Evaluate, Trace
+from .replay import (
     DEPTH,
     HOLE,
     Checkpoints,
@@ -21,13 +29,6 @@ from loyd.core.engine.depth_first.replay import (
     Sample,
     Visits,
 )
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import Integers, Reals
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.formula import Priority
-from loyd.core.engine.record.node import Node, Place, Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Evaluate, Trace
-from loyd.core.system.caches import BoundedCache
 
 
 class DepthFirstRules(NamedTuple):

@@ -8,21 +8,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.depth_first.depth_first_flames import DepthFirstFlames
-from loyd.core.engine.depth_first.depth_first_path import ReplayedRecord
-from loyd.core.engine.depth_first.depth_first_views import (
-    DepthFirstColumns,
-    DepthFirstLedger,
-    DepthFirstPlaces,
-    DepthFirstStory,
-)
-from loyd.core.engine.depth_first.replay import Frame
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.columns import StepColumns
-from loyd.core.engine.record.flame import Flame
-from loyd.core.engine.record.ledger import AtDepth, Ledger
-from loyd.core.engine.record.node import (
+from loyd.core.system.text import counted
+
+from ..puzzle.exact import Space
+from ..record.choice import shown
+from ..record.columns import StepColumns
+from ..record.flame import Flame
+from ..record.ledger import AtDepth, Ledger
+from ..record.node import (
     Ancestry,
     Counts,
     CourseCounts,
@@ -36,9 +29,17 @@ from loyd.core.engine.record.node import (
     SuccessorStatus,
     Work,
 )
-from loyd.core.engine.record.questions import Jumps
-from loyd.core.engine.record.trace import Event, Growth, spread
-from loyd.core.system.text import counted
+from ..record.questions import Jumps
+from ..record.trace import Event, Growth, spread
+from .depth_first_flames import DepthFirstFlames
+from .depth_first_path import ReplayedRecord
+from .depth_first_views import (
+    DepthFirstColumns,
+    DepthFirstLedger,
+    DepthFirstPlaces,
+    DepthFirstStory,
+)
+from .replay import Frame
 
 
 class DepthFirstChoice(NamedTuple):

@@ -12,12 +12,9 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.depth_first import replay
-from loyd.core.engine.depth_first.depth_first_path import ReplayedRecord
-from loyd.core.engine.depth_first.replay import ResumableSearch, VisitedPlaces, first_visit
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.puzzle.packing import (
+from ..puzzle.board import Board, Move
+from ..puzzle.exact import Space
+from ..puzzle.packing import (
     NO_MOVE,
     ONE_WORD,
     Bools,
@@ -28,8 +25,8 @@ from loyd.core.engine.puzzle.packing import (
     pack,
     pack_all,
 )
-from loyd.core.engine.record.columns import StepColumns, risen
-from loyd.core.engine.record.ledger import (
+from ..record.columns import StepColumns, risen
+from ..record.ledger import (
     AtDepth,
     Division,
     Keys,
@@ -38,8 +35,8 @@ from loyd.core.engine.record.ledger import (
     ReExpansions,
     board_keys,
 )
-from loyd.core.engine.record.node import GHCounts, Node, Place, SuccessorStatus
-from loyd.core.engine.record.story import (
+from ..record.node import GHCounts, Node, Place, SuccessorStatus
+from ..record.story import (
     MOST_PASSAGES,
     Standing,
     State,
@@ -48,6 +45,9 @@ from loyd.core.engine.record.story import (
     StoryEventKind,
     joined,
 )
+from . import replay
+from .depth_first_path import ReplayedRecord
+from .replay import ResumableSearch, VisitedPlaces, first_visit
 
 STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from loyd.core.engine.depth_first.replay import Frame, PathLevels, ResumableSearch, Sample, Visits
-from loyd.core.engine.native.binding import LAYOUT, TYPES, Status, column_of, engine, fill
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import DuplicateDetection
-from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, Slides, Words, pack, slides
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.formula import Priority
+from ..native.binding import LAYOUT, TYPES, Status, column_of, engine, fill
+from ..problem.problem import Problem
+from ..problem.settings import DuplicateDetection
+from ..puzzle.packing import NO_MOVE, Integers, Slides, Words, pack, slides
+from ..record.choice import Tie
+from ..record.formula import Priority
+from .replay import Frame, PathLevels, ResumableSearch, Sample, Visits
 
 Register: Any = LAYOUT.registers("DepthFirstRegisters")
 NOTHING_BEYOND = 1 << 40

@@ -12,15 +12,33 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.depth_first.depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
-from loyd.core.engine.depth_first.depth_first_trace import ReplayedTrace
-from loyd.core.engine.depth_first.depth_first_views import (
+from loyd.core.system.text import counted
+
+from ..puzzle.board import Board, Move
+from ..puzzle.packing import Bools, Integers, Numbers, Reals
+from ..record.choice import shown
+from ..record.columns import risen
+from ..record.flame import START
+from ..record.ledger import Division, Ledger, LedgerRow
+from ..record.node import (
+    CourseCounts,
+    Node,
+    Peaks,
+    Sibling,
+    Successor,
+    SuccessorStatus,
+)
+from ..record.story import Standing, State, StoryEventKind, joined
+from ..record.trace import Trace
+from .depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
+from .depth_first_trace import ReplayedTrace
+from .depth_first_views import (
     Begun,
     DepthFirstColumns,
     DepthFirstLedger,
     DepthFirstStory,
 )
-from loyd.core.engine.depth_first.replay import (
+from .replay import (
     DEPTH,
     HOLE,
     Frame,
@@ -29,23 +47,6 @@ from loyd.core.engine.depth_first.replay import (
     PathLevels,
     ResumableSearch,
 )
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import Bools, Integers, Numbers, Reals
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.columns import risen
-from loyd.core.engine.record.flame import START
-from loyd.core.engine.record.ledger import Division, Ledger, LedgerRow
-from loyd.core.engine.record.node import (
-    CourseCounts,
-    Node,
-    Peaks,
-    Sibling,
-    Successor,
-    SuccessorStatus,
-)
-from loyd.core.engine.record.story import Standing, State, StoryEventKind, joined
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.text import counted
 
 
 class RecursiveChoice(NamedTuple):

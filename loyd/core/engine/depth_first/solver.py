@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.depth_first.depth_first_path import DepthFirstRules
-from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace, ReplayedTrace
-from loyd.core.engine.depth_first.path import BoundRules, Path, PathSearch
-from loyd.core.engine.native.binding import Status
-from loyd.core.engine.problem.algorithm import Search
-from loyd.core.engine.problem.drive import Stopwatch, run
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import DuplicateDetection
+from ..native.binding import Status
+from ..problem.algorithm import Search
+from ..problem.drive import Stopwatch, run
+from ..problem.outcome import Ending
+from ..problem.problem import Problem
+from ..problem.settings import DuplicateDetection
+from .depth_first_path import DepthFirstRules
+from .depth_first_trace import DepthFirstTrace, ReplayedTrace
+from .path import BoundRules, Path, PathSearch
 
 STRIDE = 1 << 19
 """The steps after which a thread reports its progress and checks whether to stop: 3 ms with

@@ -4,7 +4,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import perm, prod
 
-from loyd.core.engine.heuristics import (
+from loyd.core.system.errors import PluginError, unknown_name
+from loyd.core.system.text import grouped
+
+from ..puzzle.board import UNREACHABLE, Board
+from . import (
     constant,
     euclidean,
     exact_distance,
@@ -17,22 +21,19 @@ from loyd.core.engine.heuristics import (
     walking_loop,
     zero,
 )
-from loyd.core.engine.heuristics.constant import ConstantHeuristic
-from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.engine.heuristics.manhattan import (
+from .constant import ConstantHeuristic
+from .heuristic import Estimate, Heuristic
+from .manhattan import (
     TileSum,
     chebyshev,
     misplaced,
     of_the_blank,
     with_the_blank,
 )
-from loyd.core.engine.heuristics.maximum import maximum
-from loyd.core.engine.heuristics.pattern_database import PatternDatabases
-from loyd.core.engine.heuristics.pattern_partition import NAMED, Partition, parse_partition
-from loyd.core.engine.heuristics.walking_distance import WalkingDistance
-from loyd.core.engine.puzzle.board import UNREACHABLE, Board
-from loyd.core.system.errors import PluginError, unknown_name
-from loyd.core.system.text import grouped
+from .maximum import maximum
+from .pattern_database import PatternDatabases
+from .pattern_partition import NAMED, Partition, parse_partition
+from .walking_distance import WalkingDistance
 
 ZERO = Heuristic(
     id="zero",

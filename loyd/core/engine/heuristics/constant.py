@@ -8,11 +8,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import quoted
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Building
+
+from ..puzzle.board import Board
+from ..puzzle.notation import quoted
+from .heuristic import Heuristic
 
 GREATEST = 200
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.heuristic import HeuristicPart
-from loyd.core.engine.heuristics.manhattan import axes
-from loyd.core.engine.puzzle.board import Board
+from ..puzzle.board import Board
+from .heuristic import HeuristicPart
+from .manhattan import axes
 
 RUNNING = ("total",)
 FINE = 40

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.puzzle.board import MOST_CELLS, Board
-from loyd.core.engine.puzzle.exact import ExactTable, successors
+from ..puzzle.board import MOST_CELLS, Board
+from ..puzzle.exact import ExactTable, successors
 
 RUNNING = ("at",)
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.heuristic import HeuristicPart
-from loyd.core.engine.puzzle.board import Board
+from ..puzzle.board import Board
+from .heuristic import HeuristicPart
 
 RUNNING = ("leads",)
 

@@ -13,18 +13,19 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from loyd.core.engine.heuristics.callback_kernel import (
+from loyd.core.system.errors import PluginError, SettingError
+from loyd.core.system.process import ToStandardError
+from loyd.core.system.progress import Building, Progress, ignore, never
+
+from ..native.binding import column_of, engine, struct_of
+from ..puzzle.board import LARGEST, Board
+from .callback_kernel import (
     GO_ON,
     MISTAKE,
     PAUSE,
     CallbackArguments,
     CallbackTables,
 )
-from loyd.core.engine.native.binding import column_of, engine, struct_of
-from loyd.core.engine.puzzle.board import LARGEST, Board
-from loyd.core.system.errors import PluginError, SettingError
-from loyd.core.system.process import ToStandardError
-from loyd.core.system.progress import Building, Progress, ignore, never
 
 Answers = Callable[[tuple[int, ...]], int]
 """The h of a board's cells, in moves; raises PluginError."""

@@ -15,9 +15,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.heuristic import HeuristicPart
-from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.text import counted
+
+from ..puzzle.board import Board
+from .heuristic import HeuristicPart
 
 RUNNING = ("tiles", "inversions")
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics import manhattan
-from loyd.core.engine.heuristics.heuristic import HeuristicPart
-from loyd.core.engine.puzzle.board import Board
+from ..puzzle.board import Board
+from . import manhattan
+from .heuristic import HeuristicPart
 
 RUNNING = ("code",)
 

@@ -11,9 +11,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.progress import Building
+
+from ..puzzle.board import Board
+from .heuristic import Heuristic
 
 
 class Manhattan(NamedTuple):

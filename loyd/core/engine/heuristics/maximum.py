@@ -8,7 +8,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.heuristics.heuristic import (
+from loyd.core.system.errors import SettingError
+from loyd.core.system.progress import Progress, ignore, never
+
+from ..puzzle.board import Board
+from ..puzzle.packing import Integers
+from .heuristic import (
     AnyHeuristic,
     Callback,
     Estimate,
@@ -16,10 +21,6 @@ from loyd.core.engine.heuristics.heuristic import (
     HeuristicPart,
     NoCallback,
 )
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.system.errors import SettingError
-from loyd.core.system.progress import Progress, ignore, never
 
 
 @dataclass(frozen=True, kw_only=True)

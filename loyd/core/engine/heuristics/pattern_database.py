@@ -10,9 +10,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.heuristics.pattern_loop import Patterns
-from loyd.core.engine.heuristics.pattern_partition import (
+from loyd.core.system.errors import SettingError
+from loyd.core.system.progress import Building
+
+from ..native.binding import TYPES, engine, fill
+from ..puzzle.board import Board
+from .heuristic import Heuristic
+from .pattern_loop import Patterns
+from .pattern_partition import (
     Groups,
     Partition,
     PatternRows,
@@ -21,7 +26,7 @@ from loyd.core.engine.heuristics.pattern_partition import (
     is_packed,
     rows,
 )
-from loyd.core.engine.heuristics.pattern_placements import (
+from .pattern_placements import (
     MOST_TABLED,
     cells_of,
     low_bits,
@@ -29,11 +34,7 @@ from loyd.core.engine.heuristics.pattern_placements import (
     orders_of,
     set_numbers,
 )
-from loyd.core.engine.heuristics.table_store import StoredTable, is_stored, obtain
-from loyd.core.engine.native.binding import TYPES, engine, fill
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.system.errors import SettingError
-from loyd.core.system.progress import Building
+from .table_store import StoredTable, is_stored, obtain
 
 WORDS_PER_SLICE = 1 << 17
 UNKNOWN = 255

@@ -17,8 +17,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.heuristic import HeuristicPart
-from loyd.core.engine.puzzle.board import Board
+from ..puzzle.board import Board
+from .heuristic import HeuristicPart
 
 MOST_HALF = 15
 RUNNING = ("entry", "sums", "taken", "number", "later")

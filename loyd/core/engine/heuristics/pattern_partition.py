@@ -9,17 +9,18 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.pattern_placements import (
+from loyd.core.system.errors import SettingError
+
+from ..puzzle.board import Board
+from ..puzzle.notation import quoted
+from ..puzzle.packing import NO_MOVE, slides
+from .pattern_placements import (
     MOST_TABLED,
     counted,
     low_bits,
     set_numbers,
     sets_of,
 )
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import quoted
-from loyd.core.engine.puzzle.packing import NO_MOVE, slides
-from loyd.core.system.errors import SettingError
 
 MOST_PLACEMENTS = 1 << 30
 MOST_INDEXES = 1 << 24

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.heuristic import HeuristicPart
-from loyd.core.engine.heuristics.manhattan import distances
-from loyd.core.engine.puzzle.board import Board
+from ..puzzle.board import Board
+from .heuristic import HeuristicPart
+from .manhattan import distances
 
 RUNNING = ("board",)
 AROUND = (0, 1, 2, 5, 8, 7, 6, 3)

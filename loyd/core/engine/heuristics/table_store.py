@@ -21,7 +21,6 @@ from typing import IO, Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.puzzle.packing import Words
 from loyd.core.system.caches import BoundedCache
 from loyd.core.system.files import (
     CACHE_VARIABLE,
@@ -34,6 +33,8 @@ from loyd.core.system.files import (
 )
 from loyd.core.system.process import is_served
 from loyd.core.system.progress import Building
+
+from ..puzzle.packing import Words
 
 SECONDS_BETWEEN = 0.05
 

@@ -5,8 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from loyd.core.engine.heuristics.callback_kernel import ASK_PYTHON
-from loyd.core.engine.heuristics.heuristic import (
+from loyd.core.system.errors import PluginError, short_repr
+from loyd.core.system.process import ToStandardError
+from loyd.core.system.progress import Building, Progress, ignore, never
+
+from ..puzzle.board import Board
+from .callback_kernel import ASK_PYTHON
+from .heuristic import (
     Answers,
     Callback,
     Estimate,
@@ -14,10 +19,6 @@ from loyd.core.engine.heuristics.heuristic import (
     NoCallback,
     answer_of,
 )
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.system.errors import PluginError, short_repr
-from loyd.core.system.process import ToStandardError
-from loyd.core.system.progress import Building, Progress, ignore, never
 
 
 class CompiledFunction(Protocol):

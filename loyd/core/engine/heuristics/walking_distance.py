@@ -8,9 +8,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.heuristics.table_store import StoredTable, flood, obtain
-from loyd.core.engine.heuristics.walking_loop import (
+from loyd.core.system.progress import Building
+
+from ..native.binding import TYPES, fill, of_arrays
+from ..puzzle.board import Board
+from ..puzzle.packing import Words
+from .heuristic import Heuristic
+from .table_store import StoredTable, flood, obtain
+from .walking_loop import (
     BLANK_SHIFT,
     CODE_BITS,
     UNKNOWN,
@@ -18,10 +23,6 @@ from loyd.core.engine.heuristics.walking_loop import (
     Walking,
     ranks,
 )
-from loyd.core.engine.native.binding import TYPES, fill, of_arrays
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.packing import Words
-from loyd.core.system.progress import Building
 
 WORTH_KEEPING = 1_000_000
 

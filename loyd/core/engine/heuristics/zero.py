@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.puzzle.board import Board
+from ..puzzle.board import Board
 
 
 class Zero(NamedTuple):

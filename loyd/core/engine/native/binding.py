@@ -12,9 +12,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from loyd.core.engine.native import build
-from loyd.core.engine.native.layout import SIMPLE, Header, Span
 from loyd.core.system.errors import LoydError
+
+from . import build
+from .layout import SIMPLE, Header, Span
 
 ENGINE = "LOYD_ENGINE"
 """The environment variable with the path of another library, such as one with checked indices."""

@@ -8,9 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from loyd.core.engine.problem import settings
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.problem.settings import (
+from ..record.choice import Tie
+from ..record.node import SuccessorStatus
+from ..record.trace import Engine, Trace
+from . import settings
+from .outcome import Outcome
+from .settings import (
     DEPTH_LIMIT,
     REPEATS,
     SETTINGS,
@@ -19,9 +22,6 @@ from loyd.core.engine.problem.settings import (
     GoalTest,
     Setting,
 )
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.node import SuccessorStatus
-from loyd.core.engine.record.trace import Engine, Trace
 
 
 class Does(StrEnum):

@@ -6,11 +6,12 @@ from math import inf
 from time import perf_counter, thread_time
 from typing import NamedTuple
 
-from loyd.core.engine.problem.algorithm import Search
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.problem.problem import Problem, conclude
-from loyd.core.engine.record.trace import Trace
 from loyd.core.system.errors import PluginError, RecordError
+
+from ..record.trace import Trace
+from .algorithm import Search
+from .outcome import Ending
+from .problem import Problem, conclude
 
 TARGET_SECONDS = 0.01
 """A search acquires Python's lock between slices; with much shorter ones it would wait half its

@@ -4,9 +4,9 @@ import math
 from fractions import Fraction
 from typing import NamedTuple
 
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import DuplicateDetection, GoalTest
-from loyd.core.engine.record.trace import Trace
+from ..record.trace import Trace
+from .problem import Problem
+from .settings import DuplicateDetection, GoalTest
 
 
 def always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all

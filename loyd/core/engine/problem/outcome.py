@@ -6,10 +6,10 @@ import math
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from loyd.core.engine.puzzle.board import Move, Verdict
+from ..puzzle.board import Move, Verdict
 
 if TYPE_CHECKING:
-    from loyd.core.engine.record.trace import Engine
+    from ..record.trace import Engine
 
 
 class Ending(StrEnum):

@@ -7,11 +7,20 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
-from loyd.core.engine.heuristics.catalogue import MANHATTAN
-from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.engine.problem.algorithm import Algorithm, Family
-from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.problem.settings import (
+from loyd.core.system.errors import SettingError
+from loyd.core.system.process import BYTES, is_served
+from loyd.core.system.text import counted
+
+from ..heuristics.catalogue import MANHATTAN
+from ..heuristics.heuristic import Estimate, Heuristic
+from ..puzzle.board import Board, Move, Verdict, verdict
+from ..puzzle.exact import ExactTable
+from ..record.choice import Tie
+from ..record.node import SuccessorStatus
+from ..record.trace import Engine, Trace
+from .algorithm import Algorithm, Family
+from .outcome import Ending, Outcome
+from .settings import (
     BACK,
     DEPTH_LIMIT,
     F_LIMIT,
@@ -21,15 +30,7 @@ from loyd.core.engine.problem.settings import (
     DuplicateDetection,
     GoalTest,
 )
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board, Move, Verdict, verdict
-from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.node import SuccessorStatus
-from loyd.core.engine.record.trace import Engine, Trace
-from loyd.core.system.errors import SettingError
-from loyd.core.system.process import BYTES, is_served
-from loyd.core.system.text import counted
+from .spec import Spec
 
 GIGABYTE = 1_000_000_000
 

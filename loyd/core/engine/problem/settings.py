@@ -10,10 +10,11 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from loyd.core.engine.puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
-from loyd.core.engine.puzzle.notation import quoted
-from loyd.core.engine.record.choice import Tie, shown
 from loyd.core.system.errors import SettingError
+
+from ..puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
+from ..puzzle.notation import quoted
+from ..record.choice import Tie, shown
 
 T = TypeVar("T")
 
@@ -220,7 +221,7 @@ class HeuristicSetting(Setting[Any]):
     """
 
     def parse(self, text: str) -> Any:
-        from loyd.core.engine.heuristics.catalogue import heuristic
+        from ..heuristics.catalogue import heuristic
 
         return heuristic(text)
 

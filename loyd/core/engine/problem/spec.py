@@ -3,10 +3,14 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from loyd.core.engine.heuristics.catalogue import MANHATTAN, ZERO
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.problem.algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
-from loyd.core.engine.problem.settings import (
+from loyd.core.system.errors import SettingError
+
+from ..heuristics.catalogue import MANHATTAN, ZERO
+from ..heuristics.heuristic import Heuristic
+from ..record.choice import Tie
+from ..record.node import SuccessorStatus
+from .algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
+from .settings import (
     BACK,
     DEPTH_LIMIT,
     F_LIMIT,
@@ -23,9 +27,6 @@ from loyd.core.engine.problem.settings import (
     SettingValues,
     T,
 )
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.node import SuccessorStatus
-from loyd.core.system.errors import SettingError
 
 NEVER_IMPROVED = "no: an open node is never improved, even if a better path to its board is found"
 FIRST_MADE = "no: it ends at the first generated path to the goal, not the best one"

@@ -9,10 +9,11 @@ from math import factorial, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from loyd.core.engine.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
-from loyd.core.engine.puzzle.packing import Integers, layout
-from loyd.core.engine.puzzle.ranking import rank, unrank
 from loyd.core.system.errors import BoardError, SettingError
+
+from .board import MOST_CELLS, UNREACHABLE, Board, Move
+from .packing import Integers, layout
+from .ranking import rank, unrank
 
 NOWHERE = (1 << 16) - 1
 """The place of an unreachable board."""

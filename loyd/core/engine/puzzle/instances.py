@@ -6,11 +6,12 @@ from random import Random
 from secrets import randbelow
 from typing import NamedTuple, TypeVar
 
-from loyd.core.engine.puzzle.board import Board, verdict
-from loyd.core.engine.puzzle.notation import blank_last, parse_board, parse_goal, quoted
-from loyd.core.engine.puzzle.reader import BoardReader
-from loyd.core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
 from loyd.core.system.errors import BoardError, SettingError
+
+from .board import Board, verdict
+from .notation import blank_last, parse_board, parse_goal, quoted
+from .reader import BoardReader
+from .text_reading import BoardFormat, WrittenBoard
 
 T = TypeVar("T")
 
@@ -85,8 +86,8 @@ def at_distance(goal: Board, distance: int, rng: Random) -> Board:
     Raises SettingError if no board is that far from the goal, and BoardError for more than the nine
     cells of the exact table.
     """
-    from loyd.core.engine.puzzle.board import MOST_CELLS
-    from loyd.core.engine.puzzle.exact import ExactTable
+    from .board import MOST_CELLS
+    from .exact import ExactTable
 
     if len(goal.cells) > MOST_CELLS:
         raise BoardError(

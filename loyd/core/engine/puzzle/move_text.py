@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from loyd.core.engine.puzzle.board import Board, Move, letters
-from loyd.core.engine.puzzle.notation import quoted
-from loyd.core.engine.puzzle.reader import read_boards
 from loyd.core.system.errors import MoveError
 from loyd.core.system.text import counted
+
+from .board import Board, Move, letters
+from .notation import quoted
+from .reader import read_boards
 
 _NAMES = {
     sign: move

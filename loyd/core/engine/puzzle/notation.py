@@ -6,10 +6,11 @@ from enum import StrEnum
 from math import isqrt
 from typing import NamedTuple
 
-from loyd.core.engine.puzzle.board import LARGEST, SMALLEST, Board
-from loyd.core.engine.puzzle.ranking import board_unrank
 from loyd.core.system.errors import BoardError
 from loyd.core.system.text import counted
+
+from .board import LARGEST, SMALLEST, Board
+from .ranking import board_unrank
 
 # characters; no board needs more, and refusing longer texts unread keeps hostile input cheap
 LONGEST_TEXT = 1000

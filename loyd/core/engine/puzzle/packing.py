@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.puzzle.board import Board, Move
+from .board import Board, Move
 
 Words = npt.NDArray[np.uint64]
 Integers = npt.NDArray[np.int64]

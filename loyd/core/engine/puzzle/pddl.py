@@ -8,8 +8,9 @@ name.
 import re
 from math import isqrt
 
-from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import BoardError
+
+from .board import Board
 
 Place = tuple[int, ...]
 _FACT = re.compile(r"\(\s*([\w-]+)\s+([^()]+)\)")

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from math import factorial
 from typing import Literal, NamedTuple
 
-from loyd.core.engine.puzzle.board import LARGEST, Board
 from loyd.core.system.errors import BoardError
+
+from .board import LARGEST, Board
 
 MOST_CELLS = LARGEST * LARGEST
 

@@ -4,9 +4,11 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Sequence
 
-from loyd.core.engine.puzzle import pddl
-from loyd.core.engine.puzzle.board import Board, verdict
-from loyd.core.engine.puzzle.notation import (
+from loyd.core.system.errors import BoardError
+
+from . import pddl
+from .board import Board, verdict
+from .notation import (
     BLANKS,
     EMPTY,
     MOST_COMPACT,
@@ -16,9 +18,8 @@ from loyd.core.engine.puzzle.notation import (
     quoted,
     read_board,
 )
-from loyd.core.engine.puzzle.text_reading import BoardFormat, TextReading, WrittenBoard, is_row
-from loyd.core.engine.puzzle.written_lines import written_lines
-from loyd.core.system.errors import BoardError
+from .text_reading import BoardFormat, TextReading, WrittenBoard, is_row
+from .written_lines import written_lines
 
 
 def read_boards(text: str, writing: BoardFormat | None = None) -> list[WrittenBoard]:

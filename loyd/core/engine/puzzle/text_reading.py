@@ -5,16 +5,17 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
-from loyd.core.engine.puzzle.board import LARGEST, Board
-from loyd.core.engine.puzzle.notation import (
+from loyd.core.system.errors import BoardError
+
+from .board import LARGEST, Board
+from .notation import (
     BLANKS,
     BoardReading,
     Notation,
     quoted,
     read_board,
 )
-from loyd.core.engine.puzzle.written_lines import RANK, TextLine
-from loyd.core.system.errors import BoardError
+from .written_lines import RANK, TextLine
 
 Size = tuple[int, int]
 

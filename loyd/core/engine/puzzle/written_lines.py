@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from loyd.core.engine.puzzle.notation import CELL_BREAK, ROW_BREAK
+from .notation import CELL_BREAK, ROW_BREAK
 
 
 class TextLine(NamedTuple):

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.native.binding import ENUMS, LAYOUT
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.packing import (
+from ..native.binding import ENUMS, LAYOUT
+from ..puzzle.board import Board
+from ..puzzle.packing import (
     NO_MOVE,
     ONE_WORD,
     WORD,
@@ -30,7 +30,7 @@ from loyd.core.engine.puzzle.packing import (
     pack,
     slides,
 )
-from loyd.core.engine.record.node import Row, SuccessorStatus
+from .node import Row, SuccessorStatus
 
 OPEN = -1
 BLANK_BITS = 5

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.engine.native.binding import loops
-from loyd.core.engine.puzzle.packing import Integers, Reals
-from loyd.core.engine.record.formula import Priority
+from ..native.binding import loops
+from ..puzzle.packing import Integers, Reals
+from .formula import Priority
 
 FINEST = 1600
 """A subtree with at least this share of the work is a block; smaller ones are dust."""

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.columns import TIE_BITS, TIE_LIMIT, lot_of
+from .choice import Tie
+from .columns import TIE_BITS, TIE_LIMIT, lot_of
 
 
 class Formula(Protocol):

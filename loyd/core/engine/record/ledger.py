@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.puzzle.packing import NARROW, ONE_WORD, Integers, Reals, Words
-from loyd.core.engine.record.columns import NO_CUT
-from loyd.core.engine.record.node import GHCounts, Successor
 from loyd.core.system.caches import PrefixSums
+
+from ..puzzle.packing import NARROW, ONE_WORD, Integers, Reals, Words
+from .columns import NO_CUT
+from .node import GHCounts, Successor
 
 
 class Division(StrEnum):

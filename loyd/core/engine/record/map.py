@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.puzzle.board import MOST_CELLS
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.puzzle.packing import Integers, Reals, pack_all
-from loyd.core.engine.record.formula import Priority
-from loyd.core.engine.record.node import GHCounts, Place
-from loyd.core.engine.record.trace import Trace
 from loyd.core.system.errors import BoardError, TooFarError
+
+from ..puzzle.board import MOST_CELLS
+from ..puzzle.exact import Space
+from ..puzzle.packing import Integers, Reals, pack_all
+from .formula import Priority
+from .node import GHCounts, Place
+from .trace import Trace
 
 Spot = tuple[int, int]
 """(up, across), from 0."""

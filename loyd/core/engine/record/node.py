@@ -10,10 +10,11 @@ from typing import NamedTuple, overload
 
 import numpy as np
 
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.puzzle.packing import Integers
 from loyd.core.system.errors import MoveError, RecordError, short_repr
+
+from ..puzzle.board import Board, Move
+from ..puzzle.exact import Space
+from ..puzzle.packing import Integers
 
 
 class Node(NamedTuple):

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record.node import Node
-from loyd.core.engine.record.trace import Event, Trace
+from ..puzzle.board import Board
+from ..puzzle.exact import Space
+from .node import Node
+from .trace import Event, Trace
 
 
 class SolutionPath(NamedTuple):

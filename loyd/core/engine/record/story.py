@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.record.node import Node, SuccessorStatus
+from ..puzzle.board import Board, Move
+from .node import Node, SuccessorStatus
 
 MOST_PASSAGES = 20_000
 """The most events read for a board."""

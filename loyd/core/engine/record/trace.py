@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.puzzle.packing import Integers, Reals, Words
-from loyd.core.engine.record.choice import NodeChoice
-from loyd.core.engine.record.columns import StepColumns
-from loyd.core.engine.record.flame import Flame
-from loyd.core.engine.record.formula import Formula
-from loyd.core.engine.record.ledger import AtDepth, Ledger
-from loyd.core.engine.record.node import (
+from ..puzzle.board import Board, Move
+from ..puzzle.exact import Space
+from ..puzzle.packing import Integers, Reals, Words
+from .choice import NodeChoice
+from .columns import StepColumns
+from .flame import Flame
+from .formula import Formula
+from .ledger import AtDepth, Ledger
+from .node import (
     Counts,
     CourseCounts,
     Generation,
@@ -29,7 +29,7 @@ from loyd.core.engine.record.node import (
     Successor,
     Work,
 )
-from loyd.core.engine.record.story import Story
+from .story import Story
 
 MOST_TICKS = 4096
 

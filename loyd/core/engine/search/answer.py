@@ -5,22 +5,23 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.best_first.solver import BestFirstSearch
-from loyd.core.engine.heuristics.catalogue import ZERO
-from loyd.core.engine.heuristics.manhattan import distances
-from loyd.core.engine.problem.algorithm import Search
-from loyd.core.engine.problem.drive import run
-from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move
-from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.trace import Engine, Trace
-from loyd.core.engine.search.spec_text import DEFAULT_SOLVER, best_for
 from loyd.core.system.errors import BuildCancelledError, PluginError, SettingError
 from loyd.core.system.text import grouped
+
+from ..best_first.best_first_trace import BestFirstTrace
+from ..best_first.solver import BestFirstSearch
+from ..heuristics.catalogue import ZERO
+from ..heuristics.manhattan import distances
+from ..problem.algorithm import Search
+from ..problem.drive import run
+from ..problem.outcome import Ending, Outcome
+from ..problem.problem import Problem
+from ..problem.settings import HEURISTIC
+from ..puzzle.board import MOST_CELLS, Board, Move
+from ..puzzle.exact import ExactTable
+from ..record.choice import shown
+from ..record.trace import Engine, Trace
+from .spec_text import DEFAULT_SOLVER, best_for
 
 
 def create_search(problem: Problem) -> tuple[Trace, Search]:

@@ -8,13 +8,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from loyd.core.engine.algorithms.catalogue import ALGORITHMS, algorithm
-from loyd.core.engine.algorithms.idastar import IDA_STAR
-from loyd.core.engine.heuristics.catalogue import LINEAR_CONFLICT, heuristic
-from loyd.core.engine.problem.algorithm import Algorithm
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.problem.problem import GIGABYTE, Problem, installed_memory
-from loyd.core.engine.problem.settings import (
+from loyd.core.system.errors import SettingError
+
+from ..algorithms.catalogue import ALGORITHMS, algorithm
+from ..algorithms.idastar import IDA_STAR
+from ..heuristics.catalogue import LINEAR_CONFLICT, heuristic
+from ..problem.algorithm import Algorithm
+from ..problem.outcome import Outcome
+from ..problem.problem import GIGABYTE, Problem, installed_memory
+from ..problem.settings import (
     HEURISTIC,
     SEED,
     SETTINGS,
@@ -22,10 +24,9 @@ from loyd.core.engine.problem.settings import (
     ChoiceSetting,
     Setting,
 )
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.notation import quoted
-from loyd.core.engine.record.choice import Tie
-from loyd.core.system.errors import SettingError
+from ..problem.spec import Spec
+from ..puzzle.notation import quoted
+from ..record.choice import Tie
 
 LONGEST = 400
 

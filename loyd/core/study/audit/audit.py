@@ -9,7 +9,10 @@ import numpy as np
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.study.audit.prediction import (
+from loyd.core.system.progress import Building
+from loyd.core.system.text import grouped
+
+from .prediction import (
     USUAL_SAMPLES,
     MeanExpansions,
     Population,
@@ -17,8 +20,6 @@ from loyd.core.study.audit.prediction import (
     population,
     values,
 )
-from loyd.core.system.progress import Building
-from loyd.core.system.text import grouped
 
 TENTHS = 10
 

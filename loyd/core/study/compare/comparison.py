@@ -15,10 +15,11 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board, parse_goal
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Transport
 from loyd.core.session.recorder import FAR
-from loyd.core.study.compare.difference import DivergenceSearch
-from loyd.core.study.compare.figures import Figures, agree_on_optimum, known_optimum
-from loyd.core.study.compare.lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock
 from loyd.core.system.errors import SettingError
+
+from .difference import DivergenceSearch
+from .figures import Figures, agree_on_optimum, known_optimum
+from .lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock
 
 FEWEST, MOST = 2, 4
 LEAD = 1 << 20

@@ -22,8 +22,9 @@ from loyd.core.engine.record.columns import StepColumns
 from loyd.core.engine.record.map import Axes, MapData, MapReader, MapReading, Projection
 from loyd.core.engine.record.node import Node, Place
 from loyd.core.engine.record.trace import Trace
-from loyd.core.study.compare.lane import Lane
 from loyd.core.system.text import counted, grouped
+
+from .lane import Lane
 
 FIRST_CHUNK, LARGEST_CHUNK = 256, 1 << 18
 

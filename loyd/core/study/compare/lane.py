@@ -14,7 +14,8 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.record.trace import Trace
 from loyd.core.session.recorder import FAR, Levels, Recorder
-from loyd.core.study.compare.figures import Figures, figures_at, final_figures
+
+from .figures import Figures, figures_at, final_figures
 
 SHARE = 4
 """One search per this many processors: some are halves of one core, all share the memory, and one

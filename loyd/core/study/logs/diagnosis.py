@@ -15,9 +15,10 @@ from loyd.core.engine.puzzle.notation import GOALS
 from loyd.core.engine.record.choice import shown
 from loyd.core.engine.search.answer import create_search
 from loyd.core.own_code.log_algorithm import LogFault, LogTrace, Mistake
-from loyd.core.study.logs.conventions import GOES_ON, Match, differences, nearest
-from loyd.core.study.logs.walk import Hypothesis, wrong_choice, wrong_visit
 from loyd.core.system.text import counted, grouped
+
+from .conventions import GOES_ON, Match, differences, nearest
+from .walk import Hypothesis, wrong_choice, wrong_visit
 
 ITERATIVE = ("idastar", "iddfs")
 LOWEST_F = ("bfs", "ucs", "greedy", "astar", "wastar")

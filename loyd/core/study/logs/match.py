@@ -16,7 +16,8 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.own_code.log_algorithm import LogTrace
-from loyd.core.study.logs.conventions import Match, agreements, grid
+
+from .conventions import Match, agreements, grid
 
 FIGURES = ("expanded", "generated", "open", "memory", "moves", "bounds")
 FAMILY = ("bfs", "dfs", "ucs", "greedy", "astar", "idastar", "iddfs")

@@ -12,9 +12,10 @@ from distributed import Client, LocalCluster
 from distributed.diagnostics.plugin import WorkerPlugin
 from distributed.worker import Worker
 
-from loyd.core.study.sweeps.task import Task
-from loyd.core.study.sweeps.worker import ShippedCode, sigint_blocked
 from loyd.core.system.errors import LoydError, describe_error
+
+from .task import Task
+from .worker import ShippedCode, sigint_blocked
 
 LOCAL = "local"
 PATIENCE = 20

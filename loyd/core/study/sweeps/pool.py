@@ -11,8 +11,8 @@ from statistics import fmean
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
-from loyd.core.study.sweeps.task import Job, Task, TaskFindings, TaskResult
-from loyd.core.study.sweeps.worker import LocalWorker, Worker
+from .task import Job, Task, TaskFindings, TaskResult
+from .worker import LocalWorker, Worker
 
 Found = TypeVar("Found")
 

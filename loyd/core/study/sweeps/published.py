@@ -17,7 +17,8 @@ from loyd.core.engine.puzzle.instances import (
 )
 from loyd.core.engine.puzzle.notation import parse_board, parse_goal
 from loyd.core.engine.puzzle.text_reading import BoardFormat
-from loyd.core.study.sweeps.task import Task, TaskResult
+
+from .task import Task, TaskResult
 
 GOAL = "blank-first"
 SEED = 1

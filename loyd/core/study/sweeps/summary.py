@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.puzzle.board import letters
-from loyd.core.study.compare.figures import (
+from loyd.core.system.text import json_object
+
+from ..compare.figures import (
     COLUMNS,
     EXPANDED,
     GENERATED,
@@ -24,8 +26,7 @@ from loyd.core.study.compare.figures import (
     known_optimum,
     shortest,
 )
-from loyd.core.study.sweeps.task import SpecDivergence, TaskResult
-from loyd.core.system.text import json_object
+from .task import SpecDivergence, TaskResult
 
 MEASURED: tuple[Column, ...] = tuple(column for column in COLUMNS if column.unit is not Unit.WORD)
 

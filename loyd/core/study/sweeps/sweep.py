@@ -15,13 +15,14 @@ from zlib import crc32
 
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.study.compare.figures import LOST
-from loyd.core.study.sweeps.summary import Record, run_record, with_known_optimum
-from loyd.core.study.sweeps.task import Task, TaskResult
-from loyd.core.study.sweeps.worker import digest_of_own_code
 from loyd.core.system.errors import SettingError, short_repr
 from loyd.core.system.files import naming, open_regular, write_whole
 from loyd.core.system.text import json_object, version
+
+from ..compare.figures import LOST
+from .summary import Record, run_record, with_known_optimum
+from .task import Task, TaskResult
+from .worker import digest_of_own_code
 
 
 @dataclass(frozen=True)

@@ -18,12 +18,13 @@ from loyd.core.engine.problem.problem import (
 from loyd.core.engine.puzzle.board import parse_moves
 from loyd.core.engine.puzzle.instances import Instance
 from loyd.core.engine.puzzle.notation import parse_board
-from loyd.core.study.compare.figures import LOST, Figures
-from loyd.core.study.sweeps.pool import Batches, Done, Place, Places, Pool
-from loyd.core.study.sweeps.summary import COUNTED, Record, with_known_optimum
-from loyd.core.study.sweeps.sweep import StoredRuns, Sweep, read_runs
-from loyd.core.study.sweeps.task import Task, TaskResult
 from loyd.core.system.errors import LoydError, SettingError, describe_error
+
+from ..compare.figures import LOST, Figures
+from .pool import Batches, Done, Place, Places, Pool
+from .summary import COUNTED, Record, with_known_optimum
+from .sweep import StoredRuns, Sweep, read_runs
+from .task import Task, TaskResult
 
 STAMP = ("loyd", "sweep", "runs", "code", "limit_nodes", "limit_seconds", "exhaust")
 
@@ -141,7 +142,7 @@ def memory_for(pool: int | Pool | Executor | None) -> int:
     if pool is None or isinstance(pool, int | Pool):
         return shared_memory(pool.processes if isinstance(pool, Pool) else pool or 1)
     if is_of_dask(pool):
-        from loyd.core.study.sweeps.dask_cluster import least_memory
+        from .dask_cluster import least_memory
 
         least = least_memory(pool)
         return default_memory() if least is None else min(2 * GIGABYTE, least * 3 // 4)
@@ -208,7 +209,7 @@ def results_of(
                 _prepare(problem)
             yield from processes.run(tasks)
     elif is_of_dask(pool):
-        from loyd.core.study.sweeps import dask_cluster
+        from . import dask_cluster
 
         with dask_cluster.shipped(pool, tasks) as light:
             for place, result in _by_executor(light, pool, dask_cluster.worker_check(pool)):

@@ -20,14 +20,15 @@ from loyd.core.engine.record.map import MapData, read_comparable
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded, timed
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.study.compare.difference import (
+
+from ..compare.difference import (
     Differences,
     Inclusion,
     StepDivergence,
     first_divergence,
     inclusion,
 )
-from loyd.core.study.compare.figures import (
+from ..compare.figures import (
     LOST,
     Figures,
     final_figures,

@@ -32,10 +32,11 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.own_code.code_digest import code_digest
 from loyd.core.own_code.loader import files_of, load, load_installed, loaded_files
 from loyd.core.own_code.user_code import WATCH, warn_of_other_threads
-from loyd.core.study.sweeps.task import Job, Task
 from loyd.core.system.errors import LoydError, PluginError, describe_error
 from loyd.core.system.process import die_with_parent
 from loyd.core.system.text import version
+
+from .task import Job, Task
 
 
 def own_files(tasks: Iterable[Task]) -> tuple[Path, ...]:

@@ -18,7 +18,8 @@ from loyd.tui.paint.grid import ASCII_SHADES, NO_COLOUR, Grid, draw_halves, ink
 from loyd.tui.paint.signs import Role, Signs
 from loyd.tui.paint.terminal import FINENESS, ColourDepth, mixtures_in
 from loyd.tui.paint.theme import ColourPalette, luminance
-from loyd.tui.pictures.map.map_painter import CURSOR, CURSOR_STYLE, SIGN_STYLE
+
+from ..map.map_painter import CURSOR, CURSOR_STYLE, SIGN_STYLE
 
 RAMP = (
     (Role.OPEN, 0.3),

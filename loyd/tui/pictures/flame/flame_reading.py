@@ -10,7 +10,8 @@ from loyd.core.engine.record.flame import Flame
 from loyd.core.engine.record.formula import Priority
 from loyd.core.engine.record.trace import Trace
 from loyd.core.system.text import counted, grouped
-from loyd.tui.pictures.flame.flame_painter import Colouring, FlameLook
+
+from .flame_painter import Colouring, FlameLook
 
 
 @dataclass(frozen=True, eq=False)

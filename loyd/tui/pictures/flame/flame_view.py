@@ -10,9 +10,10 @@ from textual.events import Click
 from loyd.core.engine.record.trace import Trace
 from loyd.tui.bindings import key
 from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.pictures.flame.flame_painter import Colouring, block_at, flame_lines
-from loyd.tui.pictures.flame.flame_reading import FlameReading, block_words, colourings, read_flame
-from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
+
+from ..picture_widget import PictureWidget, SearchMoment
+from .flame_painter import Colouring, block_at, flame_lines
+from .flame_reading import FlameReading, block_words, colourings, read_flame
 
 AT_ONCE = 1 << 18
 """Up to this many steps a flame is read before the next frame; beyond, in a thread while the old

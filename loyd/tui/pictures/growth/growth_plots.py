@@ -6,7 +6,8 @@ from rich.text import Text
 
 from loyd.core.engine.record.trace import Growth, Trace
 from loyd.tui.paint.plot_painter import growth_picture
-from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
+
+from ..picture_widget import PictureWidget, SearchMoment
 
 SAMPLES = 240
 

@@ -20,7 +20,8 @@ from loyd.tui.paint.grid import BOLD, NO_COLOUR, PLAIN, Grid, draw_halves, hex_o
 from loyd.tui.paint.signs import Role, Signs
 from loyd.tui.paint.terminal import FINENESS, ColourDepth, mixtures_in
 from loyd.tui.paint.theme import ColourPalette
-from loyd.tui.pictures.map.map_layout import MapLayout
+
+from .map_layout import MapLayout
 
 Reals = NDArray[np.float64]
 Characters = list[list[tuple[str, Role] | None]]

@@ -13,9 +13,10 @@ from loyd.core.engine.record.node import Place
 from loyd.core.engine.record.trace import Trace
 from loyd.tui.bindings import key
 from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.pictures.map.map_layout import MapLayout
-from loyd.tui.pictures.map.map_painter import Look, axis_words, map_lines, visited_words
-from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
+
+from ..picture_widget import PictureWidget, SearchMoment
+from .map_layout import MapLayout
+from .map_painter import Look, axis_words, map_lines, visited_words
 
 
 class MapCursor(LineWidget, can_focus=True):

@@ -19,8 +19,9 @@ from loyd.tui.bindings import key
 from loyd.tui.framework.lists import RowList
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.paint.plot_painter import nodes_by_g
-from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
-from loyd.tui.pictures.table.ledger_painter import (
+
+from ..picture_widget import PictureWidget, SearchMoment
+from .ledger_painter import (
     LedgerLook,
     depth_lines,
     first_row,
@@ -29,7 +30,7 @@ from loyd.tui.pictures.table.ledger_painter import (
     room_for,
     whole_sentences,
 )
-from loyd.tui.pictures.table.ledger_reading import LedgerReading, read_ledger
+from .ledger_reading import LedgerReading, read_ledger
 
 WIDE_FOOT = 60
 """From this many columns on, the frame names the keys."""

@@ -14,8 +14,9 @@ from loyd.core.engine.record.node import CHUNK, Generation
 from loyd.core.engine.record.trace import Trace
 from loyd.tui.bindings import key
 from loyd.tui.framework.messages import BoardPicked, SeekRequested
-from loyd.tui.pictures.picture_widget import PictureWidget, SearchMoment
-from loyd.tui.pictures.tree.tree_painter import SIBLING, TreeLook, beside, siblings, tree_lines
+
+from ..picture_widget import PictureWidget, SearchMoment
+from .tree_painter import SIBLING, TreeLook, beside, siblings, tree_lines
 
 if TYPE_CHECKING:
     from loyd.core.draw.tree_layout import Branch
@@ -183,7 +184,7 @@ class TreeView(PictureWidget, can_focus=True):
         return tree_lines(self._ancestry, columns, lines, look, self.palette)
 
     def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
-        from loyd.tui.pictures.tree.tree_painter import whole_tree_lines
+        from .tree_painter import whole_tree_lines
 
         equation = trace.formula_at(self._step).equation
         return whole_tree_lines(
@@ -222,7 +223,7 @@ class TreeView(PictureWidget, can_focus=True):
 
     def _put_cursor(self, column: int, line: int) -> bool:
         if self._is_whole:
-            from loyd.tui.pictures.tree.tree_painter import WHOLE_TREE_HEAD, first_row
+            from .tree_painter import WHOLE_TREE_HEAD, first_row
 
             row = (
                 first_row(len(self._rows), self.size.height, self._current_row)
