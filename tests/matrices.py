@@ -38,7 +38,6 @@ CHEAP = (
     "tests/core/engine/puzzle/test_instances",
     "tests/core/engine/puzzle/test_notation",
     "tests/core/engine/puzzle/test_ranking",
-    "tests/core/engine/puzzle/test_rows",
     "tests/core/engine/search/test_exhaust",
     "tests/core/engine/search/test_settings",
     "tests/core/engine/search/test_spec",

@@ -62,8 +62,10 @@ def test_no_file_imports_itself_by_way_of_others() -> None:
             name
             for node in body
             if isinstance(node, ast.ImportFrom) and node.module
+            for source in [".".join([*module.split(".")[: -node.level or None], node.module])]
+            for home in [source if node.level else node.module]
             for one in node.names
-            for name in (f"{node.module}.{one.name}", node.module)
+            for name in (f"{home}.{one.name}", home)
         }
         imports[module] = {
             name for name in names if name in files and files[name].stem != "__init__"

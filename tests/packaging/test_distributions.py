@@ -43,12 +43,6 @@ def test_the_wheel_holds_one_package_with_every_module(contents: dict[str, bytes
     assert "loyd/tui/app.tcss" in contents
 
 
-def test_the_source_distribution_makes_the_same_wheel(
-    contents: dict[str, bytes], unpacked: Path, tmp_path: Path
-) -> None:
-    assert files_of(wheel(unpacked, tmp_path)) == contents
-
-
 def test_the_source_distribution_holds_the_papers_and_the_tests(unpacked: Path) -> None:
     papers = {
         "README.md",

@@ -20,7 +20,20 @@ from tests.tui.commands.command_line import run
 
 PAGE = Path(__file__).parents[3] / "docs" / "json.md"
 OTHERS = {
-    *("report", "draw", "worksheet", "scramble", "new", "tour", "serve", "film", "open", "match")
+    "facts",
+    *(
+        "report",
+        "draw",
+        "worksheet",
+        "scramble",
+        "new",
+        "tour",
+        "serve",
+        "film",
+        "open",
+        "match",
+        "facts",
+    ),
 }
 """The commands that print no figures."""
 OVERESTIMATES = "def mine(board, goal):\n    return 3 * (board != goal) * (board.blank == 0)\n"

@@ -379,23 +379,6 @@ async def test_every_picture_says_before_the_first_step_what_will_be_there() -> 
             )
 
 
-async def test_flat_out_stage_and_map_are_drawn_and_the_log_is_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async with explore() as pilot:
-        await press(pilot, "right")
-        view, run = screen_of(pilot).view, run_of(pilot)
-        monkeypatch.setattr(type(view), "_is_fast", True)
-        drawn: list[str] = []
-        for kind, name in ((Stage, "stage"), (SearchLog, "log"), (MapView, "map")):
-            monkeypatch.setattr(kind, "show", lambda *_, name=name, **__: drawn.append(name))
-        for step in (3, 5, 7, 9):
-            run.seek(step)
-            run.settle(5)
-            view._show_step()
-        assert drawn == ["stage", "map"] * 4
-
-
 async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

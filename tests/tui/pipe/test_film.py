@@ -10,7 +10,6 @@ from PIL import Image
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.play.tile_picture import DRAWN, TilePicture
-from loyd.tui.cli import solve
 from loyd.tui.cli.config import Config
 from loyd.tui.cli.lines import BoardAnswer
 from tests.tui.commands.command_line import run
@@ -106,7 +105,7 @@ def test_what_cannot_be_had_is_one_sentence_and_no_file(
 def test_the_app_is_opened_on_a_solution_and_on_nothing_else(
     monkeypatch: pytest.MonkeyPatch, board: str
 ) -> None:
-    monkeypatch.setattr(solve, "check_terminal", lambda: None)
+    monkeypatch.setattr("loyd.tui.cli.group.check_terminal", lambda: None)
     shown: list[tuple[str, str, TilePicture | None]] = []
     command_line = "loyd.tui.entry.command_line"
 

@@ -32,7 +32,7 @@ from .open_list import in_turn
 
 
 class Found(NamedTuple):
-    """What became of a generated successor: its status, the entry `known_as` that has its h
+    """What happened to a generated successor: its status, the entry `known_as` that has its h
     (0: none), what was `known` of its board, and the `entry` created for it.
     """
 
@@ -45,7 +45,7 @@ class Found(NamedTuple):
 def found_successors(
     trace: BestFirstRecord, node: Node, step: int, moves: list[tuple[Move, Board]]
 ) -> list[Found]:
-    """What became of each of these successors of the node that a step expanded."""
+    """What happened to each of these successors of the node that a step expanded."""
     left = range(0)
     if step == trace.goal_step:  # the search stopped as soon as it had generated the goal
         goal = [board for _, board in moves].index(trace.goal)
