@@ -92,9 +92,13 @@ def name_of(problem: Problem) -> str:
 
 
 MOST = len(ascii_uppercase)
-PANEL, CHARACTER_PANEL = Size(464, 232, 1, 1), Size(460, 320, 10, 20)
-GUTTER, LINE = 30.0, 20.0
-ONLY_FIRST, BOTH, ONLY_SECOND = OPEN, "#333a46", RE_EXPANDED
+PANEL = Size(464, 232, 1, 1)
+CHARACTER_PANEL = Size(460, 320, 10, 20)
+GUTTER = 30.0
+LINE = 20.0
+ONLY_FIRST = OPEN
+BOTH = "#333a46"
+ONLY_SECOND = RE_EXPANDED
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,9 +201,9 @@ def _on_path_words(map_data: MapData) -> str:
 
 def _difference_panel(pair: LaneDifference, panel: Size) -> list[Shape]:
     found, (mine, theirs) = pair.difference_map, pair.letters
-    names = (f"only {mine}", "both", f"only {theirs}")
-    signs = (mine, "=", theirs)
-    tones = (ONLY_FIRST, BOTH, ONLY_SECOND)
+    names = f"only {mine}", "both", f"only {theirs}"
+    signs = mine, "=", theirs
+    tones = ONLY_FIRST, BOTH, ONLY_SECOND
     parts = zip(names, found.difference.totals, signs, tones, strict=True)
     key = [
         (fading(LEAST_KNOWN, tone, len(SHADES) * sign), f"{name} {grouped(count)}")

@@ -111,7 +111,7 @@ class Table(NamedTuple):
 
     @property
     def transposed(self) -> "Table":
-        titles = (self.titles[0], *(row[0].text for row in self.rows))
+        titles = self.titles[0], *(row[0].text for row in self.rows)
         columns = zip(*(row[1:] for row in self.rows), strict=True)
         return Table(
             titles,

@@ -237,7 +237,7 @@ def space_files(goal: Board, title: str, form: str) -> list[bytes]:
         )
         return ["\n".join((f"{title}: {said}", "", *(row.rstrip() for row in rows), "")).encode()]
     drawn = _graph(goal, table, counts) if len(goal.cells) <= MOST_DRAWN else _bars(counts)
-    sheet = (*head(Caption(title, said, "")), *drawn)
+    sheet = *head(Caption(title, said, "")), *drawn
     return [WRITERS[form](Drawing(title, SHEET.width, SHEET.height, sheet))]
 
 
@@ -255,10 +255,7 @@ def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Sh
         for place, board in enumerate(
             sorted(layer, key=lambda one: sum(below[one]) / max(len(below[one]), 1))
         ):
-            places[board] = (
-                MARGIN + across * (depth + 0.5),
-                HEAD + down * (place + 0.5) / count,
-            )
+            places[board] = MARGIN + across * (depth + 0.5), HEAD + down * (place + 0.5) / count
             yield from (
                 Line((places[one], places[board]), FAINT)
                 for _, one in board.successors()
@@ -306,11 +303,4 @@ def _bars(counts: Sequence[int]) -> Iterator[Shape]:
             INK,
             "middle",
         )
-        yield Label(
-            x + across / 2,
-            SHEET.height - FOOT / 2,
-            str(depth),
-            SMALL,
-            QUIET,
-            "middle",
-        )
+        yield Label(x + across / 2, SHEET.height - FOOT / 2, str(depth), SMALL, QUIET, "middle")

@@ -8,20 +8,12 @@ from dataclasses import dataclass
 from ..engine.puzzle.board import Board
 from ..engine.puzzle.notation import format_board
 from ..system.text import short
-from .shapes import (
-    INK,
-    QUIET,
-    Disc,
-    Label,
-    Line,
-    Shape,
-    all_moved,
-    board_extent,
-    board_shapes,
-)
+from .shapes import INK, QUIET, Disc, Label, Line, Shape, all_moved, board_extent, board_shapes
 from .writers import Drawing
 
-PITCH, STRIP_PITCH, STRIP_WIDTH = 36.0, 20.0, 900.0
+PITCH = 36.0
+STRIP_PITCH = 20.0
+STRIP_WIDTH = 900.0
 BOARD_INKS = "#4a3b2a", "#f3e6c8", "#d4e6c3", "#2a2117"
 
 
@@ -47,8 +39,12 @@ def strip_drawing(boards: Sequence[Board], goal: Board, labels: Sequence[str]) -
     return Drawing(title, columns * across, rows * down, tuple(shapes))
 
 
-WIDTH, HEIGHT = 445, 290
-LEFT, RIGHT, TOP, BOTTOM = 58, 14, 14, 44
+WIDTH = 445
+HEIGHT = 290
+LEFT = 58
+RIGHT = 14
+TOP = 14
+BOTTOM = 44
 LETTERS = 11
 COLOURS = ("#0077aa", "#dd6600", "#224400", "#dd44ff", "#556677", "#ff0055", "#1144ff", "#660088")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2", "1 2", "12 4", "4 4 1 4")

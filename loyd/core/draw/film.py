@@ -29,17 +29,7 @@ from ..engine.record.trace import Trace
 from ..system.errors import PictureError, SettingError
 from ..system.files import write_whole
 from ..system.text import grouped
-from .map_drawing import (
-    ABOVE,
-    BELOW,
-    CLOSED,
-    CURRENT,
-    GOAL,
-    LEFT,
-    OPEN,
-    Field,
-    map_legend,
-)
+from .map_drawing import ABOVE, BELOW, CLOSED, CURRENT, GOAL, LEFT, OPEN, Field, map_legend
 from .shapes import (
     INK,
     QUIET,
@@ -55,16 +45,7 @@ from .shapes import (
     legend,
 )
 from .tables import ledger_value_text, value_title
-from .writers import (
-    ACROSS,
-    DOWN,
-    Drawing,
-    TextCell,
-    as_image,
-    cells,
-    svg_document,
-    svg_element,
-)
+from .writers import ACROSS, DOWN, Drawing, TextCell, as_image, cells, svg_document, svg_element
 
 
 class Film(Protocol):
@@ -228,10 +209,10 @@ def _screen(drawing: Drawing) -> list[str]:
     for number in range(ceil(drawing.height / DOWN)):
         line = drawn.get(number, {})
         parts = []
-        style = ("", "")
+        style = "", ""
         for column in range(int(drawing.width / ACROSS)):
             cell = line.get(column, TextCell())
-            wanted = (cell.ink or INK, cell.ground or drawing.ground)
+            wanted = cell.ink or INK, cell.ground or drawing.ground
             if wanted != style:
                 parts.append(f"\x1b[38;2;{_rgb(wanted[0])};48;2;{_rgb(wanted[1])}m")
                 style = wanted
@@ -402,12 +383,14 @@ def chosen_steps(
     return listed
 
 
-WIDTH, HEIGHT = 1200.0, 760.0
+WIDTH = 1200.0
+HEIGHT = 760.0
 LINE = 20.0
 STAGE, RIGHT = 30.0, 410.0
 """Where the stage begins, and where the part beside it begins."""
 TOP = 80.0
-PIXELS, CHARACTERS = Size(700, 320, 2, 2), Size(700, 320, 10, 20)
+PIXELS = Size(700, 320, 2, 2)
+CHARACTERS = Size(700, 320, 10, 20)
 LETTERS = 36
 WHY_LINES = 4
 GROUPED, JOINED = re.compile(r"(?<=\d) (?=\d{3}\b)"), "\u00a0"
@@ -416,7 +399,9 @@ ROWS = 6
 BAR = 300.0
 SIDES = {2: (80.0, 80.0), 3: (80.0, 80.0), 4: (80.0, 60.0), 5: (60.0, 40.0)}
 """Width and height of a tile, by the longer side of the board."""
-TRAY, TILE, HOME = "#4a3b2a", "#f3e6c8", "#cfe5bb"
+TRAY = "#4a3b2a"
+TILE = "#f3e6c8"
+HOME = "#cfe5bb"
 INKS = {
     SuccessorStatus.BACK: QUIET,
     SuccessorStatus.CLOSED: QUIET,
@@ -552,7 +537,7 @@ class Scene:
         )
         line = 24
         most = max((row.expanded for row in self.whole.rows), default=1) or 1
-        right = (RIGHT + 140, RIGHT + 230, RIGHT + 330, RIGHT + 420)
+        right = RIGHT + 140, RIGHT + 230, RIGHT + 330, RIGHT + 420
         yield self._line(RIGHT, line, "Ledger", is_bold=True)
         if len(now.rows) > ROWS:
             yield self._line(
@@ -562,7 +547,7 @@ class Scene:
                 QUIET,
             )
         has_open = any(row.open is not None for row in now.rows)
-        titles = (value_title(now), "expanded", "generated", "open" if has_open else "")
+        titles = value_title(now), "expanded", "generated", "open" if has_open else ""
         yield from (
             self._line(x, line, title, QUIET, anchor="end")
             for x, title in zip(right, titles, strict=True)

@@ -34,7 +34,8 @@ SHADES = 12
 NARROWEST = 1.0
 NOTED = 4.0
 """A narrower block has neither an outline nor a tooltip: nobody could point at it."""
-PAPER, GOLD = "#ffffff", "#f0a200"
+PAPER = "#ffffff"
+GOLD = "#f0a200"
 STROKE = 2.4
 RAMP = ((222, 234, 246), (150, 188, 224), (168, 172, 180), (232, 182, 132), (214, 104, 30))
 """The shades from the lowest f to the highest."""

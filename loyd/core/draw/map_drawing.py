@@ -183,8 +183,14 @@ def mixed(ones: Reals, others: Reals, share: Reals) -> Reals:
 
 
 PAPER = "#ffffff"
-CLOSED, OPEN, RE_EXPANDED, DIM = "#465064", "#3a86e6", "#e07014", "#6d7482"
-CURRENT, SOLUTION, EDGE, GOAL = "#6a28c0", "#f0b400", "#5c4500", "#1b6a31"
+CLOSED = "#465064"
+OPEN = "#3a86e6"
+RE_EXPANDED = "#e07014"
+DIM = "#6d7482"
+CURRENT = "#6a28c0"
+SOLUTION = "#f0b400"
+EDGE = "#5c4500"
+GOAL = "#1b6a31"
 SMALLEST = 2.2, 7.0
 """The least radius of a dot of the path and the least height of the pointer: smaller ones would be
 all outline.
@@ -439,11 +445,7 @@ def map_drawing(map_data: MapData, caption: Caption, size: Size = SHEET) -> Draw
     foot = -(-(HEAD + ABOVE + field.height) // size.down) * size.down
     drawn = [
         *head(caption),
-        *all_moved(
-            field.shapes(),
-            LEFT + MARGIN / 2 - (LEFT + MARGIN / 2) % size.across,
-            foot,
-        ),
+        *all_moved(field.shapes(), LEFT + MARGIN / 2 - (LEFT + MARGIN / 2) % size.across, foot),
         *legend(
             (*map_legend(map_data), DENSITY),
             LEFT - LEFT % size.across,

@@ -28,7 +28,8 @@ from .shapes import Box, Label, Mosaic, Shape, board_shapes, bold
 from .tables import value_title
 from .writers import Drawing
 
-FEWEST, MOST = 2, 6
+FEWEST = 2
+MOST = 6
 TITLES = dict(
     enumerate(
         (f"{number} searches, one board" for number in ("Two", "Three", "Four", "Five", "Six")),
@@ -36,19 +37,25 @@ TITLES = dict(
     )
 )
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
-WIDTH, HEIGHT = 1200.0, 675.0
-MARGIN, TOP, FOOT, GUTTER = 24.0, 96.0, 94.0, 16.0
-GROUND, INK, DIM, FAINT, UNSEEN = "#0f1218", "#e8eaf0", "#949cac", "#343c4a", "#6d7a92"
-GOLD, GREEN, NOW, AMBER, OPEN, CLOSED, NEW, RED = (
-    "#ffd75f",
-    "#6ed88f",
-    "#c49bff",
-    "#ff8c3a",
-    "#6db0ff",
-    "#c3cad6",
-    "#4fd6e0",
-    "#ff6b6b",
-)
+WIDTH = 1200.0
+HEIGHT = 675.0
+MARGIN = 24.0
+TOP = 96.0
+FOOT = 94.0
+GUTTER = 16.0
+GROUND = "#0f1218"
+INK = "#e8eaf0"
+DIM = "#949cac"
+FAINT = "#343c4a"
+UNSEEN = "#6d7a92"
+GOLD = "#ffd75f"
+GREEN = "#6ed88f"
+NOW = "#c49bff"
+AMBER = "#ff8c3a"
+OPEN = "#6db0ff"
+CLOSED = "#c3cad6"
+NEW = "#4fd6e0"
+RED = "#ff6b6b"
 LANES = ("#86b8f9", "#fd9a4a", "#4fdde2", "#e05ca8", "#dcf0b4", "#a0a078")
 HILL_KEY = {
     "unseen": "#2a303c",
@@ -63,7 +70,8 @@ FIRST_STEPS, BEAT, HOLD = 4, 0.6, 2.2
 """How many steps of the best search are shown first, the seconds for each, and how long the end is
 shown.
 """
-FRAMES, PACE = 50, 10.0
+FRAMES = 50
+PACE = 10.0
 BAR = 12.0
 """The least height of a bar including the gap below it."""
 DIRECTIONS = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
@@ -236,11 +244,7 @@ class RaceFilm:
             yield Box(x, y, width, height, None, FAINT, 1.5, round=8)
             yield bold(x + 14, y + 28, ascii_uppercase[place], 18, LANES[place])
             yield bold(
-                x + 36,
-                y + 28,
-                _clipped(racer.problem.spec.name, int((width - 48) / 10.5)),
-                17,
-                INK,
+                x + 36, y + 28, _clipped(racer.problem.spec.name, int((width - 48) / 10.5)), 17, INK
             )
 
     def _legend(self, *, has_hill: bool) -> Iterator[Shape]:

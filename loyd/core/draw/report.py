@@ -108,7 +108,7 @@ def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
 
 
 def _heuristics(heuristics: Sequence[Heuristic]) -> Table:
-    titles = ("heuristic", "name", "definition", "claims", "source")
+    titles = "heuristic", "name", "definition", "claims", "source"
     rows = tuple(
         (
             TableCell(one.id),
@@ -299,7 +299,9 @@ def ledger_blocks(drawn: Sequence[tuple[TaskResult, CurveData]]) -> Iterator[Blo
         yield TableBlock(ledger_table(one.ledger), " ".join(sentences))
 
 
-WIDEST_TRANSPOSED, LONGEST_STRIP, IN_A_GROUP = 6, 60, 5
+WIDEST_TRANSPOSED = 6
+LONGEST_STRIP = 60
+IN_A_GROUP = 5
 
 
 def board_blocks(
@@ -434,11 +436,7 @@ def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:
     yield Heading("Solutions", 3)
     found = ((", ".join(specs), moves) for moves, specs in by_moves.items())
     rows = tuple(
-        (
-            TableCell(specs),
-            *numbers([str(len(moves))]),
-            TableCell(f"`{_grouped(moves)}`"),
-        )
+        (TableCell(specs), *numbers([str(len(moves))]), TableCell(f"`{_grouped(moves)}`"))
         for specs, moves in found
     )
     yield TableBlock(Table(("found by", "moves", "the blank goes up, down, left, right"), rows))
@@ -522,7 +520,7 @@ def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
     yield Heading("To reproduce")
     yield Paragraph("This command reproduces every figure except the times, on any machine:")
     yield Code(origin.command)
-    packages = (("Loyd", DISTRIBUTION), ("NumPy", "numpy"))
+    packages = ("Loyd", DISTRIBUTION), ("NumPy", "numpy")
     rows = [
         ("Python", platform.python_version()),
         *((name, version(package)) for name, package in packages),

@@ -267,7 +267,9 @@ CHARACTERS = Size(1000, 600, 10, 20)
 """The formats that are lines of characters."""
 
 
-TEXT, DOT, PDF = "txt", "dot", "pdf"
+TEXT = "txt"
+DOT = "dot"
+PDF = "pdf"
 FORMATS = ("svg", "png", TEXT)
 TREE_FORMATS = (*FORMATS, DOT, PDF)
 FILM_FORMATS = ("gif", "svg", "cast")
@@ -310,9 +312,14 @@ def _ending(trace: Trace, step: int, outcome: Outcome | None) -> str:
     return "not solved yet"
 
 
-INK, QUIET, FAINT = "#23201b", "#6f695f", "#b9b3a8"
-MARGIN, HEAD, FOOT = 28.0, 72.0, 44.0
-TITLE, SMALL = 19.0, 12.5
+INK = "#23201b"
+QUIET = "#6f695f"
+FAINT = "#b9b3a8"
+MARGIN = 28.0
+HEAD = 72.0
+FOOT = 44.0
+TITLE = 19.0
+SMALL = 12.5
 LETTER = 0.62
 """The greatest mean width of a letter, as a share of the font size."""
 

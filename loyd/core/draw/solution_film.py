@@ -20,11 +20,21 @@ much longer the last board.
 """
 SLIDES = 4
 """The pictures of a move; the last one shows the tile in its place."""
-BOARD_SIDE, LARGEST_TILE = 360, 110
-MARGIN, GAP, ROUND = 14, 5, 9
-CAPTION, LETTERS = 44, 17
-ROOM, TRAY, TILE, HOME = "#0f1218", "#33281d", "#ecdcb9", "#bfe0ad"
-FIGURE, SAID, FAINT, GOLD = "#271d10", "#e8eaf0", "#8e98aa", "#ffd866"
+BOARD_SIDE = 360
+LARGEST_TILE = 110
+MARGIN = 14
+GAP = 5
+ROUND = 9
+CAPTION = 44
+LETTERS = 17
+ROOM = "#0f1218"
+TRAY = "#33281d"
+TILE = "#ecdcb9"
+HOME = "#bfe0ad"
+FIGURE = "#271d10"
+SAID = "#e8eaf0"
+FAINT = "#8e98aa"
+GOLD = "#ffd866"
 FINER = 3
 """How many times larger the corners of a picture are drawn before they are scaled down."""
 
@@ -108,7 +118,7 @@ class SolutionFilm:
         for place in range(len(self.times)):
             step = -(-place // SLIDES)
             slid = (place % SLIDES or SLIDES) / SLIDES
-            shapes = (tray, *self._tiles(step, slid), *self._foot(step))
+            shapes = tray, *self._tiles(step, slid), *self._foot(step)
             yield Drawing(title, *self.size, shapes, ROOM)
 
     def _tiles(self, step: int, slid: float) -> Iterator[Shape]:

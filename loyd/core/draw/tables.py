@@ -175,11 +175,7 @@ def ledger_sentences(
     """The main findings in a ledger; `widest`: the widest layer of the whole space, and its
     boards.
     """
-    return [
-        *ledger.notes,
-        *_bound_sentences(ledger, optimum),
-        *_work_sentences(ledger, widest),
-    ]
+    return [*ledger.notes, *_bound_sentences(ledger, optimum), *_work_sentences(ledger, widest)]
 
 
 def _bound_sentences(ledger: Ledger, optimum: int | None) -> Iterator[str]:
@@ -263,7 +259,7 @@ def ledger_record(
 def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> dict[str, Any]:
     row = ledger.rows[place]
     ratio = ledger.ratio(place)
-    names = ("value", "side", "first", "last", "steps", "expanded")
+    names = "value", "side", "first", "last", "steps", "expanded"
     return {
         **{name: getattr(row, name) for name in names},
         "goals": row.goals,
@@ -280,7 +276,7 @@ def result_table(
     names: Sequence[str], rows: Sequence[Figures], columns: Sequence[Column] = COLUMNS
 ) -> Table:
     marked = [(column, best(column, rows)) for column in columns]
-    titles = ("algorithm", *(column.title for column in columns))
+    titles = "algorithm", *(column.title for column in columns)
     cells = (
         (
             TableCell(cell(column, row), place in winners, column.unit is not Unit.WORD)
@@ -294,7 +290,7 @@ def result_table(
 
 
 def summary_table(summaries: Sequence[Summary]) -> Table:
-    titles = ("figure", "", *(summary.spec for summary in summaries))
+    titles = "figure", "", *(summary.spec for summary in summaries)
     rows: list[tuple[TableCell, ...]] = []
     for name, field in _counts(summaries):
         counts = (value_text(Unit.NODES, getattr(summary, field)) for summary in summaries)
@@ -309,7 +305,7 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
 
 
 def distance_table(entries: Sequence[AtDistance]) -> Table:
-    columns = (EXPANDED, GENERATED, BRANCHING, PEAK_NODES, SECONDS)
+    columns = EXPANDED, GENERATED, BRANCHING, PEAK_NODES, SECONDS
     rows: list[tuple[TableCell, ...]] = []
     groups: list[int] = []
     for place, one in enumerate(entries):
@@ -411,7 +407,7 @@ def total_table(summaries: Sequence[Summary]) -> Table:
 
 
 def mean_table(summaries: Sequence[Summary]) -> Table:
-    columns = (LENGTH, EXPANDED, GENERATED, PEAK_NODES, SECONDS)
+    columns = LENGTH, EXPANDED, GENERATED, PEAK_NODES, SECONDS
     rows = []
     for one in summaries:
         means = [
@@ -523,7 +519,7 @@ def step_cells(trace: Trace, row: Row, write: Callable[[Board], str] = str) -> t
     counts = row.counts
     cells = *node_cells(trace, row.node), str(counts.open), str(counts.closed)
     successors = ", ".join(f"{one.move.letter} {one.status}" for one in row.successors)
-    return (str(counts.step), *cells, write(row.node.board), successors, _why(trace, row))
+    return str(counts.step), *cells, write(row.node.board), successors, _why(trace, row)
 
 
 def node_cells(trace: Trace, node: Node) -> list[str]:

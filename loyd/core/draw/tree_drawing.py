@@ -27,13 +27,23 @@ from .shapes import (
 from .tree_layout import Branch, Page, Tree, TreeSheet, places, sheets
 from .writers import Drawing
 
-CELL, GAP_X, GAP_Y = 17, 32, 62
-HEAD, FOOT = 66, 44
+CELL = 17
+GAP_X = 32
+GAP_Y = 62
+HEAD = 66
+FOOT = 44
 LARGEST = 1.6
 """A small tree is enlarged by at most this factor to fill its page."""
-QUIET, OPEN, GOLD, GOAL = "#8b8478", "#1256ab", "#9a7000", "#1b6a31"
-PAPER, PATH_PAPER, GOAL_PAPER, QUIET_PAPER = "#ffffff", "#fff8e1", "#e6f3e6", "#faf9f7"
-LINES, BLANK = "#cfc8bb", "#d8d1c4"
+QUIET = "#8b8478"
+OPEN = "#1256ab"
+GOLD = "#9a7000"
+GOAL = "#1b6a31"
+PAPER = "#ffffff"
+PATH_PAPER = "#fff8e1"
+GOAL_PAPER = "#e6f3e6"
+QUIET_PAPER = "#faf9f7"
+LINES = "#cfc8bb"
+BLANK = "#d8d1c4"
 STEPS = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
 CUT = frozenset({SuccessorStatus.BEYOND, SuccessorStatus.PRUNED})
 PAPER_PAGES = (Page.A4, Page.UPRIGHT)
@@ -383,17 +393,15 @@ def _dot_rows(branch: Branch) -> list[str]:
 
 
 def _colour(branch: Branch) -> str:
-    return (
-        GOLD
-        if branch.on_path
-        else GOAL
-        if branch.is_goal
-        else INK
-        if branch.step is not None
-        else OPEN
-        if branch.is_open
-        else QUIET
-    )
+    if branch.on_path:
+        return GOLD
+    if branch.is_goal:
+        return GOAL
+    if branch.step is not None:
+        return INK
+    if branch.is_open:
+        return OPEN
+    return QUIET
 
 
 def _quoted(text: str) -> str:

@@ -320,13 +320,13 @@ def _box(draw: ImageDraw.ImageDraw, box: Box, zoom: int) -> None:
     )
     if box.dashes and box.stroke:
         draw.rounded_rectangle(corners, box.round, box.fill)
-        around = ((box.x, box.y), (right, box.y), (right, foot), (box.x, foot), (box.x, box.y))
+        around = (box.x, box.y), (right, box.y), (right, foot), (box.x, foot), (box.x, box.y)
         for piece in _pieces(around, box.dashes, zoom):
             draw.line(piece, box.stroke, max(round(box.thick), 1))
     else:
         # SVG draws an outline on both sides of an edge, Pillow inside it.
         half = box.thick / 2 if box.stroke else 0
-        wide = (corners[0] - half, corners[1] - half, corners[2] + half, corners[3] + half)
+        wide = corners[0] - half, corners[1] - half, corners[2] + half, corners[3] + half
         draw.rounded_rectangle(
             wide, box.round, box.fill, box.stroke, max(round(box.thick), 1) if box.stroke else 0
         )
@@ -341,7 +341,7 @@ def _pieces(corners: Sequence[Point], dashes: str, zoom: int) -> Iterator[Sequen
     for (x, y), (to_x, to_y) in pairwise(corners):
         length = hypot(to_x - x, to_y - y)
         for at in np.arange(0, length, dash + gap).tolist():
-            ends = (at / length, min(at + dash, length) / length)
+            ends = at / length, min(at + dash, length) / length
             yield [(x + (to_x - x) * share, y + (to_y - y) * share) for share in ends]
 
 

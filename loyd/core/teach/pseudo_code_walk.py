@@ -24,7 +24,8 @@ from ..engine.record.trace import Trace
 from ..own_code.own_trace import OwnTrace
 from ..system.text import counted
 
-YES, NO = "yes", "no"
+YES = "yes"
+NO = "no"
 ONE_BY_ONE = (Does.BEGIN, Does.LOOP, Does.TAKE, Does.CLOSE, Does.TEST, Does.LIMIT)
 
 

@@ -166,7 +166,8 @@ MOST_MOVES = 6
 """The greatest distance of boards whose true distance is asked for, so that a class can count the
 moves.
 """
-BOARDS_TRIED, MOST_SHARES = 40, 5
+BOARDS_TRIED = 40
+MOST_SHARES = 5
 
 _Figures = tuple[int, int, float]
 
@@ -184,7 +185,7 @@ def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> 
     if not children or node.side == "backward":
         return None
     child = pick(children, rng)
-    right = (child.g, child.h, child.f)
+    right = child.g, child.h, child.f
     knows_h = problem.heuristic.id not in BY_HAND
     wrong: dict[str, str] = {}
     for found, reason in _mistakes(node, child, formula, problem, has_h=trace.has_h):
@@ -440,17 +441,17 @@ def _best_first_ends(problem: Problem, *, has_h: bool) -> list[tuple[tuple[str, 
         if problem.algorithm.id in ("astar", "wastar", "ucs")
         else ""
     )
-    taken = ("when the goal is taken", "from the open list")
-    generated = ("when it is generated", "as a child")
+    taken = "when the goal is taken", "from the open list"
+    generated = "when it is generated", "as a child"
     if problem.goal_test is GoalTest.GENERATED:
         first = (
             generated,
             "the goal test is done on generation, before the goal is put on the open list.",
         )
-        second = (taken, "it does not wait until the goal is the next node of the open list")
+        second = taken, "it does not wait until the goal is the next node of the open list"
     else:
-        first = (taken, f"the goal test is done on expansion{better}.")
-        second = (generated, f"the goal test is not done on generation{better}")
+        first = taken, f"the goal test is done on expansion{better}."
+        second = generated, f"the goal test is not done on generation{better}"
     return [
         first,
         second,

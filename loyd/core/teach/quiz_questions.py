@@ -36,7 +36,8 @@ NO_TOUR = "-"
 MOST_QUESTIONS = 100
 FEWEST_CELLS = 6
 """Boards with fewer cells give hardly any questions."""
-STEPS, LAST_ASKED = 300, 200
+STEPS = 300
+LAST_ASKED = 200
 NEAREST, SPREAD, WALK = 12, 9, 60
 """The distance of boards from the goal: NEAREST moves and up to SPREAD more, or the end of a random
 walk of WALK moves.

@@ -155,7 +155,7 @@ class Lesson:
         if self.kind is not None:
             return (self.kind,)
         first = (BEFORE_NEXT[step // 2 % len(BEFORE_NEXT)],) if step and step % 2 == 0 else ()
-        return (*first, QuestionKind.NEXT, QuestionKind.BOUND)
+        return *first, QuestionKind.NEXT, QuestionKind.BOUND
 
     def questions(self, problem: Problem, trace: Trace, step: int) -> list[Question]:
         found = [
@@ -255,7 +255,7 @@ class QuizResult:
         stem = "-".join(
             ("quiz", *(part.encode()[:LONGEST_NAME].decode(errors="ignore") for part in parts))
         )
-        names = (stem, *(f"{stem}-{number}" for number in range(2, MOST_NAMES)))
+        names = stem, *(f"{stem}-{number}" for number in range(2, MOST_NAMES))
         return next(
             (path for name in names if not (path := Path(f"{name}.json")).exists()),
             Path(f"{stem}.json"),
@@ -280,7 +280,8 @@ def check(result: QuizResult, tour: str | None = None) -> Checked:
     which is used for results with a tour of that file name, and builds no large table.
     """
     faults: list[str] = []
-    attempt, plan = result.attempt, result.attempt.plan
+    attempt = result.attempt
+    plan = result.attempt.plan
     asked: tuple[SearchQuestion, ...] = ()
     if result.digest != result.own_digest:
         faults.append("the digest does not match: the result was edited")

@@ -286,7 +286,7 @@ class _Child:
             else ""
         )
         title = "Path" if isinstance(self.trace, DepthFirstTrace) else "Known boards"
-        titles = ("board", "list", "g", *(["h"] if has_h else []))
+        titles = "board", "list", "g", *(["h"] if has_h else [])
         return Evidence(
             title, titles, rows, foot, note, row, "" if row < 0 else f"here, with g {chosen[row].g}"
         )

@@ -178,7 +178,8 @@ def problem_of(step: TourStep) -> Problem:
 WAIT_SECONDS = 1.0
 
 
-FEWEST_CHOICES, MOST_CHOICES = 3, 5
+FEWEST_CHOICES = 3
+MOST_CHOICES = 5
 
 
 @dataclass(frozen=True)

@@ -251,7 +251,7 @@ class Facts:
                 else None
             )
             return None if solution is None else len(solution)
-        of_step = ("step", "open", "closed", "least-h", "bound", "iteration", "greatest-f")
+        of_step = "step", "open", "closed", "least-h", "bound", "iteration", "greatest-f"
         source = trace.counts(step) if name in of_step else figures_at(self.problem, trace, step)
         found: float | None = getattr(
             source, {"deepest": "deepest_expanded"}.get(name, name.replace("-", "_"))

@@ -22,7 +22,8 @@ from .tour import PICTURES, Passage, PassageKind, Place, Tour, TourStep
 from .tour_facts import TourFigure, parse_check, parse_figure
 
 MOST_BYTES = 1 << 20
-USUAL_GOAL, USUAL_SEARCH = "blank-last", "astar"
+USUAL_GOAL = "blank-last"
+USUAL_SEARCH = "astar"
 HEADER = ("title", "about", "minutes", "board", "goal", "search")
 STEP = ("board", "goal", "search", "at", "until", "then", "picture", "check")
 RULE = "---"
@@ -151,7 +152,8 @@ class _TourReader:
             if line.text.startswith("## ") and not is_fenced:
                 if heading is not None:
                     yield heading, below
-                heading, below = _Line(line.number, line.text.removeprefix("## ").strip()), []
+                heading = _Line(line.number, line.text.removeprefix("## ").strip())
+                below = []
             elif heading is not None:
                 below.append(line)
             elif line.text and not line.text.startswith("# "):

@@ -252,7 +252,7 @@ def _by_step(assignment: Assignment) -> Worksheet:
             f"lowest {priority.symbol}",
             *filter(None, (priority.tie.rule, priority.tie.age)),
         )
-    figures = ("g", *(["h"] if trace.has_h else []), *(["f"] if _has_f(trace) else []))
+    figures = "g", *(["h"] if trace.has_h else []), *(["f"] if _has_f(trace) else [])
     titles = (
         "step",
         "node expanded",

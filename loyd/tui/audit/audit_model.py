@@ -91,7 +91,7 @@ def faults(audit: AuditFindings) -> tuple[Fault, ...]:
         for edge in steep.worst
     ]
     if boards or moves:
-        return (*boards[:1], *moves[:1], *boards[1:], *moves[1:])
+        return *boards[:1], *moves[:1], *boards[1:], *moves[1:]
     return tuple(
         Fault(one.board, "underestimates", -one.excess, one.h, str(one.distance), False)
         for one in over.underestimated

@@ -30,14 +30,7 @@ from ..framework.messages import BoardPicked, SeekRequested
 from ..paint.board_painter import BoardSize, board_extent
 from ..paint.signs import compact
 from ..parts.board_view import BoardLine, BoardView
-from .card_model import (
-    CardReading,
-    counted_words,
-    mean_words,
-    path_words,
-    read_card,
-    waited_words,
-)
+from .card_model import CardReading, counted_words, mean_words, path_words, read_card, waited_words
 from .card_views import CardFigures, FamilyView, GuessBars, PassageList
 
 LOOKS_PER_SECOND = 12
@@ -203,7 +196,8 @@ class CardScreen(Dialogue[None]):
             reading = replace(reading, distance=self._distances.get(self.board))
         self._reading = reading
         follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
-        card, board = self.query_one("#card"), f"Board {compact(reading.board)}"
+        card = self.query_one("#card")
+        board = f"Board {compact(reading.board)}"
         follows = (
             follows
             if len(board) + len(follows) + 9 <= card.size.width
@@ -226,7 +220,8 @@ class CardScreen(Dialogue[None]):
         family.reading = reading
 
     def _show_words(self, reading: CardReading, places: str) -> None:
-        counted, said = self.query_one("#counted", Static), counted_words(reading, places)
+        counted = self.query_one("#counted", Static)
+        said = counted_words(reading, places)
         said = said.partition(" · ")[0] if self.has_class("-low") else said
         title = (
             Content.assemble((TITLE, "bold"), "   ")
@@ -257,7 +252,8 @@ class CardScreen(Dialogue[None]):
         return None
 
     def _show_distance(self) -> None:
-        title, words = self.query_one("#guesses-title", Static), "d: true distance"
+        title = self.query_one("#guesses-title", Static)
+        words = "d: true distance"
         if self._distance is None and self.board in self._distances:
             words = f"true distance: {self._far} (esc: stop)"
         elif self._distance is not None:

@@ -347,7 +347,9 @@ class PassageList(RowList):
 
 VALUE_WIDTH = 3
 GAP = 2
-LEAST_BAR, MOST_BAR, LEAST_ROWS = 5, 30, 6
+LEAST_BAR = 5
+MOST_BAR = 30
+LEAST_ROWS = 6
 
 
 class GuessBars(LineWidget):

@@ -135,10 +135,8 @@ def boards(
     is_alone = threads is not None or (len(instances) == 1 and dask is None)
     jobs, threads = shared_out(jobs, threads)
     request = replace(request, searching_threads=threads if is_alone else 1)
-    sweep, crew = (
-        sweep_of(instances, specs or _usual(instances, request), request, shard),
-        WorkerOptions(jobs, dask),
-    )
+    sweep = sweep_of(instances, specs or _usual(instances, request), request, shard)
+    crew = WorkerOptions(jobs, dask)
     if form == TableFormat.JSONL:
         return stream(sweep, crew, output, resume=resume)
     finished = finish(sweep, crew)
@@ -273,7 +271,7 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
         }
         click.echo(json_object({**about, "rows": records}, indent=2))
         return exit_code(finished)
-    titles = ("", "search", "boards", f"{rows[0].figure}, published", "Loyd", "±", "difference")
+    titles = "", "search", "boards", f"{rows[0].figure}, published", "Loyd", "±", "difference"
     lines = [
         (
             one.row.name,

@@ -88,15 +88,14 @@ def check(
     """
 
     def reply(line: InputLine) -> tuple[str, bool]:
-        board, own = line.board(request), line.request(request)
+        board = line.board(request)
+        own = line.request(request)
         goal = own.goal_of(board.size)
         found = verdict(board, goal)
         if written := moves or (line.found.moves if line.found else ""):
             solution = read_solution(written, board, goal, moves_of)
-            said, solves = (
-                judge(solution, goal, partial(_best, board, own)),
-                solution.ends_at == goal,
-            )
+            said = judge(solution, goal, partial(_best, board, own))
+            solves = solution.ends_at == goal
             fields = {"board": str(board), "moves": solution.text, "solved": solves, "reason": said}
             return json_object(fields) if form == JSON else said, solves
         return _object(board, found) if form == JSON else found.reason, found.solvable
@@ -267,7 +266,8 @@ def unrank(
         board: Board | None = None
         if length is None:
             board = board_unrank(number, request.size or USUAL_SIZE, blank)
-            text, values = request.text(board), ranked_values(board, blank)
+            text = request.text(board)
+            values = ranked_values(board, blank)
         else:
             values = tuple(value + 1 for value in permutation_of(number, length))
             text = " ".join(map(str, values))
@@ -294,7 +294,9 @@ def _number(text: str, base: int) -> int:
 
 
 def _unrank_explanation(terms: Sequence[Term], number: int) -> str:
-    lines, rest, left = [], number, sorted(term.value for term in terms)
+    lines = []
+    rest = number
+    left = sorted(term.value for term in terms)
     for term in terms:
         left_text = " ".join(map(str, left))
         division = f"{rest} = {term.digit}*{term.place}! + {rest - term.product}"

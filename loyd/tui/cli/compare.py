@@ -39,15 +39,7 @@ from .running import (
     usual_specs,
     write_out,
 )
-from .sweeps import (
-    check_sweep,
-    finish,
-    resume_option,
-    say_failures,
-    shard_option,
-    stream,
-    sweep_of,
-)
+from .sweeps import check_sweep, finish, resume_option, say_failures, shard_option, stream, sweep_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -58,7 +50,8 @@ if TYPE_CHECKING:
     from loyd.core.study.sweeps.task import SpecDivergence, TaskResult
 
 
-SEARCH, DISTANCE = "search", "distance"
+SEARCH = "search"
+DISTANCE = "distance"
 
 
 class TableFormat(StrEnum):
@@ -141,10 +134,8 @@ def compare(
         return compare_log(log, cells, specs, request)
     check_sweep(form, output, resume=resume)
     instances = instances_of(cells, files, request)
-    sweep, crew = (
-        sweep_of(instances, specs or usual_specs(instances), request, shard),
-        WorkerOptions(jobs, dask),
-    )
+    sweep = sweep_of(instances, specs or usual_specs(instances), request, shard)
+    crew = WorkerOptions(jobs, dask)
     if form == TableFormat.JSONL:
         return stream(sweep, crew, output, resume=resume)
     has_pairs = form == TableFormat.JSON and len(instances) == 1
@@ -176,11 +167,9 @@ def compare(
         say_failures(finished.results)
     if not finished.is_whole:
         return INTERRUPTED
-    return (
-        EXIT_FAILED
-        if any(result.is_lost or result.has_failed for result in finished.results)
-        else EXIT_OK
-    )
+    if any(result.is_lost or result.has_failed for result in finished.results):
+        return EXIT_FAILED
+    return EXIT_OK
 
 
 def say_remarks(results: list[TaskResult]) -> None:
@@ -265,7 +254,8 @@ def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool
     )
 
 
-HTML, MARKDOWN = "html", "markdown"
+HTML = "html"
+MARKDOWN = "markdown"
 
 
 @sectioned_command()

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 Completer = Callable[["click.Context", "click.Parameter", str], "list[CompletionItem]"]
 
-MAXIMUM, CONSTANT = "max:", "constant:"
+MAXIMUM = "max:"
+CONSTANT = "constant:"
 
 
 def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:

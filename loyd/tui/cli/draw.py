@@ -69,10 +69,7 @@ def draw() -> None:
 
 
 def of_search(
-    name: str,
-    forms: Sequence[str],
-    *own: Declaration,
-    check: Callable[..., None] | None = None,
+    name: str, forms: Sequence[str], *own: Declaration, check: Callable[..., None] | None = None
 ) -> Callable[[Callable[..., Sequence[bytes]]], click.Command]:
     """Declare `loyd draw NAME`, whose function draws a search up to a step, with a caption and in a
     format, and gets the values of its `own` options; so does `check`, before the search.
@@ -283,13 +280,12 @@ def draw_compare(
         problem = Problem(board, request.goal_of(board.size), spec, request.limits)
         searches.append(_searched(problem, None, min(steps or ALL, at or ALL)))
     maps = lane_maps([(log.problem, log.trace, step, log.outcome) for log, step in searches])
-    traces, shown = [log.trace for log, _ in searches], [step for _, step in searches]
+    traces = [log.trace for log, _ in searches]
+    shown = [step for _, step in searches]
     shown_pair = None if pair is None else lane_difference(*pair, traces, shown, maps[0].map_data)
     across = columns or (2 if len(maps) + (pair is not None) in (2, 4) or form == TEXT else 3)
-    name, ends = (
-        title or f"{len(maps)} searches",
-        f"from {request.text(board)} to {request.text(traces[0].goal)}",
-    )
+    name = title or f"{len(maps)} searches"
+    ends = f"from {request.text(board)} to {request.text(traces[0].goal)}"
     return _write(
         [
             WRITERS[form](
@@ -381,7 +377,8 @@ def _write(sheets: Sequence[bytes], output: Path) -> int:
     return EXIT_OK
 
 
-STEP, TIME = "step", "time"
+STEP = "step"
+TIME = "time"
 
 
 @sectioned_command()

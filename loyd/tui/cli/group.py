@@ -90,10 +90,14 @@ OPEN = "loyd.open"
 """The key for the function that opens searches in the app."""
 QUIZ = "loyd.quiz"
 """The key for the function that asks a quiz in the app."""
-MOST_QUOTED, LONGEST_HELP = 200, 600
+MOST_QUOTED = 200
+LONGEST_HELP = 600
 SHORT = 45
 """The most characters of a command's sentence that a shell shows beside its name."""
-EXIT_OK, EXIT_FAILED, EXIT_USAGE, INTERRUPTED = 0, 1, 2, 130
+EXIT_OK = 0
+EXIT_FAILED = 1
+EXIT_USAGE = 2
+INTERRUPTED = 130
 
 
 def say(sentence: str) -> None:
@@ -301,7 +305,8 @@ class Output:
     def flush(self) -> None:
         if self._lines:
             self._lines.append("")
-            text, self._lines = "\n".join(self._lines), []
+            text = "\n".join(self._lines)
+            self._lines = []
             click.echo(text, nl=False)
         self._last = monotonic()
 

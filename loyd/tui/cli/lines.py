@@ -58,11 +58,9 @@ class InputLine(NamedTuple):
     def request(self, request: Request) -> Request:
         """The request with the goal that was written with the board, if one was."""
         goal = self.found and self.found.goal
-        return (
-            replace(request, goal=format_board(goal, request.written or Notation.X))
-            if goal
-            else request
-        )
+        if goal:
+            return replace(request, goal=format_board(goal, request.written or Notation.X))
+        return request
 
     def place(self, sentence: str) -> str:
         return f"{self.called} {self.number}: {sentence}" if self.number else sentence
@@ -93,7 +91,8 @@ def answer_each(
     input is awaited. `expect` is given the lines that arrived together, before `reply` is called
     for the first of them. `request`: how boards are written; None if the texts are not boards.
     """
-    failed, faults = False, 0
+    failed = False
+    faults = 0
     with Output() as output:
         for batch in _batches(texts, request):
             lines: Iterable[InputLine] = batch
@@ -106,7 +105,8 @@ def answer_each(
                     faults += 1
                     if faults <= MOST_SENTENCES:
                         line.say(str(error))
-                    text, had = invalid(line.text, str(error)) if as_json else INVALID, False
+                    text = invalid(line.text, str(error)) if as_json else INVALID
+                    had = False
                 output.line(text)
                 failed = failed or not had
             output.flush()
@@ -190,7 +190,8 @@ def read_lines(file: str) -> Iterator[list[str]]:
 
 
 def _complete_lines(stream: BufferedReader) -> Iterator[list[str]]:
-    rest, encoding = b"", "utf-8-sig"
+    rest = b""
+    encoding = "utf-8-sig"
     while chunk := stream.read1(CHUNK):
         if encoding == "utf-8-sig" and chunk.startswith(
             (BOM_UTF16_LE, BOM_UTF16_BE)
@@ -200,7 +201,8 @@ def _complete_lines(stream: BufferedReader) -> Iterator[list[str]]:
         lines, newline, last = chunk.rpartition(b"\n")
         if newline:
             yield (rest + lines).decode(encoding, "replace").split("\n")
-            rest, encoding = last, "utf-8"
+            rest = last
+            encoding = "utf-8"
         else:
             rest = (rest + last)[:LONGEST_LINE]
     if rest:
@@ -314,10 +316,8 @@ class PrintedAnswer(NamedTuple):
         from loyd.core.study.sweeps.summary import figure_record
 
         outcome = answer.outcome
-        moves, verdict = (
-            None if outcome.moves is None else self._named(outcome.moves),
-            outcome.verdict,
-        )
+        moves = None if outcome.moves is None else self._named(outcome.moves)
+        verdict = outcome.verdict
         fields = {
             "board": str(answer.board),
             **figure_record(answer.figures or looked_up_figures(outcome)),
@@ -357,7 +357,9 @@ class QuickAnswers:
     """
 
     def __init__(self, goal: Board, order: tuple[Move, ...], *, of_tiles: bool) -> None:
-        self._goal, self._order, self._of_tiles = goal, order, of_tiles
+        self._goal = goal
+        self._order = order
+        self._of_tiles = of_tiles
         self._lines = 0
 
     @cached_property

@@ -14,12 +14,7 @@ from loyd.core.system.errors import LoydError
 from loyd.core.system.text import counted, grouped
 
 from .group import EXIT_FAILED, EXIT_OK, OPEN
-from .options import (
-    Request,
-    SectionedCommand,
-    app_options,
-    comparison_options,
-)
+from .options import Request, SectionedCommand, app_options, comparison_options
 from .progress import shown_count
 
 if TYPE_CHECKING:
@@ -89,7 +84,8 @@ class OpenedLog:
             raise LoydError(f"{path} is not named as a log: end its name in {', '.join(SUFFIXES)}")
         self.algorithm = load(path).algorithms[0]
         self.start = LogFile(path).start()
-        self.path, self.limits = path, request.limits
+        self.path = path
+        self.limits = request.limits
         self.goal = request.goal_of(self.start.size)
 
     def problem(self, spec: Spec) -> Problem:
@@ -125,7 +121,8 @@ def compare_log(path: Path, cells: Sequence[str], specs: Sequence[str], request:
     from loyd.core.engine.problem.spec import Spec
     from loyd.core.study.logs.diagnosis import diagnose
 
-    opened, is_wrong = OpenedLog(path, request), False
+    opened = OpenedLog(path, request)
+    is_wrong = False
     if cells and (board := request.board(" ".join(cells))) != opened.start:
         raise LoydError(f"the log {path.name} begins with {opened.start}, not with {board}")
     for spec in request.specs(specs or ("astar",)):
@@ -141,10 +138,7 @@ def compare_log(path: Path, cells: Sequence[str], specs: Sequence[str], request:
 @comparison_options
 @click.option("--log", type=click.Path(path_type=Path), help="The log of the search.")
 def match(
-    given: tuple[str, ...],
-    specs: tuple[str, ...],
-    log: Path | None,
-    request: Request,
+    given: tuple[str, ...], specs: tuple[str, ...], log: Path | None, request: Request
 ) -> int:
     """Find the settings that give these figures, or this log.
 
@@ -188,7 +182,8 @@ def _targets(given: Sequence[str], request: Request) -> list[Target]:
         rows = list(csv.DictReader(Path(text).read_text("utf-8").splitlines()))
     targets = []
     for row in rows:
-        board, figures = request.board(row.pop("board", "")), dict[str, Any]()
+        board = request.board(row.pop("board", ""))
+        figures = dict[str, Any]()
         with suppress(ValueError, AttributeError):
             figures = {name: (*map(int, said.split(",")),) for name, said in row.items() if said}
         if not figures or figures.keys() - {*FIGURES}:

@@ -351,13 +351,11 @@ class SettingOption(click.Option):
         others = [name for name in ALGORITHMS if name not in users]
         if len(users) <= len(others):
             return ", ".join(users)
-        return (
-            "most algorithms"
-            if len(others) > FEW
-            else f"all but {', '.join(others)}"
-            if others
-            else ""
-        )
+        if len(others) > FEW:
+            return "most algorithms"
+        if others:
+            return f"all but {', '.join(others)}"
+        return ""
 
     def _defaults(self) -> str:
         """The most frequent default, then the algorithms with a different one."""
@@ -617,14 +615,14 @@ def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = 
     `but`: settings whose options the command declares itself, with another meaning.
     """
     settings = [setting for setting in SETTINGS if setting not in but]
-    options: tuple[Declaration, ...] = (algorithm_option, *_search_options(settings))
+    options: tuple[Declaration, ...] = algorithm_option, *_search_options(settings)
     return functools.partial(
         _declare, options, usual=usual, names=[setting.name for setting in settings]
     )
 
 
 def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ...]:
-    return (*map(setting_option, settings), *BOARD_OPTIONS, *LIMIT_OPTIONS)
+    return *map(setting_option, settings), *BOARD_OPTIONS, *LIMIT_OPTIONS
 
 
 def _declare(

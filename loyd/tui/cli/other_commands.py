@@ -90,7 +90,8 @@ def show_audit(
     from loyd.core.engine.heuristics.catalogue import heuristic
     from loyd.core.study.audit.audit import audit
 
-    entry, other = heuristic(name), None if against is None else heuristic(against)
+    entry = heuristic(name)
+    other = None if against is None else heuristic(against)
     with shown_building() as building:
         found = audit(entry, request.goal_of(request.size or USUAL_SIZE), building, samples, seed)
         report = Report(

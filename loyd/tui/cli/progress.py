@@ -81,8 +81,12 @@ class Count:
     def __init__(
         self, what: str, of: int, done: int = 0, clock: Callable[[], float] = monotonic
     ) -> None:
-        self._what, self._of, self._done, self._before = what, of, done, done
-        self._clock, self._began = clock, clock()
+        self._what = what
+        self._of = of
+        self._done = done
+        self._before = done
+        self._clock = clock
+        self._began = clock()
 
     def advance(self) -> None:
         self._done += 1

@@ -131,11 +131,9 @@ def quiz(
                 f"{option} needs the files of the results, such as loyd quiz {option} "
                 "results/*.json"
             )
-        return (
-            _check(files, tour, as_json=form == JSON)
-            if is_check
-            else _collect(files, tour, output, as_json=form == JSON)
-        )
+        if is_check:
+            return _check(files, tour, as_json=form == JSON)
+        return _collect(files, tour, output, as_json=form == JSON)
     if files:
         raise click.UsageError(f"{files[0]!r}: files need --check or --collect")
     given: dict[str, Any] = {
@@ -269,7 +267,8 @@ _KEYS = (
 def _object(
     number: int, asked: tuple[SearchQuestion, ...], choice: int | None, verdict: Sequence[str]
 ) -> str:
-    one, question = asked[number], asked[number].question
+    one = asked[number]
+    question = asked[number].question
     answers = [
         {"board": None if each.board is None else str(each.board), "words": list(each.words)}
         for each in question.answers
@@ -303,7 +302,8 @@ def _object(
 
 
 def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
-    one, question = asked[number], asked[number].question
+    one = asked[number]
+    question = asked[number].question
     search = " · ".join((one.problem.algorithm.name, *one.problem.spec.short_forms))
     lines = [
         f"Question {number + 1} of {len(asked)}   {search}   from {one.problem.start} to "
@@ -450,14 +450,14 @@ def _collect(files: Sequence[str], tour: str | None, output: Path | None, *, as_
             )
         )
     else:
-        tables = (report.topics, *(table for _, table in report.quizzes), report.students)
+        tables = report.topics, *(table for _, table in report.quizzes), report.students
         click.echo(
             "\n".join(table_text(table, may_transpose=False) for table in tables).replace("`", ""),
             nl=False,
         )
-    return (
-        EXIT_FAILED if len(checked) < len(found) or any(one.faults for one in checked) else EXIT_OK
-    )
+    if len(checked) < len(found) or any(one.faults for one in checked):
+        return EXIT_FAILED
+    return EXIT_OK
 
 
 def _rows(table: Table) -> list[dict[str, Any]]:

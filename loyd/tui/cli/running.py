@@ -56,7 +56,9 @@ class BatchSolver:
     """
 
     def __init__(self, request: Request, jobs: int | None, *, in_full: bool = False) -> None:
-        self._request, self._jobs, self._in_full = request, jobs, in_full
+        self._request = request
+        self._jobs = jobs
+        self._in_full = in_full
         self._lines: Sequence[InputLine] = ()
         self._open = ExitStack()
         self._pool: Pool | None = None
@@ -76,7 +78,10 @@ class BatchSolver:
         return len(self._lines)
 
     def expect(self, lines: Sequence[InputLine]) -> None:
-        self._lines, self._shared, self._boards, self._found = lines, None, [], {}
+        self._lines = lines
+        self._shared = None
+        self._boards = []
+        self._found = {}
 
     def search(self, problem: Problem) -> tuple[Problem, Solved]:
         """The answer to an expected board, and which search gave it; the first question about a
@@ -150,7 +155,8 @@ class BatchSolver:
                     yield board
 
 
-FEW, MOST = 16, 64
+FEW = 16
+MOST = 64
 
 jobs_option = number_option(
     "--jobs",
@@ -355,14 +361,15 @@ def random_instances(number: int, seed: int, request: Request) -> list[Instance]
     """This many random solvable boards, 4x4 unless another size is given: those of `loyd scramble`
     with the same seed.
     """
-    goal, rng = request.goal_of(request.size or RANDOM_SIZE), seeded(seed)
+    goal = request.goal_of(request.size or RANDOM_SIZE)
+    rng = seeded(seed)
     return [Instance(str(name), uniform(goal, rng), goal) for name in range(1, number + 1)]
 
 
 def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
-    return (
-        USUAL_SMALL if max(len(one.board.cells) for one in instances) <= MOST_CELLS else USUAL_LARGE
-    )
+    if max(len(one.board.cells) for one in instances) <= MOST_CELLS:
+        return USUAL_SMALL
+    return USUAL_LARGE
 
 
 def write_out(content: str | bytes, output: Path | None) -> None:

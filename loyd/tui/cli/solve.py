@@ -41,14 +41,7 @@ from .options import (
     search_options,
     sectioned_command,
 )
-from .running import (
-    BatchSolver,
-    Solver,
-    jobs_option,
-    shared_out,
-    threads_option,
-    write_out,
-)
+from .running import BatchSolver, Solver, jobs_option, shared_out, threads_option, write_out
 
 if TYPE_CHECKING:
     from loyd.core.play.tile_picture import TilePicture
@@ -196,7 +189,8 @@ def solve(
     """
     jobs, threads = shared_out(jobs, threads)
     request = replace(request, searching_threads=threads)
-    texts, of_tiles = boards_of(boards, request), moves_of == "tiles"
+    texts = boards_of(boards, request)
+    of_tiles = moves_of == "tiles"
     if request.grid and form != AnswerFormat.BOARDS:
         raise click.UsageError("--grid prints boards: add --format boards")
     if every and (watch or form in (*SOLUTION_FILM_FORMATS, AnswerFormat.BOARDS)):
@@ -221,7 +215,8 @@ def _answer_all(
     texts: Sequence[str], printed: PrintedAnswer, jobs: int | None, most: int | None
 ) -> int:
     """Print an answer to each line; returns the exit code. `most`: see `_answer`."""
-    request, as_json = printed.request, printed.format is AnswerFormat.JSON
+    request = printed.request
+    as_json = printed.format is AnswerFormat.JSON
     quick = _quick(printed) if most is None else None
     with BatchSolver(request, jobs, in_full=as_json) as batch:
         solver = Solver(request, batch)
@@ -255,15 +250,19 @@ def _answer(
 
     `most`: the greatest number of optimal solutions wanted; None asks for a single one.
     """
-    board, request = line.board(printed.request), line.request(printed.request)
-    printed, solver = printed._replace(request=request), replace(solver, request=request)
+    board = line.board(printed.request)
+    request = line.request(printed.request)
+    printed = printed._replace(request=request)
+    solver = replace(solver, request=request)
     answer = solver.answer(board)
-    why_not, had = answer.why_not, answer.outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
+    why_not = answer.why_not
+    had = answer.outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
     if most is not None and answer.outcome.moves is not None:
         try:
             answer = _with_all(answer, printed.request, most)
         except LoydError as error:
-            why_not, had = str(error), False
+            why_not = str(error)
+            had = False
     if why_not:
         line.say(why_not)
     return printed.text(answer), had
@@ -290,7 +289,8 @@ def _film(text: str, request: Request, picture: str, show: Show) -> int:
     """Solve one board and show its solution; returns the exit code. Raises LoydError if there is no
     such board or picture.
     """
-    board, tiles = request.board(text), read_picture(picture)
+    board = request.board(text)
+    tiles = read_picture(picture)
     answer = Solver(request, BatchSolver(request, 1)).answer(board)
     if answer.outcome.moves is None:
         verdict = answer.outcome.verdict

@@ -111,7 +111,8 @@ def finish(
     held = StoredRuns({}) if keeper is None else keeper.held
     results: dict[int, TaskResult] = {}
     divergences: list[tuple[SpecDivergence, ...]] = []
-    done, of = len(held.records), len(sweep.runs)
+    done = len(held.records)
+    of = len(sweep.runs)
     tasks = [sweep.tasks[run - 1] for run in left(sweep, held)]
     is_whole = False
     with suppress(KeyboardInterrupt), crew.pool(tasks) as pool:
@@ -212,11 +213,9 @@ def exit_code(finished: SweepResults) -> int:
     for result in finished.results:
         if result.is_wrong:
             say(result.contradiction)
-    return (
-        EXIT_FAILED
-        if say_failures(finished.results) or any(result.is_wrong for result in finished.results)
-        else EXIT_OK
-    )
+    if say_failures(finished.results) or any(result.is_wrong for result in finished.results):
+        return EXIT_FAILED
+    return EXIT_OK
 
 
 @contextmanager

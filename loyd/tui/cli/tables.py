@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from loyd.core.study.audit.prediction import MeanExpansions
 
 
-GAP, RULE = "  ", "─"
+GAP = "  "
+RULE = "─"
 USUAL_WIDTH = 80
 _ASCII = str.maketrans({BEST: "$", NOTHING: "-", RULE: "-"})
 
@@ -56,11 +57,9 @@ def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = Tru
         table = table.transposed
     parts = _parts(table, room) if is_shown else [table]
     text = "\n".join("".join(f"{line}\n" for line in _lines(part, bold=is_shown)) for part in parts)
-    return (
-        text
-        if to_file or _knows_signs()
-        else text.translate(_ASCII).encode("ascii", "replace").decode()
-    )
+    if to_file or _knows_signs():
+        return text
+    return text.translate(_ASCII).encode("ascii", "replace").decode()
 
 
 def _widths(table: Table) -> list[int]:
@@ -71,11 +70,13 @@ def _widths(table: Table) -> list[int]:
 def _parts(table: Table, room: int) -> Iterator[Table]:
     widths = _widths(table)
     names = sum(widths[: table.heads]) - len(GAP)
-    first, taken = table.heads, names
+    first = table.heads
+    taken = names
     for place in range(table.heads, len(widths)):
         if place > first and taken + widths[place] > room:
             yield table.part(first, place)
-            first, taken = place, names
+            first = place
+            taken = names
         taken += widths[place]
     yield table.part(first, len(widths))
 
@@ -133,7 +134,7 @@ def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str,
     for name, nodes in lists_at(trace, step):
         for place, node in enumerate(nodes, 1):
             cells = *node_cells(trace, node), node.side or "", request.text(node.board)
-            yield (str(step), name, str(place), *cells)
+            yield str(step), name, str(place), *cells
 
 
 def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
@@ -154,7 +155,7 @@ def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
 
 
 def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
-    keys = ("open_list", "closed_list")
+    keys = "open_list", "closed_list"
     return {
         key: [node_record(trace, node) for node in nodes]
         for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)
@@ -207,8 +208,10 @@ class Report:
             yield from self._picture()
 
     def _verdicts(self) -> Iterator[str]:
-        found, boards = self.audit, self.audit.population
-        goal, accuracy = found.goal, found.accuracy
+        found = self.audit
+        boards = self.audit.population
+        goal = found.goal
+        accuracy = found.accuracy
         kind = (
             f"all {grouped(boards.count)} boards"
             if boards.whole
@@ -224,7 +227,8 @@ class Report:
                 "to compute"
             )
         yield ""
-        over, steep = found.admissibility, found.consistency
+        over = found.admissibility
+        steep = found.consistency
         held = "yes" if boards.whole else "not disproved"
         no_board = (
             f"{held}: no board is overestimated"
@@ -290,7 +294,8 @@ class Report:
             yield remark
 
     def _faults(self) -> Iterator[str]:
-        over, steep = self.audit.admissibility, self.audit.consistency
+        over = self.audit.admissibility
+        steep = self.audit.consistency
         if over.violations and self.worst:
             yield ""
             yield "overestimated    h  distance  board"
@@ -326,8 +331,12 @@ class Report:
         yield f"     0{f'{across.count - 1} distance':>{across.length + 8}}"
 
     def as_json(self) -> str:
-        found, boards, accuracy = self.audit, self.audit.population, self.audit.accuracy
-        over, steep, against = found.admissibility, found.consistency, self.dominance
+        found = self.audit
+        boards = self.audit.population
+        accuracy = self.audit.accuracy
+        over = found.admissibility
+        steep = found.consistency
+        against = self.dominance
         fields = {
             "heuristic": found.heuristic.id,
             "goal": str(found.goal),

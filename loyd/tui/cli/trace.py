@@ -30,14 +30,7 @@ from .options import (
     sectioned_command,
 )
 from .progress import make_ready, shown_building
-from .tables import (
-    LIST_COLUMNS,
-    LIST_ROW_COLUMNS,
-    ledger_text,
-    list_cells,
-    list_objects,
-    list_row,
-)
+from .tables import LIST_COLUMNS, LIST_ROW_COLUMNS, ledger_text, list_cells, list_objects, list_row
 
 if TYPE_CHECKING:
     from loyd.core.engine.problem.problem import Problem
@@ -47,7 +40,8 @@ if TYPE_CHECKING:
 
 
 ALL = 1 << 62
-FEWEST_AHEAD, MOST_AHEAD = 1 << 12, 1 << 20
+FEWEST_AHEAD = 1 << 12
+MOST_AHEAD = 1 << 20
 
 
 class LogSearch:
@@ -78,7 +72,8 @@ class LogSearch:
         """The first step from `first` on at which a condition holds; None if there is none.
         Searches on until there is.
         """
-        matches, ahead = Matches(self.trace, condition), FEWEST_AHEAD
+        matches = Matches(self.trace, condition)
+        ahead = FEWEST_AHEAD
         self.reaches(ALL if condition.needs_end else first)
         matches.resolve(self.trace.steps)
         at = first - 1
@@ -86,7 +81,8 @@ class LogSearch:
             found = matches.after(at, self.trace.steps)
             if found is not None:
                 return found
-            at, ahead = self.trace.steps, min(2 * ahead, MOST_AHEAD)
+            at = self.trace.steps
+            ahead = min(2 * ahead, MOST_AHEAD)
             self.reaches(at + ahead)
         return None
 
@@ -201,11 +197,9 @@ def trace(
     has_failed = (
         log.outcome is not None and log.outcome.ending is Ending.FAILED and log.trace.steps <= last
     )
-    return (
-        EXIT_OK
-        if first and log.trace.steps >= first and ends != 0 and not has_failed
-        else EXIT_FAILED
-    )
+    if first and log.trace.steps >= first and ends != 0 and not has_failed:
+        return EXIT_OK
+    return EXIT_FAILED
 
 
 def _range(

@@ -150,7 +150,8 @@ def _boards(
     if seed is None:
         seed = any_seed()
         say(f"seed {seed}")
-    goal, rng = request.goal_of(request.size or USUAL_SIZE), seeded(seed)
+    goal = request.goal_of(request.size or USUAL_SIZE)
+    rng = seeded(seed)
     scramble = at_distance if len(goal.cells) <= MOST_CELLS else walk
     boards: dict[Board, None] = {}
     for _ in range(TRIES):

@@ -240,11 +240,13 @@ class EntryGrid(LineWidget, can_focus=True):
     def _move_on(self, *, by_itself: bool = True) -> None:
         if self._begun:
             self.cursor += 1
-        self._begun, self._moved_on = False, by_itself
+        self._begun = False
+        self._moved_on = by_itself
 
     def action_go(self, rows: int, columns: int) -> None:
         row, column = divmod(self.cursor, self.cells.width)
-        row, column = row + rows, column + columns
+        row = row + rows
+        column = column + columns
         if 0 <= row < self.cells.height and 0 <= column < self.cells.width:
             self.cursor = row * self.cells.width + column
         self.watch_cursor()
@@ -338,13 +340,17 @@ class BoardEntry(Vertical):
             goal: Board | None = None,
         ) -> None:
             super().__init__()
-            self.entry, self.text, self.board, self.sentence = entry, text, board, sentence
+            self.entry = entry
+            self.text = text
+            self.board = board
+            self.sentence = sentence
             self.goal = goal
 
     class Accepted(Message):
         def __init__(self, entry: "BoardEntry", board: Board) -> None:
             super().__init__()
-            self.entry, self.board = entry, board
+            self.entry = entry
+            self.board = board
 
     def __init__(
         self,
@@ -354,10 +360,8 @@ class BoardEntry(Vertical):
         id: str | None = None,  # noqa: A002 — Textual's own word
     ) -> None:
         super().__init__(id=id)
-        self._grid, self._line = (
-            EntryGrid(signs=signs),
-            BoardLine(placeholder="2 3 4 / 1 5 x / 7 6 8", select_on_focus=False),
-        )
+        self._grid = EntryGrid(signs=signs)
+        self._line = BoardLine(placeholder="2 3 4 / 1 5 x / 7 6 8", select_on_focus=False)
         if board is not None:
             self._fill(board)
 
@@ -431,17 +435,21 @@ class BoardEntry(Vertical):
             self.post_message(self.Changed(self, text, None, reading.fault))
             return None
         self._fill(reading.board)
-        size, notation = reading.board.size, self.notation
+        size = reading.board.size
+        notation = self.notation
         how = reading.how or read_board(reading.text, size=size, notation=notation).how
         self.post_message(self.Changed(self, text, reading.board, how, reading.goal))
         return reading.board
 
     def _judge_cells(self) -> Board | None:
-        text, sentence, board = self.cells.text, self.cells.unfinished, None
+        text = self.cells.text
+        sentence = self.cells.unfinished
+        board = None
         if not sentence:
             try:
                 reading = read_board(text)
-                board, sentence = reading.board, reading.how
+                board = reading.board
+                sentence = reading.how
             except BoardError as error:
                 sentence = str(error)
         self.post_message(self.Changed(self, text, board, sentence))

@@ -49,13 +49,15 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     def __init__(self, settings: Settings, pasted: str, kept: PreferenceStore) -> None:
         super().__init__()
-        self._settings, self._pasted, self._kept = settings, pasted, kept
+        self._settings = settings
+        self._pasted = pasted
+        self._kept = kept
         self._boards: dict[str, Board | None] = {"start": settings.start, "goal": settings.goal}
         self._sentences = {
             name: Content(_size(board)) for name, board in self._boards.items() if board is not None
         }
         self._faults: dict[str, str] = {}
-        self._drawn = (settings.start, settings.goal, settings.seed)
+        self._drawn = settings.start, settings.goal, settings.seed
 
     def compose(self) -> ComposeResult:
         with self.frame("Boards", box=VerticalScroll(can_focus=False)):
@@ -136,7 +138,8 @@ class BoardsScreen(Dialogue[Settings | None]):
             return
         for name, said in self._sentences.items():
             self.query_one(f"#{name}-said", Static).update(said)
-        start, goal = self._boards["start"], self._boards["goal"]
+        start = self._boards["start"]
+        goal = self._boards["goal"]
         if start is not None:
             with self.prevent(Select.Changed):
                 self.query_one("#size", Select).value = start.size
@@ -157,8 +160,8 @@ class BoardsScreen(Dialogue[Settings | None]):
         if named:
             self._fill("goal", GOALS[named](height, width))
         else:
-            self.query_one("#goal", BoardEntry).board_size = (height, width)
-        self.query_one("#start", BoardEntry).board_size = (height, width)
+            self.query_one("#goal", BoardEntry).board_size = height, width
+        self.query_one("#start", BoardEntry).board_size = height, width
 
     @on(Select.Changed, "#reading")
     def take_reading(self, message: Select.Changed) -> None:
@@ -234,13 +237,14 @@ class BoardsScreen(Dialogue[Settings | None]):
             typed.value = str(any_seed())
         seed = int(typed.value)
         start = uniform(goal, seeded(seed))
-        self._drawn = (start, goal, seed)
+        self._drawn = start, goal, seed
         self._fill("start", start)
         self._judge()
 
     @on(BoardEntry.Accepted)
     def action_accept(self) -> None:
-        start, goal = self._boards["start"], self._boards["goal"]
+        start = self._boards["start"]
+        goal = self._boards["goal"]
         if start is None or goal is None or start.size != goal.size:
             self.app.bell()
             return

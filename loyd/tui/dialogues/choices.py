@@ -76,7 +76,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
     def __init__(self, settings: Settings, focus: str, does: str = "Start search") -> None:
         super().__init__()
         self._settings = settings
-        self._focus, self._does = focus, does
+        self._focus = focus
+        self._does = does
         self._given: dict[str, str] = {}
 
     def compose(self) -> ComposeResult:
@@ -149,7 +150,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
 
     @on(OptionList.OptionHighlighted, "#algorithms")
     def _take_rules(self) -> None:
-        algorithm, spec = self._algorithm, self._settings.spec
+        algorithm = self._algorithm
+        spec = self._settings.spec
         for setting in FIELDS:
             if setting.default is not None or setting not in algorithm.settings or setting is SEED:
                 continue
@@ -214,7 +216,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
                 if name is None or name == "typed"
                 else self.query_one(f"#{name}").region.x - static.region.x
             )
-            static.styles.padding = (0, 0, 0, max(0, min(indent, static.region.width - len(text))))
+            static.styles.padding = 0, 0, 0, max(0, min(indent, static.region.width - len(text)))
 
     @property
     def _algorithm(self) -> Algorithm:
@@ -228,7 +230,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
         return self.query_one(f"#{name}", Input).value.strip()
 
     def _chosen(self) -> tuple[Settings, dict[str, str]]:
-        algorithm, faults = self._algorithm, dict[str, str]()
+        algorithm = self._algorithm
+        faults = dict[str, str]()
         values: dict[str, Any] = {"algorithm": algorithm}
         for setting in algorithm.settings:
             if (
@@ -329,7 +332,9 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
 
     def __init__(self, question: str, chosen: Heuristic, goal: Board) -> None:
         super().__init__()
-        self._question, self._chosen, self._goal = question, chosen, goal
+        self._question = question
+        self._chosen = chosen
+        self._goal = goal
 
     def compose(self) -> ComposeResult:
         with self.frame(self._question, "enter: choose"):
@@ -387,7 +392,8 @@ class BuildingScreen(Dialogue[bool]):
 
     def __init__(self, heuristic: Heuristic, goal: Board) -> None:
         super().__init__()
-        self._heuristic, self._goal = heuristic, goal
+        self._heuristic = heuristic
+        self._goal = goal
         self._progress: Progress | None = None
 
     def compose(self) -> ComposeResult:
@@ -406,7 +412,8 @@ class BuildingScreen(Dialogue[bool]):
         self.set_interval(1 / LOOKS_PER_SECOND, self._look)
 
     def _build(self) -> None:
-        worker, done = get_current_worker(), False
+        worker = get_current_worker()
+        done = False
 
         def note(progress: Progress) -> None:
             self._progress = progress

@@ -77,9 +77,9 @@ class GoToScreen(Dialogue[int | None]):
 
 def _step(text: str) -> int | None:
     digits = text.replace(" ", "")
-    return (
-        int(digits) if digits.isascii() and digits.isdecimal() and int(digits) < GREATEST else None
-    )
+    if digits.isascii() and digits.isdecimal() and int(digits) < GREATEST:
+        return int(digits)
+    return None
 
 
 SIGNS = [
@@ -137,7 +137,9 @@ WORDS = {
         ">= 1000 and f = 19"
     ),
 }
-COLUMN, KEYS_WIDTH, WORDS_WIDTH = 34, 9, 15
+COLUMN = 34
+KEYS_WIDTH = 9
+WORDS_WIDTH = 15
 LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
     3: (("Move", "Change"), ("Run", "Ask", "Keep"), ("Look",)),
     2: (("Move", "Run", "Keep"), ("Look", "Change", "Ask")),
@@ -160,7 +162,8 @@ class HelpScreen(Dialogue[None]):
 
     def __init__(self, below: Screen[Any], words: Mapping[str, str] | None = None) -> None:
         super().__init__()
-        self._below, self._words = below, words
+        self._below = below
+        self._words = words
         self._page = 0
 
     def compose(self) -> ComposeResult:
@@ -182,7 +185,8 @@ class HelpScreen(Dialogue[None]):
             for place, name in enumerate(self._pages)
         ]
         self.write("#tabs", Text.assemble(*names, "\n"))
-        page, console = [*self._pages.values()][self._page](), self.app.console
+        page = [*self._pages.values()][self._page]()
+        console = self.app.console
         # rendered once: Textual measures and renders a table several times, which took twice as
         # long
         lines = console.render_lines(page, console.options.update(width=self._room), pad=False)
@@ -260,7 +264,8 @@ class HelpScreen(Dialogue[None]):
                 )
             )
             return page
-        signs, palette = signs_for(terminal_encoding()), palette_of(self.app.theme_variables)
+        signs = signs_for(terminal_encoding())
+        palette = palette_of(self.app.theme_variables)
         drawn = Table.grid(padding=(0, 1))
         drawn.add_row(Text("Signs", "bold"))
         for name, role, text in SIGNS:
@@ -303,7 +308,9 @@ def _column(
     return table
 
 
-NAME_WIDTH, FOUND_WIDTH, PALETTE_MARGIN = 26, 34, 20
+NAME_WIDTH = 26
+FOUND_WIDTH = 34
+PALETTE_MARGIN = 20
 USUAL = ("end", "u", "4", "7", "m", "a", "h", "T")
 """The keys whose commands the palette lists before anything is typed."""
 
@@ -412,7 +419,8 @@ class PlaceScreen(Dialogue[BoardRow | None]):
         open_card: Callable[[BoardRow], None] | None = None,
     ) -> None:
         super().__init__()
-        self._place, self._open_card = place, open_card
+        self._place = place
+        self._open_card = open_card
         self._does = does if open_card is None else "enter: open its card, g goes to its step"
 
     def compose(self) -> ComposeResult:
@@ -477,7 +485,8 @@ class VariationScreen(Dialogue[Spec | None]):
         self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec, *, lanes: bool = True
     ) -> None:
         super().__init__()
-        self._own, self._lanes = own, lanes
+        self._own = own
+        self._lanes = lanes
         self._specs = [before, *(other for other in others if other.text != before.text)]
         self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
 
@@ -551,11 +560,9 @@ class SampleScreen(Dialogue[None]):
 
     def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
         super().__init__()
-        self._specs, self._goal, self._seed = (
-            [*dict.fromkeys(spec.text for spec in specs)],
-            goal,
-            any_seed(),
-        )
+        self._specs = [*dict.fromkeys(spec.text for spec in specs)]
+        self._goal = goal
+        self._seed = any_seed()
         self._limits = replace(limits, expansions=min(limits.expansions or MOST_STEPS, MOST_STEPS))
         self._results: list[TaskResult] = []
         self._is_by_distance = False
@@ -582,7 +589,8 @@ class SampleScreen(Dialogue[None]):
         self.run_worker(self._search, thread=True, group="sample")
 
     def _search(self) -> None:
-        worker, rng = get_current_worker(), seeded(self._seed)
+        worker = get_current_worker()
+        rng = seeded(self._seed)
         for number in range(1, SAMPLE + 1):
             instance = Instance(str(number), uniform(self._goal, rng), self._goal)
             for spec in self._specs:

@@ -126,7 +126,8 @@ class SaveScreen(Dialogue[str | None]):
 
     @on(OptionList.OptionHighlighted)
     def rename(self) -> None:
-        entered, offer = self.query_one(Input), self._chosen
+        entered = self.query_one(Input)
+        offer = self._chosen
         if self._is_untouched:
             entered.value = self._proposed(offer)
             entered.cursor_position = len(entered.value)
@@ -211,8 +212,6 @@ def screenshot(app: App[object]) -> str:
 
 
 def report_offers(view: SharedView) -> list[Offer]:
-    return (
-        []
-        if is_served()
-        else [Offer("the command that writes a report", text=report_command(view))]
-    )
+    if is_served():
+        return []
+    return [Offer("the command that writes a report", text=report_command(view))]

@@ -114,7 +114,8 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     from ..play.play import PlaybackScreen
     from .run_app import run_and_leave
 
-    h, outcome = answer.shown_heuristic, answer.outcome
+    h = answer.shown_heuristic
+    outcome = answer.outcome
     playback = PlaybackScreen(
         answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id)
     )

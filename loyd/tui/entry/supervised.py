@@ -38,7 +38,8 @@ class SupervisorLink:
         return self.keys is not None
 
     def is_reached(self, keys: int, words: int) -> None:
-        self.keys, self._words = keys, words
+        self.keys = keys
+        self._words = words
         signal.signal(signal.SIGINT, self._interrupted)
 
     def app_begins(self) -> None:
@@ -65,7 +66,8 @@ class SupervisorLink:
         os._exit(code)
 
     def _interrupted(self, number: int, frame: FrameType | None) -> None:
-        now, before = monotonic(), self._heard_at
+        now = monotonic()
+        before = self._heard_at
         if now - before > SAME_SECONDS:
             self._heard_at = now
             self.tell(HEARD)

@@ -24,16 +24,7 @@ from loyd.core.system.files import config_path, open_regular
 from loyd.core.system.process import die_with_parent
 
 from ..cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, files_apart
-from .supervised import (
-    APP,
-    DONE,
-    HEARD,
-    LATE,
-    Q_LEAVES,
-    SAME_SECONDS,
-    STANDS,
-    SUPERVISOR,
-)
+from .supervised import APP, DONE, HEARD, LATE, Q_LEAVES, SAME_SECONDS, STANDS, SUPERVISOR
 
 assert sys.platform != "win32"  # noqa: S101  for mypy: Windows has no fork, and nothing there imports this module
 
@@ -99,7 +90,8 @@ def guard(files: Sequence[str] = ()) -> None:
     """Fork: the child returns and goes on; the parent supervises it and exits with its status.
     `files`: user code.
     """
-    keys, words = os.pipe(), os.pipe()
+    keys = os.pipe()
+    words = os.pipe()
     guarding = os.getpid()
     child = os.fork()
     if child == 0:
@@ -119,7 +111,10 @@ class Supervisor:
     """
 
     def __init__(self, child: int, keys: int, words: int, files: Sequence[str]) -> None:
-        self._child, self._keys, self._words, self._files = child, keys, words, files
+        self._child = child
+        self._keys = keys
+        self._words = words
+        self._files = files
         self._typed = bytearray()
         self._as_text = getincrementaldecoder("utf-8")("replace")
         self._before: list[Any] | None = None
@@ -191,7 +186,8 @@ class Supervisor:
         with suppress(BlockingIOError):
             words = os.read(self._words, 1 << 12)
         if APP in words:
-            self._is_app, self._sign_at = True, monotonic()
+            self._is_app = True
+            self._sign_at = monotonic()
             if self._asked_at is not None:
                 self._ending = (
                     signal.SIGINT
@@ -199,16 +195,15 @@ class Supervisor:
         self._stands = self._stands or STANDS in words
         words, done, status = words.partition(DONE)
         if done:
-            self._is_done, self._done_at, self._status = (
-                True,
-                monotonic(),
-                int.from_bytes(status[:1]),
-            )
+            self._is_done = True
+            self._done_at = monotonic()
+            self._status = int.from_bytes(status[:1])
         self._has_heard = self._has_heard or HEARD in words
         self._is_late = self._is_late or LATE in words
         signs = words.replace(APP, b"").replace(STANDS, b"").replace(HEARD, b"").replace(LATE, b"")
         if signs:
-            self._sign_at, self._q_leaves = monotonic(), signs.endswith(Q_LEAVES)
+            self._sign_at = monotonic()
+            self._q_leaves = signs.endswith(Q_LEAVES)
 
     def _take_signal(self, number: int) -> None:
         if number not in HANDED_ON:
@@ -219,7 +214,8 @@ class Supervisor:
         if number in ENDING or (
             number == signal.SIGINT and self._is_app
         ):  # in the app ctrl-C is a key
-            self._ending, self._asked_at = number, now
+            self._ending = number
+            self._asked_at = now
         elif number == signal.SIGINT:
             if (
                 self._has_heard

@@ -49,7 +49,8 @@ class KeyQueue:
     """
 
     def __init__(self, app: App[Any], take: Callable[[Key | Paste], Awaitable[None]]) -> None:
-        self._app, self._take = app, take
+        self._app = app
+        self._take = take
         self._held: deque[Key | Paste] = deque()
         self._last: _Key | None = None
         """The key that may still be being handled."""
@@ -131,7 +132,8 @@ class KeyQueue:
         closed.
         """
         if key is not self._last:
-            key, left = self._last, PATIENCE_SECONDS
+            key = self._last
+            left = PATIENCE_SECONDS
         elif left <= 0:
             self._app.call_later(self._let_go)
         elif (

@@ -56,7 +56,7 @@ class LineWidget(Widget):
     ) -> None:
         self.signs = signs if signs is not None else signs_for(terminal_encoding())
         self._strips: list[Strip] | None = None
-        self._drawn_in: tuple[int, int] = (-1, -1)
+        self._drawn_in: tuple[int, int] = -1, -1
         self._on_screen = NOWHERE
         self._palette: tuple[Mapping[str, str], bool, ColourPalette] | None = None
         self._made: tuple[tuple[int, Style], dict[_Look, Strip]] = (-1, Style.null()), {}
@@ -151,7 +151,8 @@ class LineWidget(Widget):
         """Repaint only from the first to the last line that differs from the screen, and the lines
         of the frame if its titles differ: most lines of a large picture stay the same.
         """
-        regions, whole = super()._exchange_repaint_regions(), self.outer_size.region
+        regions = super()._exchange_repaint_regions()
+        whole = self.outer_size.region
         if whole not in regions or not self.size:
             return regions
         strips = (
@@ -184,7 +185,8 @@ class LineWidget(Widget):
         return narrow
 
     def notify_style_update(self) -> None:
-        self._strips, self._on_screen = None, NOWHERE
+        self._strips = None
+        self._on_screen = NOWHERE
         super().notify_style_update()
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -200,7 +202,8 @@ class LineWidget(Widget):
         base = self.visual_style.rich_style
         if self._made[0] != (width, base) or len(self._made[1]) > KEPT_LINES:
             self._made = (width, base), {}
-        made, strips = self._made[1], []
+        made = self._made[1]
+        strips = []
         painted = self.paint(width, height)[:height]
         for line in (*painted, *[Text()] * (height - len(painted))):
             look = line.plain, line.style, tuple(line.spans)
@@ -213,8 +216,10 @@ class LineWidget(Widget):
 
 
 def _strip(line: Text, width: int, base: Style) -> Strip:
-    plain, own = line.plain, base + _style(line.style)
-    pieces, end = [], 0
+    plain = line.plain
+    own = base + _style(line.style)
+    pieces = []
+    end = 0
     for span in line.spans:
         if end < span.start:
             pieces.append(Segment(plain[end : span.start], own))
@@ -248,7 +253,7 @@ class FramedWidget(Widget):
         self, above: str | Content | None = None, below: str | Content | None = None
     ) -> None:
         old_above, old_below = self._names
-        self._names = (old_above if above is None else above, old_below if below is None else below)
+        self._names = old_above if above is None else above, old_below if below is None else below
         if self._names[0] != old_above:
             self._renamed = 0
             self.border_title = above
@@ -291,7 +296,7 @@ def put(widget: Widget, place: PanePlace | None) -> None:
     if place is not None:
         styles = widget.styles
         if (styles.offset.x.value, styles.offset.y.value) != (place.column, place.line):
-            styles.offset = (place.column, place.line)
+            styles.offset = place.column, place.line
         if styles.width is None or styles.width.value != place.columns:
             styles.width = place.columns
         if styles.height is None or styles.height.value != place.lines:

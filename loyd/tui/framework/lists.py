@@ -19,7 +19,8 @@ TYPED_SECONDS = 1.0
 class JumpingList(OptionList):
     """Goes to the first option whose name begins with what is typed."""
 
-    _typed, _typed_at = "", 0.0
+    _typed = ""
+    _typed_at = 0.0
 
     def on_key(self, event: Key) -> None:
         if event.character is None or not event.is_printable or event.character == " ":
@@ -38,7 +39,9 @@ class JumpingList(OptionList):
         if at is not None:
             event.stop()
             event.prevent_default()
-            self._typed, self._typed_at, self.highlighted = typed, event.time, at
+            self._typed = typed
+            self._typed_at = event.time
+            self.highlighted = at
 
 
 def _begins(option: Option, typed: str) -> bool:

@@ -6,7 +6,8 @@ NARROW = 60
 """On fewer columns, as on a phone, a picture is shown rather than the log."""
 
 
-LEAST_STAGE, SMALL_PICTURE = 13, 13
+LEAST_STAGE = 13
+SMALL_PICTURE = 13
 
 
 PAIRED, PAIRED_LINES = 72, 18

@@ -119,7 +119,8 @@ def _changed(before: Strip | None, after: Strip) -> tuple[int, Strip]:
         return 0, NOTHING
     if before is None or before.cell_length != after.cell_length:
         return 0, after
-    old, new = [*before], [*after]
+    old = [*before]
+    new = [*after]
     most = min(len(old), len(new))
     same = next((at for at in range(most) if old[at] != new[at]), most)
     same_at_end = next(
@@ -164,7 +165,8 @@ class FramedLines(StylesCache):
             *(others[name] for name in ("content_size", "padding", "opacity", "native_ansi")),
         )
         if frame != self._frame or len(self._framed) > KEPT:
-            self._frame, self._top = frame, styles.gutter.top
+            self._frame = frame
+            self._top = styles.gutter.top
             self._framed.clear()
         return super().render(styles, size, *rest, **others)
 
@@ -205,7 +207,8 @@ class ThemedStylesheet(Stylesheet):
 
     def set_variables(self, variables: dict[str, str]) -> None:
         if variables != self._parsed_with:
-            self._parsed_with, self._has_changed = dict(variables), True
+            self._parsed_with = dict(variables)
+            self._has_changed = True
             super().set_variables(variables)
 
     def reparse(self) -> None:
@@ -216,7 +219,8 @@ class ThemedStylesheet(Stylesheet):
     def forget_found(self) -> None:
         """Drop all lookups, because the styles have been parsed again."""
         self._found, self._found_in = {}, self.rules_map
-        read, self._read = self._read, set(self.rules)
+        read = self._read
+        self._read = set(self.rules)
         for rule in self._read - read:
             self._names.update(
                 selector.name for chosen in rule.selector_set for selector in chosen.selectors

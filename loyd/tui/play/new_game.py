@@ -11,13 +11,7 @@ from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import (
-    GOALS,
-    Notation,
-    format_board,
-    parse_goal,
-    parse_size,
-)
+from loyd.core.engine.puzzle.notation import GOALS, Notation, format_board, parse_goal, parse_size
 from loyd.core.engine.puzzle.reader import read_only_board
 from loyd.core.engine.puzzle.text_reading import BoardFormat
 from loyd.core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
@@ -92,7 +86,8 @@ class NewGameScreen(Dialogue[NewGame | None]):
 
     def __init__(self, goal: Board, scramble: Scramble) -> None:
         super().__init__()
-        self._goal, self._scramble = goal, scramble
+        self._goal = goal
+        self._scramble = scramble
 
     def compose(self) -> ComposeResult:
         height, width = self._goal.size
@@ -262,7 +257,8 @@ class ChoosePictureScreen(Dialogue[str | None]):
 
     def __init__(self, chosen: str, board: Board) -> None:
         super().__init__()
-        self._chosen, self._board = chosen, board
+        self._chosen = chosen
+        self._board = board
 
     def compose(self) -> ComposeResult:
         with self.frame("Picture", "enter: choose"):

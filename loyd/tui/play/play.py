@@ -208,7 +208,8 @@ class PlayScreen(LoydScreen[None]):
 
     def on_paste(self, event: Paste) -> None:
         """Play pasted moves from the board."""
-        board, goal = self.session.game.board, self.session.game.goal
+        board = self.session.game.board
+        goal = self.session.game.goal
         try:
             self._play_back(board, read_solution(event.text[:LONGEST_PASTE], board, goal).moves)
         except LoydError as error:
@@ -328,7 +329,8 @@ class PlaybackScreen(LoydScreen[None]):
     ) -> None:
         super().__init__()
         self._film = SolutionFilm.from_moves(start, goal, moves, heuristic, picture)
-        self._heuristic, self._summary = heuristic, title
+        self._heuristic = heuristic
+        self._summary = title
         self._pace = FIRST_PACE
         self._timer: Timer | None = None
 
@@ -351,10 +353,16 @@ class PlaybackScreen(LoydScreen[None]):
         self.title_bar.summary = (
             self._summary or f"{counted(len(film.moves), 'move')} · h by {self._heuristic.id}"
         )
-        board, strip, timeline = (self.board, self.query_one(BoardStrip), self.timeline)
-        board.goal, board.picture, board.board = film.goal, film.picture, film.start
-        strip.boards, strip.moves = film.boards, film.moves
-        timeline.total, timeline.unit = len(film.moves), "move"
+        board = self.board
+        strip = self.query_one(BoardStrip)
+        timeline = self.timeline
+        board.goal = film.goal
+        board.picture = film.picture
+        board.board = film.start
+        strip.boards = film.boards
+        strip.moves = film.moves
+        timeline.total = len(film.moves)
+        timeline.unit = "move"
         self._show(slide=False)
         self.call_after_refresh(self._draw_plot)
         self.playing = bool(film.moves)
@@ -362,12 +370,11 @@ class PlaybackScreen(LoydScreen[None]):
     # Showing
 
     def _draw_plot(self) -> None:
-        plot, film = self.query_one(PlotView), self._film
-        plot.estimates, plot.is_whole, plot.position = (
-            tuple(film.estimates),
-            film.boards[-1] == film.goal,
-            self.position,
-        )
+        plot = self.query_one(PlotView)
+        film = self._film
+        plot.estimates = tuple(film.estimates)
+        plot.is_whole = film.boards[-1] == film.goal
+        plot.position = self.position
 
     def watch_position(self, before: int, position: int) -> None:
         self._show(
@@ -376,7 +383,8 @@ class PlaybackScreen(LoydScreen[None]):
         )
 
     def _show(self, *, slide: bool) -> None:
-        film, position = self._film, self.position
+        film = self._film
+        position = self.position
         board = film.boards[position]
         home = frozenset(
             cell for cell, tile in enumerate(board.cells) if tile and film.goal.cells[cell] == tile
@@ -392,7 +400,8 @@ class PlaybackScreen(LoydScreen[None]):
         self._show_state()
 
     def _describe(self) -> str:
-        film, position = self._film, self.position
+        film = self._film
+        position = self.position
         to_come = "moves left" if film.boards[-1] == film.goal else "to this step"
         h = (
             f"h [b]{film.estimates[position]:>3}[/]   {to_come} "
@@ -410,7 +419,8 @@ class PlaybackScreen(LoydScreen[None]):
         )
 
     def _letters(self) -> Text:
-        board, position = self.board, self.position
+        board = self.board
+        position = self.position
         text = Text(letters(self._film.moves), board.palette.dim)
         text.stylize(board.palette.solution, 0, position)
         if position:

@@ -36,9 +36,9 @@ LONGEST_DISTANCE = len("200 to 300 moves from the goal, worse")
 def time_words(seconds: float) -> str:
     """`0:07`, `12:34`, `1:02:03`."""
     minutes, rest = divmod(int(seconds), 60)
-    return (
-        f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
-    )
+    if minutes >= 60:
+        return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+    return f"{minutes}:{rest:02}"
 
 
 def distance_words(known: Distance | None, trend: Trend) -> str:

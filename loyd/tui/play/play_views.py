@@ -79,7 +79,8 @@ class PlayBoard(BoardView, can_focus=True):
         """Show the last of some boards, each a move from the one before; with `slide`, the tiles
         slide one after another.
         """
-        self.whole, self.wave = False, 1.0
+        self.whole = False
+        self.wave = 1.0
         one_by_one = slide and self.app.animation_level == "full"
         self._after = list(boards[1:]) if one_by_one else []
         self.show(boards[0] if one_by_one else boards[-1], home=home, slide=slide)
@@ -147,7 +148,8 @@ class PlayBoard(BoardView, can_focus=True):
         size = self.best_size(self.size)
         across, down = board_extent(height, width, size)
         left, top = self._corner(self.size, (across, down))
-        column, line = offset.x - left, offset.y - top
+        column = offset.x - left
+        line = offset.y - top
         if size is BoardSize.LINE or not (0 <= column < across and 0 <= line < down):
             return None
         pitch = PITCHES.get(size)
@@ -182,14 +184,17 @@ class PlayLine(LineWidget):
     role = reactive[Role](Role.DIM)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
-        self.sentence, self.role = sentence, role
+        self.sentence = sentence
+        self.role = role
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         return [self._figures(columns), *self._sentence(columns)][:lines]
 
     def _figures(self, columns: int) -> Text:
-        dim, palette = self.palette.dim, self.palette
-        moves, time = f"{self.moves:>5}", f"{time_words(self.seconds):>7}"
+        dim = self.palette.dim
+        palette = self.palette
+        moves = f"{self.moves:>5}"
+        time = f"{time_words(self.seconds):>7}"
         line = Text(no_wrap=True, end="").append("moves", dim).append(moves, BOLD).append(" " * GAP)
         line.append("time", dim).append(time, BOLD)
         if self.asked:
@@ -260,7 +265,8 @@ class PlayView(Vertical):
         self.line.say(sentence, role)
 
     def show_game(self) -> None:
-        game, board = self._session.game, self.board
+        game = self._session.game
+        board = self.board
         self._hint_requested = self._path_requested = False
         board.goal = game.goal
         board.show_path([game.board], home=self._session.home)
@@ -273,7 +279,8 @@ class PlayView(Vertical):
         self._find()
 
     def show_moves(self, boards: list[Board]) -> None:
-        session, motion = self._session, self._session.settings.motion
+        session = self._session
+        motion = self._session.settings.motion
         self._hint_requested = self._path_requested = False
         self.say("")
         self.board.show_path(boards, home=session.home, slide=motion)
@@ -310,12 +317,11 @@ class PlayView(Vertical):
         self._find()
 
     def look(self) -> None:
-        session, line = self._session, self.line
-        line.moves, line.seconds, line.asked = (
-            len(session.game.moves),
-            int(session.game.seconds),
-            self._distance_requested,
-        )
+        session = self._session
+        line = self.line
+        line.moves = len(session.game.moves)
+        line.seconds = int(session.game.seconds)
+        line.asked = self._distance_requested
         if not self._is_asked:
             return
         known = line.known = session.known

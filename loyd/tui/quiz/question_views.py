@@ -69,13 +69,11 @@ class Asking:
     @property
     def cards(self) -> int:
         answers = self.question.answers
-        return (
-            0
-            if answers[0].board is not None
-            else FIGURE_LINES
-            if self.question.kind is QuestionKind.FIGURES
-            else TEXT_LINES
-        )
+        if answers[0].board is not None:
+            return 0
+        if self.question.kind is QuestionKind.FIGURES:
+            return FIGURE_LINES
+        return TEXT_LINES
 
 
 class QuestionView(Container):

@@ -516,7 +516,8 @@ FIELDS = {
     "kinds": ("kinds", " ".join(KINDS)),
 }
 """The fields by id: label and hint."""
-LABEL, LONGEST = 10, 400
+LABEL = 10
+LONGEST = 400
 NO_FILE = Path("-")
 """An output of this name means that no file is written."""
 

@@ -43,7 +43,8 @@ class ClassView(App[None]):
 
     def __init__(self, server: LoydServer, code: str) -> None:
         super().__init__()
-        self._server, self._code = server, code
+        self._server = server
+        self._code = code
 
     def compose(self) -> ComposeResult:
         yield Static(self._server.invitation, id="link", markup=False)

@@ -248,10 +248,13 @@ class LoydServer(Server):
 
     def __init__(self, terms: ServeTerms, usual: SharedView, say: Callable[[str], None]) -> None:
         super().__init__("loyd", terms.host, terms.port)
-        self._terms, self._usual, self.say = terms, usual, say
+        self._terms = terms
+        self._usual = usual
+        self.say = say
         self._places = Places(terms.visitors, terms.places_per_address)
         self.visitors: dict[web.WebSocketResponse, Visitor] = {}
-        self.url, self.port_in_use = "", 0
+        self.url = ""
+        self.port_in_use = 0
         self._offered: SharedView | None = None
         self._fetching: set[str] = set()
         """The keys of the downloads under way."""
@@ -310,11 +313,9 @@ class LoydServer(Server):
 
     @property
     def invitation(self) -> str:
-        return (
-            f"{self.url}?{urlencode({'key': self._terms.password})}"
-            if self._terms.password
-            else self.url
-        )
+        if self._terms.password:
+            return f"{self.url}?{urlencode({'key': self._terms.password})}"
+        return self.url
 
     @web.middleware
     async def _guard(
@@ -411,10 +412,7 @@ class LoydServer(Server):
             await _part(socket, str(error))
             return socket
         folder = cache_root().absolute()
-        environment = {
-            ADDRESS: f"{origin}/",
-            CACHE_VARIABLE: str(folder),
-        }
+        environment = {ADDRESS: f"{origin}/", CACHE_VARIABLE: str(folder)}
         visitor = Visitor(socket, self.download_manager, environment)
         visitor.resize(
             to_int(request.query.get("width", ""), 80), to_int(request.query.get("height", ""), 24)
@@ -508,7 +506,7 @@ class LoydServer(Server):
         return web.FileResponse(self._folder / "film.svg")
 
     async def _make_film(self) -> None:
-        command = (sys.executable, "-m", "loyd", *FILM, str(self._folder / "film.svg"))
+        command = sys.executable, "-m", "loyd", *FILM, str(self._folder / "film.svg")
         process = await asyncio.create_subprocess_exec(
             *command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
         )

@@ -44,7 +44,8 @@ class Places:
     """A number of places, of which one address may hold or wait for at most `per_address`."""
 
     def __init__(self, count: int, per_address: int) -> None:
-        self.count, self._per_address = count, per_address
+        self.count = count
+        self._per_address = per_address
         self._free = list(range(1, count + 1))
         self._line: list[Ticket] = []
         self._by_address: Counter[str] = Counter()
@@ -116,7 +117,7 @@ class Visitor(AppService):
             download_manager=downloads,
         )
         self._environment = environment
-        self.size = (80, 24)
+        self.size = 80, 24
         self.place = 0
         """The number of the place; 0 while waiting for one."""
         self.screen = ""
@@ -178,7 +179,8 @@ class Visitor(AppService):
                         process.pid, signal.SIGKILL
                     )  # including the process that compiles for it
         await gone
-        self._process, self.screen = None, ""
+        self._process = None
+        self.screen = ""
         await self._download_manager.cancel_app_downloads(app_service_id=self.app_service_id)
         offered = self._download_manager._active_downloads  # noqa: SLF001  an unfetched download would stay for ever
         for key in [key for key, download in offered.items() if download.app_service is self]:

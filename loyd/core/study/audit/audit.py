@@ -12,14 +12,7 @@ from loyd.core.engine.puzzle.packing import Integers
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
 
-from .prediction import (
-    USUAL_SAMPLES,
-    MeanExpansions,
-    Population,
-    efforts,
-    population,
-    values,
-)
+from .prediction import USUAL_SAMPLES, MeanExpansions, Population, efforts, population, values
 
 TENTHS = 10
 
@@ -51,7 +44,8 @@ class Accuracy:
 
 
 def accuracy(population: Population, hs: Integers) -> Accuracy:
-    hs, distances = hs[: population.count], population.distances
+    hs = hs[: population.count]
+    distances = population.distances
     away = distances > 0
     tenths = np.where(hs > distances, TENTHS + 1, hs * TENTHS // np.maximum(distances, 1))[away]
     density = np.zeros((int(hs.max()) + 1, int(distances.max()) + 1), np.int64)
@@ -110,7 +104,8 @@ def admissibility(population: Population, hs: Integers) -> Admissibility:
     """Compare h with the true distances; `hs` by row of the population."""
     distances = population.distances
     excess = hs[: population.count] - distances
-    over, under = np.flatnonzero(excess > 0), np.flatnonzero(excess < 0)
+    over = np.flatnonzero(excess > 0)
+    under = np.flatnonzero(excess < 0)
 
     def worst(rows: Integers) -> tuple[Judgement, ...]:
         order = np.lexsort((distances[rows], -abs(excess[rows])))[:EXAMPLES]
@@ -166,7 +161,8 @@ def consistency(population: Population, hs: Integers) -> Consistency:
 
 def _edge(population: Population, hs: Integers, one: int, other: int) -> Edge:
     start, end = (one, other) if hs[one] > hs[other] else (other, one)
-    board, after = population.board(start), population.board(end)
+    board = population.board(start)
+    after = population.board(end)
     move = next(move for move, reached in board.successors() if reached == after)
     return Edge(board, move, int(hs[start]), int(hs[end]))
 
@@ -209,7 +205,8 @@ class Dominance:
 
 
 def dominance(first: str, second: str, hs: Integers, others: Integers) -> Dominance:
-    greater, less = int((hs > others).sum()), int((hs < others).sum())
+    greater = int((hs > others).sum())
+    less = int((hs < others).sum())
     return Dominance(first, second, greater, len(hs) - greater - less, less)
 
 
@@ -253,11 +250,9 @@ class AuditFindings:
         if not self.population.whole:
             return ()
         found = efforts(self.population, self.hs, self.heuristic, building)
-        return (
-            found
-            if self.consistency.holds
-            else tuple(replace(one, predicted_least=None, predicted_most=None) for one in found)
-        )
+        if self.consistency.holds:
+            return found
+        return tuple(replace(one, predicted_least=None, predicted_most=None) for one in found)
 
     def against(self, other: Heuristic, building: Building) -> Dominance:
         """Which of this heuristic and another dominates on the same boards. Raises the same errors

@@ -129,11 +129,9 @@ def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> 
 
 
 def population(goal: Board, samples: int, seed: int, building: Building) -> Population:
-    return (
-        every_board(goal)
-        if len(goal.cells) <= MOST_CELLS
-        else sampled_boards(goal, samples, seed, building)
-    )
+    if len(goal.cells) <= MOST_CELLS:
+        return every_board(goal)
+    return sampled_boards(goal, samples, seed, building)
 
 
 def _walks(goal: Board, samples: int, seed: int) -> list[Board]:
@@ -154,7 +152,8 @@ def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:
     hs = np.zeros(len(cells), np.int64)
     asking = estimate.asking()
     any_heuristic = struct_of(estimate.by_functions(estimate.running_tables(asking)))
-    evaluate, rows = of_arrays("loyd_values"), np.ascontiguousarray(cells, np.uint8).reshape(-1)
+    evaluate = of_arrays("loyd_values")
+    rows = np.ascontiguousarray(cells, np.uint8).reshape(-1)
     slices = SliceLength()
     first = 0
     while first < len(cells):
@@ -295,8 +294,10 @@ def predicted_nodes(
     return None if prediction is None else prediction.rows(bounds)
 
 
-STARTS, STARTS_IN_PLAIN_PYTHON = 50, 10
-MOST_EXPANSIONS, MOST_IN_PLAIN_PYTHON = 1 << 24, 1 << 14
+STARTS = 50
+STARTS_IN_PLAIN_PYTHON = 10
+MOST_EXPANSIONS = 1 << 24
+MOST_IN_PLAIN_PYTHON = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -318,11 +319,9 @@ class MeanExpansions:
 
     @property
     def predicted(self) -> tuple[float, float] | None:
-        return (
-            None
-            if self.predicted_least is None or self.predicted_most is None
-            else (self.predicted_least, self.predicted_most)
-        )
+        if self.predicted_least is None or self.predicted_most is None:
+            return None
+        return self.predicted_least, self.predicted_most
 
     @property
     def is_outside(self) -> bool:

@@ -21,7 +21,8 @@ from .difference import DivergenceSearch
 from .figures import Figures, agree_on_optimum, known_optimum
 from .lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock
 
-FEWEST, MOST = 2, 4
+FEWEST = 2
+MOST = 4
 LEAD = 1 << 20
 """The most steps a lane may be ahead of the slowest one when they play at max speed by step."""
 
@@ -59,7 +60,8 @@ class Comparison(Transport):
     ) -> None:
         check_count(specs)
         super().__init__(pace)
-        self.start, self.goal = start, goal
+        self.start = start
+        self.goal = goal
         self.limits = shared_limits() if limits is None else limits
         self._turns = FairSemaphore()
         problems = [self._problem(spec) for spec in specs]
@@ -91,7 +93,8 @@ class Comparison(Transport):
         already, or if the spec is invalid.
         """
         self.check_room()
-        lane, mark = Lane(spec, self._problem(spec), self._turns), self._shown_mark()
+        lane = Lane(spec, self._problem(spec), self._turns)
+        mark = self._shown_mark()
         self.lanes.append(lane)
         self._catch_up(mark)
 
@@ -121,9 +124,9 @@ class Comparison(Transport):
     def _shown_mark(self) -> float | None:
         if self._mark is not None or self.activity not in (Activity.PAUSED, Activity.ENDED):
             return self._mark
-        return (
-            inf if self.activity is Activity.ENDED else self._clock.mark(self.position, self.lanes)
-        )
+        if self.activity is Activity.ENDED:
+            return inf
+        return self._clock.mark(self.position, self.lanes)
 
     def _catch_up(self, mark: float | None) -> None:
         self._counted = None
@@ -147,9 +150,9 @@ class Comparison(Transport):
 
     @property
     def steps(self) -> tuple[int, ...]:
-        return (
-            self.steps_at(self.position) if self._mark is None else self._steps_within(self._mark)
-        )
+        if self._mark is None:
+            return self.steps_at(self.position)
+        return self._steps_within(self._mark)
 
     def steps_at(self, position: int) -> tuple[int, ...]:
         return self._steps_within(self._clock.mark(position, self.lanes))
@@ -268,11 +271,9 @@ class Comparison(Transport):
         return self.total + LEAD if self.aligned_by is By.STEP else FAR
 
     def quick(self, position: int) -> int:
-        return (
-            position - position % max(lane.trace.interval for lane in self.lanes)
-            if self.aligned_by is By.STEP
-            else position
-        )
+        if self.aligned_by is By.STEP:
+            return position - position % max(lane.trace.interval for lane in self.lanes)
+        return position
 
     def record(self, position: int) -> None:
         for lane in self.lanes:
@@ -350,7 +351,8 @@ class SharedView:
 
     @property
     def _parts(self) -> list[tuple[str, str]]:
-        start, goal = self.start, self.goal
+        start = self.start
+        goal = self.goal
         is_usual = goal is None or (start is not None and goal == blank_last(*goal.size))
         named = [
             ("board", str(start or "")),

@@ -26,7 +26,8 @@ from loyd.core.system.text import counted, grouped
 
 from .lane import Lane
 
-FIRST_CHUNK, LARGEST_CHUNK = 256, 1 << 18
+FIRST_CHUNK = 256
+LARGEST_CHUNK = 1 << 18
 
 
 class DivergenceCause(StrEnum):
@@ -86,11 +87,9 @@ class StepDivergence:
             return DivergenceCause.NOT_OPEN
         if not (self.first.takes_least and self.second.takes_least):
             return DivergenceCause.ORDER
-        return (
-            DivergenceCause.TIE
-            if self.first.is_indifferent and self.second.is_indifferent
-            else DivergenceCause.PRIORITY
-        )
+        if self.first.is_indifferent and self.second.is_indifferent:
+            return DivergenceCause.TIE
+        return DivergenceCause.PRIORITY
 
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
         boards = (
@@ -113,11 +112,13 @@ def first_divergence(
     """
     recorded = min(first.steps, second.steps)
     for low, high in _chunks(after, recorded if last is None else min(recorded, last)):
-        ours, theirs = first.packed_boards(low, high), second.packed_boards(low, high)
+        ours = first.packed_boards(low, high)
+        theirs = second.packed_boards(low, high)
         different = np.flatnonzero((ours[0] != theirs[0]) | (ours[1] != theirs[1]))
         if len(different):
             step = low + int(different[0])
-            mine, other = first.node(step), second.node(step)
+            mine = first.node(step)
+            other = second.node(step)
             return StepDivergence(
                 step, _view(first, mine, other.board, step), _view(second, other, mine.board, step)
             )
@@ -145,16 +146,17 @@ class DivergenceSearch:
     """Compares two lanes' steps as they are recorded, a slice at each look."""
 
     def __init__(self, first: Lane, second: Lane) -> None:
-        self.lanes = (first, second)
+        self.lanes = first, second
         self.compared = 0
         self.found: StepDivergence | None = None
         self.is_done = False
-        self._traces = (first.trace, second.trace)
+        self._traces = first.trace, second.trace
 
     def look(self) -> None:
         first, second = self.lanes
         if self._traces != (first.trace, second.trace):
-            self.compared, self._traces = 0, (first.trace, second.trace)
+            self.compared = 0
+            self._traces = first.trace, second.trace
         recorded = min(trace.steps for trace in self._traces)
         last = min(recorded, self.compared + LARGEST_CHUNK)
         self.found = first_divergence(*self._traces, self.compared, last)
@@ -214,14 +216,17 @@ class ExpandedBoards:
         further: Integers,
         places: npt.NDArray[np.int32],
     ) -> ExpandedBoards:
-        los, his = np.concatenate((self.los, words[0])), np.concatenate((self.his, words[1]))
+        los = np.concatenate((self.los, words[0]))
+        his = np.concatenate((self.his, words[1]))
         sides = np.concatenate((self.sides, np.full(len(further), side, np.uint8)))
         steps = np.concatenate((self.steps, further))
         places = np.concatenate((self.places, places))
         # sorting is stable and older rows come first, so the earliest of a board's rows on one side
         # is kept
         order = _order(los, his, sides)
-        los, his, sides = los[order], his[order], sides[order]
+        los = los[order]
+        his = his[order]
+        sides = sides[order]
         is_new = np.ones(len(order), np.bool_)
         is_new[1:] = (los[1:] != los[:-1]) | (his[1:] != his[:-1]) | (sides[1:] != sides[:-1])
         kept = order[is_new]
@@ -386,7 +391,8 @@ class Differences:
         with self._lock:
             for side, (trace, step) in enumerate(zip(self.traces, steps, strict=True)):
                 while self._upto[side] < step:
-                    first, last = self._upto[side] + 1, min(self._upto[side] + CHUNK, step)
+                    first = self._upto[side] + 1
+                    last = min(self._upto[side] + CHUNK, step)
                     columns = trace.step_columns(first, last)
                     which = np.flatnonzero(columns.is_expanded)
                     words = columns.lo[which], columns.hi[which]
@@ -401,7 +407,8 @@ class Differences:
         """The number of the place of each step's node; `low` are the first words of the boards."""
         if self.space is not None:
             return self.space.places(low).astype(np.int32)
-        g, h = columns.g[which], columns.h[which]
+        g = columns.g[which]
+        h = columns.h[which]
         room = int(h.max(initial=0)) + 1
         codes, which = np.unique(g * room + h, return_inverse=True)
         numbers = [
@@ -508,7 +515,8 @@ class DifferenceMap:
 
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
         ups, acrosses = spots
-        up, across = self.map_data.up, self.map_data.across
+        up = self.map_data.up
+        across = self.map_data.across
         there = (
             (up >= ups.start)
             & (up < ups.stop)
@@ -520,14 +528,19 @@ class DifferenceMap:
 
 
 def difference_map(difference: Difference, beside: MapData) -> DifferenceMap:
-    space, none = difference.space, np.zeros((1, len(difference.g)), np.int64)
+    space = difference.space
+    none = np.zeros((1, len(difference.g)), np.int64)
     if space is not None:
-        up, across, totals = space.up, space.across, space.totals
+        up = space.up
+        across = space.across
+        totals = space.totals
     else:
         heights = (
             difference.g + difference.h if beside.projection is Projection.LAYERS else difference.h
         )
-        up, across, totals = (heights - beside.first) // beside.stride, difference.g, None
+        up = (heights - beside.first) // beside.stride
+        across = difference.g
+        totals = None
     map_data = MapData(
         beside.projection,
         up,
@@ -577,7 +590,8 @@ class LaneMaps:
         ]
 
     def read(self, steps: Sequence[int], *, is_running: bool = False) -> list[MapData]:
-        self.remark, self._maps = "", []
+        self.remark = ""
+        self._maps = []
         self._maps = [
             self._map_data(place, step, is_running=is_running) for place, step in enumerate(steps)
         ]

@@ -16,7 +16,8 @@ from loyd.core.engine.record.trace import Engine, Trace
 from loyd.core.system.errors import PluginError
 from loyd.core.system.text import counted, grouped
 
-RUNNING_NOW, LOST = "unfinished", "lost"
+RUNNING_NOW = "unfinished"
+LOST = "lost"
 LARGE = 16
 """A board with more cells than this is packed into two words."""
 WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8
@@ -79,9 +80,9 @@ class Figures(NamedTuple):
 
     @property
     def above(self) -> int | None:
-        return (
-            None if self.moves is None or self.optimum is None else len(self.moves) - self.optimum
-        )
+        if self.moves is None or self.optimum is None:
+            return None
+        return len(self.moves) - self.optimum
 
     @property
     def proof(self) -> str:
@@ -125,7 +126,9 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
 
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
-    work, peaks, effort = trace.work(step), trace.peaks(step), trace.course_counts(step)
+    work = trace.work(step)
+    peaks = trace.peaks(step)
+    effort = trace.course_counts(step)
     engine = problem.engine if trace.steps else None
     board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
     seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
@@ -244,9 +247,10 @@ class Column:
         value = self.value(figures)
         if isinstance(value, str) or value is None or self.better is Better.NEITHER:
             return None
-        return (
-            -self.better.value * value if figures.admissible or not self.only_admissible else None
-        )
+        if self.only_admissible and not figures.admissible:
+            return None
+        rank: float = -self.better.value * value
+        return rank
 
 
 LENGTH = Column("length", "length", Unit.MOVES, meaning="moves of the solution found")
@@ -440,7 +444,8 @@ def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
     best = winner(rows)
     if best is None:
         return ["No search found a solution."]
-    mine, name = rows[best], names[best]
+    mine = rows[best]
+    name = names[best]
     equals = [place for place, row in enumerate(rows) if row.length == mine.length]
     most = max(equals, key=lambda place: rows[place].expanded or 0)
     is_optimal = mine.above == 0 or any(rows[place].optimal for place in equals)
@@ -449,7 +454,8 @@ def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
         if is_optimal
         else f"the shortest solution found, {counted(mine.length or 0, 'move')},"
     )
-    least, greatest = mine.expanded or 0, rows[most].expanded or 0
+    least = mine.expanded or 0
+    greatest = rows[most].expanded or 0
     if len(equals) > 1 and least == greatest:
         said = [
             f"{' and '.join(names[place] for place in equals)} tie: {solution} with "
@@ -484,7 +490,8 @@ def _why(row: Figures, name: str, best: Figures, winner: str) -> str:
     if row.start_h is not None and best.start_h is not None and row.start_h != best.start_h:
         return f"At the start {winner}'s h is {best.start_h}, {name}'s {row.start_h}."
     if row.peak_open is None and best.peak_open is not None:
-        nodes, against = grouped(row.peak_nodes or 0), grouped(best.peak_nodes or 0)
+        nodes = grouped(row.peak_nodes or 0)
+        against = grouped(best.peak_nodes or 0)
         return (
             f"{name} has no closed list: it re-expands boards, but keeps {nodes} nodes in memory "
             f"instead of {against}."
@@ -494,11 +501,9 @@ def _why(row: Figures, name: str, best: Figures, winner: str) -> str:
 
 def _least(ranks: Mapping[int, float]) -> frozenset[int]:
     least = min(ranks.values(), default=0)
-    return (
-        frozenset(place for place, rank in ranks.items() if rank == least)
-        if len(set(ranks.values())) > 1
-        else frozenset()
-    )
+    if len(set(ranks.values())) > 1:
+        return frozenset(place for place, rank in ranks.items() if rank == least)
+    return frozenset()
 
 
 def in_order(which: Column, rows: Sequence[Figures], *, reverse: bool = False) -> list[int]:

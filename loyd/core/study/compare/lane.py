@@ -249,11 +249,9 @@ class ByTime(SharedClock):
 
     def step(self, lane: Lane, mark: float) -> int:
         seconds = mark * TICK_SECONDS
-        return (
-            lane.trace.steps
-            if lane.has_ended and seconds >= lane.trace.seconds
-            else lane.trace.clock.step_at(seconds)
-        )
+        if lane.has_ended and seconds >= lane.trace.seconds:
+            return lane.trace.steps
+        return lane.trace.clock.step_at(seconds)
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
         return ceil(lane.trace.clock.seconds_at(step) / TICK_SECONDS) if step else 0

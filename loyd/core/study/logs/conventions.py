@@ -25,7 +25,8 @@ from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.own_code.log_algorithm import LogTrace
 
 CONVENTIONS: tuple[Setting[Any], ...] = (ORDER, TIE, REPEATS, GOAL_TEST, BACK, GROWTH)
-FIRST_STEPS, LONGER = 48, 16
+FIRST_STEPS = 48
+LONGER = 16
 
 
 def grid(spec: Spec) -> list[Spec]:
@@ -72,13 +73,16 @@ GOES_ON = "the search goes on"
 
 def agreement(log: LogTrace, problem: Problem) -> Match:
     """Compares the boards of a log with the search for a problem, as far as they agree."""
-    steps, most, spec = log.steps, FIRST_STEPS, problem.spec
+    steps = log.steps
+    most = FIRST_STEPS
+    spec = problem.spec
     while True:
         tried = replace(problem, limits=Limits(min(most, steps + 1)))
         vars(tried)["estimate"] = problem.estimate  # its tables are the same for all of them
         true, outcome = solve_recorded(tried)
         last = min(true.steps, steps)
-        theirs, ours = log.packed_boards(1, last), true.packed_boards(1, last)
+        theirs = log.packed_boards(1, last)
+        ours = true.packed_boards(1, last)
         different = np.flatnonzero((theirs[0] != ours[0]) | (theirs[1] != ours[1]))
         if len(different):
             return Match(spec, 0, 1 - int(different[0]) / steps)

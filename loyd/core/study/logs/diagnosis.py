@@ -25,7 +25,8 @@ LOWEST_F = ("bfs", "ucs", "greedy", "astar", "wastar")
 USUAL_H = "manhattan misplaced blank-counted blank-only chebyshev euclidean linear-conflict"
 OF_FIGURES = (Mistake.WRONG_G, Mistake.WRONG_H)
 OTHER_PATH = (Mistake.WORSE_KEPT, Mistake.BETTER_DROPPED)
-UNREADABLE, CLOSED = Mistake.UNREADABLE, Mistake.CLOSED_IGNORED
+UNREADABLE = Mistake.UNREADABLE
+CLOSED = Mistake.CLOSED_IGNORED
 
 
 class Diagnosis(NamedTuple):
@@ -103,7 +104,8 @@ def _possible(
     problem: Problem, wrong: Mistake | None, fault: Mistake | None
 ) -> set[DuplicateDetection]:
     """The rules for duplicates that a log with these faults may have."""
-    every, once = {*problem.algorithm.repeats}, {DuplicateDetection.ONCE}
+    every = {*problem.algorithm.repeats}
+    once = {DuplicateDetection.ONCE}
     if fault is CLOSED or problem.algorithm.id not in (*LOWEST_F, *ITERATIVE):
         return every - once if fault else every
     if wrong or fault:
@@ -133,7 +135,9 @@ def _sentence(trace: LogTrace, problem: Problem, fault: LogFault) -> str:
 
 def _other_h(problem: Problem) -> Iterator[Hypothesis]:
     """The usual mistakes in h."""
-    own, goal, kind = problem.heuristic, problem.goal, Mistake.WRONG_H
+    own = problem.heuristic
+    goal = problem.goal
+    kind = Mistake.WRONG_H
     if own.id == "misplaced":
         yield Hypothesis(
             kind,

@@ -23,7 +23,8 @@ FIGURES = ("expanded", "generated", "open", "memory", "moves", "bounds")
 FAMILY = ("bfs", "dfs", "ucs", "greedy", "astar", "idastar", "iddfs")
 """What is tried if no algorithm is named."""
 USUAL_H = ("manhattan", "misplaced")
-MOST_STEPS, MORE = 500_000, 2
+MOST_STEPS = 500_000
+MORE = 2
 
 Figure = tuple[float, ...]
 """A number, or the bounds of an iterative search."""
@@ -49,7 +50,8 @@ def counted(name: str, trace: Trace, outcome: Outcome) -> Counted:
     last = trace.steps
     if name == "bounds":
         return {"": tuple(row.value for row in trace.ledger(last, with_re_expansions=False).rows)}
-    peaks, expanded = trace.peaks(last), outcome.expanded
+    peaks = trace.peaks(last)
+    expanded = outcome.expanded
     ways: dict[str, dict[str, float]] = {
         "expanded": {
             "": expanded,

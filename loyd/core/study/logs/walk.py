@@ -38,8 +38,11 @@ def wrong_choice(trace: LogTrace, problem: Problem, f: F, why: Hypothesis | None
     """The first step that expands a node although one with a lower f is open. Boards that were
     expanded once count as closed, so that a program may reopen them or not.
     """
-    h, start = (why and why.h) or problem.estimate.value, problem.start
-    best, closed, again = {start: (0, 0)}, set[Board](), dict[Board, int]()
+    h = (why and why.h) or problem.estimate.value
+    start = problem.start
+    best = {start: (0, 0)}
+    closed = set[Board]()
+    again = dict[Board, int]()
     heap = [(f(0, h(start)), 0, 0, start)]
     for step in range(1, trace.steps + 1):
         node = trace.node(step)
@@ -83,8 +86,11 @@ def wrong_visit(trace: LogTrace, problem: Problem, f: F, why: Hypothesis | None)
     """The first step of a search under rising bounds that visits a node above its bound or leaves
     one without visiting all successors within it.
     """
-    h, start = (why and why.h) or problem.estimate.value, problem.start
-    bound, above, iteration = f(0, h(start)), inf, 0
+    h = (why and why.h) or problem.estimate.value
+    start = problem.start
+    bound = f(0, h(start))
+    above = inf
+    iteration = 0
     path: list[tuple[Board, dict[Board, float]]] = []  # with the f of successors not visited yet
     for step in range(1, trace.steps + 1):
         board = trace.node(step).board
@@ -105,7 +111,8 @@ def wrong_visit(trace: LogTrace, problem: Problem, f: F, why: Hypothesis | None)
                 words = f"your program visits {board}, which no node on the path leads to"
                 return step, Mistake.IMPOSSIBLE, words
             if iteration:
-                bound, above = above, inf
+                bound = above
+                above = inf
             iteration += 1
         value = path[-1][1].pop(board) if path else f(0, h(board))
         if value > bound:

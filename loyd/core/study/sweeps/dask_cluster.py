@@ -100,7 +100,8 @@ def shipped(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task
 
     Raises LoydError if the workers cannot load it.
     """
-    client, code = _client(executor), ShippedCode.from_tasks(tasks)
+    client = _client(executor)
+    code = ShippedCode.from_tasks(tasks)
     plugin = CodeShipper(code)
     try:
         client.register_plugin(plugin)

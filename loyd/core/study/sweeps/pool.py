@@ -49,14 +49,16 @@ class PoolGrowth:
     def __init__(self, now: Callable[[], float] = perf_counter) -> None:
         self._now = now
         self._began = 0.0
-        self._is_starting, self._before = False, 0
+        self._is_starting = False
+        self._before = 0
 
     def begin(self, *, late: bool) -> None:
         """Jobs begin; `late`: in a process that must start first, so that the first job's time says
         nothing about the others unless it is long.
         """
         self._began = self._now() + late * 2 * START_SECONDS
-        self._is_starting, self._before = late, 0
+        self._is_starting = late
+        self._before = 0
 
     def more(self, processes: int, done: int, left: int) -> int:
         """How many more to start if `processes` have done so many jobs and so many have not
@@ -147,11 +149,12 @@ class Batches:
                 if places[-1] in self._alone
                 else expected[self._tasks[places[-1]].spec]
             )
-        return (
-            (tuple(places), Batch(tuple(self._tasks[place] for place in places), self._wanted))
-            if places
-            else None
-        )
+        if places:
+            return (
+                tuple(places),
+                Batch(tuple(self._tasks[place] for place in places), self._wanted),
+            )
+        return None
 
     def accept(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
         """Take the result of a batch; tasks it had no time for are given out again.

@@ -8,13 +8,7 @@ from typing import NamedTuple
 
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.instances import (
-    Instance,
-    at_distance,
-    read_instances,
-    seeded,
-    uniform,
-)
+from loyd.core.engine.puzzle.instances import Instance, at_distance, read_instances, seeded, uniform
 from loyd.core.engine.puzzle.notation import parse_board, parse_goal
 from loyd.core.engine.puzzle.text_reading import BoardFormat
 
@@ -80,7 +74,8 @@ def measured_rows(rows: Sequence[PublishedRow], results: Sequence[TaskResult]) -
 
 
 def _aima(whole: bool) -> Iterator[PublishedRow]:
-    goal, count = parse_goal(GOAL, (3, 3)), 100 if whole else 50
+    goal = parse_goal(GOAL, (3, 3))
+    count = 100 if whole else 50
     for distance, *published in AIMA:
         rng = seeded(distance)
         boards = tuple(
@@ -160,7 +155,8 @@ def _korf(whole: bool) -> Iterator[PublishedRow]:
 
 
 def _korf_felner(whole: bool) -> Iterator[PublishedRow]:
-    goal, rng = parse_goal(GOAL, (4, 4)), seeded(SEED)
+    goal = parse_goal(GOAL, (4, 4))
+    rng = seeded(SEED)
     boards: list[Board] = [uniform(goal, rng) for _ in range(1000)]
     instances = tuple(Instance(str(number), board, goal) for number, board in enumerate(boards, 1))
     yield PublishedRow(

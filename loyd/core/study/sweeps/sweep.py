@@ -127,11 +127,9 @@ class Sweep:
 
     def task(self, run: int, memory: int) -> Task:
         task = self.tasks[run - 1]
-        return (
-            task
-            if task.limits.bytes == memory
-            else replace(task, limits=replace(task.limits, bytes=memory))
-        )
+        if task.limits.bytes == memory:
+            return task
+        return replace(task, limits=replace(task.limits, bytes=memory))
 
     def record(self, run: int, result: TaskResult) -> Record:
         """The record of a run, as described in `docs/json.md`."""
@@ -265,20 +263,16 @@ def _difference(sweep: Sweep, record: Record) -> str:
     wanted = sweep.stamp if sweep.memory is None else {**sweep.stamp, "limit_memory": sweep.memory}
     others = {key: record.get(key) for key, value in wanted.items() if record.get(key) != value}
     if not others:
-        return (
-            ""
-            if record["run"] in sweep.runs
-            else f"its run {record['run']} belongs to another shard"
-        )
+        if record["run"] in sweep.runs:
+            return ""
+        return f"its run {record['run']} belongs to another shard"
     if "loyd" in others:
         return f"it was written by Loyd {others['loyd']}, and this is {wanted['loyd']}"
     if {"sweep", "runs"} & others.keys():
         word = record.get("spec")
-        return (
-            "its boards or searches differ"
-            if word in sweep.specs
-            else f"it searched with {word}, which was not requested"
-        )
+        if word in sweep.specs:
+            return "its boards or searches differ"
+        return f"it searched with {word}, which was not requested"
     if "code" in others:
         return "your own code has changed"
     name, value = next(iter(others.items()))

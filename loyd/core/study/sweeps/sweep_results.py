@@ -62,7 +62,8 @@ class Merged:
         for record in self.records:
             key = record["name"], record["board"], record["goal"]
             if key not in instances:
-                board, goal = parse_board(record["board"]), parse_board(record["goal"])
+                board = parse_board(record["board"])
+                goal = parse_board(record["goal"])
                 instances[key] = Instance(record["name"], board, goal, record["known_length"])
             limits = Limits(
                 record["limit_nodes"],

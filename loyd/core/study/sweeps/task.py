@@ -21,20 +21,8 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded, timed
 from loyd.core.engine.search.spec_text import parse_spec
 
-from ..compare.difference import (
-    Differences,
-    Inclusion,
-    StepDivergence,
-    first_divergence,
-    inclusion,
-)
-from ..compare.figures import (
-    LOST,
-    Figures,
-    final_figures,
-    known_optimum,
-    lost_figures,
-)
+from ..compare.difference import Differences, Inclusion, StepDivergence, first_divergence, inclusion
+from ..compare.figures import LOST, Figures, final_figures, known_optimum, lost_figures
 
 Found_co = TypeVar("Found_co", covariant=True)
 
@@ -51,7 +39,8 @@ class Job(Protocol[Found_co]):
         """What to return if the process that ran it died."""
 
 
-DECADE, SAMPLES = 8, 48
+DECADE = 8
+SAMPLES = 48
 
 
 @dataclass(frozen=True)
@@ -187,7 +176,8 @@ class TaskResult:
 
     @property
     def contradiction(self) -> str:
-        known, found = self.task.instance.optimal, self.figures
+        known = self.task.instance.optimal
+        found = self.figures
         if known is None:
             return ""
         if found.outcome == Ending.UNSOLVABLE:

@@ -54,7 +54,8 @@ def _code_and_state(function: Callable[..., Any]) -> tuple[FunctionType | None, 
         code, state = _code_and_state(inner.func)
         return code, state + cloudpickle.dumps((inner.args, inner.keywords))
     method = inner if hasattr(inner, "__self__") else vars(type(inner)).get("__call__")
-    call, owner = getattr(method, "__func__", method), getattr(inner, "__self__", inner)
+    call = getattr(method, "__func__", method)
+    owner = getattr(inner, "__self__", inner)
     return (call if isinstance(call, FunctionType) else None), cloudpickle.dumps(
         getattr(owner, "__dict__", None)
     )
