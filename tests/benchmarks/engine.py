@@ -69,7 +69,7 @@ class Measurement:
 
 
 def source(name: str) -> Path:
-    """The source of a baseline: `idastar.c`, `astar.c` or `astar_stl.cpp`.
+    """The source of a baseline: `astar.c`, `idastar.cpp` or `astar_stl.cpp`.
 
     Raises LoydError when it is not there.
     """
@@ -256,7 +256,7 @@ NEAR = parse_board(
 PLAIN = "plain C++"
 
 CONTESTS = (
-    EngineContest("idastar:manhattan", FORTIETH, "idastar.c", "the same in C", 0.75),
+    EngineContest("idastar:manhattan", FORTIETH, "idastar.cpp", "the same in C++", 0.6),
     EngineContest("astar:manhattan", TWENTY_THIRD, "astar.c", "the same in C", 0.7),
     EngineContest(
         "astar:manhattan",

@@ -33,7 +33,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("baseline")
     built = {
         name: build(source(name), folder)
-        for name in ("idastar.c", "astar.c", "astar_stl.cpp", "others.cpp")
+        for name in ("idastar.cpp", "astar.c", "astar_stl.cpp", "others.cpp")
     }
     found = {name: program for name, program in built.items() if program is not None}
     if found.keys() != built.keys():
@@ -49,7 +49,7 @@ def counts(measured: Measurement) -> tuple[int, int, int, int]:
 def test_idastar_generates_what_korf_published(
     programs: dict[str, Path], board: str, length: int, generated: int
 ) -> None:
-    measured = run(programs["idastar.c"], [BLANK_FIRST, board, "ulrd"])
+    measured = run(programs["idastar.cpp"], [BLANK_FIRST, board, "ulrd"])
     assert (measured.length, measured.generated) == (length, generated - 1)
     assert 0 < measured.expanded < measured.generated
 
@@ -58,7 +58,7 @@ def test_idastar_generates_what_korf_published(
 def test_the_turned_board_with_the_turned_order_is_the_same_search(
     programs: dict[str, Path], board: str, length: int, generated: int
 ) -> None:
-    measured = run(programs["idastar.c"], [BLANK_LAST, turned(board), "drlu"])
+    measured = run(programs["idastar.cpp"], [BLANK_LAST, turned(board), "drlu"])
     assert (measured.length, measured.generated) == (length, generated - 1)
 
 
@@ -73,7 +73,7 @@ def test_both_astar_find_the_optimum_by_the_same_nodes(
     assert ours.expanded < ours.nodes <= ours.generated + 1
 
 
-@pytest.mark.parametrize("name", ["idastar.c", "astar.c", "astar_stl.cpp"])
+@pytest.mark.parametrize("name", ["idastar.cpp", "astar.c", "astar_stl.cpp"])
 def test_any_goal_and_no_move_at_all(programs: dict[str, Path], name: str) -> None:
     goal = "1 2 3 4 12 13 14 5 11 0 15 6 10 9 8 7"
     near = "1 2 3 4 12 13 14 5 0 11 15 6 10 9 8 7"
@@ -82,7 +82,7 @@ def test_any_goal_and_no_move_at_all(programs: dict[str, Path], name: str) -> No
     assert (one_away.length, one_away.expanded) == (1, 2)
 
 
-@pytest.mark.parametrize("name", ["idastar.c", "astar.c", "astar_stl.cpp"])
+@pytest.mark.parametrize("name", ["idastar.cpp", "astar.c", "astar_stl.cpp"])
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

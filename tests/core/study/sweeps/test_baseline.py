@@ -21,7 +21,7 @@ def script(folder: Path, body: str) -> Path:
     return program
 
 
-@pytest.mark.parametrize("name", ["idastar.c", "astar.c", "astar_stl.cpp"])
+@pytest.mark.parametrize("name", ["idastar.cpp", "astar.c", "astar_stl.cpp"])
 def test_a_checkout_holds_the_sources(name: str) -> None:
     assert source(name).name == name
 
