@@ -106,10 +106,8 @@ def audit(
     found = findings_of(entry, goal_of(goal, size_of(size)), building, samples, seed)
     for notice in building.notices:
         warn(notice, stacklevel=2)
-    near, worst = (
-        found.accuracy,
-        found.admissibility.overestimated or found.admissibility.underestimated,
-    )
+    near = found.accuracy
+    worst = found.admissibility.overestimated or found.admissibility.underestimated
     return Audit(
         heuristic=entry.id,
         boards=found.population.count,

@@ -284,7 +284,8 @@ class SearchResult:
         """
         from ..draw.flame_drawing import flame_drawing
 
-        step, goal = self._recorded_step(at), self._trace.goal_step
+        step = self._recorded_step(at)
+        goal = self._trace.goal_step
         is_solved = goal is not None and goal <= step
         path_steps = self._trace.ancestor_steps(goal if is_solved and goal else step)
         return Picture(

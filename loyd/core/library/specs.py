@@ -274,8 +274,7 @@ class SearchSpec:
             return pickle.dumps(content)
         import cloudpickle
 
-        parcel: bytes = cloudpickle.dumps(content)
-        return parcel
+        return cloudpickle.dumps(content)
 
 
 Search = str | SearchSpec | Function

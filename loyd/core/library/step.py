@@ -73,13 +73,11 @@ class Records(list[Record]):
 
     def to_polars(self) -> pl.DataFrame:
         """A polars data frame."""
-        frame: pl.DataFrame = _module("polars").DataFrame(list(self), infer_schema_length=None)
-        return frame
+        return _module("polars").DataFrame(list(self), infer_schema_length=None)
 
     def to_arrow(self) -> pa.Table:
         """An Arrow table."""
-        table: pa.Table = _module("pyarrow").Table.from_pylist(self)
-        return table
+        return _module("pyarrow").Table.from_pylist(self)
 
     def to_parquet(self, path: str | Path) -> None:
         """Write a Parquet file. Raises OSError."""
@@ -264,14 +262,12 @@ class Step:
     @property
     def h(self) -> int | None:
         """The heuristic's estimate, in moves; None if the search uses none."""
-        h: int | None = self._record["h"]
-        return h
+        return self._record["h"]
 
     @property
     def f(self) -> float | None:
         """The priority as the algorithm defines it; None if it defines none."""
-        f: float | None = self._record["f"]
-        return f
+        return self._record["f"]
 
     @property
     def successors(self) -> Records:
@@ -426,7 +422,8 @@ class _Page:
     """
 
     def __init__(self, result: Recorded) -> None:
-        self._result, self._trace = result, result._trace
+        self._result = result
+        self._trace = result._trace
         self._boards: dict[str, int] = {}
         self._entries: dict[tuple[Any, ...], int] = {}
         self._reasons: dict[str, int] = {}
@@ -438,7 +435,8 @@ class _Page:
         """All data; `names`: those of the algorithm and the heuristic, `how`: how the search
         ended.
         """
-        trace, goal_step = self._trace, self._trace.goal_step
+        trace = self._trace
+        goal_step = self._trace.goal_step
         last = self._reader.read(trace.steps)
         numbers = list(range(1, trace.steps + 1)) if trace.steps <= WHOLE else self._some()
         steps = [self._step(number) for number in numbers]
@@ -483,8 +481,10 @@ class _Page:
         return [*range(1, FIRST + 1), *later]
 
     def _step(self, number: int) -> list[Any]:
-        step, read = Step._read(self._result, number), self._reader.read(number)
-        node, current = step._node, read.current
+        step = Step._read(self._result, number)
+        read = self._reader.read(number)
+        node = step._node
+        current = read.current
         return [
             number,
             self._board(node.board),
@@ -526,8 +526,7 @@ class _Page:
 
     @staticmethod
     def _places(read: MapData) -> list[int]:
-        places: list[int] = (read.up * read.width + read.across).tolist()
-        return places
+        return (read.up * read.width + read.across).tolist()
 
     def _changes(self, read: MapData) -> list[tuple[int, int, int]]:
         """The places of the map whose counts of closed and open nodes differ from the step

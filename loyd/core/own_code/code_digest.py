@@ -21,7 +21,8 @@ def code_digest(functions: Iterable[FunctionType]) -> str:
 
 
 def _lines(functions: Iterable[FunctionType]) -> Iterator[str]:
-    waiting, seen = list(functions), set[int]()
+    waiting = list(functions)
+    seen = set[int]()
     while waiting:
         function = waiting.pop()
         if id(function) in seen:

@@ -101,7 +101,8 @@ def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
         answer = carray(pointer, (1,), np.int64)
         answer[0] = ASK_PYTHON
         try:
-            board, goal = view(block, NUMBER), view(block, NUMBER + CELLS)
+            board = view(block, NUMBER)
+            goal = view(block, NUMBER + CELLS)
             h = 1.0 * h_of(board, goal)
             if 0 <= h <= GREATEST and (h == 0 or board.cells != goal.cells):
                 answer[0] = math.ceil(h - ROUNDING_ERROR)
@@ -125,8 +126,7 @@ def view(block, start):
 """  # noqa: E501
     names: dict[str, Any] = {"View": View, "np": np}
     exec(text, names)  # noqa: S102  tuple types include their lengths, so each size needs its own text
-    view: FunctionType = names["view"]
-    return view
+    return names["view"]
 
 
 def _with_helpers(function: Any, wrap: Wrap, within: tuple[str, ...] = ()) -> Any:
@@ -149,7 +149,8 @@ def _with_helpers(function: Any, wrap: Wrap, within: tuple[str, ...] = ()) -> An
         ):
             names[name] = _with_helpers(used, wrap, (*within, function.__name__))
     copy = FunctionType(code, names, function.__name__, function.__defaults__)
-    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    copy.__module__ = function.__module__
+    copy.__qualname__ = function.__qualname__
     return wrap(copy)
 
 
@@ -187,7 +188,8 @@ class _Listed(ast.NodeTransformer):
         return ast.ListComp(node.elt, node.generators)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        node.decorator_list, node.returns = [], None
+        node.decorator_list = []
+        node.returns = None
         for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
             argument.annotation = None
         self.generic_visit(node)
@@ -235,7 +237,8 @@ class CompiledForms:
     """The compiled forms of a function, one for each board size, compiled on demand."""
 
     def __init__(self, name: str, function: Callable[..., Any]) -> None:
-        self._name, self._function = name, function
+        self._name = name
+        self._function = function
         self._lock = Lock()
         self._forms: dict[tuple[int, int], Any] = {}
         self._differences: dict[Board, str] = {}
@@ -277,7 +280,8 @@ class CompiledForms:
 
 
 def _difference(form: Any, goal: Board, answers: Answers) -> str:
-    rng, late = seeded(0), perf_counter() + COMPARING_SECONDS
+    rng = seeded(0)
+    late = perf_counter() + COMPARING_SECONDS
     for number in range(WALKS + BOARDS):
         if perf_counter() > late:
             break

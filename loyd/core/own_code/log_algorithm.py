@@ -112,7 +112,8 @@ class _LogReader:
     """Yields the nodes of a log to a search, and checks what the log says of each."""
 
     def __init__(self, log: LogFile, problem: Problem, record: OwnRecord) -> None:
-        self._log, self._heuristic = log, problem.heuristic
+        self._log = log
+        self._heuristic = problem.heuristic
         self._trace: LogTrace = record._trace  # type: ignore[assignment]  # noqa: SLF001
         self._restarts = False  # as an iterative search, which expands boards again
 
@@ -131,7 +132,8 @@ class _LogReader:
         """A line that contradicts the steps before it is read again without its g, and then without
         its parent.
         """
-        trace, g = self._trace, line.g if isinstance(line.g, int) else None
+        trace = self._trace
+        g = line.g if isinstance(line.g, int) else None
         if not trace.steps and board != trace.start:
             raise RecordError(
                 f"the log {self._log.path.name} begins with {board}, not with {trace.start}"
@@ -157,8 +159,10 @@ class _LogReader:
         self, line: LogLine, parent: Board | None, *, is_again: bool
     ) -> Iterator[tuple[Mistake, str]]:
         """What is wrong with the last step, which was read with this parent."""
-        trace, node = self._trace, self._trace.node(self._trace.steps)
-        board, g = node.board, node.g
+        trace = self._trace
+        node = self._trace.node(self._trace.steps)
+        board = node.board
+        g = node.g
         if parent != line.parent:
             words = f"its parent {line.parent} was not expanded before, or is no neighbour"
             yield Mistake.IMPOSSIBLE, words

@@ -118,7 +118,8 @@ class _LineReader:
             if "id" in fields:
                 self.known[str(fields["id"])] = board
             parent = self._board(fields.get("parent"))
-            g, h = _number(fields.get("g")), _number(fields.get("h"))
+            g = _number(fields.get("g"))
+            h = _number(fields.get("h"))
             return LogLine(number, board, g, h, parent, str(fields.get("note", "")))
         except (BoardError, AttributeError, TypeError, ValueError) as error:
             return LogLine(number, fault=f"has no board: {error}")
@@ -139,7 +140,8 @@ class _LineReader:
     def _from_words(self, words: list[str]) -> Fields:
         found: Fields = {}
         if (event := words[0].rstrip(":").lower()) in (*EXPANDING, *OTHER):
-            found, words = {"event": event}, words[1:]
+            found = {"event": event}
+            words = words[1:]
         pairs = dict(word.split("=", 1) for word in words if "=" in word)
         found |= {name: value.rstrip(",;") for name, value in pairs.items()}
         words = [word for word in words if "=" not in word]

@@ -103,8 +103,11 @@ class OwnSearch:
     """
 
     def __init__(self, problem: Problem, trace: OwnTrace, solver: Solver, *, reopens: bool) -> None:
-        self._problem, self._trace, self._reopens = problem, trace, reopens
-        self._goal, (height, width) = _key(problem.goal), problem.goal.size
+        self._problem = problem
+        self._trace = trace
+        self._reopens = reopens
+        self._goal = _key(problem.goal)
+        height, width = problem.goal.size
         self._h: Callable[[Board], int] = problem.estimate.value
         self._is_blind = problem.heuristic is ZERO
         table = slides(height, width, problem.order)
@@ -128,7 +131,8 @@ class OwnSearch:
         """The previous entry of each entry's board."""
         self._closed = 0
         trace.registers[Register.MADE] = 1
-        h, noted = self._h(problem.start), trace.noted
+        h = self._h(problem.start)
+        noted = trace.noted
         self._make(_key(problem.start), problem.start.blank | NO_MOVE << BLANK_BITS, 0, h, above=0)
         noted.least_h[0], noted.greatest_f[0] = h, trace.f_of(1)
         self._steps = solver(problem, OwnRecord(trace))
@@ -168,7 +172,8 @@ class OwnSearch:
         self, line: int, board: Board, g: int | None, parent: Board | None, note: str
     ) -> None:
         """Record a step. Nothing is written before everything that may fail is done."""
-        trace, nodes = self._trace, self._trace.nodes
+        trace = self._trace
+        nodes = self._trace.nodes
         if board.size != trace.start.size:
             raise RecordError(
                 f"a search yielded {board}, whose size differs from that of the start, "
@@ -176,19 +181,22 @@ class OwnSearch:
             )
         key = _key(board)
         known = self._entries.get(key, 0)
-        is_open, is_root = (
-            bool(known) and nodes.ended[known] == OPEN,
-            board == trace.start and not g and parent is None,
-        )
-        entry, above, move, depth = known if is_open else 0, 0, NO_MOVE, 0
+        is_open = bool(known) and nodes.ended[known] == OPEN
+        is_root = board == trace.start and not g and parent is None
+        entry = known if is_open else 0
+        above = 0
+        move = NO_MOVE
+        depth = 0
         is_that = is_root or (parent is None and g in (None, nodes.g[known]))
         if not (is_open and is_that) and not is_root:
             over, move = self._parent(board, g, parent)
-            above, depth = int(nodes.ended[over]) + 1, int(nodes.g[over]) + 1
+            above = int(nodes.ended[over]) + 1
+            depth = int(nodes.g[over]) + 1
             if is_open and nodes.side[known] != above:
                 entry = 0
         if entry:
-            depth, move = int(nodes.g[entry]), int(nodes.came[entry]) >> BLANK_BITS
+            depth = int(nodes.g[entry])
+            move = int(nodes.came[entry]) >> BLANK_BITS
         h = int(nodes.h[known]) if known else self._h(board)
         successors = [] if key == self._goal else list(self._successors(board, key, move, depth))
         trace.grow()
@@ -203,7 +211,8 @@ class OwnSearch:
                 is_out_of_turn=True,
             )
         self._close(entry, key, successors)
-        noted, step = trace.noted, trace.steps + 1
+        noted = trace.noted
+        step = trace.steps + 1
         noted.inferred[step] = 0 if is_root or parent is not None else 1 if g is not None else 2
         noted.line[step] = line
         if note:
@@ -217,13 +226,16 @@ class OwnSearch:
 
         `g`: the board's own, one more than its parent's; `parent`: the board that it has to be.
         """
-        nodes, best, by = self._trace.nodes, 0, NO_MOVE
+        nodes = self._trace.nodes
+        best = 0
+        by = NO_MOVE
         for move, neighbour in board.successors():
             entry = self._entries.get(_key(neighbour), 0) if parent in (None, neighbour) else 0
             while entry and (nodes.ended[entry] < 0 or g not in (None, nodes.g[entry] + 1)):
                 entry = self._earlier.get(entry, 0)
             if entry and (not best or nodes.ended[entry] > nodes.ended[best]):
-                best, by = entry, int(move.opposite)
+                best = entry
+                by = int(move.opposite)
         if not best and g is None and parent is None:
             raise RecordError(
                 f"a search yielded {board}, which is neither the start nor a successor of a board "
@@ -242,28 +254,24 @@ class OwnSearch:
         return best, by
 
     def _successors(self, board: Board, key: int, came: int, g: int) -> Iterator[_Made]:
-        nodes, cut, blank = self._trace.nodes, self._trace.cut, board.blank
+        nodes = self._trace.nodes
+        cut = self._trace.cut
+        blank = board.blank
         for target, move in self._slides[blank, came]:
             moved = board.cells[target]
-            after, status, h = (
-                key ^ moved * (self._units[target] | self._units[blank]) & _KEY,
-                SuccessorStatus.BEYOND,
-                0,
-            )
+            after = key ^ moved * (self._units[target] | self._units[blank]) & _KEY
+            status = SuccessorStatus.BEYOND
+            h = 0
             known = self._entries.get(after, 0) if g < cut else 0
             if known:
                 is_open = nodes.ended[known] == OPEN
-                is_better, h = (
-                    (self._reopens or is_open) and g + 1 < nodes.g[known],
-                    int(nodes.h[known]),
-                )
+                is_better = (self._reopens or is_open) and g + 1 < nodes.g[known]
+                h = int(nodes.h[known])
                 better, same = _OF_KNOWN[bool(is_open)]
                 status = better if is_better else same
             elif g < cut:
-                status, h = (
-                    SuccessorStatus.NEW,
-                    0 if self._is_blind else self._h(board.after(Move(move))),
-                )
+                status = SuccessorStatus.NEW
+                h = 0 if self._is_blind else self._h(board.after(Move(move)))
             yield _Made(status, known, after, target | move << BLANK_BITS, h)
 
     def _make(
@@ -277,7 +285,9 @@ class OwnSearch:
         *,
         is_out_of_turn: bool = False,
     ) -> int:
-        trace, nodes, registers = self._trace, self._trace.nodes, self._trace.registers
+        trace = self._trace
+        nodes = self._trace.nodes
+        registers = self._trace.registers
         entry = int(registers[Register.MADE])
         nodes.lo[entry], nodes.hi[entry : entry + 1] = key & WORD, key >> _HIGH
         nodes.g[entry], nodes.h[entry], nodes.came[entry], nodes.side[entry], nodes.ended[entry] = (
@@ -313,14 +323,15 @@ class OwnSearch:
         """Take an entry off the open list, create the entries that its successors need, and record
         the counts after the step.
         """
-        trace, before = self._trace, self._trace.steps
-        step, nodes, noted = before + 1, trace.nodes, trace.noted
+        trace = self._trace
+        before = self._trace.steps
+        step = before + 1
+        nodes = trace.nodes
+        noted = trace.noted
         nodes.ended[entry], trace.record.order[before] = before, entry
-        g, h, is_cut = (
-            int(nodes.g[entry]),
-            int(nodes.h[entry]),
-            key != self._goal and nodes.g[entry] >= trace.cut,
-        )
+        g = int(nodes.g[entry])
+        h = int(nodes.h[entry])
+        is_cut = key != self._goal and nodes.g[entry] >= trace.cut
         self._closed += key != self._goal
         noted.status[step] = NONE
         for place, new in enumerate(successors):
@@ -329,7 +340,8 @@ class OwnSearch:
                 self._make(new.key, new.came, g + 1, new.h, step, replaces=new.known)
         trace.record.made[before] = trace.registers[Register.MADE]
         generated = 0 if is_cut else len(successors)
-        f, greatest = trace.f_of(entry), noted.greatest_f[before]
+        f = trace.f_of(entry)
+        greatest = noted.greatest_f[before]
         noted.generated[step] = noted.generated[before] + generated
         noted.closed[step], noted.cut_off[step] = self._closed, noted.cut_off[before] + is_cut
         noted.deepest[step], noted.least_h[step] = (
@@ -353,10 +365,8 @@ class OwnRules(NamedTuple):
     trace: type[OwnTrace] = OwnTrace
 
     def begin(self, problem: Problem) -> tuple[OwnTrace, Search]:
-        formula, cut = (
-            UserFormula.from_text(self.formula, problem.weight),
-            problem.depth_limit if problem.has_depth_limit else NO_CUT,
-        )
+        formula = UserFormula.from_text(self.formula, problem.weight)
+        cut = problem.depth_limit if problem.has_depth_limit else NO_CUT
         trace = self.trace(
             problem.start, problem.goal, problem.order, formula, cut, problem.estimate.shown
         )

@@ -28,7 +28,7 @@ from ..engine.best_first.rule_views import MOVES, NUMBERS, Statuses
 from ..engine.problem.outcome import Ending
 from ..engine.puzzle.board import Board, Move
 from ..engine.puzzle.exact import Space
-from ..engine.puzzle.packing import Bools, Integers
+from ..engine.puzzle.packing import Bools, Int32s, Integers, Reals
 from ..engine.record.choice import Tie, shown
 from ..engine.record.columns import BestFirstRules, Register
 from ..engine.record.formula import Priority, UserFormula
@@ -87,7 +87,8 @@ MADE_FOR = [
     NUMBERS[status]
     for status in (SuccessorStatus.NEW, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
 ]
-FIRST_LENGTH, SPARE = 1 << 10, 8
+FIRST_LENGTH = 1 << 10
+SPARE = 8
 ENTRY_BYTES = 720
 """The approximate memory per entry of the algorithm itself, as measured by `python -m
 tests.benchmarks.memory` for breadth-first search.
@@ -103,16 +104,16 @@ class Noted(NamedTuple):
     """
 
     status: npt.NDArray[np.int8]
-    known: npt.NDArray[np.int32]
+    known: Int32s
     inferred: npt.NDArray[np.int8]
-    line: npt.NDArray[np.int32]
-    generated: npt.NDArray[np.int64]
-    closed: npt.NDArray[np.int32]
-    cut_off: npt.NDArray[np.int32]
-    deepest: npt.NDArray[np.int32]
-    deepest_made: npt.NDArray[np.int32]
-    least_h: npt.NDArray[np.int32]
-    greatest_f: npt.NDArray[np.float64]
+    line: Int32s
+    generated: Integers
+    closed: Int32s
+    cut_off: Int32s
+    deepest: Int32s
+    deepest_made: Int32s
+    least_h: Int32s
+    greatest_f: Reals
 
     @classmethod
     def empty(cls, length: int) -> Noted:
@@ -154,8 +155,7 @@ class OwnOpenList(OpenList):
         self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None
     ) -> list[int]:
         del part
-        found: list[int] = trace.open_entries(step)[first : first + count].tolist()
-        return found
+        return trace.open_entries(step)[first : first + count].tolist()
 
     def place(self, trace: BestFirstRecord, entry: int, step: int) -> tuple[int, int]:
         opened = trace.open_entries(step)
@@ -315,11 +315,9 @@ class OwnTrace(RuleTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        entry, inferred, note = (
-            int(self.record.order[step - 1]),
-            INFERRED[self.noted.inferred[step]],
-            self.notes.get(step, ""),
-        )
+        entry = int(self.record.order[step - 1])
+        inferred = INFERRED[self.noted.inferred[step]]
+        note = self.notes.get(step, "")
         f = self.f_of(entry)
         if entry >= self.made_by(step - 1):
             return UserChoice(f, 0, 0, 0, inferred, note)
@@ -340,11 +338,13 @@ class OwnTrace(RuleTrace):
 
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
-        by_gh, made = self._tally(space).gh_counts(step, self), self.made_by(step)
+        by_gh = self._tally(space).gh_counts(step, self)
+        made = self.made_by(step)
         goals = self.record.order[
             np.array(self._goal_steps[: self.goals_taken(step)], np.int64) - 1
         ]
-        closed, link = by_gh.closed.copy(), self.nodes.link[goals]
+        closed = by_gh.closed.copy()
+        link = self.nodes.link[goals]
         for entry in goals[(link >= 0) | (link <= -made)].tolist():
             g, h = (
                 (int(self.nodes.g[entry]), int(self.nodes.h[entry]))
@@ -361,8 +361,7 @@ class OwnTrace(RuleTrace):
         return int(self.nodes.side[entry])
 
     def parent_steps(self, entries: Any) -> Integers:
-        found: Integers = self.nodes.side[entries].astype(np.int64)
-        return found
+        return self.nodes.side[entries].astype(np.int64)
 
     copies = BestFirstTrace.copies
 

@@ -84,7 +84,8 @@ class Watch:
             os.register_at_fork(after_in_child=self._begin_anew)
 
     def _begin_anew(self) -> None:
-        self._thread, self._starting = None, Lock()
+        self._thread = None
+        self._starting = Lock()
 
     def leaves_with(self, leave: Callable[[str], None] | None) -> None:
         """From now on a call that cannot be stopped ends the process by calling `leave` with a
@@ -201,7 +202,8 @@ class Watch:
 def _why_lost(thread: int, file: str) -> str:
     frame, line = sys._current_frames().get(thread), 0  # noqa: SLF001  public in all but its name
     while frame is not None and not line:
-        line, frame = (frame.f_lineno if frame.f_code.co_filename == file else 0), frame.f_back
+        line = frame.f_lineno if frame.f_code.co_filename == file else 0
+        frame = frame.f_back
     place = Path(file).name + (f", line {line}" if line else "")
     return f"{place}: it does not terminate, and cannot be stopped"
 
@@ -283,7 +285,8 @@ class UserCode:
             ) from error
 
     def _line(self, error: BaseException) -> int | None:
-        line, trace = None, error.__traceback__
+        line = None
+        trace = error.__traceback__
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == self.path:
                 line = trace.tb_lineno

@@ -72,7 +72,8 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(2)]
     [('u', 'undo move'), ('d', 'new'), ('r', 'new')]
     """  # noqa: E501
-    optimal, source = getattr(function, "optimal", None), _source(function)
+    optimal = getattr(function, "optimal", None)
+    source = _source(function)
     return Algorithm(
         id=name.replace("_", "-"),
         name=name.replace("_", " "),
@@ -217,7 +218,8 @@ class RememberedValues:
     """
 
     def __init__(self, name: str, function: HeuristicFunction, goal: Board) -> None:
-        self._function, self._goal = function, goal
+        self._function = function
+        self._goal = goal
         self._code = UserCode.from_function(function, name)
         self.goal_h: Any = 0
         self._mistakes: dict[tuple[int, ...], PluginError] = {}
@@ -236,7 +238,8 @@ class RememberedValues:
     def _ask(self, cells: tuple[int, ...]) -> int:
         if cells in self._mistakes:
             raise self._mistakes[cells]
-        goal, process = self._goal, os.getpid()
+        goal = self._goal
+        process = os.getpid()
         board = Board.known(goal.height, goal.width, cells)
         try:
             h = WATCH.call(HEURISTIC_PATIENCE, self._function, board, goal, file=self._code.path)
@@ -290,8 +293,11 @@ class UserCondition(Condition):
     """
 
     def __init__(self, name: str, function: ConditionFunction, file: str) -> None:
-        self.id, self.name, self.source = name, name.replace("_", " "), file
-        self._function, self._code = function, UserCode.from_function(function, name)
+        self.id = name
+        self.name = name.replace("_", " ")
+        self.source = file
+        self._function = function
+        self._code = UserCode.from_function(function, name)
 
     @property
     def is_slow(self) -> bool:

@@ -82,7 +82,8 @@ class Distances:
         return self._learn(board, Distance(0)) if verdict(board, self.goal).solvable else None
 
     def trend(self, before: Board, after: Board) -> Trend:
-        one, other = self.estimate(before), self.estimate(after)
+        one = self.estimate(before)
+        other = self.estimate(after)
         if one is None or other is None:
             return Trend.UNKNOWN
         if other.most is not None and other.most < one.least:
@@ -166,7 +167,8 @@ def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
     To cancel, stop iterating.
     """
     trace, search = create_search(problem)
-    length, budget = SliceLength(), None
+    length = SliceLength()
+    budget = None
     while True:
         before = trace.seconds
         try:
@@ -299,8 +301,7 @@ def board_at(goal: Board, distance: int, rng: Random) -> Board:
         try:
             next(scrambling)
         except StopIteration as found:
-            board: Board = found.value
-            return board
+            return found.value
 
 
 def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
@@ -309,7 +310,8 @@ def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
     If no such move is left, the walk goes back a step.
     """
     distances = Distances(goal)
-    walked, untried = [goal], [_shuffled(goal, rng)]
+    walked = [goal]
+    untried = [_shuffled(goal, rng)]
     for _ in range(TRIES):
         while not untried[-1]:
             walked.pop()
@@ -397,8 +399,10 @@ class Game:
                 f"a {start.height}x{start.width} start has no {goal.height}x{goal.width} goal: "
                 "give both the same size"
             )
-        self.start, self.goal = start, goal
-        self._moves, self._undone = list(moves), list(undone)
+        self.start = start
+        self.goal = goal
+        self._moves = list(moves)
+        self._undone = list(undone)
         *_, self.board = start.along(self._moves)
         for _ in self.board.along(reversed(self._undone)):
             pass
@@ -434,7 +438,8 @@ class Game:
         is in neither.
         """
         row, column = divmod(self.board.blank, self.board.width)
-        rows, columns = cell // self.board.width - row, cell % self.board.width - column
+        rows = cell // self.board.width - row
+        columns = cell % self.board.width - column
         if rows and columns:
             return ()
         move = (
@@ -467,7 +472,8 @@ class Game:
         return move
 
     def pause(self) -> None:
-        self._spent, self._since = self.seconds, None
+        self._spent = self.seconds
+        self._since = None
 
     def resume(self) -> None:
         if self._moves and self._since is None and not self.won:

@@ -155,7 +155,8 @@ class Session:
     def begin(self, start: Board, goal: Board, seed: int | None) -> None:
         """Play another game from its start. Raises BoardError if start and goal differ in size."""
         self.game = Game(start, goal, clock=self._clock)
-        self.seed, self._before = seed, None
+        self.seed = seed
+        self._before = None
 
     def restart(self) -> None:
         self.begin(self.game.start, self.game.goal, self.seed)
@@ -184,7 +185,8 @@ class Session:
 
     @property
     def home(self) -> frozenset[int]:
-        board, goal = self.game.board, self.game.goal
+        board = self.game.board
+        goal = self.game.goal
         return frozenset(
             cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile
         )

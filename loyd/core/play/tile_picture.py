@@ -8,12 +8,12 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from ..engine.puzzle.packing import Bytes
 from ..system.errors import PictureError
 
-Pixels = NDArray[np.uint8]
+Pixels = Bytes
 """A picture: height x width x 3, red, green and blue from 0 to 255."""
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 MOST_BYTES = 64_000_000
@@ -120,7 +120,8 @@ def _drawn(name: str, height: int, width: int) -> Pixels:
     pixels = read_picture(Path(__file__).with_name(f"{name}.webp"))
     unit = len(pixels) / DRAWN_SPAN / min(height, width)
     rows, columns = (min(round(side * unit), len(pixels)) for side in (height, width))
-    top, left = (len(pixels) - rows) // 2, (len(pixels) - columns) // 2
+    top = (len(pixels) - rows) // 2
+    left = (len(pixels) - columns) // 2
     return cropped(pixels[top : top + rows, left : left + columns], height, width)
 
 

@@ -71,8 +71,7 @@ class BoardSet:
 
 
 def _mixed(words: Words) -> Words:
-    mixed: Words = words * MIX >> SHIFT
-    return mixed
+    return words * MIX >> SHIFT
 
 
 Check = Callable[[int], None]
@@ -144,7 +143,8 @@ class FigureComparison(Condition):
         return tuple(dict.fromkeys(name for name in (self.left.name, self.right.name) if name))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        left, right = self.left.read(columns), self.right.read(columns)
+        left = self.left.read(columns)
+        right = self.right.read(columns)
         found = np.broadcast_to(COMPARISONS[self.sign](left, right), len(columns))
         if self.sign == "!=":
             found = found & (left == left) & (right == right)
@@ -161,8 +161,7 @@ class StepSign(Condition):
     read: Callable[[StepColumns], Numbers]
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        found: Bools = np.asarray(self.read(columns)) > 0
-        return found
+        return np.asarray(self.read(columns)) > 0
 
 
 @dataclass(frozen=True)
@@ -416,7 +415,8 @@ class _Token:
 
 class _ConditionReader:
     def __init__(self, text: str, size: tuple[int, int] | None) -> None:
-        self._text, self._size = text, size
+        self._text = text
+        self._size = size
         self._place = 0
         self._before = ""
         self._depth = 0
@@ -532,7 +532,8 @@ class _ConditionReader:
             board = parse_board(found[found.lastindex or 0], size=self._size)
         except BoardError as error:
             raise ConditionError(str(error), place) from error
-        self._before, self._place = "board", found.end()
+        self._before = "board"
+        self._place = found.end()
         self._next = self._token()
         return Expands(BoardSet.from_boards([board])) if word == BOARDS[0] else Generates(board)
 
@@ -549,7 +550,8 @@ class _ConditionReader:
         found = _TOKEN.match(self._text, self._place)
         if found is None:
             return _Token("", len(self._text))
-        place, word = found.start(found.lastindex or 0), found[found.lastindex or 0]
+        place = found.start(found.lastindex or 0)
+        word = found[found.lastindex or 0]
         self._place = found.end()
         is_as_spelled = found[3] or found[1] or sign(word) is not None
         return _Token(

@@ -161,7 +161,8 @@ class Transport(ABC):
     def play(self, now: float | None = None) -> None:
         now = monotonic() if now is None else now
         self._stop()
-        self._playing, self._from = True, (now, self.position)
+        self._from = (now, self.position)
+        self._playing = True
         self.look(now)
 
     def pause(self, now: float | None = None) -> None:

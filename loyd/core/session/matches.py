@@ -47,7 +47,8 @@ class Matches:
     """
 
     def __init__(self, trace: Trace, condition: Condition) -> None:
-        self.trace, self.condition = trace, condition
+        self.trace = trace
+        self.condition = condition
         self._resolved = condition
         self._resolved_for = -1
         self._chunks: dict[int, Chunk] = {}
@@ -105,8 +106,7 @@ class Matches:
         if len(every) <= most:
             return every
         _, firsts = np.unique((every - 1) * most // last, return_index=True)
-        thinned: Integers = every[firsts]
-        return thinned
+        return every[firsts]
 
     def knows(self, first: int, last: int) -> bool:
         """Whether the chunk that begins with step `first` is known up to step `last`."""
@@ -125,7 +125,8 @@ class Matches:
     def _matches(
         self, number: int, last: int, check: Check, *, unless_known_empty: bool = False
     ) -> Integers:
-        first, end = number * CHUNK + 1, min((number + 1) * CHUNK, last)
+        first = number * CHUNK + 1
+        end = min((number + 1) * CHUNK, last)
         wanted = end - first + 1
         known = self._chunks.get(number)
         if (
@@ -147,8 +148,7 @@ class Matches:
         return self._note(number, wanted, np.concatenate(parts))
 
     def _found(self, columns: StepColumns) -> Integers:
-        found: Integers = columns.step[self._resolved.holds(columns, np.ones(len(columns), bool))]
-        return found
+        return columns.step[self._resolved.holds(columns, np.ones(len(columns), bool))]
 
     def _note(self, number: int, steps: int, found: Integers) -> Integers:
         _, firsts = np.unique((found - 1) // TICK_STEPS, return_index=True)
@@ -189,8 +189,11 @@ class ConditionSearch:
         has_ended: Callable[[], bool],
         seen: int = 0,
     ) -> None:
-        self.matches, self.step, self.forward = matches, step, forward
-        self._has_ended, self._seen = has_ended, seen
+        self.matches = matches
+        self.step = step
+        self.forward = forward
+        self._has_ended = has_ended
+        self._seen = seen
         self.wanted = 0
         self.looked = 0
         self.found: int | None = None
@@ -258,7 +261,9 @@ class ConditionSearch:
 
     def _after(self) -> int | None:
         self._resolve()
-        trace, at, ahead = self.matches.trace, self.step, FEWEST_AHEAD
+        trace = self.matches.trace
+        at = self.step
+        ahead = FEWEST_AHEAD
         while True:
             has_ended = self._has_ended()  # before the steps, which keep growing until then
             last = trace.steps
@@ -270,7 +275,8 @@ class ConditionSearch:
             elif has_ended:
                 return None
             if at >= self.wanted:
-                self.wanted, ahead = at + ahead, min(2 * ahead, MOST_AHEAD)
+                self.wanted = at + ahead
+                ahead = min(2 * ahead, MOST_AHEAD)
             if not has_ended:
                 self._wait()
 
@@ -374,7 +380,8 @@ class MatchCounter:
                 self.tallies[name] = MatchCounts(0, None, None, describe_error(error))
 
     def _count(self, matches: Matches, question: CountQuery) -> MatchCounts:
-        check, last = self._check_of(question), question.seen
+        check = self._check_of(question)
+        last = question.seen
         matches.resolve(last, check)
         return MatchCounts(
             matches.count(last, check),

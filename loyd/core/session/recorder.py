@@ -63,7 +63,8 @@ class Recorder:
 
     def _ask(self, aim: int, event_after: int | None) -> None:
         with self._changed:
-            self._aim, self._event_after = aim, event_after
+            self._aim = aim
+            self._event_after = event_after
             self._wake()
 
     def cancel(self) -> None:
@@ -122,7 +123,8 @@ class Recorder:
         if self._is_cancelled:
             self.outcome = conclude(self.problem, self.trace, Ending.CANCELLED)
         elif missing := self._missing:
-            before, began = self.trace.seconds, monotonic()
+            before = self.trace.seconds
+            began = monotonic()
             self._expand(min(missing, self._slice.steps))
             self._slice.adjust(self.trace.seconds - before)
             self.trace.clock.elapsed += monotonic() - began

@@ -60,7 +60,8 @@ class ConditionError(LoydError):
 
     def __init__(self, sentence: str, place: int) -> None:
         super().__init__(f"{sentence} (at character {place + 1})")
-        self.sentence, self.place = sentence, place
+        self.sentence = sentence
+        self.place = place
 
     def __reduce__(self) -> tuple[type[Self], tuple[str, int]]:
         return type(self), (self.sentence, self.place)

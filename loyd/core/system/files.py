@@ -210,11 +210,9 @@ def remove(path: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-CACHE_VARIABLE, CONFIG_VARIABLE, STATE_VARIABLE = (
-    "LOYD_CACHE_DIR",
-    "LOYD_CONFIG_DIR",
-    "LOYD_STATE_DIR",
-)
+CACHE_VARIABLE = "LOYD_CACHE_DIR"
+CONFIG_VARIABLE = "LOYD_CONFIG_DIR"
+STATE_VARIABLE = "LOYD_STATE_DIR"
 NAME = "config.toml"
 cache_root = partial(_root, CACHE_VARIABLE, platformdirs.user_cache_dir)
 config_root = partial(_root, CONFIG_VARIABLE, platformdirs.user_config_dir)

@@ -75,7 +75,9 @@ class ToStandardError:
             self._before = sys.stdin, sys.stdout, sys.stderr
             if sys.stderr is not _LENT:
                 _LENT.of = sys.stderr
-            sys.stdin, sys.stdout, sys.stderr = _NOTHING, _LENT, _LENT
+            sys.stdin = _NOTHING
+            sys.stdout = _LENT
+            sys.stderr = _LENT
 
     def __exit__(self, *error: object) -> None:
         if self._before is not None:

@@ -61,7 +61,8 @@ class StateFile(Generic[Value]):
         """What was saved; None if nothing was. Raises StorageError if it is not trusted, cannot be
         read or is damaged; a damaged file gets `.damaged` after its name.
         """
-        path, doubt = self.path, ""
+        path = self.path
+        doubt = ""
         with suppress(OSError):
             doubt = distrust(path.parent, STATE_VARIABLE)
         if doubt:

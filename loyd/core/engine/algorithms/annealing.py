@@ -55,10 +55,12 @@ class AnnealingTrace(HillTrace):
     def choice(self, step: int) -> Any:
         self.check(step, 1)
         entries = self.record.order[max(step - 2, 0) : step]
-        h, trial = int(self.nodes.h[entries[-1]]), int(self.nodes.side[entries[-1]])
+        h = int(self.nodes.h[entries[-1]])
+        trial = int(self.nodes.side[entries[-1]])
         if step == 1:
             return AnnealingChoice(h, None, 0, 0, float(self.rules.temperature), 1, 0)
-        before, last = int(self.nodes.h[entries[0]]), int(self.nodes.side[entries[0]])
+        before = int(self.nodes.h[entries[0]])
+        last = int(self.nodes.side[entries[0]])
         level = temperature(
             float(self.rules.temperature), self.rules.trials, self.rules.is_geometric, trial
         )
@@ -92,10 +94,8 @@ def _own(problem: Problem, rules: BestFirstRules) -> dict[int, int]:  # noqa: AR
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
-    first, falls = (
-        TEMPERATURE.write(spec.temperature),
-        "0.01^((t-1)/N)" if spec.cooling is Cooling.GEOMETRIC else "(1 - (t-1)/N)",
-    )
+    first = TEMPERATURE.write(spec.temperature)
+    falls = "0.01^((t-1)/N)" if spec.cooling is Cooling.GEOMETRIC else "(1 - (t-1)/N)"
     return lines(f"""
 init      | n ← start; t ← 0; N ← {spec.trials}
 take      | repeat:

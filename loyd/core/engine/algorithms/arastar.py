@@ -82,7 +82,8 @@ class AnytimeTrace(RuleTrace):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.rounds = [Round(0, 0, 1 + self.roots, self.priority.weight)]
-        weight, denominators = self.priority.weight, [self.priority.weight.denominator]
+        weight = self.priority.weight
+        denominators = [self.priority.weight.denominator]
         while weight > 1:
             weight = lighter(weight)
             denominators.append(weight.denominator)
@@ -94,8 +95,7 @@ class AnytimeTrace(RuleTrace):
     def turns(self, keys: Integers, step: int) -> Integers:
         """Those of this round by f, then by h; then those of the next round."""
         g, h, later = places_of(keys)
-        found: Integers = (later << G_BITS | self.formula_at(step).whole(g, h)) << H_BITS | h
-        return found
+        return (later << G_BITS | self.formula_at(step).whole(g, h)) << H_BITS | h
 
     def sides_of(self, keys: Integers) -> Integers:
         return keys & 1
@@ -151,7 +151,8 @@ class AnytimeTrace(RuleTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        solved, number = self._solution_at(step - 1), self.round_at(step)
+        solved = self._solution_at(step - 1)
+        number = self.round_at(step)
         best = self.solution_length(solved - 1) if solved else None
         return AnytimeChoice(
             number,
@@ -162,11 +163,9 @@ class AnytimeTrace(RuleTrace):
         )
 
     def _first_of_open(self, step: int) -> BestFirstChoice:
-        node, formula, (keys, sizes) = (
-            self.node(step),
-            self.formula_at(step),
-            self._open_list.sizes(self, step - 1),
-        )
+        node = self.node(step)
+        formula = self.formula_at(step)
+        keys, sizes = self._open_list.sizes(self, step - 1)
         g, h, later = places_of(keys)
         sizes = np.where((later == 0) | (self.last_rebuild(step)[0] == step - 1), sizes, 0)
         tied = sizes * (formula.whole(g, h) == formula.whole(node.g, node.h))
@@ -196,7 +195,8 @@ class AnytimeStore(Store):
         registers[Register.ARA_LOWEST] = values[0]
 
     def _set_weight(self, weight: Fraction) -> None:
-        priority, unit = Priority.from_symbol("f", weight, Tie.LOW_H), self._trace.scale
+        priority = Priority.from_symbol("f", weight, Tie.LOW_H)
+        unit = self._trace.scale
         for register, value in {
             Register.G_WEIGHT: priority.g_weight,
             Register.H_WEIGHT: priority.h_weight,
@@ -219,7 +219,9 @@ class AnytimeStore(Store):
         registers[Register.BUCKETS] = registers[Register.HEAPED] = 0
         registers[Register.ARA_BEFORE] = registers[Register.STEP]
         self._queue.slots.fill(0)
-        first, old, last = int(registers[Register.MADE]), 1, int(registers[Register.MADE])
+        first = int(registers[Register.MADE])
+        old = 1
+        last = int(registers[Register.MADE])
         while old < last:
             old = self._loop.renew(self._search, old, last)
             self._publish(registers)

@@ -73,8 +73,7 @@ class BeamTrace(RuleTrace):
         beam.
         """
         layers = keys >> H_BITS
-        is_next: Integers = (layers > layers.min(initial=NO_CUT)).astype(np.int64)
-        return is_next
+        return (layers > layers.min(initial=NO_CUT)).astype(np.int64)
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
@@ -85,7 +84,8 @@ class BeamTrace(RuleTrace):
 
     def _first_of(self, g: int) -> int:
         """The first step that expanded a node of a layer; no earlier step expanded a deeper one."""
-        order, depths = self.record.order, self.nodes.g
+        order = self.record.order
+        depths = self.nodes.g
         return bisect_left(range(self.steps), g, key=lambda step: int(depths[order[step]])) + 1
 
     def successions(self) -> list[tuple[Any, int]]:
@@ -95,10 +95,8 @@ class BeamTrace(RuleTrace):
         """Those displaced before the step, or in it by an earlier successor."""
         ended = self.nodes.ended[known].astype(np.int64)
         by = np.maximum(-1 - ended, 0)
-        came, table = (
-            self.nodes.came[wanted.above].astype(np.int64),
-            slides(self.start.height, self.start.width, self.order).move,
-        )
+        came = self.nodes.came[wanted.above].astype(np.int64)
+        table = slides(self.start.height, self.start.width, self.order).move
         rank = np.argsort([int(move) for move in self.order])
         places = rank[np.minimum(self.nodes.came[by].astype(np.int64) >> BLANK_BITS, MOVES - 1)]
         here = rank[table[came & BLANK_MASK, came >> BLANK_BITS, wanted.place].astype(np.int64)]
@@ -121,7 +119,8 @@ class BeamTrace(RuleTrace):
         """Counted from the nearer of two milestones (see `CachedTotals`), because every successor
         has to be looked up.
         """
-        before, after = (first - 1) // MILESTONE, -(-(last - 1) // MILESTONE)
+        before = (first - 1) // MILESTONE
+        after = -(-(last - 1) // MILESTONE)
         end = after * MILESTONE + 1
         if first == before * MILESTONE + 1 and end - last < last - first and end <= self.steps:
             return int(
@@ -152,7 +151,8 @@ class BeamTrace(RuleTrace):
         """The nodes that the beam had dropped by a step and, up to nine cells, how many of them
         were on an optimal path.
         """
-        dropped, space = self.counts(step).dropped or 0, space_of(self)
+        dropped = self.counts(step).dropped or 0
+        space = space_of(self)
         found = f"Dropped: {counted(dropped, 'node')}"
         if not dropped or space is None:
             return (f"{found}.",)
@@ -173,12 +173,11 @@ class BeamTrace(RuleTrace):
         """The number of dropped nodes on an optimal path, the step that dropped the first of them,
         and the low word of its board.
         """
-        statuses, displaced = (
-            self.statuses(np.arange(first + 1, last + 1)),
-            slice(self.improved_by(first), self.improved_by(last)),
-        )
+        statuses = self.statuses(np.arange(first + 1, last + 1))
+        displaced = slice(self.improved_by(first), self.improved_by(last))
         rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
-        old, made = self.improved.old[displaced], self.record.made[:last]
+        old = self.improved.old[displaced]
+        made = self.record.made[:last]
         words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[old]))
         steps = (
             np.concatenate(

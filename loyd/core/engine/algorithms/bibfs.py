@@ -56,8 +56,7 @@ class LayersTrace(TwoSidedTrace):
     division = Division.LAYER
 
     def open_classes(self, entries: Any) -> Integers:
-        sides: Integers = self.nodes.side[entries].astype(np.int64)
-        return sides
+        return self.nodes.side[entries].astype(np.int64)
 
     def turns(self, keys: Integers, step: int) -> Integers:
         """First the side whose layer is in progress or, at the end of a layer, the side with the
@@ -69,13 +68,13 @@ class LayersTrace(TwoSidedTrace):
         if not first or step - first + 1 == self._frontier(layer, active):
             there, sizes = self._open_list.sizes(self, step)
             active = int(sizes[there == 1].sum() < sizes[there == 0].sum())
-        is_other: Integers = (keys != active).astype(np.int64)
-        return is_other
+        return (keys != active).astype(np.int64)
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
         layer = bisect_right(self.bounds.step, step, hi=int(self.registers[Register.BOUNDS])) - 1
-        first, entry = int(self.bounds.step[layer]), int(self.record.order[step - 1])
+        first = int(self.bounds.step[layer])
+        entry = int(self.record.order[step - 1])
         side = int(self.nodes.side[entry])
         sizes = [self._frontier(layer, one) for one in (side, 1 - side)]
         return FrontierChoice(

@@ -26,16 +26,17 @@ class PartialTrace(RuleTrace):
     requeues = "closed"
     unmade = SuccessorStatus.BEYOND
 
-    bucket_keys, open_by_f = BestFirstTrace.bucket_keys, BestFirstTrace.open_by_f
+    bucket_keys = BestFirstTrace.bucket_keys
+    open_by_f = BestFirstTrace.open_by_f
 
     def open_classes(self, entries: Any) -> Integers:
         """By F instead of f."""
         h = self.nodes.h[entries].astype(np.int64)
-        found: Integers = (self.wholes(entries) - h) << H_BITS | h
-        return found
+        return (self.wholes(entries) - h) << H_BITS | h
 
     def wholes(self, entries: Any) -> Any:
-        f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
+        f = super().wholes(entries)
+        code = self.nodes.side[entries].astype(np.int64)
         return f + np.where(code > 0, ((code ^ 0xFF00) & 255) + 1, 0)
 
     def f_of(self, entry: int) -> float:
@@ -43,7 +44,8 @@ class PartialTrace(RuleTrace):
         return super().f_of(entry) + (((code ^ 0xFF00) & 255) + 1 if code else 0)
 
     def _made_to(self, entries: Any) -> Integers:
-        f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
+        f = super().wholes(entries)
+        code = self.nodes.side[entries].astype(np.int64)
         return np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
 
     def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
@@ -55,8 +57,7 @@ class PartialTrace(RuleTrace):
         entry = np.where(found.made > 0, found.made, found.known)
         f = self.nodes.g[entries].astype(np.int64)[:, None] + 1 + self.nodes.h[entry]
         is_met = (found.status != NONE) & (found.status != NUMBERS[SuccessorStatus.BEYOND])
-        generated: Integers = (is_met & (f > self._made_to(entries)[:, None])).sum(axis=1)
-        return generated
+        return (is_met & (f > self._made_to(entries)[:, None])).sum(axis=1)
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
         entries = self.record.order[columns.first - 1 : columns.last]

@@ -66,10 +66,8 @@ class HillTrace(RuleTrace):
             self.start.height, self.start.width, self.order, undo_move=self.rules.undo_move
         )
         entries = self.record.order[steps - 1].astype(np.int64)
-        came, made = (
-            self.nodes.came[entries].astype(np.int64),
-            self.record.made[steps - 1].astype(np.int64),
-        )
+        came = self.nodes.came[entries].astype(np.int64)
+        made = self.record.made[steps - 1].astype(np.int64)
         place = came & BLANK_MASK, came >> BLANK_BITS
         is_goal = (entries == self.registers[Register.GOAL]) & (steps == self.goal_step)
         is_there = (np.arange(MOVES) < table.successors[place][:, None]) & ~is_goal[:, None]
@@ -108,14 +106,10 @@ class HillTrace(RuleTrace):
         node = self.node(self.steps)
         if not self.is_exhausted or node.g >= self.cut:
             return ""
-        least, limit = (
-            min(
-                one.h
-                for one in self.successors(self.steps)
-                if one.status is not SuccessorStatus.BACK
-            ),
-            self.rules.sideways,
+        least = min(
+            one.h for one in self.successors(self.steps) if one.status is not SuccessorStatus.BACK
         )
+        limit = self.rules.sideways
         if least > node.h:
             return f"a local minimum: h is {node.h} here and at least {least} on every neighbour"
         if limit:

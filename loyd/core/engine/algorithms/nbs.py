@@ -54,18 +54,17 @@ class PairTrace(TwoSidedTrace):
     def turns(self, keys: Integers, step: int) -> Integers:
         """Nodes within the bound first, by lowest g; the others by f."""
         g, h, _ = places_of(keys)
-        f, bound = g + h, self._bound_at(step) or 0
-        found: Integers = np.maximum(f, bound) << G_BITS | np.where(f <= bound, g, 0)
-        return found
+        f = g + h
+        bound = self._bound_at(step) or 0
+        return np.maximum(f, bound) << G_BITS | np.where(f <= bound, g, 0)
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        entry, bound, solved = (
-            int(self.record.order[step - 1]),
-            self._bound_at(step) or 0,
-            self._solution_at(step - 1),
-        )
-        side, by_gh = int(self.nodes.side[entry]), self._tally(None).gh_counts(step - 1, self)
+        entry = int(self.record.order[step - 1])
+        bound = self._bound_at(step) or 0
+        solved = self._solution_at(step - 1)
+        side = int(self.nodes.side[entry])
+        by_gh = self._tally(None).gh_counts(step - 1, self)
         ready = int(by_gh.open[side][by_gh.g + by_gh.h <= bound].sum())
         return PairChoice(
             SIDES[side],

@@ -28,7 +28,8 @@ DROP = {
     DuplicateDetection.ONCE: "open closed | if s is known: drop s",
     DuplicateDetection.PATH: "on-path | if s is on the path to n: drop s",
 }
-IN_LOOP, IN_MOVES = " " * 4, " " * 8
+IN_LOOP = " " * 4
+IN_MOVES = " " * 8
 
 
 def best_first(spec: Spec) -> tuple[CodeLine, ...]:
@@ -36,7 +37,8 @@ def best_first(spec: Spec) -> tuple[CodeLine, ...]:
 
 
 def _rows(spec: Spec) -> Iterator[str]:
-    name, repeats = spec.algorithm.id, spec.repeats or DuplicateDetection.ONCE
+    name = spec.algorithm.id
+    repeats = spec.repeats or DuplicateDetection.ONCE
     is_late = spec.goal_test is GoalTest.EXPANDED
     known = "; known[start] ← start" if repeats.remembers else ""
     if not is_late:

@@ -50,7 +50,8 @@ class RecursivePath(PathSearch):
         self._queue = slides(
             problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move
         ).queue
-        h, blank = self._start_h, problem.start.blank
+        h = self._start_h
+        blank = problem.start.blank
         self._stack = np.zeros((h + SPARE, ROW), np.int64)
         self._stack[0, [BLANK, PATH_H, CAME, LIMIT, VALUE]] = (
             blank,
@@ -106,7 +107,8 @@ class RecursivePath(PathSearch):
                 return status
             more = self._register(Register.GREATEST_F) - len(self._stack) + SPARE
             self._stack = np.concatenate((self._stack, np.zeros((more, ROW), np.int64)))
-            before_growth, self._visits = self._visits, self._table_of_visits()
+            before_growth = self._visits
+            self._visits = self._table_of_visits()
             self._visits[: before_growth.shape[0], : before_growth.shape[1]] = before_growth
             self._struct = self._columns()
             if self.step > before:
@@ -118,7 +120,8 @@ class RecursivePath(PathSearch):
         return path[:, ENTERED].copy(), path[:, VALUE].copy(), path[:, BLANK].copy()
 
     def frame(self) -> Frame:
-        register, used = self._register, self.depth + 1 if self.step else 0
+        register = self._register
+        used = self.depth + 1 if self.step else 0
         return Frame(
             self.step,
             None,
@@ -139,7 +142,8 @@ class RecursivePath(PathSearch):
 
     def sample(self) -> Sample:
         frame = self.frame()
-        path, f = len(frame.levels), self._stack[self.depth, VALUE] if self.step else frame.bound
+        path = len(frame.levels)
+        f = self._stack[self.depth, VALUE] if self.step else frame.bound
         return Sample(self.step, frame.open, path, self.least_h, f, frame.bound)
 
 

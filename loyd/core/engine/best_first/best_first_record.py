@@ -59,8 +59,8 @@ class BestFirstRecord(Trace):
     requeued: Replaced
     bounds: Bounds
     solutions: Solutions
-    milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
-    registers: np.ndarray[tuple[int], np.dtype[np.int64]]
+    milestones: Integers
+    registers: Integers
     is_exhausted = False
     """Whether the search ended because the open list was empty."""
     goes_by_priority = True
@@ -92,14 +92,12 @@ class BestFirstRecord(Trace):
         evaluate: Evaluate,
     ) -> None:
         super().__init__()
-        self.start, self.goal, self.order, self.priority, self.rules, self.evaluate = (
-            start,
-            goal,
-            order,
-            priority,
-            rules,
-            evaluate,
-        )
+        self.start = start
+        self.goal = goal
+        self.order = order
+        self.priority = priority
+        self.rules = rules
+        self.evaluate = evaluate
         self.formula = priority
         self._path: Integers = np.ones(1, np.int64)
         """The entries on the path queried last: the next path shares most of it."""
@@ -206,7 +204,8 @@ class BestFirstRecord(Trace):
 
     def entry_node(self, entry: int, step: int) -> Node:
         nodes = self.nodes
-        g, h = int(nodes.g[entry]), int(nodes.h[entry])
+        g = int(nodes.g[entry])
+        h = int(nodes.h[entry])
         came = int(nodes.came[entry]) >> columns.BLANK_BITS
         ended = int(nodes.ended[entry])
         return Node(
@@ -278,8 +277,7 @@ class BestFirstRecord(Trace):
         """How many successors each step after `first` generated, where these are the entries
         expanded; the depth limit is ignored.
         """
-        found: Integers = self.successors_from[self.nodes.came[entries]]
-        return found
+        return self.successors_from[self.nodes.came[entries]]
 
     def left_out_by(self, first: int, last: int) -> int:  # noqa: ARG002  most searches prune none
         """How many successors the steps after `first` up to `last` pruned."""
@@ -349,7 +347,8 @@ class BestFirstRecord(Trace):
         """The entries on the path to the node of a step, start first; only the start for step 0."""
         if not step:
             return np.ones(1, np.int64)
-        entry, path = int(self.record.order[step - 1]), self._path
+        entry = int(self.record.order[step - 1])
+        path = self._path
         g = int(self.nodes.g[entry])
         if g >= len(path) or path[g] != entry:
             parent = self.parent(entry)
@@ -407,8 +406,7 @@ class BestFirstRecord(Trace):
         """All entries of a board among the first `made`, in the order of their creation."""
         low, high = pack(board)
         entries = 1 + np.flatnonzero(self.nodes.lo[1:made] == low)
-        found: list[int] = entries[high_words(self.nodes, entries) == high].tolist()
-        return found
+        return entries[high_words(self.nodes, entries) == high].tolist()
 
     def parent_step(self, step: int) -> int:
         self.check(step, 1)

@@ -67,7 +67,8 @@ def _looked_up(trace: BestFirstRecord, step: int, move: Move, board: Board) -> F
     try:
         known, before = known_entry(trace, board, made)
     except KeyError:
-        known, before = made, 0
+        known = made
+        before = 0
     if known >= made:
         return Found(SuccessorStatus.BEYOND)
     if known < trace.made_by(step - 1):
@@ -103,12 +104,14 @@ def known_entry(trace: BestFirstRecord, board: Board, made: int) -> tuple[int, i
     """The current entry of a board when there were `made` entries, and the one it replaced (0:
     none). Raises KeyError.
     """
-    before, entry = 0, entry_of(board, trace.nodes, trace.slots)
+    before = 0
+    entry = entry_of(board, trace.nodes, trace.slots)
     while True:
         later = trace.replaced_with(entry)
         if later == 0 or later >= made:
             return entry, before
-        before, entry = entry, later
+        before = entry
+        entry = later
 
 
 def first_open(trace: BestFirstRecord, board: Board, step: int) -> int:
@@ -134,13 +137,17 @@ def read_known_entry(trace: BestFirstRecord, entry: int, step: int) -> KnownEntr
 
 
 U = np.uint64
-HASH_BITS, SLOT, HALF, ONE = U(32), U(0xFFFFFFFF), U(29), U(1)
+HASH_BITS = U(32)
+SLOT = U(0xFFFFFFFF)
+HALF = U(29)
+ONE = U(1)
 MOVES = 4
 
 
 def found_open(trace: BestFirstRecord, entries: Integers, steps: Integers) -> Integers:
     found = np.zeros(len(entries), np.int64)
-    made, made_before = trace.made_after(steps), trace.made_after(steps - 1)
+    made = trace.made_after(steps)
+    made_before = trace.made_after(steps - 1)
     for _, those, lo, hi in successor_words(trace, entries):
         known = _standing(trace, first_entries(trace, lo, hi), made[those])
         ended = trace.nodes.ended[known]
@@ -155,16 +162,19 @@ def successor_words(
     """For each place in move order: the indices of the entries (not left out) with a successor
     there, and the words of these boards.
     """
-    nodes, start = trace.nodes, trace.start
+    nodes = trace.nodes
+    start = trace.start
     count, targets, _, _ = slides(
         start.height, start.width, trace.order, undo_move=trace.rules.undo_move
     )
     came = nodes.came[entries].astype(np.int64)
-    blank, move = came & columns.BLANK_MASK, came >> columns.BLANK_BITS
+    blank = came & columns.BLANK_MASK
+    move = came >> columns.BLANK_BITS
     tiles = tiles_of(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
     for place in range(MOVES):
         those = np.flatnonzero((place < count[blank, move]) & ~np.asarray(left_out))
-        target, above = targets[blank[those], move[those], place].astype(np.int64), entries[those]
+        target = targets[blank[those], move[those], place].astype(np.int64)
+        above = entries[those]
         tile = tiles[those, target].astype(np.uint64)
         yield (
             place,
@@ -188,10 +198,8 @@ def slid(
     for cell in (target, blank):
         is_low = cell < low_cells
         shift = (bits * np.where(is_low, cell, cell - low_cells)).astype(np.uint64)
-        lo, hi = (
-            lo ^ np.where(is_low, tile << shift, U(0)),
-            hi ^ np.where(is_low, U(0), tile << shift),
-        )
+        lo = lo ^ np.where(is_low, tile << shift, U(0))
+        hi = hi ^ np.where(is_low, U(0), tile << shift)
     return lo, hi
 
 
@@ -225,18 +233,15 @@ def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
 
 def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = None) -> Integers:
     """The table's entry for each board, as `entry_of` finds it; 0 if there is none."""
-    nodes, slots = trace.nodes, trace.slots
+    nodes = trace.nodes
+    slots = trace.slots
     salted = lo if sides is None else lo ^ np.where(sides, U(columns.OTHER_SIDE), U(0))
     mixed = salted * U(columns.MULTIPLIERS[0]) ^ hi * U(columns.MULTIPLIERS[1])
-    hashed, bits = (
-        (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(columns.FAR),
-        U((len(slots) - 1).bit_length()),
-    )
-    places, marks, far = (
-        (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64),
-        hashed << bits & SLOT,
-        U(columns.FAR) << bits & SLOT,
-    )
+    hashed = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(columns.FAR)
+    bits = U((len(slots) - 1).bit_length())
+    places = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64)
+    marks = hashed << bits & SLOT
+    far = U(columns.FAR) << bits & SLOT
     found = np.zeros(len(lo), np.int64)
     left = np.arange(len(lo))
     while len(left):
@@ -311,11 +316,14 @@ class BestFirstStory(Story):
             *(passage for _, passage in made),
         ]
         self.is_full = len(passages) > MOST_PASSAGES
-        self._stays, self.passages, self.read = own, sorted(passages, key=_ranked), last
+        self._stays = own
+        self.passages = sorted(passages, key=_ranked)
+        self.read = last
         return self._trace.steps == last or self.is_full
 
     def _generated(self, step: int) -> tuple[Successor, StoryEvent] | None:
-        new, above = self.generation(step), self._trace.node(step)
+        new = self.generation(step)
+        above = self._trace.node(step)
         if new is None:
             return None
         iteration = self.iteration(step)
@@ -356,7 +364,8 @@ class BestFirstStory(Story):
                 yield self._passage(stay, stay.left, StoryEventKind.DROPPED)
 
     def _passage(self, stay: Stay, step: int, kind: StoryEventKind) -> StoryEvent:
-        node, parent_step = self._trace.entry_node(stay.entry, step), self.parent_step(stay.entry)
+        node = self._trace.entry_node(stay.entry, step)
+        parent_step = self.parent_step(stay.entry)
         parent = self._trace.node(parent_step).board if parent_step else None
         return StoryEvent(
             step,
@@ -423,7 +432,8 @@ class BestFirstStory(Story):
 
     def entries(self, board: Board, made: int) -> list[int]:
         """The board's entries among the first `made`, in the order of their creation."""
-        trace, found = self._trace, list[int]()
+        trace = self._trace
+        found = list[int]()
         if not trace.rules.remembers:
             return trace.entries_of(board, made)
         try:
@@ -436,12 +446,11 @@ class BestFirstStory(Story):
         return found
 
     def _stay(self, entry: int, last: int) -> Stay | None:
-        trace, nodes = self._trace, self._trace.nodes
-        opened, ended, later = (
-            trace.opened_at(entry, last),
-            int(nodes.ended[entry]),
-            trace.replaced_with(entry),
-        )
+        trace = self._trace
+        nodes = self._trace.nodes
+        opened = trace.opened_at(entry, last)
+        ended = int(nodes.ended[entry])
+        later = trace.replaced_with(entry)
         changed = trace.opened_at(later, last) if 0 < later < trace.made_by(last) else NEVER
         if 0 <= ended < last:
             return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)

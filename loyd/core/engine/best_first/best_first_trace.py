@@ -112,7 +112,8 @@ class BestFirstTrace(BestFirstRecord):
 
     def choice(self, step: int) -> BestFirstChoice:
         self.check(step, 1)
-        node, priority = self.node(step), self.priority
+        node = self.node(step)
+        priority = self.priority
         return BestFirstChoice(priority.symbol, node.f, *self._ties.before(self, step, node.entry))
 
     def successors(self, step: int) -> tuple[Successor, ...]:
@@ -132,7 +133,9 @@ class BestFirstTrace(BestFirstRecord):
         back = None if node.move is None or self.rules.undo_move else node.move.opposite
         generated = [successor for successor in moves if successor[0] != back]
         found = dict(zip(generated, self.found_successors(node, step, generated), strict=True))
-        g, formula, made = node.g + 1, self.formula_at(step), []
+        g = node.g + 1
+        formula = self.formula_at(step)
+        made = []
         for successor in moves:
             one = found.get(successor) or Found(SuccessorStatus.BACK, self.parent(node.entry))
             h = int(self.nodes.h[one.known_as]) if one.known_as else evaluate(successor[1])
@@ -173,7 +176,8 @@ class BestFirstTrace(BestFirstRecord):
         self, peaks: tuple[int, int, int], first: int, last: int
     ) -> tuple[int, int, int]:
         columns = self.step_columns(first + 1, last)
-        opened, closed = columns.open, columns.closed
+        opened = columns.open
+        closed = columns.closed
         return (
             max(peaks[0], int(opened.max())),
             max(peaks[1], int(closed.max())),
@@ -191,7 +195,9 @@ class BestFirstTrace(BestFirstRecord):
 
     def counts(self, step: int) -> Counts:
         self.check(step)
-        made, requeued, sums = self.made_by(step), self.requeued_by(step), self.records(step)
+        made = self.made_by(step)
+        requeued = self.requeued_by(step)
+        sums = self.records(step)
         return Counts(
             step=step,
             expanded=step - self.goals_taken(step) - sums.cut_off,

@@ -49,8 +49,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _whole(self) -> Integers:
-        whole: Integers = self._trace.wholes(self._entries)
-        return whole
+        return self._trace.wholes(self._entries)
 
     @cached_property
     def f(self) -> Numbers:
@@ -133,8 +132,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def hi(self) -> Words:
-        words: Words = high_words(self._nodes, self._entries)
-        return words
+        return high_words(self._nodes, self._entries)
 
     @cached_property
     def is_goal(self) -> Bools:
@@ -142,8 +140,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def is_expanded(self) -> Bools:
-        found: Bools = ~self.is_goal & (self.g < self._trace.cut)
-        return found
+        return ~self.is_goal & (self.g < self._trace.cut)
 
     @cached_property
     def blank(self) -> Integers:
@@ -201,7 +198,8 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _early_goal(self) -> Integers:
-        registers, found = self._trace.registers, np.zeros(len(self), np.int64)
+        registers = self._trace.registers
+        found = np.zeros(len(self), np.int64)
         if registers[Register.EARLY_GOAL] and self._trace.start != self._trace.goal:
             found[self.solved] = 1
         return found
@@ -292,7 +290,8 @@ class FlameEntries(Expanded):
         super().add(blocks, first, last, sums)
         if not self.with_open:
             return
-        trace, places = self.trace, blocks.places
+        trace = self.trace
+        places = blocks.places
         made = trace.record.made
         loops.add_made(
             places, made, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened
@@ -308,8 +307,7 @@ class FlameEntries(Expanded):
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
         del blocks, step
-        opened: Integers = sums.opened
-        return opened
+        return sums.opened
 
     def depth(self, step: int) -> int:
         return int(self.trace.nodes.g[self.order[step - 1]])
@@ -318,15 +316,15 @@ class FlameEntries(Expanded):
         return self.trace.counts(step).deepest_g
 
     def f(self, steps: Integers) -> Reals:
-        f: Reals = self.trace.wholes(self.order[steps - 1]) / self.trace.scale
-        return f
+        return self.trace.wholes(self.order[steps - 1]) / self.trace.scale
 
     def mean_f(self, depths: Integers, values: Reals) -> Reals:
         priority = self.trace.priority
         return (priority.g_weight * depths + priority.h_weight * values) / priority.scale
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
-        entries, trace = self.order[steps - 1], self.trace
+        entries = self.order[steps - 1]
+        trace = self.trace
         labels = list(map(LABELS.__getitem__, (trace.nodes.came[entries] >> BLANK_BITS).tolist()))
         if trace.roots > 1:
             for root in np.flatnonzero(entries <= trace.roots).tolist():
@@ -444,7 +442,8 @@ class BestFirstFlames(Flames):
 
     def _let_go(self) -> None:
         super()._let_go()
-        self._parents, self._known = np.zeros(1, np.int32), 0
+        self._parents = np.zeros(1, np.int32)
+        self._known = 0
 
     def below(self, recorded: BestFirstRecord, step: int, steps: list[int]) -> list[int]:
         if step <= MOST_UNSTORED:

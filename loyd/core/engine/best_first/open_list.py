@@ -76,23 +76,19 @@ class OpenList:
         )
         turns = trace.turns(heads.keys[there], step)
         order = np.argsort(turns, kind="stable")
-        there, turns = there[order], turns[order]
+        there = there[order]
+        turns = turns[order]
         reached = np.cumsum(heads.sizes[there])
         low = int(np.searchsorted(reached, first, side="right"))
         if low == len(there) or count <= 0:
             return []
         high = min(int(np.searchsorted(reached, first + count)), len(there) - 1)
-        low, high = (
-            int(np.searchsorted(turns, turns[low])),
-            int(np.searchsorted(turns, turns[high], side="right")),
-        )
-        before, keys = (
-            first - int(reached[low] - heads.sizes[there[low]]),
-            heads.keys[there[low:high]],
-        )
+        low = int(np.searchsorted(turns, turns[low]))
+        high = int(np.searchsorted(turns, turns[high], side="right"))
+        before = first - int(reached[low] - heads.sizes[there[low]])
+        keys = heads.keys[there[low:high]]
         if before + count > FEW:
-            found: list[int] = _waiting(trace, step, keys)[before : before + count].tolist()
-            return found
+            return _waiting(trace, step, keys)[before : before + count].tolist()
         heads_in_turn = zip(
             turns[low:high].tolist(), heads.entries[there[low:high]].tolist(), strict=True
         )
@@ -110,7 +106,8 @@ class OpenList:
         """
         keys, sizes = self.sizes(trace, step)
         is_own = keys == trace.bucket_keys(trace.open_classes(np.array([entry])))
-        sides, turns = trace.sides_of(keys), trace.turns(keys, step)
+        sides = trace.sides_of(keys)
+        turns = trace.turns(keys, step)
         of_side = sides == sides[is_own]
         same = _waiting(trace, step, keys[of_side & (turns == turns[is_own])])
         return int(sizes[of_side & (turns < turns[is_own])].sum()) + int(
@@ -127,7 +124,8 @@ class Ties:
     """
 
     def __init__(self, open_list: OpenList) -> None:
-        self._open_list, self._lock = open_list, Lock()
+        self._open_list = open_list
+        self._lock = Lock()
         self._step = -2  # no counts yet; no step continues from -2
         self._sizes, self._wholes = Counter[int](), Counter[int]()
         """After that step, the number of open nodes in each bucket, and with each priority."""
@@ -142,10 +140,8 @@ class Ties:
                 self._take(trace, step - 1)
             elif self._step != step - 1:
                 keys, sizes = self._open_list.sizes(trace, step - 1)
-                self._sizes, self._wholes = (
-                    Counter(dict(zip(keys.tolist(), sizes.tolist(), strict=True))),
-                    Counter(),
-                )
+                self._sizes = Counter(dict(zip(keys.tolist(), sizes.tolist(), strict=True)))
+                self._wholes = Counter()
                 for whole, size in zip(whole_of(keys).tolist(), sizes.tolist(), strict=True):
                     self._wholes[whole] += size
             self._step = step - 1
@@ -158,7 +154,8 @@ class Ties:
             )
 
     def _take(self, trace: BestFirstRecord, step: int) -> None:
-        before, made = trace.made_by(step - 1), trace.made_by(step)
+        before = trace.made_by(step - 1)
+        made = trace.made_by(step)
         improved = trace.improved.old[
             trace.improved_by(step - 1) : trace.improved_by(step)
         ].tolist()
@@ -183,15 +180,15 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     Among a bucket's older entries, the one taken last preceded all that remain, so its link leads
     to them.
     """
-    nodes, before, made, (rebuilt, first_new) = (
-        trace.nodes,
-        trace.made_by(first),
-        trace.made_by(last),
-        trace.last_rebuild(last),
-    )
+    nodes = trace.nodes
+    before = trace.made_by(first)
+    made = trace.made_by(last)
+    rebuilt, first_new = trace.last_rebuild(last)
     if rebuilt and rebuilt >= first:
         none = np.zeros(0, np.int64)
-        heads, first, before = Heads(none, none, none), rebuilt, first_new
+        heads = Heads(none, none, none)
+        first = rebuilt
+        before = first_new
     taken = trace.record.order[first:last]
     taken = taken[taken < before]
     improved = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
@@ -208,7 +205,8 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
         keys = heads.keys
     bucket = np.zeros(len(names), np.int64)
     bucket[occurred] = np.searchsorted(keys, keys_there)
-    sizes, entries = np.zeros(len(keys), np.int32), np.zeros(len(keys), np.int64)
+    sizes = np.zeros(len(keys), np.int32)
+    entries = np.zeros(len(keys), np.int64)
     known = np.searchsorted(keys, heads.keys)
     sizes[known], entries[known] = heads.sizes, heads.entries
     np.subtract.at(sizes, bucket[occurred], (counts[0] + counts[1])[occurred])
@@ -221,9 +219,11 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     for gone in np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made)).tolist():
         entries[gone] = next(_chain(trace, int(entries[gone]), last), 0) if is_left[gone] else 0
     if trace.takes_oldest:
-        fresh, of_fresh = fresh[::-1], of_fresh[::-1]
+        fresh = fresh[::-1]
+        of_fresh = of_fresh[::-1]
         is_next = (entries == 0)[bucket[of_fresh]]
-        fresh, of_fresh = fresh[is_next], of_fresh[is_next]
+        fresh = fresh[is_next]
+        of_fresh = of_fresh[is_next]
     entries[bucket[of_fresh]] = fresh
     there = np.flatnonzero(sizes)
     return Heads(keys[there], sizes[there], entries[there].astype(np.int32))
@@ -244,10 +244,8 @@ def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
     """The link that each expanded entry had before one of the `new` entries reopened it or put it
     back.
     """
-    found, groups = (
-        np.full(len(new), -1, np.int64),
-        ((trace.requeued, Register.REQUEUED), (trace.replaced_closed, Register.REOPENED)),
-    )
+    found = np.full(len(new), -1, np.int64)
+    groups = ((trace.requeued, Register.REQUEUED), (trace.replaced_closed, Register.REOPENED))
     for group, register in groups:
         known = int(trace.registers[register])
         places = np.searchsorted(group.new[:known], new.astype(np.int32))
@@ -267,7 +265,8 @@ def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
 
 
 def _chain(trace: BestFirstRecord, entry: int, step: int) -> Iterator[int]:
-    nodes, made = trace.nodes, trace.made_by(step)
+    nodes = trace.nodes
+    made = trace.made_by(step)
     while 0 < entry < made:
         if is_open(int(nodes.ended[entry]), step, made):
             yield entry
@@ -276,7 +275,9 @@ def _chain(trace: BestFirstRecord, entry: int, step: int) -> Iterator[int]:
 
 
 def _waiting(trace: BestFirstRecord, step: int, wanted: Integers) -> Integers:
-    made, found, all_keys = trace.made_by(step), list[Integers](), list[Integers]()
+    made = trace.made_by(step)
+    found = list[Integers]()
+    all_keys = list[Integers]()
     for low in range(max(1, trace.last_rebuild(step)[1]), made, CHUNK):
         entries = low + np.flatnonzero(
             is_open(trace.nodes.ended[low : min(low + CHUNK, made)], step, made)
@@ -286,8 +287,7 @@ def _waiting(trace: BestFirstRecord, step: int, wanted: Integers) -> Integers:
         found.append(entries[places])
         all_keys.append(keys[places])
     entries = np.concatenate(found)
-    ordered: Integers = entries[in_turn(trace, np.concatenate(all_keys), entries, step)]
-    return ordered
+    return entries[in_turn(trace, np.concatenate(all_keys), entries, step)]
 
 
 def in_turn(trace: BestFirstRecord, keys: Integers, entries: Integers, step: int) -> Any:

@@ -61,8 +61,7 @@ class RuleColumns(BestFirstColumns):
     @cached_property
     def jump(self) -> Bools:
         parents = self._trace.parent_steps(self._entries)
-        found: Bools = (parents > 0) & (parents != self.step - 1)
-        return found
+        return (parents > 0) & (parents != self.step - 1)
 
     @cached_property
     def solved(self) -> Bools:
@@ -74,7 +73,8 @@ class RuleColumns(BestFirstColumns):
     def figures(self) -> dict[str, Integers]:
         return self._trace.figures(self)
 
-    known, cut = StepColumns.known, StepColumns.cut
+    known = StepColumns.known
+    cut = StepColumns.cut
 
     def statuses(self, status: SuccessorStatus) -> Integers:
         return (
@@ -110,13 +110,15 @@ class RuleTrace(BestFirstTrace):
     a status of its own when it is generated.
     """
 
-    columns_type, story_type = RuleColumns, RuleStory
+    columns_type = RuleColumns
+    story_type = RuleStory
     goes_by_priority = False
     parts: tuple[str, ...] = ("",)
     division: Division = Division.F
     has_bound = False
     knows_all = False
-    made_as, unmade = SuccessorStatus.NEW, SuccessorStatus.PRUNED
+    made_as = SuccessorStatus.NEW
+    unmade = SuccessorStatus.PRUNED
     has_goal_status = False
 
     def __init__(self, *arguments: Any) -> None:
@@ -156,7 +158,8 @@ class RuleTrace(BestFirstTrace):
         """The moves of a solution; in a two-sided search, through the board at which the sides
         meet.
         """
-        entry, met = int(self.solutions.entry[place]), int(self.solutions.met[place])
+        entry = int(self.solutions.entry[place])
+        met = int(self.solutions.met[place])
         if not met:
             return self._path_to(entry)
         forward, backward = (met, entry) if self.nodes.side[entry] else (entry, met)
@@ -234,7 +237,9 @@ class RuleTrace(BestFirstTrace):
         ]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
-        by_gh, formula, found = self.gh_counts(step), self.formula_at(step), Counter[float]()
+        by_gh = self.gh_counts(step)
+        formula = self.formula_at(step)
+        found = Counter[float]()
         opened = by_gh.open.sum(axis=0)
         for place in np.flatnonzero(opened).tolist():
             found[formula.f(int(by_gh.g[place]), int(by_gh.h[place]))] += int(opened[place])
@@ -249,24 +254,27 @@ class RuleTrace(BestFirstTrace):
         if self.requeues != "closed":
             return super().closed_nodes(step, first, count)
         self.check(step)
-        entries, made = (
-            np.delete(self.record.order[:step], [at - 1 for at in self.goal_steps if at <= step]),
-            self.made_by(step),
+        entries = np.delete(
+            self.record.order[:step], [at - 1 for at in self.goal_steps if at <= step]
         )
+        made = self.made_by(step)
         link = self.nodes.link[entries]
         kept = entries[(link >= 0) | (link <= -made)]
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
     def statuses(self, steps: Integers) -> Statuses:
-        nodes, entries = self.nodes, self.record.order[steps - 1].astype(np.int64)
+        nodes = self.nodes
+        entries = self.record.order[steps - 1].astype(np.int64)
         status, made_for, known_as = (
             np.full((len(steps), MOVES), value, np.int64) for value in (NONE, 0, 0)
         )
         words = np.zeros((len(steps), MOVES), np.uint64)
-        made, before = self.record.made[steps - 1].astype(np.int64), self.made_before(steps)
+        made = self.record.made[steps - 1].astype(np.int64)
+        before = self.made_before(steps)
         sides = nodes.side[entries] if self.roots > 1 else np.zeros(len(entries), np.uint8)
         for place, those, lo, hi in successor_words(self, entries, np.isin(steps, self.goal_steps)):
-            g, side = nodes.g[entries[those]].astype(np.int64) + 1, sides[those]
+            g = nodes.g[entries[those]].astype(np.int64) + 1
+            side = sides[those]
             entry, newest = standing(
                 self, lo, hi, side, made[those], self.knows_all & (g <= self.cut)
             )
@@ -325,9 +333,11 @@ class RuleTrace(BestFirstTrace):
         self, node: Node, step: int, moves: list[tuple[Move, Board]]
     ) -> list[Found]:
         del node
-        found, made = self.statuses(np.array([step])), []
+        found = self.statuses(np.array([step]))
+        made = []
         for place in range(len(moves)):
-            status, entry = STATUSES[found.status[0, place]], int(found.made[0, place])
+            status = STATUSES[found.status[0, place]]
+            entry = int(found.made[0, place])
             known = int(found.known[0, place])
             is_new = status in OPENED_ONCE or (status is SuccessorStatus.GOAL and not entry)
             old = read_known_entry(self, known, step) if known and not is_new else None
@@ -426,5 +436,6 @@ class RuleTrace(BestFirstTrace):
                 at = int(hits[0])
                 value = columns.h[at] if column == "falls" else columns.f[at]
                 return Event(step + at + 1, kind, value.item())
-            step, length = high, min(4 * length, 1 << 16)
+            step = high
+            length = min(4 * length, 1 << 16)
         return None

@@ -37,8 +37,7 @@ class Statuses:
     lo: Words
 
     def count(self, status: SuccessorStatus) -> Integers:
-        found: Integers = (self.status == NUMBERS[status]).sum(axis=1)
-        return found
+        return (self.status == NUMBERS[status]).sum(axis=1)
 
 
 @dataclass(frozen=True, eq=False)

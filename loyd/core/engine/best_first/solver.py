@@ -183,7 +183,8 @@ class Store:
         self._trace = trace
         self._limit = problem.limits.bytes
         room = promisable() * 2 / 3  # the table of boards, and copies of columns, need the rest
-        self._promisable, self._most_bytes = room, inf if self._limit is None else self._limit
+        self._promisable = room
+        self._most_bytes = inf if self._limit is None else self._limit
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._asking = problem.estimate.asking(Register.COUNT)
         is_two_sided = search.is_two_sided
@@ -226,7 +227,8 @@ class Store:
         self.is_start_beyond = trace.priority.whole(0, values[0]) > trace.rules.greatest_kept
 
     def _allocate(self) -> None:
-        trace, loop = self._trace, self._loop
+        trace = self._trace
+        loop = self._loop
         trace.allocate(FIRST_NODES, LEAST_LENGTH)
         trace.slots = np.zeros(2 * FIRST_NODES, np.uint32)
         trace.milestones = np.zeros((256, columns.MILESTONE_COLUMNS), np.int64)
@@ -249,7 +251,8 @@ class Store:
 
     def _bind(self) -> None:
         """Tell the engine where the columns are that have moved."""
-        trace, queue = self._trace, self._queue
+        trace = self._trace
+        queue = self._queue
         groups = [group for group, _ in trace.filled()]
         chains: Any = NO_CHAINS
         if isinstance(queue, Chains):
@@ -276,7 +279,8 @@ class Store:
 
     def _set_rules(self, problem: Problem, values: list[int]) -> None:
         """Set the loop's registers as the problem requires; `values`: the h of each side's root."""
-        rules, priority = self._trace.rules, self._trace.priority
+        rules = self._trace.rules
+        priority = self._trace.priority
         for register, value in {
             Register.G_WEIGHT: priority.g_weight,
             Register.H_WEIGHT: priority.h_weight,
@@ -296,7 +300,8 @@ class Store:
             self._registers[register] = value
 
     def _enter(self, root: Any, h: int, side: int) -> None:
-        nodes, registers = self._trace.nodes, self._registers
+        nodes = self._trace.nodes
+        registers = self._registers
         entry = int(registers[Register.MADE])
         low, high = pack(root)
         nodes.lo[entry], nodes.h[entry] = low, h
@@ -316,7 +321,9 @@ class Store:
         The trace's registers are updated only when the loop stops, so another thread never reads
         half a step.
         """
-        trace, ahead, behind = self._trace, self._tables[0], self._tables[-1]
+        trace = self._trace
+        ahead = self._tables[0]
+        behind = self._tables[-1]
         target = trace.steps + budget
         while True:
             with self._asking:
@@ -346,13 +353,15 @@ class Store:
 
     def _grow(self) -> None:
         """Lengthen every column that may be full at the next step. Raises OutOfMemory."""
-        trace, registers = self._trace, self._trace.registers
+        trace = self._trace
+        registers = self._trace.registers
         if self._loop.is_queue_full(self._search):
             self._grow_queue()
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
             self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
-        made, slots = int(registers[Register.MADE]) + Sizes.SPARE, len(trace.slots)
+        made = int(registers[Register.MADE]) + Sizes.SPARE
+        slots = len(trace.slots)
         if (
             made > slots
             or made - registers[Register.REQUEUED] > slots // Sizes.SLOTS * Sizes.ENTRIES
@@ -363,7 +372,8 @@ class Store:
         self._bind()
 
     def _grow_columns(self) -> None:
-        trace, made = self._trace, int(self._trace.registers[Register.MADE])
+        trace = self._trace
+        made = int(self._trace.registers[Register.MADE])
         # The room that columns which grow together have beyond their need; columns that double take
         # their own size again.
         nodes, steps, *lists = (columns.width_of(group) for group, _ in trace.filled())
@@ -401,7 +411,8 @@ class Store:
         Readers of the trace use the old table meanwhile.
         """
         trace = self._trace
-        count, greatest = len(trace.slots), self._fitting() * self._slot_share()
+        count = len(trace.slots)
+        greatest = self._fitting() * self._slot_share()
         claimed = trace.bytes_claimed + self._queue_growth + trace.milestones.nbytes
         left = inf if self._limit is None else (self._limit - claimed) / columns.SLOT_BYTES
         wanted = int(min(greatest if greatest < 4 * count else 2 * count, count + left))
@@ -428,8 +439,7 @@ class Store:
     def _slot_share(self) -> float:
         """The slots for each entry (see `Sizes` in `native/src/layout.h`)."""
         requeued = int(self._registers[Register.REQUEUED]) / int(self._registers[Register.MADE])
-        share: float = max((1 - requeued) * Sizes.SLOTS / Sizes.ENTRIES, 1)
-        return share
+        return max((1 - requeued) * Sizes.SLOTS / Sizes.ENTRIES, 1)
 
     @property
     def _queue_growth(self) -> int:

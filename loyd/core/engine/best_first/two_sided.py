@@ -49,7 +49,8 @@ class TwoSidedTrace(RuleTrace):
         return super().course_counts(step)._replace(goal_tests=None)
 
     def counts(self, step: int) -> Counts:
-        found, backward = super().counts(step), self._taken_backward(step)
+        found = super().counts(step)
+        backward = self._taken_backward(step)
         return found._replace(
             expanded_forward=found.expanded - backward, expanded_backward=backward
         )

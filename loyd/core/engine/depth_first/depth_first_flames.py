@@ -42,10 +42,8 @@ class DepthFirstFlames:
         """The flame after a step, below a root step (0: all, the iterations side by side)."""
         trace.check(step)
         trace.check(root)
-        first, last = (
-            max(root, 1),
-            step if not root or _holds(trace.frame(step), root) else _end(trace, root, step),
-        )
+        first = max(root, 1)
+        last = step if not root or _holds(trace.frame(step), root) else _end(trace, root, step)
         with self._lock:
             if last - first < STEP_BY_STEP:
                 return _exact(trace, self._trail_to(trace, first, last), step, is_whole=not root)
@@ -260,7 +258,8 @@ def _sampled(trace: ReplayedRecord, samples: Samples, first: int, last: int, ste
 
 
 def _ends(samples: Samples, rows: Integers, depths: Integers, last: int) -> Integers:
-    entered, count = samples.entered, len(samples.steps)
+    entered = samples.entered
+    count = len(samples.steps)
     ends = np.full(len(rows), last + 1, np.int64)
     changed = np.concatenate((entered[1:] != entered[:-1], np.ones((1, entered.shape[1]), bool)))
     changed[-1] = False

@@ -8,12 +8,11 @@ from threading import Lock, RLock
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.system.caches import BoundedCache
 
 from ..puzzle.board import Board, Move
-from ..puzzle.packing import Integers, Reals
+from ..puzzle.packing import Bytes, Integers, Numbers, Reals
 from ..record.choice import shown
 from ..record.formula import Priority
 from ..record.node import Node, Place, Successor, SuccessorStatus
@@ -59,7 +58,8 @@ class PathBoards:
     """
 
     def __init__(self, start: Board, levels: PathLevels, before: PathBoards | None) -> None:
-        self._start, self.levels = start, levels
+        self._start = start
+        self.levels = levels
         shared = 0 if before is None else levels.shared_with(before.levels)
         first = before[shared - 1] if before is not None and shared else start
         known: bytes = (
@@ -75,7 +75,7 @@ class PathBoards:
         return self.levels.moves(self._start.width, first)
 
     @property
-    def rows(self) -> npt.NDArray[np.uint8]:
+    def rows(self) -> Bytes:
         return np.frombuffer(self.cells, np.uint8).reshape(-1, len(self._start.cells))
 
     def __len__(self) -> int:
@@ -91,7 +91,7 @@ class PathBoards:
                 yield at // len(cells)
             at = self.cells.find(cells, at + 1)
 
-    def places(self, rows: npt.NDArray[np.uint8]) -> Integers:
+    def places(self, rows: Bytes) -> Integers:
         """The depth of each board on a path without duplicates; the length of the path for boards
         that are not on it.
         """
@@ -110,7 +110,7 @@ class Untried(NamedTuple):
     depths: Integers
     moves: Integers
     hs: Integers
-    rows: npt.NDArray[np.uint8]
+    rows: Bytes
     fs: Integers
 
     def kept(self, those: Any) -> Untried:
@@ -134,8 +134,12 @@ class DepthFirstPaths:
         rules: DepthFirstRules,
         evaluate: Evaluate,
     ) -> None:
-        self._start, self._goal, self._order = start, goal, order
-        self._formula, self._rules, self._evaluate = formula, rules, evaluate
+        self._start = start
+        self._goal = goal
+        self._order = order
+        self._formula = formula
+        self._rules = rules
+        self._evaluate = evaluate
         self._lock = Lock()
         self._paths = BoundedCache[int, PathBoards](PATHS)
         self._successors = BoundedCache[int, tuple[Successor, ...]](SUCCESSORS)
@@ -156,7 +160,8 @@ class DepthFirstPaths:
 
     def node(self, frame: Frame, depth: int) -> Node:
         level = frame.levels[depth]
-        board, move = self.path(frame)[depth], self.move(frame, depth)
+        board = self.path(frame)[depth]
+        move = self.move(frame, depth)
         return Node(
             level.entered,
             level.entered,
@@ -179,7 +184,9 @@ class DepthFirstPaths:
         with self._lock:
             if level.entered in self._successors:
                 return self._successors[level.entered]
-        boards, move, found = self.path(frame), self.move(frame, depth), []
+        boards = self.path(frame)
+        move = self.move(frame, depth)
+        found = []
         for successor_move, successor in boards[depth].successors(self._order):
             h = self._evaluate(successor)
             f = self._formula.f(depth + 1, h)
@@ -223,10 +230,12 @@ class DepthFirstPaths:
         return found
 
     def _untried_from(self, frame: Frame, first: int) -> Untried:
-        boards, (depths, moves) = self.path(frame), frame.levels.pending(first)
+        boards = self.path(frame)
+        depths, moves = frame.levels.pending(first)
         if len(boards) and boards[-1] == self._goal:
             is_expanded = depths < len(boards) - 1
-            depths, moves = depths[is_expanded], moves[is_expanded]
+            depths = depths[is_expanded]
+            moves = moves[is_expanded]
         rows = self.rows_after(frame, depths, moves)
         found = Untried(
             depths, moves, np.zeros(len(depths), np.int64), rows, self._formula.whole(depths + 1, 0)
@@ -245,13 +254,11 @@ class DepthFirstPaths:
             )
         return found
 
-    def rows_after(self, frame: Frame, depths: Integers, moves: Integers) -> npt.NDArray[np.uint8]:
+    def rows_after(self, frame: Frame, depths: Integers, moves: Integers) -> Bytes:
         """The cells of the boards after these moves from the nodes at these depths of the path."""
-        rows, each, blanks = (
-            self.path(frame).rows[depths],
-            np.arange(len(depths)),
-            frame.levels.blanks[depths],
-        )
+        rows = self.path(frame).rows[depths]
+        each = np.arange(len(depths))
+        blanks = frame.levels.blanks[depths]
         targets = (
             blanks
             + np.array([move.rows * self._start.width + move.columns for move in Move])[moves]
@@ -260,7 +267,8 @@ class DepthFirstPaths:
         return rows
 
     def untried_nodes(self, untried: Untried) -> list[Node]:
-        size, unscaled = self._start.size, self._formula.unscaled
+        size = self._start.size
+        unscaled = self._formula.unscaled
         columns = (column.tolist() for column in untried)
         return [
             Node(0, None, Board.known(*size, tuple(cells)), Move(move), depth + 1, h, unscaled(f))
@@ -297,7 +305,10 @@ class ReplayedRecord(Trace):
         evaluate: Evaluate,
     ) -> None:
         super().__init__()
-        self.start, self.goal, self.order, self.rules = start, goal, order, rules
+        self.start = start
+        self.goal = goal
+        self.order = order
+        self.rules = rules
         self.formula: Priority = formula
         self._evaluate = evaluate
         self.paths = self.paths_type(start, goal, order, formula, rules, evaluate)
@@ -418,10 +429,9 @@ class ReplayedRecord(Trace):
         trail, *_ = self.checkpoints.retrace(first, last)
         return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
 
-    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:
+    def flame_f(self, depths: Integers, values: Numbers) -> Reals:
         """The f of nodes at these depths, given the trail's values, or means of both."""
-        f: Reals = self.formula.whole(depths, values) / self.formula.scale
-        return f
+        return self.formula.whole(depths, values) / self.formula.scale
 
     def root_label(self, step: int) -> str:
         return f"≤ {shown([bound for first, bound in self.iterations if first <= step][-1])}"
@@ -446,7 +456,7 @@ class ReplayedRecord(Trace):
     def path(self, step: int) -> tuple[Move, ...]:
         return self.paths.path(self.frame(step)).moves()
 
-    def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
+    def path_cells(self, step: int) -> Bytes:
         return (
             self.paths.path(self.frame(min(step, self.goal_step or step))).rows
             if step
@@ -463,8 +473,7 @@ class ReplayedRecord(Trace):
         return self._evaluate(board)
 
     def ancestor_steps(self, step: int) -> list[int]:
-        found: list[int] = self.frame(step).levels.entered.tolist()
-        return found
+        return self.frame(step).levels.entered.tolist()
 
     def parent_step(self, step: int) -> int:
         self.check(step, 1)

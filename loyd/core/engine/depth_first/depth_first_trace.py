@@ -93,7 +93,8 @@ class ReplayedTrace(ReplayedRecord):
     def bound_setter(self, step: int) -> Successor | None:
         if not self.has_levels:
             return None
-        bound, known = self.frame(step).bound, self._next_bound_without(step)
+        bound = self.frame(step).bound
+        known = self._next_bound_without(step)
         beyond = (new for new in self.successors(step) if new.status in EXAMINED and bound < new.f)
         lowest = min(beyond, key=lambda new: new.f, default=None)
         return lowest if lowest and (known is None or lowest.f < known) else None
@@ -123,7 +124,8 @@ class ReplayedTrace(ReplayedRecord):
         return self.next_bound(step)
 
     def counts(self, step: int) -> Counts:
-        frame, work = self.frame(step), self.work(step)
+        frame = self.frame(step)
+        work = self.work(step)
         return Counts(
             step=step,
             expanded=work.expanded,
@@ -216,10 +218,8 @@ class ReplayedTrace(ReplayedRecord):
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
         self.check(step)
-        ledger, origin = (
-            self._ledger.after_step(self, step, with_re_expansions=with_re_expansions),
-            self.bound_origin(step),
-        )
+        ledger = self._ledger.after_step(self, step, with_re_expansions=with_re_expansions)
+        origin = self.bound_origin(step)
         return ledger._replace(bound_origin=origin)
 
     def carry_on(self, ledger: Ledger, step: int) -> Ledger:
@@ -258,7 +258,9 @@ class ReplayedTrace(ReplayedRecord):
         Just before a node is entered, the previous sibling is still on the path, so one replay per
         sibling finds them all.
         """
-        parent, entered, last = frame.levels[depth], dict[int, tuple[int | None, int]](), frame.step
+        parent = frame.levels[depth]
+        entered = dict[int, tuple[int | None, int]]()
+        last = frame.step
         while last > parent.entered:
             child = self.frame(last).levels[depth + 1]
             entered[child.blank] = child.entered, last - child.entered
@@ -311,14 +313,16 @@ class ReplayedTrace(ReplayedRecord):
 class DepthFirstTrace(ReplayedTrace):
     def choice(self, step: int) -> DepthFirstChoice:
         self.check(step, 1)
-        before, frame = self.frame(step - 1), self.frame(step)
+        before = self.frame(step - 1)
+        frame = self.frame(step)
         depth = len(frame.levels) - 1
         symbol = self.formula.symbol
         value = self.formula.f(depth, frame.levels[-1].h)
         if depth == 0:
             return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
         path = self.paths.path(frame)
-        siblings, moves = path[-2].moves(self.order), path.moves(max(depth - 2, 0))
+        siblings = path[-2].moves(self.order)
+        moves = path.moves(max(depth - 2, 0))
         if len(moves) > 1 and not self.rules.undo_move:
             siblings = tuple(move for move in siblings if move != moves[-2].opposite)
         return DepthFirstChoice(

@@ -10,7 +10,6 @@ from functools import cached_property, partial
 from itertools import pairwise
 
 import numpy as np
-import numpy.typing as npt
 
 from ..puzzle.board import Board, Move
 from ..puzzle.exact import Space
@@ -29,7 +28,6 @@ from ..record.columns import StepColumns, risen
 from ..record.ledger import (
     AtDepth,
     Division,
-    Keys,
     Ledger,
     LedgerRow,
     ReExpansions,
@@ -83,7 +81,8 @@ class DepthFirstStory(Story):
         trace = self._trace
         last = trace.steps
         if self._descent is None:
-            self._descent, self.read = trace.checkpoints.nearest(0).copy(), 0
+            self._descent = trace.checkpoints.nearest(0).copy()
+            self.read = 0
             if self.board == trace.start:
                 self.passages = [
                     StoryEvent(0, StoryEventKind.START, 0, self._h, trace.formula.f(0, self._h))
@@ -97,9 +96,11 @@ class DepthFirstStory(Story):
 
     def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
         self._trail = trail = np.zeros((steps, self.trail_columns), np.int64)
-        los, his = np.zeros(steps, np.uint64), np.zeros(steps, np.uint64)
+        los = np.zeros(steps, np.uint64)
+        his = np.zeros(steps, np.uint64)
         descent.retrace(trail, los, his)
-        depths, blanks = trail[:, 0], trail[:, 2]
+        depths = trail[:, 0]
+        blanks = trail[:, 2]
         boards = [self.board, *(near for _, near in self.predecessors)]
         hits = [
             (int(at), board)
@@ -108,7 +109,8 @@ class DepthFirstStory(Story):
         ]
         found = []
         for at, board in sorted(hits, key=lambda hit: hit[0]):
-            step, depth = self.read + at + 1, int(depths[at])
+            step = self.read + at + 1
+            depth = int(depths[at])
             if board == self.board:
                 found.append(self._visit(step, depth))
                 continue
@@ -143,7 +145,8 @@ class DepthFirstStory(Story):
             if self.board == trace.goal or self._is_at_limit(step, depth)
             else StoryEventKind.EXPANDED
         )
-        f, (iteration, _) = self._f(step, depth), self._under(step)
+        f = self._f(step, depth)
+        iteration, _ = self._under(step)
         if depth == 0:
             return StoryEvent(step, kind, 0, self._h, f, iteration=iteration)
         parent_step, parent = self._above[depth - 1]
@@ -163,7 +166,9 @@ class DepthFirstStory(Story):
         trace = self._trace
         if parent == trace.goal or self._is_at_limit(step, depth):
             return []
-        g, iteration, (f, status) = depth + 1, self._under(step)[0], self._child(step, depth)
+        g = depth + 1
+        iteration = self._under(step)[0]
+        f, status = self._child(step, depth)
         move = self._move_from(parent)
         return [
             StoryEvent(
@@ -244,7 +249,8 @@ class DepthFirstStory(Story):
         return () if move is None else (*self._trace.path(above), move)
 
     def waits(self, step: int) -> list[tuple[int, int]]:
-        spans, since = [], dict[int, int]()
+        spans = []
+        since = dict[int, int]()
         for passage in self.up_to(step):
             if (
                 passage.kind is StoryEventKind.GENERATED
@@ -324,8 +330,7 @@ class DepthFirstColumns(StepColumns):
     @cached_property
     def jump(self) -> Bools:
         before = len(self._trace.frame(self.first - 1).levels) - 1
-        found: Bools = (self.g > 0) & (self.g != np.concatenate(([before], self.g[:-1])) + 1)
-        return found
+        return (self.g > 0) & (self.g != np.concatenate(([before], self.g[:-1])) + 1)
 
     @cached_property
     def rises(self) -> Bools:
@@ -340,7 +345,8 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def came(self) -> Integers:
-        blank, hole = self._full_trail[:, replay.HOLE], self._full_trail[:, replay.FROM]
+        blank = self._full_trail[:, replay.HOLE]
+        hole = self._full_trail[:, replay.FROM]
         width = self._trace.start.width
         # Up, down, left, right are moves 0 to 3.
         moves = np.select(
@@ -447,7 +453,9 @@ class DepthFirstLedger:
 
     def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
         first, bound, *before = here
-        steps, goal, goals = after[0] - first, trace.goal_step, 0
+        steps = after[0] - first
+        goal = trace.goal_step
+        goals = 0
         generated, cut_off, looped = (
             later - earlier for later, earlier in zip(after[2:], before, strict=True)
         )
@@ -479,9 +487,7 @@ class DepthFirstLedger:
         again = self._first_times.again(row.first - 1, row.last, partial(self._expansions, trace))
         return int(np.count_nonzero(again))
 
-    def _expansions(
-        self, trace: ReplayedRecord, first: int, last: int
-    ) -> tuple[Keys, npt.NDArray[np.bool_]]:
+    def _expansions(self, trace: ReplayedRecord, first: int, last: int) -> tuple[Numbers, Bools]:
         trail, los, his = trace.checkpoints.retrace(first, last, with_boards=True)
         depths = trail[:, replay.DEPTH]
         if trace.rules.cut is not None:
@@ -556,7 +562,9 @@ class DepthFirstPlaces:
                 in set(places)
                 else []
             )
-        frame, untried, wanted = trace.frame(step), trace.untried(step), set(places)
+        frame = trace.frame(step)
+        untried = trace.untried(step)
+        wanted = set(places)
         if space is None:
             on_path = [
                 depth for depth, h in enumerate(frame.levels.hs.tolist()) if (depth, h) in wanted
@@ -569,7 +577,8 @@ class DepthFirstPlaces:
                 if pair in wanted
             ]
         else:
-            numbers, rows = space.places_at(places), (trace.paths.path(frame).rows, untried.rows)
+            numbers = space.places_at(places)
+            rows = (trace.paths.path(frame).rows, untried.rows)
             on_path, waiting = (
                 np.flatnonzero(np.isin(space.places(pack_all(those)[0]), numbers)).tolist()
                 for those in rows

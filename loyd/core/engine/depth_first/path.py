@@ -122,7 +122,8 @@ class PathSearch(ResumableSearch):
     @property
     def visits(self) -> Visits:
         # In this order, because a stored copy may be narrowed meanwhile.
-        table, kept = self._visits, self._kept_visits
+        table = self._visits
+        kept = self._kept_visits
         return Visits.from_table(table, self.deepest) if kept is None else kept
 
     @property
@@ -138,11 +139,9 @@ class PathSearch(ResumableSearch):
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._board, twin._registers, twin._visits = (
-            self._board.copy(),
-            self._registers.copy(),
-            self._visits.copy(),
-        )
+        twin._board = self._board.copy()
+        twin._registers = self._registers.copy()
+        twin._visits = self._visits.copy()
         twin._struct = None
         used = self.depth + 1
         for name in self.by_depth:
@@ -186,7 +185,8 @@ class PathSearch(ResumableSearch):
 
     def run(self, steps: int) -> int:
         """Make up to `steps` steps; return the loop's status. Raises exceptions of user code."""
-        target, status = self.step + steps, int(Status.RUNNING)
+        target = self.step + steps
+        status = int(Status.RUNNING)
         while self.step < target and status == Status.RUNNING:
             status = self.advance(target - self.step)
             self.check()
@@ -205,7 +205,8 @@ class PathSearch(ResumableSearch):
         """
         made = 0
         while made < len(trail):
-            before, iteration = self.step, self.iteration
+            before = self.step
+            iteration = self.iteration
             rows = trail[made:], trail.shape[1], los[made:], his[made:]
             self._go("retrace", c.byref(fill(TYPES.Trail(), rows)))
             self.check()
@@ -285,7 +286,8 @@ class Path(PathSearch):
     def _make_stack(self, length: int) -> None:
         self._stack = np.zeros((length, 4), np.uint64)
         on_path = length if self._leaves_out_path else 0
-        self._los, self._his = np.zeros(on_path, np.uint64), np.zeros(on_path, np.uint64)
+        self._los = np.zeros(on_path, np.uint64)
+        self._his = np.zeros(on_path, np.uint64)
 
     def _table_of_visits(self) -> Integers:
         deepest = self._deepest_within(self.bound)
@@ -321,7 +323,9 @@ class Path(PathSearch):
         """Advance from `root`, where this search is, to what was found below it, whose counts begin
         there; back to the root if the whole subtree `is_left`.
         """
-        registers, ours, theirs = self._registers, root._registers, found._registers
+        registers = self._registers
+        ours = root._registers
+        theirs = found._registers
         less = slice(Register.LOWERED + found.least_h, Register.LOWERED + root.least_h)
         registers[less] = np.where(theirs[less] > 0, root.step + theirs[less], 0)
         registers[SUMS] = ours[SUMS] + theirs[SUMS]
@@ -360,7 +364,8 @@ class Path(PathSearch):
             lo[0], hi[0] = pack(start)
 
     def _within_of_start(self) -> int:
-        start, shown = self._problem.start, self._problem.estimate.shown
+        start = self._problem.start
+        shown = self._problem.estimate.shown
         if self.is_start_cut_off:
             return 0
         return sum(
@@ -406,14 +411,16 @@ class Path(PathSearch):
         )
 
     def _enter_start(self) -> int:
-        registers, problem = self._registers, self._problem
+        registers = self._registers
+        problem = self._problem
         registers[Register.BOUND] = self._next_bound()
         registers[Register.BEYOND] = NOTHING_BEYOND
         deepest = self._deepest_within(self.bound)
         if deepest + 2 > len(self._stack):
             self._make_stack(2 * deepest + SPARE_DEPTH)
         if deepest >= len(self._visits):
-            so_far, self._visits = self.visits, self._table_of_visits()
+            so_far = self.visits
+            self._visits = self._table_of_visits()
             so_far.onto(self._visits)
         self._struct = self._columns()
         self._visits[0, self._start_h] += 1

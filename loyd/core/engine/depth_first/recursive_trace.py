@@ -7,10 +7,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.system.text import counted
 
@@ -111,8 +110,7 @@ class RecursiveLevels(PathLevels):
         )
 
     def row(self, depth: int) -> list[int]:
-        found: list[int] = self._stack[depth].tolist()
-        return found
+        return self._stack[depth].tolist()
 
     def column(self, name: int) -> Integers:
         return self._stack[:, name].astype(np.int64)
@@ -133,8 +131,10 @@ class RecursivePaths(DepthFirstPaths):
         return super().node(frame, depth)._replace(f=_row(frame, depth)[VALUE])
 
     def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
-        row, move = _row(frame, depth), self.move(frame, depth)
-        value, h = row[VALUE], row[PATH_H]
+        row = _row(frame, depth)
+        move = self.move(frame, depth)
+        value = row[VALUE]
+        h = row[PATH_H]
         floor = value if value > depth + h else 0
         found = []
         for successor_move, board in self.path(frame)[depth].successors(self._order):
@@ -171,10 +171,8 @@ class RecursiveLedger(DepthFirstLedger):
     """One row per bound, which is the greatest F so far."""
 
     def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
-        found, frame = (
-            super().after_step(trace, step, with_re_expansions=with_re_expansions),
-            trace.frame(step),
-        )
+        found = super().after_step(trace, step, with_re_expansions=with_re_expansions)
+        frame = trace.frame(step)
         return found._replace(
             division=Division.BOUND, peak_open=frame.peak_open, peak_step=frame.peak_step
         )
@@ -216,7 +214,9 @@ class RecursiveStory(DepthFirstStory):
     def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
         read = self.read
         super()._read_stride(descent, steps)
-        visits, births, depths = set[int](), set[int](), self._trail[:, DEPTH]
+        visits = set[int]()
+        births = set[int]()
+        depths = self._trail[:, DEPTH]
         for event in self.passages[
             bisect_right(self.passages, read, key=lambda event: event.step) :
         ]:
@@ -225,7 +225,8 @@ class RecursiveStory(DepthFirstStory):
             return
         deepest = max([*self._since, *(int(depths[step - read - 1]) + 1 for step in births)])
         for at in np.flatnonzero(depths <= deepest).tolist():
-            step, depth = read + 1 + at, int(depths[at])
+            step = read + 1 + at
+            depth = int(depths[at])
             for deeper in [each for each in self._since if each > depth]:
                 self._end_wait(self._since.pop(deeper), step)
             if step in visits and depth in self._since:
@@ -255,7 +256,8 @@ class RecursiveStory(DepthFirstStory):
 
     def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
         row = self._trail[step - self.read - 1]
-        value, limit = int(row[TRAIL_F]), int(row[TRAIL_LIMIT])
+        value = int(row[TRAIL_F])
+        limit = int(row[TRAIL_LIMIT])
         f = max(value if value > depth + row[H] else 0, depth + 1 + self._h)
         return int(f), SuccessorStatus.WITHIN if f <= limit else SuccessorStatus.BEYOND
 
@@ -276,15 +278,17 @@ class RecursiveStory(DepthFirstStory):
 class RecursiveTrace(ReplayedTrace):
     """A search along one path whose nodes remember the lowest F below them."""
 
-    paths_type, ledger_type = RecursivePaths, RecursiveLedger
-    columns_type, story_type = RecursiveColumns, RecursiveStory
+    paths_type = RecursivePaths
+    ledger_type = RecursiveLedger
+    columns_type = RecursiveColumns
+    story_type = RecursiveStory
     counts_goal_cut_off = False
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
         trail, *_ = self.checkpoints.retrace(first, last, columns=TRAIL)
         return trail[:, DEPTH], trail[:, TRAIL_F], trail[:, HOLE]
 
-    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:  # noqa: ARG002 the values are F
+    def flame_f(self, depths: Integers, values: Numbers) -> Reals:  # noqa: ARG002 the values are F
         return values.astype(np.float64)
 
     def root_label(self, step: int) -> str:  # noqa: ARG002 the root is entered once
@@ -292,7 +296,8 @@ class RecursiveTrace(ReplayedTrace):
 
     def choice(self, step: int) -> RecursiveChoice:
         self.check(step, 1)
-        before, frame = self.frame(step - 1), self.frame(step)
+        before = self.frame(step - 1)
+        frame = self.frame(step)
         depth = len(frame.levels) - 1
         row = _row(frame, depth)
         limit = None if row[LIMIT] >= INFINITE else row[LIMIT]
@@ -342,10 +347,12 @@ class RecursiveTrace(ReplayedTrace):
         """A child of a node on the path. If the child is on the path too, the steps below it since
         it was entered count as well.
         """
-        row, since = _row(frame, depth), _row(frame, depth)[SINCE + new.move]
+        row = _row(frame, depth)
+        since = _row(frame, depth)[SINCE + new.move]
         below = row[BELOW + new.move]
         if depth + 1 < len(frame.levels) and frame.levels[depth + 1].blank == new.board.blank:
             below += frame.step - since
         return Sibling(new, since or None, below, new.move in frame.levels[depth].pending)
 
-    iteration_start, repeated_starts = Trace.iteration_start, Trace.repeated_starts
+    iteration_start = Trace.iteration_start
+    repeated_starts = Trace.repeated_starts

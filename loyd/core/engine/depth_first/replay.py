@@ -28,7 +28,8 @@ came (-1: none), and the number pruned because their boards are on the path.
 """
 
 
-SPAN, SHORTEST_SPAN = 1 << 14, 1 << 9
+SPAN = 1 << 14
+SHORTEST_SPAN = 1 << 9
 MOST_REPLAYED = 1 << 21
 """The most visits whose boards are reconstructed: half a second of work."""
 
@@ -75,7 +76,8 @@ class Visits:
     def gh_counts(self, waiting_g: Integers, waiting_h: Integers) -> GHCounts:
         places = places_within(*self.shape)
         there = np.flatnonzero(self.counts)
-        g, h = np.append(places.g[there], waiting_g), np.append(places.h[there], waiting_h)
+        g = np.append(places.g[there], waiting_g)
+        h = np.append(places.h[there], waiting_h)
         room = int(h.max()) + 1
         codes, place = np.unique(g * room + h, return_inverse=True)
         visited = np.bincount(place[: len(there)], self.counts[there], len(codes)).astype(np.int64)
@@ -115,7 +117,8 @@ class VisitedPlaces:
     """
 
     def __init__(self, space: Space, span: int) -> None:
-        self._space, self._span = space, span
+        self._space = space
+        self._span = span
         self._sums = PrefixSums[Integers](lambda _: span)
 
     def up_to(self, step: int, boards: Boards) -> Integers:
@@ -187,7 +190,8 @@ class PathLevels:
     def shared_with(self, other: PathLevels) -> int:
         # Above a node common to both paths, everything is the same, including the successors left
         # to try: bisect for the last such node.
-        ours, theirs = self._stack, other._stack
+        ours = self._stack
+        theirs = other._stack
         same = bisect_left(
             range(min(len(ours), len(theirs))),
             1,
@@ -201,10 +205,8 @@ class PathLevels:
 
     def moves(self, width: int, first: int, end: int | None = None) -> tuple[Move, ...]:
         """The moves along the path from the node at depth `first` to the one before depth `end`."""
-        by_difference, blanks = (
-            {-width: Move.UP, width: Move.DOWN, -1: Move.LEFT, 1: Move.RIGHT},
-            self._stack[first:end, 1].tolist(),
-        )
+        by_difference = {-width: Move.UP, width: Move.DOWN, -1: Move.LEFT, 1: Move.RIGHT}
+        blanks = self._stack[first:end, 1].tolist()
         return tuple([by_difference[after - before] for before, after in pairwise(blanks)])
 
     @property
@@ -326,7 +328,9 @@ def first_visit(
 
 
 FEWEST, MANY, MOST = 256, 2048, 4096
-FIRST_INTERVAL, SHORT_INTERVAL, USUAL_INTERVAL = 32, 1 << 16, 1 << 20
+FIRST_INTERVAL = 32
+SHORT_INTERVAL = 1 << 16
+USUAL_INTERVAL = 1 << 20
 RECENT = 64
 
 
@@ -347,7 +351,8 @@ class Checkpoints:
         self._recent: deque[ResumableSearch] = deque(maxlen=RECENT)
 
     def keep_sparsely(self) -> None:
-        self.is_sparse, self.interval = True, USUAL_INTERVAL
+        self.is_sparse = True
+        self.interval = USUAL_INTERVAL
 
     def keep(self, descent: ResumableSearch) -> None:
         """Store a copy of a search: permanently if an interval has passed, else among the most

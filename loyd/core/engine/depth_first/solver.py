@@ -51,7 +51,8 @@ class Subtree:
     """
 
     def __init__(self, path: Path, place: int) -> None:
-        self.path, self.place = path, place
+        self.path = path
+        self.place = place
         self.root: Path
         self._news: SimpleQueue[SubtreeResult | BaseException] = SimpleQueue()
         self._next: SubtreeResult | None = None
@@ -72,7 +73,8 @@ class Subtree:
         return self._next
 
     def pop(self) -> SubtreeResult:
-        found, self._next = self.next, None
+        found = self.next
+        self._next = None
         return found
 
 
@@ -113,7 +115,8 @@ class Subtrees:
                 return
 
     def _search(self, unit: Subtree) -> None:
-        path, status = unit.path, Status.RUNNING
+        path = unit.path
+        status = Status.RUNNING
         try:
             while status == Status.RUNNING and unit.place <= self._last:
                 began = thread_time()
@@ -161,7 +164,8 @@ class ParallelPath:
         Stops after the steps that are `due`, or at the first possible point after that while
         subtrees are being taken over.
         """
-        path, wanted = self.path, min(budget, due)
+        path = self.path
+        wanted = min(budget, due)
         iteration = path.iteration
         status = path.advance(wanted) if self._units is None else self._by_units(wanted, budget)
         if path.iteration != iteration and status == Status.RUNNING:
@@ -169,8 +173,10 @@ class ParallelPath:
         return status
 
     def _by_units(self, wanted: int, budget: int) -> int:
-        path, status = self.path, Status.RUNNING
-        before, iteration = path.step, path.iteration
+        path = self.path
+        status = Status.RUNNING
+        before = path.step
+        iteration = path.iteration
         while (
             status == Status.RUNNING and path.step - before < wanted and path.iteration == iteration
         ):
@@ -220,7 +226,8 @@ class ParallelPath:
             self._units = Subtrees(self.path.copy(), int(wide[0]) + 1, self._threads)
 
     def helped(self) -> float:
-        seconds, self._helped = self._helped, 0.0
+        seconds = self._helped
+        self._helped = 0.0
         return seconds
 
     def end(self) -> None:
@@ -281,7 +288,8 @@ def advance(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int
 
 def _stride(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int) -> Ending | None:
     path = parallel.path
-    before, iteration = path.step, path.iteration
+    before = path.step
+    iteration = path.iteration
     status = parallel.advance(most, (before // trace.interval + 1) * trace.interval - before)
     if path.iteration > iteration:
         trace.begin_iteration(path)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Building
 
 from ..puzzle.board import Board
 from ..puzzle.notation import quoted
+from ..puzzle.packing import Integers
 from .heuristic import Heuristic
 
 GREATEST = 200
@@ -21,7 +21,7 @@ GREATEST = 200
 class Constant(NamedTuple):
     """`value[0]`: h in moves."""
 
-    value: npt.NDArray[np.int64]
+    value: Integers
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,9 +9,9 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..puzzle.board import Board
+from ..puzzle.packing import Integers
 from .heuristic import HeuristicPart
 from .manhattan import axes
 
@@ -25,8 +25,8 @@ of lengths is that close to a whole number.
 class Euclidean(NamedTuple):
     """`length[tile, cell]` in parts; `total[0]`: the running state, the sum of the lengths."""
 
-    length: npt.NDArray[np.int64]
-    total: npt.NDArray[np.int64]
+    length: Integers
+    total: Integers
 
 
 def tables(goal: Board) -> Euclidean:

@@ -6,10 +6,10 @@ Admissible and consistent; no admissible heuristic exceeds it. See `loyd.core.en
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..puzzle.board import MOST_CELLS, Board
 from ..puzzle.exact import ExactTable, successors
+from ..puzzle.packing import Bytes, Int32s, Integers
 
 RUNNING = ("at",)
 
@@ -21,10 +21,10 @@ class ExactDistance(NamedTuple):
     index of the board.
     """
 
-    distances: npt.NDArray[np.uint8]
-    successors: npt.NDArray[np.int32]
-    steps: npt.NDArray[np.int64]
-    at: npt.NDArray[np.int64]
+    distances: Bytes
+    successors: Int32s
+    steps: Integers
+    at: Integers
 
 
 def refusal(size: tuple[int, int]) -> str:

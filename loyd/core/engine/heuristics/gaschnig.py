@@ -10,9 +10,9 @@ consistent: every move of the puzzle is a move of the relaxed one.
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..puzzle.board import Board
+from ..puzzle.packing import Bytes
 from .heuristic import HeuristicPart
 
 RUNNING = ("leads",)
@@ -23,8 +23,8 @@ class Gaschnig(NamedTuple):
     cell of the tile or blank in that cell.
     """
 
-    home: npt.NDArray[np.uint8]
-    leads: npt.NDArray[np.uint8]
+    home: Bytes
+    leads: Bytes
 
 
 def tables(goal: Board) -> Gaschnig:

@@ -33,7 +33,8 @@ PAUSE_SECONDS = 0.05
 """How long a loop runs before it returns, in wall-clock time: a function that was quick may start
 to sleep.
 """
-NUMBER, CELLS = 8, LARGEST * LARGEST
+NUMBER = 8
+CELLS = LARGEST * LARGEST
 BLOCK = NUMBER + 2 * CELLS
 """The bytes that both sides share: the answer, then board and goal with a byte per cell."""
 C_FUNCTION = c.CFUNCTYPE(None, c.c_void_p)
@@ -92,7 +93,8 @@ class Callback:
         `compiled` form, a C function.
         """
         block = np.zeros(BLOCK, np.uint8)
-        answer, board = block[:NUMBER], block[NUMBER:][: len(goal.cells)]
+        answer = block[:NUMBER]
+        board = block[NUMBER:][: len(goal.cells)]
         board[:] = block[NUMBER + CELLS :][: len(goal.cells)] = goal.cells
         calls = self._calls(answers, board.data, answer.data.cast("q"))
         next(calls)
@@ -100,7 +102,8 @@ class Callback:
         return CallbackTables(compiled or ask, ask, block.ctypes.data, board, answer.view(np.int64))
 
     def check(self) -> None:
-        mistake, self._mistake = self._mistake, None
+        mistake = self._mistake
+        self._mistake = None
         if mistake is not None:
             raise mistake
 
@@ -279,7 +282,8 @@ class Estimate:
     def _whole(self, tables: Any, board: Board) -> int:
         """The h of a board, to which the tables are then set."""
         found = self.by_functions(tables)
-        cells, functions = np.array(board.cells, np.uint8), found.functions.contents
+        cells = np.array(board.cells, np.uint8)
+        functions = found.functions.contents
         column = column_of("Bytes", cells)
         functions.read(found.tables, column)
         return int(functions.whole(found.tables, column))

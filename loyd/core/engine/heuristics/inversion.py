@@ -13,11 +13,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.system.text import counted
 
 from ..puzzle.board import Board
+from ..puzzle.packing import Bytes, Integers
 from .heuristic import HeuristicPart
 
 RUNNING = ("tiles", "inversions")
@@ -33,13 +33,13 @@ class Inversion(NamedTuple):
     the running state.
     """
 
-    place: npt.NDArray[np.uint8]
-    reading: npt.NDArray[np.uint8]
-    position: npt.NDArray[np.uint8]
-    moves: npt.NDArray[np.uint8]
-    width: npt.NDArray[np.int64]
-    tiles: npt.NDArray[np.uint8]
-    inversions: npt.NDArray[np.int64]
+    place: Bytes
+    reading: Bytes
+    position: Bytes
+    moves: Bytes
+    width: Integers
+    tiles: Bytes
+    inversions: Integers
 
 
 def tables(goal: Board) -> Inversion:
@@ -63,7 +63,7 @@ def tables(goal: Board) -> Inversion:
     )
 
 
-def fewest_moves(inversions: npt.NDArray[np.int64], passed: int) -> npt.NDArray[np.int64]:
+def fewest_moves(inversions: Integers, passed: int) -> Integers:
     """The fewest moves that remove this many inversions, if each move passes `passed` tiles and
     adds or removes one inversion with each.
     """

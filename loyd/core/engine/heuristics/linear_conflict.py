@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..puzzle.board import Board
+from ..puzzle.packing import Bytes, Int32s
 from . import manhattan
 from .heuristic import HeuristicPart
 
@@ -34,12 +35,12 @@ class LinearConflict(NamedTuple):
     """
 
     change: npt.NDArray[np.int8]
-    distance: npt.NDArray[np.uint8]
-    part: npt.NDArray[np.int32]
-    line: npt.NDArray[np.uint8]
-    penalty: npt.NDArray[np.uint8]
-    code: npt.NDArray[np.int32]
-    empty: npt.NDArray[np.int32]
+    distance: Bytes
+    part: Int32s
+    line: Bytes
+    penalty: Bytes
+    code: Int32s
+    empty: Int32s
 
 
 @cache
@@ -73,7 +74,9 @@ def _code(places: tuple[int, ...]) -> int:
 
 def tables(goal: Board) -> LinearConflict:
     base = manhattan.tables(goal)
-    height, width, cells = goal.height, goal.width, len(goal.cells)
+    height = goal.height
+    width = goal.width
+    cells = len(goal.cells)
     part = np.zeros((2, cells, cells), np.int32)
     line = np.zeros((2, cells), np.uint8)
     for cell in range(cells):
@@ -85,7 +88,8 @@ def tables(goal: Board) -> LinearConflict:
                 part[0, tile, cell] = (home_column + 1) * (width + 1) ** column
             if home_column == column:
                 part[1, tile, cell] = (home_row + 1) * (height + 1) ** row
-    rows, columns = _penalties(width), _penalties(height)
+    rows = _penalties(width)
+    columns = _penalties(height)
     empty = np.array([0] * height + [len(rows)] * width, np.int32)
     return LinearConflict(
         base.change,

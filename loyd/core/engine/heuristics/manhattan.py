@@ -14,17 +14,18 @@ import numpy.typing as npt
 from loyd.core.system.progress import Building
 
 from ..puzzle.board import Board
+from ..puzzle.packing import Bytes, Integers
 from .heuristic import Heuristic
 
 
 class Manhattan(NamedTuple):
     """`distance[tile, cell]` in moves, and `change[start, end, tile]`: what one slide adds to h."""
 
-    distance: npt.NDArray[np.uint8]
+    distance: Bytes
     change: npt.NDArray[np.int8]
 
 
-def axes(goal: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def axes(goal: Board) -> tuple[Integers, Integers]:
     """`[tile, cell]`: the rows, and the columns, from the cell to the tile's goal cell, also for
     the blank.
     """
@@ -35,7 +36,7 @@ def axes(goal: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     return rows, columns
 
 
-def distances(goal: Board) -> npt.NDArray[np.uint8]:
+def distances(goal: Board) -> Bytes:
     """`[tile, cell]`: rows plus columns from the cell to the tile's goal cell; 0 for the blank."""
     table = with_the_blank(goal)
     table[0] = 0
@@ -46,7 +47,7 @@ def tables(goal: Board) -> Manhattan:
     return looked_up(distances(goal))
 
 
-def looked_up(distance: npt.NDArray[np.uint8]) -> Manhattan:
+def looked_up(distance: Bytes) -> Manhattan:
     """The lookup tables for distances `[tile, cell]`; the blank has distances too, and swaps with
     every tile that slides.
     """
@@ -64,13 +65,13 @@ def shares(tables: Manhattan, board: Board) -> tuple[int, ...]:
 class TileSum(Heuristic):
     """`measure(goal)[tile, cell]`: the distance of the tile in that cell from its goal cell."""
 
-    measure: Callable[[Board], npt.NDArray[np.uint8]]
+    measure: Callable[[Board], Bytes]
 
     def tables(self, goal: Board, building: Building) -> Manhattan:  # noqa: ARG002  quick to build
         return looked_up(self.measure(goal))
 
 
-def misplaced(goal: Board) -> npt.NDArray[np.uint8]:
+def misplaced(goal: Board) -> Bytes:
     """1 unless the cell is the tile's goal cell.
 
     Admissible and consistent: every misplaced tile must slide at least once, and one move slides
@@ -79,20 +80,20 @@ def misplaced(goal: Board) -> npt.NDArray[np.uint8]:
     return np.minimum(distances(goal), np.uint8(1))
 
 
-def chebyshev(goal: Board) -> npt.NDArray[np.uint8]:
+def chebyshev(goal: Board) -> Bytes:
     """The rows or the columns to the tile's goal cell, whichever are more; 0 for the blank."""
     rows, columns = axes(goal)
-    table: npt.NDArray[np.uint8] = np.maximum(rows, columns).astype(np.uint8)
+    table: Bytes = np.maximum(rows, columns).astype(np.uint8)
     table[0] = 0
     return table
 
 
-def with_the_blank(goal: Board) -> npt.NDArray[np.uint8]:
+def with_the_blank(goal: Board) -> Bytes:
     rows, columns = axes(goal)
     return (rows + columns).astype(np.uint8)
 
 
-def of_the_blank(goal: Board) -> npt.NDArray[np.uint8]:
+def of_the_blank(goal: Board) -> Bytes:
     """Only the blank's own distance; 0 for every tile."""
     table = with_the_blank(goal)
     table[1:] = 0

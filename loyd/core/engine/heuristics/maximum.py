@@ -94,7 +94,8 @@ class MaximumEstimate(Estimate):
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
         last, *others = reversed(self.of)
-        pair, rest = None, last.by_functions(last.running_tables(asking))
+        pair = None
+        rest = last.by_functions(last.running_tables(asking))
         for estimate in others:
             first = estimate.by_functions(estimate.running_tables(asking))
             pair = Pair(first, rest, np.zeros(2, np.int64))

@@ -8,13 +8,13 @@ from math import factorial, perm
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Building
 
 from ..native.binding import TYPES, engine, fill
 from ..puzzle.board import Board
+from ..puzzle.packing import Bytes, Integers, Numbers
 from .heuristic import Heuristic
 from .pattern_loop import Patterns
 from .pattern_partition import (
@@ -41,7 +41,8 @@ UNKNOWN = 255
 
 
 def entries(size: tuple[int, int], groups: Groups) -> list[int]:
-    cells, packed = size[0] * size[1], is_packed(size, groups)
+    cells = size[0] * size[1]
+    packed = is_packed(size, groups)
     if not is_compact(cells, groups):
         return [cells ** len(homes) for homes in groups]
     return [-(-perm(cells, len(homes)) // (2 if packed else 1)) for homes in groups]
@@ -49,14 +50,15 @@ def entries(size: tuple[int, int], groups: Groups) -> list[int]:
 
 def build(
     size: tuple[int, int], blank: int, groups: Groups, report: Callable[[float], None]
-) -> npt.NDArray[np.uint8]:
+) -> Bytes:
     """Build the databases of all groups, one after another; `groups` are goal cells in rising
     order, `blank` is the blank's.
 
     `report` receives the fraction done, and may raise to cancel.
     """
     cells = size[0] * size[1]
-    compact, packed = is_compact(cells, groups), is_packed(size, groups)
+    compact = is_compact(cells, groups)
+    packed = is_packed(size, groups)
     lengths = entries(size, groups)
     counts = [perm(cells, len(homes)) for homes in groups]
     table = np.full(sum(lengths), UNKNOWN, np.uint8)
@@ -76,22 +78,22 @@ def build(
             close = np.full(count, UNKNOWN, np.uint8)
             _build_one(close, size, blank, homes, plans[len(homes)], found)
             part[_with_gaps(cells, len(homes))] = close
-        first, done = first + length, done + count
+        first += length
+        done += count
     return table
 
 
-def _with_gaps(cells: int, tiles: int) -> npt.NDArray[np.int64]:
+def _with_gaps(cells: int, tiles: int) -> Integers:
     """For each placement in the order of `pattern_placements`, its cells as the digits of a number,
     the first tile's digit lowest.
     """
     taken = cells_of(cells, tiles)
     weights = cells ** orders_of(tiles).astype(np.int64)
-    numbers: npt.NDArray[np.int64] = (taken @ weights.T).ravel()
-    return numbers
+    return (taken @ weights.T).ravel()
 
 
 def _build_one(
-    table: npt.NDArray[np.uint8],
+    table: Bytes,
     size: tuple[int, int],
     blank: int,
     homes: tuple[int, ...],
@@ -100,7 +102,9 @@ def _build_one(
     *,
     packed: bool = False,
 ) -> None:
-    cells, tiles, orders = size[0] * size[1], len(homes), factorial(len(homes))
+    cells = size[0] * size[1]
+    tiles = len(homes)
+    orders = factorial(len(homes))
     words = -(-orders // 64)
     fresh, seen = np.zeros((2, len(plan.set), words), np.uint64)
     active = np.zeros(len(plan.set), np.uint8)
@@ -154,11 +158,12 @@ class PatternDatabases(Heuristic):
         """The tables for a goal. Raises BuildCancelledError, and SettingError if there is not
         enough memory for them.
         """
-        file, homes = file_of(self.partition, goal), self.partition.homes(goal)
+        file = file_of(self.partition, goal)
+        homes = self.partition.homes(goal)
         if file.length < WORTH_KEEPING:
             return look_up(goal, homes, _small(file, goal.size, goal.blank, homes))
 
-        def make() -> npt.NDArray[np.uint8]:
+        def make() -> Bytes:
             return build(
                 goal.size, goal.blank, homes, lambda done: building.report(file.name, done)
             )
@@ -177,7 +182,8 @@ def file_of(partition: Partition, goal: Board) -> StoredTable:
     tiles share it.
     """
     homes = partition.homes(goal)
-    compact, packed = is_compact(len(goal.cells), homes), is_packed(goal.size, homes)
+    compact = is_compact(len(goal.cells), homes)
+    packed = is_packed(goal.size, homes)
     layout = (
         "excess by sets and orders" if packed else "by sets and orders" if compact else "with gaps"
     )
@@ -195,7 +201,7 @@ def _small(
     size: tuple[int, int],
     blank: int,
     homes: Groups,
-) -> npt.NDArray[np.uint8]:
+) -> Bytes:
     # a cache key
     return build(size, blank, homes, lambda _: None)
 
@@ -223,7 +229,7 @@ def mirror(goal: Board, homes: Groups) -> list[int] | None:
     return None if images == set(map(frozenset, homes)) else placed
 
 
-def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Patterns:
+def look_up(goal: Board, homes: Groups, table: Bytes) -> Patterns:
     return _unfilled(goal, homes)._replace(table=table)
 
 
@@ -234,15 +240,18 @@ def _unfilled(goal: Board, homes: Groups) -> Patterns:
     In the mirror image a tile stands for the one whose goal cell is the image of its own, so it
     counts in that one's group.
     """
-    cells, count = len(goal.cells), len(homes)
-    compact, packed = is_compact(cells, homes), is_packed(goal.size, homes)
+    cells = len(goal.cells)
+    count = len(homes)
+    compact = is_compact(cells, homes)
+    packed = is_packed(goal.size, homes)
     lengths = [length * (2 if packed else 1) for length in entries(goal.size, homes)]
     image = mirror(goal, homes)
     placed = np.array([range(cells)] if image is None else [range(cells), image])
     sides = len(placed)
     far = np.zeros((sides, cells, cells), np.uint8)
     slot = np.full((sides, cells), sides * count, np.uint8)
-    stride, order = np.zeros((sides, cells), np.int64), np.zeros((sides, cells), np.uint8)
+    stride = np.zeros((sides, cells), np.int64)
+    order = np.zeros((sides, cells), np.uint8)
     for side in range(sides):
         for group, members in enumerate(homes):
             for at, home in enumerate(members):
@@ -264,7 +273,7 @@ def _unfilled(goal: Board, homes: Groups) -> Patterns:
         )
     )
 
-    def of_slots(values: Iterable[int], number: type[Any]) -> npt.NDArray[Any]:
+    def of_slots(values: Iterable[int], number: type[Any]) -> Numbers:
         return np.array([*[*values] * sides, 0], number)
 
     return Patterns(

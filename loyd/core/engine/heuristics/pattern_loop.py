@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..puzzle.board import Board
+from ..puzzle.packing import Bytes, Integers, Words
 from .heuristic import HeuristicPart
 
 MOST_HALF = 15
@@ -42,28 +43,28 @@ class Patterns(NamedTuple):
     (the tiles that `read` has reached).
     """
 
-    table: npt.NDArray[np.uint8]
-    slot: npt.NDArray[np.uint8]
-    stride: npt.NDArray[np.int64]
-    image: npt.NDArray[np.int64]
-    first: npt.NDArray[np.int64]
+    table: Bytes
+    slot: Bytes
+    stride: Integers
+    image: Integers
+    first: Integers
     is_compact: bool
     is_packed: bool
-    far: npt.NDArray[np.uint8]
-    order: npt.NDArray[np.uint8]
-    kind: npt.NDArray[np.uint8]
+    far: Bytes
+    order: Bytes
+    kind: Bytes
     high: npt.NDArray[np.uint32]
     low: npt.NDArray[np.uint32]
     below: np.uint64
-    tiles: npt.NDArray[np.uint64]
-    orders: npt.NDArray[np.uint64]
+    tiles: Words
+    orders: Words
     moves: npt.NDArray[np.uint16]
-    begin: npt.NDArray[np.uint64]
-    entry: npt.NDArray[np.int64]
-    sums: npt.NDArray[np.int64]
-    taken: npt.NDArray[np.uint64]
-    number: npt.NDArray[np.uint64]
-    later: npt.NDArray[np.uint64]
+    begin: Words
+    entry: Integers
+    sums: Integers
+    taken: Words
+    number: Words
+    later: Words
 
 
 def parts(tables: Patterns, board: Board) -> tuple[HeuristicPart, ...]:

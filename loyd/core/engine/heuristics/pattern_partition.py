@@ -7,13 +7,12 @@ from math import perm
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.system.errors import SettingError
 
 from ..puzzle.board import Board
 from ..puzzle.notation import quoted
-from ..puzzle.packing import NO_MOVE, slides
+from ..puzzle.packing import NO_MOVE, Bools, Bytes, Int32s, Integers, slides
 from .pattern_placements import (
     MOST_TABLED,
     counted,
@@ -106,7 +105,7 @@ def is_compact(cells: int, groups: Groups) -> bool:
     return any(cells ** len(group) > MOST_INDEXES for group in groups)
 
 
-def distances(height: int, width: int) -> npt.NDArray[np.uint8]:
+def distances(height: int, width: int) -> Bytes:
     rows, columns = np.divmod(np.arange(height * width), width)
     apart = abs(rows[:, np.newaxis] - rows) + abs(columns[:, np.newaxis] - columns)
     return apart.astype(np.uint8)
@@ -186,9 +185,6 @@ def _tile(word: str, text: str) -> int:
     return int(word)
 
 
-Ints = npt.NDArray[np.int64]
-
-
 @dataclass(frozen=True, eq=False)
 class PatternRows:
     """`set[row]`: the number of its set. `region[row]`: where the blank can be, as bits.
@@ -199,13 +195,13 @@ class PatternRows:
     after.
     """
 
-    set: Ints
-    region: Ints
-    is_odd: npt.NDArray[np.bool_]
-    moves: npt.NDArray[np.int32]
-    target: npt.NDArray[np.int32]
-    start: npt.NDArray[np.uint8]
-    end: npt.NDArray[np.uint8]
+    set: Integers
+    region: Integers
+    is_odd: Bools
+    moves: Int32s
+    target: Int32s
+    start: Bytes
+    end: Bytes
 
 
 def rows(height: int, width: int, tiles: int) -> PatternRows:
@@ -215,7 +211,8 @@ def rows(height: int, width: int, tiles: int) -> PatternRows:
     is_one = regions != 0
     row_of = np.cumsum(is_one).reshape(regions.shape) - 1
     of_set = np.nonzero(is_one)[0]
-    mask, region = masks[of_set], regions[is_one]
+    mask = masks[of_set]
+    region = regions[is_one]
     count = np.zeros(len(of_set), np.int32)
     target = np.zeros((len(of_set), 4 * tiles), np.int32)
     start, end = np.zeros((2, len(of_set), 4 * tiles), np.uint8)
@@ -237,14 +234,15 @@ def rows(height: int, width: int, tiles: int) -> PatternRows:
     return PatternRows(of_set, region, counted(mask & dark) % 2 == 1, count, target, start, end)
 
 
-def _regions(height: int, width: int, free: Ints) -> Ints:
+def _regions(height: int, width: int, free: Integers) -> Integers:
     """`[set, region]`: the connected parts of the free cells, as bits; 0 after the last."""
     cells = height * width
     not_first = sum(1 << cell for cell in range(cells) if cell % width)
     not_last = sum(1 << cell for cell in range(cells) if (cell + 1) % width)
     found = []
     while free.any():
-        region, before = free & -free, np.zeros_like(free)
+        region = free & -free
+        before = np.zeros_like(free)
         while (region != before).any():
             before = region
             region = (

@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..puzzle.packing import Bytes, Integers
+
 MOST_TILES = 12
 MOST_TABLED = 8
 FACTORIALS = np.array([factorial(tiles) for tiles in range(MOST_TILES + 1)], np.int64)
@@ -26,7 +28,8 @@ def swapped(number: Any, place: Any, tiles: Any) -> Any:
     Its digits, from the last with the values 1, 1, 2, 6, …, tell how many of the later tiles belong
     before each tile.
     """
-    high_worth, low_worth = FACTORIALS[tiles - place - 1], FACTORIALS[tiles - place - 2]
+    high_worth = FACTORIALS[tiles - place - 1]
+    low_worth = FACTORIALS[tiles - place - 2]
     high = number // high_worth % (tiles - place)
     low = number // low_worth % (tiles - place - 1)
     falls = high > low
@@ -52,12 +55,12 @@ def moves(tiles: int) -> npt.NDArray[np.uint16]:
 
 
 @lru_cache(maxsize=MOST_TABLED)
-def orders_of(tiles: int) -> npt.NDArray[np.uint8]:
+def orders_of(tiles: int) -> Bytes:
     """`[number, place]`: which of `tiles` tiles is at that place, for up to MOST_TABLED tiles."""
     return np.array(list(permutations(range(tiles))), np.uint8)
 
 
-def cells_of(cells: int, tiles: int) -> npt.NDArray[np.int64]:
+def cells_of(cells: int, tiles: int) -> Integers:
     """`[set, place]`: the cells of each set, in rising order."""
     sets = sets_of(cells, tiles)
     return np.nonzero(sets[:, np.newaxis] >> np.arange(cells) & 1)[1].reshape(len(sets), tiles)
@@ -68,7 +71,7 @@ def low_bits(cells: int) -> int:
 
 
 @lru_cache(maxsize=16)
-def set_numbers(cells: int, tiles: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def set_numbers(cells: int, tiles: int) -> tuple[Integers, Integers]:
     """`high` and `low`: the number of a set of `tiles` cells is high[its upper bits] + low[its
     `low_bits`].
     """
@@ -86,7 +89,7 @@ def set_numbers(cells: int, tiles: int) -> tuple[npt.NDArray[np.int64], npt.NDAr
     return high, low
 
 
-def sets_of(cells: int, tiles: int) -> npt.NDArray[np.int64]:
+def sets_of(cells: int, tiles: int) -> Integers:
     if tiles in (0, cells):
         return np.array([(1 << tiles) - 1])
     return np.concatenate(
@@ -94,8 +97,9 @@ def sets_of(cells: int, tiles: int) -> npt.NDArray[np.int64]:
     )
 
 
-def counted(words: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+def counted(words: Integers) -> Integers:
     count = np.zeros_like(words)
     while words.any():
-        count, words = count + (words & 1), words >> 1
+        count = count + (words & 1)
+        words = words >> 1
     return count

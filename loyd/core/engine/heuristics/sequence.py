@@ -10,9 +10,9 @@ not the shortest.
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..puzzle.board import Board
+from ..puzzle.packing import Bytes
 from .heuristic import HeuristicPart
 from .manhattan import distances
 
@@ -30,9 +30,9 @@ class Sequence(NamedTuple):
     `board`: the running state, the tile in each cell.
     """
 
-    distance: npt.NDArray[np.uint8]
-    follower: npt.NDArray[np.uint8]
-    board: npt.NDArray[np.uint8]
+    distance: Bytes
+    follower: Bytes
+    board: Bytes
 
 
 def refusal(size: tuple[int, int]) -> str:

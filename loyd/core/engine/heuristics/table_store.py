@@ -16,10 +16,9 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from threading import Event
-from typing import IO, Any, NamedTuple, TypeAlias
+from typing import IO, Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.system.caches import BoundedCache
 from loyd.core.system.files import (
@@ -34,7 +33,7 @@ from loyd.core.system.files import (
 from loyd.core.system.process import is_served
 from loyd.core.system.progress import Building
 
-from ..puzzle.packing import Words
+from ..puzzle.packing import Bytes, Integers, Words
 
 SECONDS_BETWEEN = 0.05
 
@@ -89,7 +88,6 @@ FIELDS = struct.Struct(f"<{len(MAGIC)}sIQ")
 CHECKSUM = struct.Struct("<I")
 KEPT_IN_MIND = 4
 
-Bytes: TypeAlias = npt.NDArray[np.uint8]
 
 _recent = BoundedCache[Path, tuple[Bytes, str]](KEPT_IN_MIND)
 
@@ -240,7 +238,7 @@ REGISTERS = 4
 SLICE = 1 << 14
 FIRST_ROOM = 1 << 16
 
-Spread = Callable[[Words, Words, npt.NDArray[np.int64], int, int], Any]
+Spread = Callable[[Words, Words, Integers, int, int], Any]
 
 
 def flood(spread: Spread, start: int, successors: int, report: Callable[[int], None]) -> None:
@@ -252,7 +250,8 @@ def flood(spread: Spread, start: int, successors: int, report: Callable[[int], N
     stops if `then` lacks room for the `successors` that one word has at most. `report` receives,
     after every slice, how much has been found; it may raise to cancel.
     """
-    now, then = np.array([start], np.uint64), np.empty(FIRST_ROOM, np.uint64)
+    now = np.array([start], np.uint64)
+    then = np.empty(FIRST_ROOM, np.uint64)
     registers = np.zeros(REGISTERS, np.int64)
     registers[COUNT] = registers[FOUND] = 1
     depth = 0

@@ -3,16 +3,14 @@
 import ctypes as c
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.system.progress import Building
 
 from ..native.binding import TYPES, fill, of_arrays
 from ..puzzle.board import Board
-from ..puzzle.packing import Words
+from ..puzzle.packing import Bytes, Integers, Numbers, Words
 from .heuristic import Heuristic
 from .table_store import StoredTable, flood, obtain
 from .walking_loop import (
@@ -74,11 +72,11 @@ def table(states: Ranks) -> StoredTable:
     )
 
 
-def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
+def distances(states: Ranks, building: Building) -> Bytes:
     """The distance of every state of one axis from its goal. Raises BuildCancelledError."""
     file = table(states)
 
-    def make() -> npt.NDArray[np.uint8]:
+    def make() -> Bytes:
         found = np.full(states.states, UNKNOWN, np.uint8)
         found[states.number(states.goal)] = 0
         columns = found, np.array(states.goal, np.uint8), states.add, states.take, states.step
@@ -88,9 +86,7 @@ def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
             code << int(CODE_BITS) * line for line, code in enumerate(states.goal)
         ) | states.blank << int(BLANK_SHIFT)
 
-        def spread(
-            now: Words, then: Words, registers: npt.NDArray[np.int64], depth: int, budget: int
-        ) -> None:
+        def spread(now: Words, then: Words, registers: Integers, depth: int, budget: int) -> None:
             counts = TYPES.FloodRegisters.from_buffer(registers)
             step(c.byref(walking), now, then, c.byref(counts), depth, budget)
 
@@ -105,7 +101,7 @@ def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
     return obtain(file, make, building) if states.states >= WORTH_KEEPING else make()
 
 
-def _filled_up(arrays: Iterable[npt.NDArray[Any]]) -> npt.NDArray[Any]:
+def _filled_up(arrays: Iterable[Numbers]) -> Numbers:
     first, second = arrays
     both = np.zeros((2, *np.maximum(first.shape, second.shape)), first.dtype)
     both[0, : first.shape[0], : first.shape[1]] = first

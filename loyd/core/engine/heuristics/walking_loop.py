@@ -14,9 +14,9 @@ from itertools import product
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..puzzle.board import Board
+from ..puzzle.packing import Bytes, Integers
 from .heuristic import HeuristicPart
 
 NONE = 255
@@ -36,16 +36,17 @@ class Ranks:
     lines: int
     length: int
     blank: int
-    add: npt.NDArray[np.uint8]
-    take: npt.NDArray[np.uint8]
-    step: npt.NDArray[np.int64]
+    add: Bytes
+    take: Bytes
+    step: Integers
     root: int
     states: int
     goal: tuple[int, ...]
 
     def number(self, codes: tuple[int, ...]) -> int:
         """The number of a state, from the codes of its lines."""
-        node, number = self.root, 0
+        node = self.root
+        number = 0
         for code in codes:
             before, node = divmod(int(self.step[node, code]), 1 << 16)
             number += before
@@ -77,10 +78,12 @@ def ranks(lines: int, length: int, blank: int) -> Ranks:
 class _Graph:
     """The nodes found so far, each with its row of steps."""
 
-    def __init__(self, rows: npt.NDArray[np.int64], lines: int, length: int) -> None:
-        self.rows, self.lines, self.length = rows, lines, length
+    def __init__(self, rows: Integers, lines: int, length: int) -> None:
+        self.rows = rows
+        self.lines = lines
+        self.length = length
         self.sums = rows.sum(axis=1)
-        self.steps: list[npt.NDArray[np.int64]] = []
+        self.steps: list[Integers] = []
         self.known: dict[tuple[int, bool, tuple[int, ...]], tuple[int, int]] = {}
 
     def visit(self, line: int, has_blank: bool, left: tuple[int, ...]) -> tuple[int, int]:
@@ -91,7 +94,8 @@ class _Graph:
             return 0, int(has_blank)
         key = line, has_blank, left
         if key not in self.known:
-            steps, paths = np.zeros(len(self.rows), np.int64), 0
+            steps = np.zeros(len(self.rows), np.int64)
+            paths = 0
             fits = (self.rows <= left).all(axis=1) & (
                 (self.sums == self.length) | ((self.sums == self.length - 1) & (not has_blank))
             )
@@ -109,7 +113,8 @@ class _Graph:
 
 RUNNING = ("codes", "at")
 U = np.uint64
-CODE_BITS, CODE = U(8), U(255)
+CODE_BITS = U(8)
+CODE = U(255)
 MOST_LINES = 5
 BLANK_SHIFT = U(8 * MOST_LINES)
 UNKNOWN = 255
@@ -125,19 +130,20 @@ class Walking(NamedTuple):
     code of each line and the number of the state.
     """
 
-    down: npt.NDArray[np.uint8]
-    across: npt.NDArray[np.uint8]
-    add: npt.NDArray[np.uint8]
-    take: npt.NDArray[np.uint8]
-    step: npt.NDArray[np.int64]
-    root: npt.NDArray[np.int64]
-    line: npt.NDArray[np.uint8]
-    home: npt.NDArray[np.uint8]
-    lines: npt.NDArray[np.int64]
-    codes: npt.NDArray[np.uint8]
-    at: npt.NDArray[np.int64]
+    down: Bytes
+    across: Bytes
+    add: Bytes
+    take: Bytes
+    step: Integers
+    root: Integers
+    line: Bytes
+    home: Bytes
+    lines: Integers
+    codes: Bytes
+    at: Integers
 
 
 def parts(tables: Walking, board: Board) -> tuple[HeuristicPart, ...]:  # noqa: ARG001  they are set to it
-    down, across = int(tables.down[tables.at[0]]), int(tables.across[tables.at[1]])
+    down = int(tables.down[tables.at[0]])
+    across = int(tables.across[tables.at[1]])
     return HeuristicPart("vertical moves", down), HeuristicPart("horizontal moves", across)

@@ -3,15 +3,15 @@
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..puzzle.board import Board
+from ..puzzle.packing import Bytes
 
 
 class Zero(NamedTuple):
     """There are no tables, but a kernel's argument must contain an array."""
 
-    nothing: npt.NDArray[np.uint8]
+    nothing: Bytes
 
 
 def tables(goal: Board) -> Zero:  # noqa: ARG001  every heuristic is built from its goal

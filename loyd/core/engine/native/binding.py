@@ -21,7 +21,8 @@ ENGINE = "LOYD_ENGINE"
 """The environment variable with the path of another library, such as one with checked indices."""
 COMPILE = "compile it with `python -m loyd.core.engine.native.build`"
 LAYOUT = Header((build.SOURCES / "layout.h").read_text("utf-8"))
-TYPES, ENUMS = SimpleNamespace(**LAYOUT.types), SimpleNamespace(**LAYOUT.enums)
+TYPES = SimpleNamespace(**LAYOUT.types)
+ENUMS = SimpleNamespace(**LAYOUT.enums)
 Status = ENUMS.Status
 _NUMBERS = tuple(kind for kind in SIMPLE.values() if kind is not None)
 
@@ -49,7 +50,8 @@ def engine() -> Any:
         raise EngineError(f"The engine in {path} is for another system: {COMPILE}.") from None
     for name, (result, arguments) in LAYOUT.functions.items():
         function = getattr(library, name)
-        function.restype, function.argtypes = result, arguments
+        function.restype = result
+        function.argtypes = arguments
     return library
 
 

@@ -29,7 +29,8 @@ class Span(c.Structure):
                 f"the engine takes {self.kind} values in one piece, not {values.dtype} with "
                 f"strides {values.strides}"
             )
-        self.at, self.count = values.__array_interface__["data"][0], values.size
+        self.at = values.__array_interface__["data"][0]
+        self.count = values.size
 
 
 KINDS = {
@@ -85,7 +86,9 @@ class Header:
         return {"void": c.c_void_p, "char": c.c_char_p}.get(name) or c.POINTER(self.types[name])
 
     def _signature(self, found: re.Match[str]) -> tuple[Any, tuple[Any, ...]]:
-        result, star, arguments = found[1], found[2], found[5]
+        result = found[1]
+        star = found[2]
+        arguments = found[5]
         pairs = (argument.split() for argument in arguments.split(",") if argument)
         return self._type(result, is_pointer=bool(star)), tuple(
             self._type(kind, is_pointer=name[0] == "*") for kind, name in pairs
@@ -126,7 +129,8 @@ def _members(name: str, body: str) -> Any:
 def _places(struct: Any, before: str = "", first: int = 0) -> dict[str, int]:
     places: dict[str, int] = {}
     for field, kind in struct._fields_:
-        name, place = before + field.upper(), first + getattr(struct, field).offset // 8
+        name = before + field.upper()
+        place = first + getattr(struct, field).offset // 8
         if issubclass(kind, c.Structure):
             places |= _places(kind, f"{name}_", place)
         else:

@@ -17,7 +17,8 @@ TARGET_SECONDS = 0.01
 """A search acquires Python's lock between slices; with much shorter ones it would wait half its
 time for the thread that draws.
 """
-FIRST, MOST = 64, 1 << 22
+FIRST = 64
+MOST = 1 << 22
 FAST = 8
 
 
@@ -46,7 +47,8 @@ class Stopwatch:
     """Starts on creation; create it in the thread that does the work."""
 
     def __init__(self) -> None:
-        self._processor, self._wall = thread_time(), perf_counter()
+        self._processor = thread_time()
+        self._wall = perf_counter()
 
     @property
     def seconds(self) -> float:
@@ -111,7 +113,9 @@ class _Driver:
         *,
         claims_memory: bool,
     ) -> None:
-        self._trace, self._advance, self._limits = trace, advance, problem.limits
+        self._trace = trace
+        self._advance = advance
+        self._limits = problem.limits
         self._bytes = None if claims_memory else problem.limits.bytes
         self._takes_own_code = problem.takes_own_code
         self._slices = SliceLength()
@@ -120,7 +124,8 @@ class _Driver:
         """Continue to step `target`, slice by slice; return how the search ended before it, or
         None.
         """
-        trace, limits = self._trace, self._limits
+        trace = self._trace
+        limits = self._limits
         late = perf_counter() + PATIENCE if self._takes_own_code else inf
         while trace.steps < target:
             if limits.expansions is not None and trace.steps >= limits.expansions:

@@ -89,7 +89,8 @@ class Outcome(NamedTuple):
 def _branching(nodes: int, depth: int) -> float | None:
     if not depth or nodes <= depth:
         return 1.0 if depth and nodes == depth else None
-    branching, further = math.inf, nodes ** (1 / depth)
+    branching = math.inf
+    further = nodes ** (1 / depth)
     while further < branching:
         branching = further
         leaves = branching**depth

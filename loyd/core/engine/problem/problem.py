@@ -228,7 +228,8 @@ def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
     Some solution exists, so only limits can hide all of them: without one, the search itself gave
     up. Within limits, it is exhausted only if it dropped no path that could have led to a solution.
     """
-    spec, own = problem.spec, problem.algorithm
+    spec = problem.spec
+    own = problem.algorithm
     limits = " and the ".join(
         f"{one.title} of {spec.value(one)}"
         for one in (DEPTH_LIMIT, F_LIMIT)
@@ -261,7 +262,8 @@ def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
     if not problem.heuristic.is_own or not problem.heuristic.admissible:
         return ""
     for at, board in enumerate(problem.start.along(moves)):
-        h, left = problem.estimate.shown(board), len(moves) - at
+        h = problem.estimate.shown(board)
+        left = len(moves) - at
         if h > left:
             return (
                 f"{problem.heuristic.id} claims to be admissible, but its h is {h} for {board}, "

@@ -72,7 +72,8 @@ class Spec(SettingValues):
         recognise the goal.
         """
         for setting in self.settings:
-            value, options = self.value(setting), self.algorithm.options(setting)
+            value = self.value(setting)
+            options = self.algorithm.options(setting)
             setting.check(value)
             if options and value not in [one.value for one in options]:
                 words = ", ".join(setting.in_spec(one.value) for one in options)
@@ -95,7 +96,8 @@ class Spec(SettingValues):
         """The word that `loyd.core.engine.search.spec_text.parse_spec` reads back as this spec."""
         parts = [self.algorithm.id]
         for setting in self.settings:
-            value, default = self.value(setting), self.algorithm.default(setting)
+            value = self.value(setting)
+            default = self.algorithm.default(setting)
             if self.algorithm.can_be_unnamed(setting):
                 parts += [] if setting.is_usual(value, default) else [setting.write(value)]
             elif value != default:

@@ -178,11 +178,9 @@ class Board:
 
     def cells_along(self, moves: Iterable[Move]) -> Iterator[bytes]:
         """The cells of the boards `along` moves known to be legal, for paths of many thousands."""
-        cells, blank, steps = (
-            bytearray(self.cells),
-            self.blank,
-            {move: move.rows * self.width + move.columns for move in Move},
-        )
+        cells = bytearray(self.cells)
+        blank = self.blank
+        steps = {move: move.rows * self.width + move.columns for move in Move}
         yield bytes(cells)
         for move in moves:
             target = blank + steps[move]
@@ -245,7 +243,8 @@ class Verdict(NamedTuple):
             return (
                 f"{word}: {inversions}, {_parity(count)}; on an odd width the number must be even"
             )
-        rows, total = counted(self.rows_apart, "row"), count + self.rows_apart
+        rows = counted(self.rows_apart, "row")
+        total = count + self.rows_apart
         even = "on an even width the sum must be even"
         return (
             f"{word}: {inversions} and the blank {rows} from its goal make {total}, "

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from loyd.core.system.errors import BoardError, SettingError
 
 from .board import MOST_CELLS, UNREACHABLE, Board, Move
-from .packing import Integers, layout
+from .packing import Bytes, Int32s, Integers, Words, layout
 from .ranking import rank, unrank
 
 NOWHERE = (1 << 16) - 1
@@ -85,7 +85,7 @@ class Space:
         """By place: half the number of extra moves; 0 for boards on an optimal path."""
         return (self.g + self.h - self.length) // 2
 
-    def places(self, words: NDArray[np.uint64]) -> NDArray[np.uint16]:
+    def places(self, words: Words) -> NDArray[np.uint16]:
         """The place of each packed board, given its first word (see
         `loyd.core.engine.puzzle.packing`).
         """
@@ -103,8 +103,7 @@ class Space:
             ranks += (tiles - 1 - _BELOW[used & (1 << tiles) - 1]) * is_tile * worth[left]
             used |= is_tile * (1 << tiles)
             left -= is_tile
-        places: NDArray[np.uint16] = self.place_by_index[blanks * factorial(count - 1) + ranks]
-        return places
+        return self.place_by_index[blanks * factorial(count - 1) + ranks]
 
     def place(self, board: Board) -> int:
         """The place of a board. Raises BoardError for a board of another size or an unreachable
@@ -154,7 +153,7 @@ class Answers:
     """
 
     words: NDArray[np.bytes_]  # by index, empty where unsolvable
-    distances: NDArray[np.uint8]  # by index
+    distances: Bytes  # by index
     ranks: dict[str, int]  # of the tiles without the blank
 
     def __getitem__(self, key: str) -> str | None:
@@ -180,7 +179,7 @@ class ExactTable:
     """
 
     goal: Board
-    distances: NDArray[np.uint8]
+    distances: Bytes
 
     @staticmethod
     @lru_cache(maxsize=4)
@@ -230,7 +229,7 @@ class ExactTable:
         tiles = [tile + 1 for tile in unrank(number, len(self.goal.cells) - 1)]
         return Board(*self.goal.size, (*tiles[:blank], 0, *tiles[blank:]))
 
-    def cells(self, indexes: NDArray[np.intp]) -> NDArray[np.uint8]:
+    def cells(self, indexes: NDArray[np.intp]) -> Bytes:
         """The cells of the boards with these indices in `distances`: one row per board, in
         row-major order.
         """
@@ -259,7 +258,8 @@ class ExactTable:
         index = self.index(board)
         if self.distances[index] == UNREACHABLE:
             return None
-        after, moves = successors(*self.goal.size), []
+        after = successors(*self.goal.size)
+        moves = []
         while distance := self.distances[index]:
             move = next(
                 move for move in order if self.distances[after[move, index]] == distance - 1
@@ -311,7 +311,7 @@ def _tile_ranks(n: int) -> dict[str, int]:
 
 
 @cache
-def successors(height: int, width: int) -> NDArray[np.int32]:
+def successors(height: int, width: int) -> Int32s:
     """The index of the board after each move: shape (4, n!). A move beyond the edge leads back to
     the board itself.
     """
@@ -332,7 +332,7 @@ def successors(height: int, width: int) -> NDArray[np.int32]:
     return after
 
 
-def _turned(n: int, first: int, width: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def _turned(n: int, first: int, width: int) -> tuple[Int32s, Int32s]:
     """The rank of each of the n! orders after its `width` tiles from `first` on are rotated by one
     place to the right, and to the left.
 
@@ -391,4 +391,5 @@ def _outwards(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
         following = {
             after: None for board in layer for _, after in board.successors() if after not in before
         }
-        before, layer = set(layer), following
+        before = set(layer)
+        layer = following

@@ -72,11 +72,13 @@ def walk(goal: Board, length: int, rng: Random) -> Board:
     """
     if length < 0:
         raise SettingError(f"a walk cannot have {length} moves: give 0 or more")
-    board, undo = goal, None
+    board = goal
+    undo = None
     for _ in range(length):
         moves = [move for move in board.moves() if move is not undo]
         move = moves[below(len(moves), rng)]
-        board, undo = board.after(move), move.opposite
+        board = board.after(move)
+        undo = move.opposite
     return board
 
 

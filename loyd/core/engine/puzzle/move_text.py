@@ -99,7 +99,8 @@ def _directions(text: str) -> Iterator[Step]:
 
 def _made(steps: Sequence[Step], start: Board, *, of_tiles: bool = False) -> Solution:
     """The moves that directions, the tiles that slide or the next boards mean. Raises MoveError."""
-    board, moves = start, list[Move]()
+    board = start
+    moves = list[Move]()
     for number, step in enumerate(steps, 1):
         try:
             if isinstance(step, Move):

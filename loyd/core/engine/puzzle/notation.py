@@ -157,7 +157,8 @@ def parse_size(text: str) -> tuple[int, int]:
             f"{quoted(text)} is not a size: write the height and the width, such as 3x5, or one "
             "number for a square"
         )
-    height, width = int(match[1]), int(match[2] or match[1])
+    height = int(match[1])
+    width = int(match[2] or match[1])
     if not (SMALLEST <= height <= LARGEST and SMALLEST <= width <= LARGEST):
         raise BoardError(
             f"{height}x{width} is not a board size: height and width are {SMALLEST} to {LARGEST}"

@@ -9,6 +9,8 @@ import numpy.typing as npt
 
 from .board import Board, Move
 
+Bytes = npt.NDArray[np.uint8]
+Int32s = npt.NDArray[np.int32]
 Words = npt.NDArray[np.uint64]
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
@@ -42,11 +44,12 @@ def unpack(low: int, high: int, height: int, width: int) -> Board:
     return Board(height, width, (*cells, count * (count - 1) // 2 - sum(cells)))
 
 
-def pack_all(rows: npt.NDArray[np.uint8]) -> tuple[Words, Words]:
+def pack_all(rows: Bytes) -> tuple[Words, Words]:
     """The two words of many boards, one per row of `rows`: the first words, and the second ones."""
     bits, first = layout(rows.shape[1])
     words = rows.astype(np.uint64)
-    low, high = words[:, :first], words[:, first:]
+    low = words[:, :first]
+    high = words[:, first:]
     shifts = np.arange(0, bits * rows.shape[1], bits, dtype=np.uint64)
     return (
         np.bitwise_or.reduce(low << shifts[: low.shape[1]], axis=1),
@@ -73,10 +76,10 @@ class Slides(NamedTuple):
     there.
     """
 
-    successors: npt.NDArray[np.uint8]
-    target: npt.NDArray[np.uint8]
-    move: npt.NDArray[np.uint8]
-    queue: npt.NDArray[np.uint64]
+    successors: Bytes
+    target: Bytes
+    move: Bytes
+    queue: Words
 
 
 @lru_cache(maxsize=64)
@@ -97,7 +100,8 @@ def slides(
         for came in range(5):
             word = 0
             for move in order:
-                row, column = cell // width + move.rows, cell % width + move.columns
+                row = cell // width + move.rows
+                column = cell % width + move.columns
                 is_left_out = not undo_move and came != NO_MOVE and move == Move(came).opposite
                 if 0 <= row < height and 0 <= column < width and not is_left_out:
                     index = int(result.successors[cell, came])

@@ -36,7 +36,8 @@ def _tiles(facts: str) -> dict[Place, int]:
     for name, words in _FACT.findall(facts):
         first, *place = words.split()
         if _BLANK.fullmatch(name):
-            tile, place = 0, [first, *place]
+            tile = 0
+            place = [first, *place]
         elif _AT.fullmatch(name):
             number = re.search(r"\d+", first)
             tile = 0 if number is None or _BLANK.fullmatch(first) else int(number[0])

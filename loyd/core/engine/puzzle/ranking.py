@@ -55,7 +55,8 @@ def rank(values: Sequence[int]) -> int:
     Raises BoardError if a value is repeated or there are more than 25.
     """
     _check(values)
-    total, left = 0, sorted(values)
+    total = 0
+    left = sorted(values)
     for value in values:
         digit = left.index(value)
         total = total * len(left) + digit

@@ -79,7 +79,8 @@ class BoardReader:
     """
 
     def __init__(self, writing: BoardFormat) -> None:
-        self._writing, self._notation = writing, writing.notation
+        self._writing = writing
+        self._notation = writing.notation
         self._held: list[str] = []
         self._number = 0
         self._by_line: bool | None = False if writing.rows else None
@@ -111,7 +112,8 @@ class BoardReader:
 
     def end(self) -> Iterator[WrittenBoard]:
         """The boards that the end of the text completes, and a fault if the text has none."""
-        text, line = "\n".join(self._held).strip(), self._number - len(self._held) + 1
+        text = "\n".join(self._held).strip()
+        line = self._number - len(self._held) + 1
         found = [*self._release()]
         yield from found
         if text and not (found or self._by_line):
@@ -133,7 +135,8 @@ class BoardReader:
         return bool(self._by_line)
 
     def _release(self) -> Iterator[WrittenBoard]:
-        held, self._held = self._held, []
+        held = self._held
+        self._held = []
         for one in self._whole(held):
             yield one._replace(line=one.line + self._number - len(held))
 
@@ -177,7 +180,8 @@ class BoardReader:
             )
         values = match.groupdict()
         reading = read_board(values["board"], size=self._writing.size, notation=self._notation)
-        goal, length = values.get("goal"), values.get("optimal", "-")
+        goal = values.get("goal")
+        length = values.get("optimal", "-")
         if not re.fullmatch("[0-9]{1,4}|[-?]", length):
             raise BoardError(
                 f"{quoted(length)} is not an optimal length: write a number of moves, or - where "
@@ -197,7 +201,8 @@ class BoardReader:
 
 def _with_goals(found: list[WrittenBoard], *, is_first: bool) -> list[WrittenBoard]:
     """The starts with their goals: that of their line, the only one, or one for each."""
-    starts, goals = list[WrittenBoard](), list[WrittenBoard]()
+    starts = list[WrittenBoard]()
+    goals = list[WrittenBoard]()
     for one in found:
         if one.is_goal and starts and starts[-1].line == one.line:
             starts[-1] = _toward(starts[-1], one)

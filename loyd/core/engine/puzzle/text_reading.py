@@ -72,16 +72,21 @@ class TextReading:
     """
 
     def __init__(self, lines: list[TextLine], writing: BoardFormat, *, is_first: bool) -> None:
-        self._lines, self._writing, self._size = lines, writing, writing.size
+        self._lines = lines
+        self._writing = writing
+        self._size = writing.size
         self._is_all = is_first and len(lines) == 1
         self._are_ranks = is_first and all(RANK.fullmatch(line.text) for line in lines)
 
     def boards(self) -> list[WrittenBoard]:
         """The boards and faults, in order."""
         found: list[WrittenBoard] = []
-        lines, at, count = self._lines, 0, list[int]()
+        lines = self._lines
+        at = 0
+        count = list[int]()
         while at < len(lines):
-            first, numbers = at, list[int]()
+            first = at
+            numbers = list[int]()
             board = self._board(at)
             while (
                 board is None and at + 1 < len(lines) and (new := _SIZE.fullmatch(lines[at].text))
@@ -105,7 +110,8 @@ class TextReading:
                 written = reading.board.size
                 for sides in ([*written], [*{*written}]):
                     if numbers and numbers[-len(sides) :] == sides:
-                        numbers, self._size = numbers[: -len(sides)], written
+                        numbers = numbers[: -len(sides)]
+                        self._size = written
                 count = count or numbers
                 if numbers and (first or numbers[1:]):
                     reading = _not_understood(numbers)
@@ -141,7 +147,8 @@ class TextReading:
 
     def _candidates(self, at: int) -> Iterator[tuple[int, BoardReading]]:
         """The ends of lines that could be a board, and the boards, the largest first."""
-        last, lines = at + 1, self._lines
+        last = at + 1
+        lines = self._lines
         while last < len(lines) and last - at < MOST_CELLS and lines[last].joins:
             last += 1
         for end in range(last, at, -1):
@@ -176,8 +183,10 @@ class TextReading:
         return None
 
     def _written(self, at: int, last: int, reading: BoardReading | str) -> WrittenBoard:
-        line, rows = self._lines[at], self._lines[at:last]
-        shown, name = "\n".join(one.text for one in rows), line.name
+        line = self._lines[at]
+        rows = self._lines[at:last]
+        shown = "\n".join(one.text for one in rows)
+        name = line.name
         board, how, fault = None, "", ""
         if isinstance(reading, str):
             fault = "the goal: " * line.is_goal + reading
@@ -191,14 +200,16 @@ class TextReading:
 
     def _end_of_block(self, at: int) -> int:
         """The end of what may be a board with a fault: a line, or rows below one another."""
-        first, end = self._lines[at], at + 1
+        first = self._lines[at]
+        end = at + 1
         most = len(first.cells) if first.cells[1:] else MOST_CELLS
         rows = takewhile(lambda line: line.follows and is_row(line), self._lines[end : at + most])
         return end + len([*rows]) if is_row(first) else end
 
     def _fault(self, lines: list[TextLine]) -> str:
         """What is wrong with some lines."""
-        first, text = lines[0], "\n".join(line.text for line in lines)
+        first = lines[0]
+        text = "\n".join(line.text for line in lines)
         if len(lines) == 1 and not self._is_all and is_row(first):
             if text.isdecimal() and len(text) < 3:
                 return _not_understood([int(text)])

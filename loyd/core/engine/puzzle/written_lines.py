@@ -96,17 +96,24 @@ def written_lines(text: str) -> Iterator[TextLine]:
         if part == BREAK or _END.fullmatch(part.strip()):
             joins = False
             continue
-        rest, moves, bare = part, "", part.strip()
+        rest = part
+        moves = ""
+        bare = part.strip()
         if label := _LABEL.match(bare):
             rest = bare[label.end() :]
             if not _SIZES.search(label[0]):
-                is_goal, name, joins = bool(_GOAL.search(label[0])), label[1] or label[2], False
+                is_goal = bool(_GOAL.search(label[0]))
+                name = label[1] or label[2]
+                joins = False
         elif _HEADING.fullmatch(bare):
-            is_goal, name, joins = bool(_GOAL.search(bare)), bare, False
+            is_goal = bool(_GOAL.search(bare))
+            name = bare
+            joins = False
             continue
         head, _, tail = rest.rpartition("\t")
         if head and _MOVES.fullmatch(tail):
-            rest, moves = head, tail
+            rest = head
+            moves = tail
         for at, piece in enumerate(_ARROW.split(rest)):
             if at:
                 is_goal, joins = True, False
@@ -123,7 +130,10 @@ def written_lines(text: str) -> Iterator[TextLine]:
             yield TextLine(
                 number, shown, piece, cells, len(rows), is_goal, name, moves, joins, follows
             )
-            is_goal, name, joins, last = False, "", True, number
+            is_goal = False
+            name = ""
+            joins = True
+            last = number
 
 
 def _parts(text: str) -> Iterator[tuple[int, str]]:

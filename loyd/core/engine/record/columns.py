@@ -23,6 +23,8 @@ from ..puzzle.packing import (
     ONE_WORD,
     WORD,
     Bools,
+    Bytes,
+    Int32s,
     Integers,
     Numbers,
     Reals,
@@ -70,13 +72,13 @@ class Nodes(NamedTuple):
     expanded the parent, or the trial that accepted it; empty if unused.
     """
 
-    lo: npt.NDArray[np.uint64]
-    hi: npt.NDArray[np.uint64]
-    link: npt.NDArray[np.int32]
-    ended: npt.NDArray[np.int32]
-    g: npt.NDArray[np.int32]
-    h: npt.NDArray[np.uint8]
-    came: npt.NDArray[np.uint8]
+    lo: Words
+    hi: Words
+    link: Int32s
+    ended: Int32s
+    g: Int32s
+    h: Bytes
+    came: Bytes
     side: npt.NDArray[np.uint8 | np.uint16 | np.int32]
 
 
@@ -85,8 +87,8 @@ class Steps(NamedTuple):
     it, including entry 0.
     """
 
-    order: npt.NDArray[np.int32]
-    made: npt.NDArray[np.int32]
+    order: Int32s
+    made: Int32s
 
 
 class Replaced(NamedTuple):
@@ -95,16 +97,16 @@ class Replaced(NamedTuple):
     empty for open boards.
     """
 
-    new: npt.NDArray[np.int32]
-    old: npt.NDArray[np.int32]
-    link: npt.NDArray[np.int32]
+    new: Int32s
+    old: Int32s
+    link: Int32s
 
 
 class Bounds(NamedTuple):
     """By rise of the bound: the step (from 1) after which it first had this `value`."""
 
-    step: npt.NDArray[np.int32]
-    value: npt.NDArray[np.int32]
+    step: Int32s
+    value: Int32s
 
 
 class Solutions(NamedTuple):
@@ -112,9 +114,9 @@ class Solutions(NamedTuple):
     sides met, the other side's entry.
     """
 
-    step: npt.NDArray[np.int32]
-    entry: npt.NDArray[np.int32]
-    met: npt.NDArray[np.int32]
+    step: Int32s
+    entry: Int32s
+    met: Int32s
 
 
 class Buckets(NamedTuple):
@@ -125,12 +127,12 @@ class Buckets(NamedTuple):
     bucket + 1. `counts`: open entries by g + h, if a lower bound is proved from them; else empty.
     """
 
-    key: npt.NDArray[np.int64]
-    head: npt.NDArray[np.int32]
-    tail: npt.NDArray[np.int32]
-    heap: npt.NDArray[np.int32]
-    slots: npt.NDArray[np.int32]
-    counts: npt.NDArray[np.int64]
+    key: Integers
+    head: Int32s
+    tail: Int32s
+    heap: Int32s
+    slots: Int32s
+    counts: Integers
 
 
 class Chains(NamedTuple):
@@ -141,10 +143,10 @@ class Chains(NamedTuple):
     Unused arrays are empty.
     """
 
-    head: npt.NDArray[np.int32]
-    tail: npt.NDArray[np.int32]
-    counts: npt.NDArray[np.int64]
-    heap: npt.NDArray[np.int64]
+    head: Int32s
+    tail: Int32s
+    counts: Integers
+    heap: Integers
 
 
 NODE_TYPES: dict[str, Any] = {
@@ -202,8 +204,10 @@ def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
     low, high = pack(board)
     mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
     hashed = (mixed ^ mixed >> 29) >> 32 & ~FAR
-    slot, bits = hashed * len(slots) >> 32, (len(slots) - 1).bit_length()
-    mark, far = hashed << bits & 0xFFFFFFFF, FAR << bits & 0xFFFFFFFF
+    slot = hashed * len(slots) >> 32
+    bits = (len(slots) - 1).bit_length()
+    mark = hashed << bits & 0xFFFFFFFF
+    far = FAR << bits & 0xFFFFFFFF
     while held := int(slots[slot]):
         entry = held ^ mark
         if entry >> bits == 0 and nodes.lo[entry] == low and high_words(nodes, entry) == high:
@@ -217,13 +221,13 @@ LOTS = 1 << 12
 """Under random ties, nodes of equal priority are spread over this many buckets. More would make
 past open lists slow to reconstruct.
 """
-_SEED_BITS, _LOT_SHIFT = np.uint64(32), np.uint64(52)
-_GOLDEN, _FIRST, _SECOND = (
-    np.uint64(0x9E3779B97F4A7C15),
-    np.uint64(0xBF58476D1CE4E5B9),
-    np.uint64(0x94D049BB133111EB),
-)
-_FIRST_SHIFT, _SECOND_SHIFT = np.uint64(30), np.uint64(27)
+_SEED_BITS = np.uint64(32)
+_LOT_SHIFT = np.uint64(52)
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_FIRST = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND = np.uint64(0x94D049BB133111EB)
+_FIRST_SHIFT = np.uint64(30)
+_SECOND_SHIFT = np.uint64(27)
 
 
 def lot_of(seed: Any, entries: Any) -> Any:
@@ -245,7 +249,8 @@ def mixed(seed: Any, numbers: Any) -> Any:
 
 LAST_TEMPERATURE = 0.01
 """The final temperature as a share of the first, under geometric cooling."""
-_UNIFORM_SHIFT, _UNIFORM_STEP = np.uint64(11), 2.0**-53
+_UNIFORM_SHIFT = np.uint64(11)
+_UNIFORM_STEP = 2.0**-53
 
 
 def temperature(first: Any, trials: Any, is_geometric: Any, trial: Any) -> Any:
@@ -268,7 +273,9 @@ class StepColumns(ABC):
     """
 
     def __init__(self, trace: Any, first: int, last: int) -> None:
-        self.first, self.last, self._trace = first, last, trace
+        self.first = first
+        self.last = last
+        self._trace = trace
         self.rows: Callable[[int, int], list[Row]] = trace.rows
         """The log lines of some steps (see `Trace.rows`), for what has no column."""
 
@@ -319,8 +326,7 @@ class StepColumns(ABC):
     @cached_property
     def solved(self) -> Bools:
         """Whether a solution was found, better than any before."""
-        found: Bools = self.step == (self._trace.goal_step or 0)
-        return found
+        return self.step == (self._trace.goal_step or 0)
 
     @cached_property
     @abstractmethod
@@ -385,8 +391,7 @@ class StepColumns(ABC):
 
     @cached_property
     def back(self) -> Integers:
-        back: Integers = ((self.came != NO_MOVE) & self.is_expanded).astype(np.int64)
-        return back
+        return ((self.came != NO_MOVE) & self.is_expanded).astype(np.int64)
 
     @cached_property
     def successors(self) -> Integers:

@@ -97,7 +97,8 @@ class CompactBlockSums:
         return cls(np.packbits(occurred), BlockSums(counts, values, sums.opened))
 
     def whole(self, classes: int) -> BlockSums:
-        counts, values = np.zeros(classes, np.int32), np.zeros(classes, np.float64)
+        counts = np.zeros(classes, np.int32)
+        values = np.zeros(classes, np.float64)
         occurred = np.unpackbits(self.occurred, count=classes).view(bool)
         counts[occurred], values[occurred] = self.sums.counts, self.sums.values
         return BlockSums(counts, values, self.sums.opened.copy())
@@ -172,7 +173,9 @@ class Blocks:
     """
 
     def __init__(self, expanded: Expanded, root: int, chosen: int, places: Any) -> None:
-        self.root, self.chosen, self.places = root, chosen, places
+        self.root = root
+        self.chosen = chosen
+        self.places = places
         expanded.subtrees(chosen, places)
         self._least = max(1, int(places[root]) // FINEST)
         most = int(np.count_nonzero(places[: chosen + 1] >= self._least)) + 1
@@ -272,7 +275,8 @@ class Blocks:
         begun = np.flatnonzero((width > 0) & (self.tops > 0))
         place = np.full(self.count + 1, -1, np.int64)
         place[begun] = np.arange(len(begun))
-        tops, dust_depth = self.tops[begun], dust[:, 0].astype(np.int64)
+        tops = self.tops[begun]
+        dust_depth = dust[:, 0].astype(np.int64)
         return Flame(
             int(width[0]),
             tops,

@@ -9,8 +9,8 @@ from types import CodeType
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
+from ..puzzle.packing import Integers
 from .choice import Tie
 from .columns import TIE_BITS, TIE_LIMIT, lot_of
 
@@ -132,12 +132,9 @@ class Priority(NamedTuple):
     def unscaled(self, priority: int) -> float:
         return priority // self.scale if priority % self.scale == 0 else priority / self.scale
 
-    def key(
-        self, g: npt.NDArray[np.int64], h: npt.NDArray[np.int64], entry: Any
-    ) -> npt.NDArray[np.int64]:
+    def key(self, g: Integers, h: Integers, entry: Any) -> Integers:
         """The sort keys of entries with these g and h; the lowest is expanded first."""
-        keys: npt.NDArray[np.int64] = (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
-        return keys
+        return (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
 
     def whole_of(self, keys: Any) -> Any:
         return keys >> TIE_BITS

@@ -10,11 +10,10 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.system.caches import PrefixSums
 
-from ..puzzle.packing import NARROW, ONE_WORD, Integers, Reals, Words
+from ..puzzle.packing import NARROW, ONE_WORD, Bools, Int32s, Integers, Numbers, Reals, Words
 from .columns import NO_CUT
 from .node import GHCounts, Successor
 
@@ -213,8 +212,10 @@ class LedgerSums:
     def further(self, lines: Lines, step: int) -> LedgerSums:
         """These sums plus the lines of the steps after `step`."""
         names, number = np.unique(lines.key, return_inverse=True)
-        numbers, places = np.arange(len(number)), step + 1
-        first, last = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
+        numbers = np.arange(len(number))
+        places = step + 1
+        first = np.zeros(len(names), np.int64)
+        last = np.zeros(len(names), np.int64)
         first[number[::-1]] = numbers[::-1] + places
         last[number] = numbers + places
         nothing = np.zeros(len(names))
@@ -224,7 +225,8 @@ class LedgerSums:
         ]
         figures = np.stack(sums, axis=1).astype(np.int64)
         key = np.union1d(self.key, names)
-        before, now = np.searchsorted(key, self.key), np.searchsorted(key, names)
+        before = np.searchsorted(key, self.key)
+        now = np.searchsorted(key, names)
         columns = np.zeros((len(key), 3 + len(FIGURES)), np.int64)
         columns[now, 0], columns[before, 0] = first, self.first
         columns[before, 1], columns[now, 1] = self.last, last
@@ -316,17 +318,13 @@ SIDE_BIT = 62
 ROW_NAMES = np.uint64((1 << NARROW * (ONE_WORD - 1)) - 1)
 """The cells that determine a board of one word; the last cell follows from them."""
 
-Keys = npt.NDArray[Any]
-Flags = npt.NDArray[np.bool_]
-Expansions = Callable[[int, int], tuple[Keys, Flags]]
+Expansions = Callable[[int, int], tuple[Numbers, Bools]]
 """For the steps `first` to `last`, both included: the key of each board, and whether the step
 expanded it.
 """
 
 
-def board_keys(
-    low: Words, high: Words, cells: int, side: npt.NDArray[np.int64] | None = None
-) -> Keys:
+def board_keys(low: Words, high: Words, cells: int, side: Integers | None = None) -> Numbers:
     """A unique value for each packed board; with a `side` (0 or 1), for each board and side."""
     sides = (
         np.zeros(len(low), np.uint64)
@@ -348,10 +346,10 @@ class ReExpansions:
     def __init__(self) -> None:
         self._lock = Lock()
         self._again = bytearray()
-        self._many: Keys | None = None
-        self._few: Keys | None = None
+        self._many: Numbers | None = None
+        self._few: Numbers | None = None
 
-    def again(self, first: int, last: int, read: Expansions) -> Flags:
+    def again(self, first: int, last: int, read: Expansions) -> Bools:
         """Which of the steps after `first` up to `last` expanded a board that had been expanded
         before.
         """
@@ -361,7 +359,7 @@ class ReExpansions:
                 self._look_at(*read(low + 1, min(low + KEYS_SPAN, last)))
             return np.frombuffer(bytes(self._again[first:last]), np.bool_)
 
-    def _look_at(self, keys: Keys, is_expanded: Flags) -> None:
+    def _look_at(self, keys: Numbers, is_expanded: Bools) -> None:
         steps = np.flatnonzero(is_expanded)
         found, places = np.unique(keys[steps], return_index=True)
         is_known = _is_in(found, self._many) | _is_in(found, self._few)
@@ -370,18 +368,18 @@ class ReExpansions:
         self._again += again.tobytes()
         self._few = _merged(self._few, found[~is_known])
         if len(self._few) > KEYS_SPAN:
-            self._many, self._few = _merged(self._many, self._few), None
+            self._many = _merged(self._many, self._few)
+            self._few = None
 
 
-def _is_in(keys: Keys, known: Keys | None) -> Flags:
+def _is_in(keys: Numbers, known: Numbers | None) -> Bools:
     if known is None or not len(known):
         return np.zeros(len(keys), bool)
     places = np.minimum(np.searchsorted(known, keys), len(known) - 1)
-    there: Flags = known[places] == keys
-    return there
+    return known[places] == keys
 
 
-def _merged(some: Keys | None, others: Keys) -> Keys:
+def _merged(some: Numbers | None, others: Numbers) -> Numbers:
     return others if some is None else np.sort(np.concatenate((some, others)), kind="stable")
 
 
@@ -405,7 +403,8 @@ class BestFirstLedger:
         self._reopened = ReopenedEntries()
 
     def after_step(self, trace: Any, step: int) -> Ledger:
-        division, sides = trace.division, trace.roots
+        division = trace.division
+        sides = trace.roots
         sums = self._by_row.up_to(
             step, self._at_start, partial(self._further, trace, partial(self.keys, trace))
         )
@@ -440,9 +439,11 @@ class BestFirstLedger:
         """The ledger with the steps since its own: they are all in the last one's row if f never
         falls and is the same before and after.
         """
-        before, here = trace.node(ledger.step).f, trace.node(step).f
+        before = trace.node(ledger.step).f
+        here = trace.node(step).f
         rows = {row.value: row for row in ledger.rows} if trace.never_falls else {}
-        known, solved = rows.get(here), trace.solved_by(ledger.step)
+        known = rows.get(here)
+        solved = trace.solved_by(ledger.step)
         if (
             known
             and known.last == ledger.step
@@ -472,8 +473,7 @@ class BestFirstLedger:
 
         def by_g(entries: Integers, first: int, last: int) -> Integers:
             del first, last
-            found: Integers = trace.nodes.g[entries].astype(np.int64)
-            return found
+            return trace.nodes.g[entries].astype(np.int64)
 
         return at_depths(
             self._by_g.up_to(step, self._at_start, partial(self._further, trace, by_g)),
@@ -488,7 +488,7 @@ class BestFirstLedger:
             return trace.bounds_at(steps)
         return trace.rounds_at(steps) if trace.division is Division.ROUND else trace.wholes(entries)
 
-    def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Flags:
+    def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:
         """Which of the steps after `first` up to `last` took a board that had been expanded
         before.
         """
@@ -498,7 +498,8 @@ class BestFirstLedger:
     def _further(
         self, trace: Any, keys_of: KeysOf, sums: LedgerSums, first: int, last: int
     ) -> LedgerSums:
-        columns, entries = trace.step_columns(first + 1, last), trace.record.order[first:last]
+        columns = trace.step_columns(first + 1, last)
+        entries = trace.record.order[first:last]
         cut_off = ~columns.is_goal & ~columns.is_expanded
         figures = np.zeros((len(FIGURES), len(entries)), np.int64)
         for name, column in (
@@ -546,20 +547,20 @@ class ReopenedEntries:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._entries: npt.NDArray[np.int32] = np.zeros(0, np.int32)
+        self._entries: Int32s = np.zeros(0, np.int32)
         self._improved = self._reopened = 0
 
-    def are(self, trace: Any, entries: npt.NDArray[np.int32], step: int) -> Flags:
+    def are(self, trace: Any, entries: Int32s, step: int) -> Bools:
         with self._lock:
             self._look(trace, step)
             known = self._entries
         if not len(known):
             return np.zeros(len(entries), bool)
-        found: Flags = known[np.minimum(np.searchsorted(known, entries), len(known) - 1)] == entries
-        return found
+        return known[np.minimum(np.searchsorted(known, entries), len(known) - 1)] == entries
 
     def _look(self, trace: Any, step: int) -> None:
-        improved, reopened = trace.improved_by(step), trace.reopened_by(step)
+        improved = trace.improved_by(step)
+        reopened = trace.reopened_by(step)
         new, old = (
             column[self._improved : improved] for column in (trace.improved.new, trace.improved.old)
         )
@@ -590,12 +591,13 @@ class RuleLedger(BestFirstLedger):
     def after_step(self, trace: Any, step: int) -> Ledger:
         return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
 
-    def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Flags:
+    def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:
         del entries
         return self._first_times.again(first, last, partial(self._expansions, trace))
 
-    def _expansions(self, trace: Any, first: int, last: int) -> tuple[Keys, Flags]:
-        columns, entries = trace.step_columns(first, last), trace.record.order[first - 1 : last]
+    def _expansions(self, trace: Any, first: int, last: int) -> tuple[Numbers, Bools]:
+        columns = trace.step_columns(first, last)
+        entries = trace.record.order[first - 1 : last]
         return board_keys(
             columns.lo, columns.hi, len(trace.start.cells), _sides(trace, entries)
         ), columns.is_expanded

@@ -55,7 +55,8 @@ class Axes(NamedTuple):
     @classmethod
     def around(cls, several: Iterable["Axes"]) -> "Axes":
         axes = list(several)
-        first, last = min(one.first for one in axes), max(one.last for one in axes)
+        first = min(one.first for one in axes)
+        last = max(one.last for one in axes)
         is_even = all(one.stride == 2 and (one.first - first) % 2 == 0 for one in axes)
         stride = 2 if is_even else 1
         return cls(first, stride, (last - first) // stride + 1, max(one.width for one in axes))
@@ -104,7 +105,8 @@ class MapData:
     def on_axes(self, axes: Axes) -> "MapData":
         if axes == self.axes:
             return self
-        foot, factor = (self.first - axes.first) // axes.stride, self.stride // axes.stride
+        foot = (self.first - axes.first) // axes.stride
+        factor = self.stride // axes.stride
 
         def moved(spot: Spot | None) -> Spot | None:
             return spot and (foot + spot[0] * factor, spot[1])
@@ -207,7 +209,8 @@ class BinnedMap:
     @classmethod
     def from_map(cls, map_data: MapData, down: AxisScale, across: AxisScale) -> "BinnedMap":
         laid = partial(binned, map_data=map_data, down=down, across=across)
-        opened, closed = map_data.open, map_data.closed
+        opened = map_data.open
+        closed = map_data.closed
         behind, behind_open = (
             (opened[1] + closed[1], opened[1]) if map_data.is_two_sided else (None, None)
         )
@@ -299,7 +302,8 @@ def read_recorded(
         return ((sum(place) if is_layers else place[1]) - first) // stride, place[0]
 
     def contour() -> Reals | None:
-        formula, across = trace.formula_at(step), np.arange(width)
+        formula = trace.formula_at(step)
+        across = np.arange(width)
         if not isinstance(formula, Priority) or not formula.h_weight:
             return None
         h = (formula.whole(current.g, current.h) - formula.g_weight * across) / formula.h_weight
@@ -312,11 +316,10 @@ def read_recorded(
             trace.goal_step if is_solved and trace.goal_step is not None else step
         )
     ]
-    current, start_h = trace.node(step), trace.node(0).h
-    up, width = (
-        ((by_gh.g + by_gh.h if is_layers else by_gh.h) - first) // stride,
-        max(int(whole.g.max()), int(by_gh.g.max()), start_h) + 1,
-    )
+    current = trace.node(step)
+    start_h = trace.node(0).h
+    up = ((by_gh.g + by_gh.h if is_layers else by_gh.h) - first) // stride
+    width = max(int(whole.g.max()), int(by_gh.g.max()), start_h) + 1
     return MapData(
         projection,
         up,
@@ -377,7 +380,8 @@ class MapReader:
 
     @property
     def readings(self) -> list[MapReading]:
-        layers, plain = [MapReading(Projection.LAYERS)], [MapReading(Projection.PLAIN)]
+        layers = [MapReading(Projection.LAYERS)]
+        plain = [MapReading(Projection.PLAIN)]
         if self.trace.iteration_start(self.trace.steps):
             layers.append(MapReading(Projection.LAYERS, of_iteration=True))
         # A search that weighs h more than g is best seen descending to the goal; others fill one f
@@ -411,7 +415,8 @@ class MapReader:
                     by_gh,
                     self._fresh(step, by_gh, is_running=is_running),
                 )
-        by_gh, whole = self.trace.gh_counts(step), self._whole(step, is_running=is_running)
+        by_gh = self.trace.gh_counts(step)
+        whole = self._whole(step, is_running=is_running)
         fresh = self._fresh(step, by_gh, is_running=is_running)
         if self.reading.of_iteration:
             by_gh = by_gh.less(self._counts_at(self.trace.iteration_start(step)))
@@ -431,8 +436,8 @@ class MapReader:
         return self._kept[step]
 
     def _fresh(self, step: int, by_gh: GHCounts, *, is_running: bool) -> Integers | None:
-        before, self._before = self._before, (step, by_gh)
+        before = self._before
+        self._before = (step, by_gh)
         if not is_running or before is None or before[0] > step:
             return None
-        fresh: Integers = by_gh.less(before[1]).closed.sum(axis=0).clip(0)
-        return fresh
+        return by_gh.less(before[1]).closed.sum(axis=0).clip(0)

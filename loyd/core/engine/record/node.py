@@ -254,7 +254,8 @@ class Ancestry(Sequence[Generation]):
     """
 
     def __init__(self, length: int, read: Callable[[range], Sequence[Generation]]) -> None:
-        self._length, self._read = length, read
+        self._length = length
+        self._read = read
         self._found: dict[int, Sequence[Generation]] = {}
 
     def __len__(self) -> int:

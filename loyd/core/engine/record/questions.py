@@ -29,7 +29,8 @@ class SolutionPath(NamedTuple):
     @classmethod
     def from_trace(cls, trace: Trace, seen: int) -> SolutionPath | None:
         """The path of the last solution found by the step `seen`; None if there is none."""
-        goal, moves = trace.goal_step, trace.solution()
+        goal = trace.goal_step
+        moves = trace.solution()
         if goal is None or moves is None or goal > seen:
             return None
         return cls(
@@ -65,7 +66,8 @@ def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
 
     For a backward search the distance is to the start, like h.
     """
-    by_distance, by_h = trace.gh_counts(step, space), trace.gh_counts(step)
+    by_distance = trace.gh_counts(step, space)
+    by_h = trace.gh_counts(step)
     nodes = int(by_h.closed.sum())
     if not nodes:
         return None
@@ -77,7 +79,8 @@ def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
     return MeanError((true - guessed) / nodes, nodes)
 
 
-FIRST, CHUNK = 1 << 8, 1 << 16
+FIRST = 1 << 8
+CHUNK = 1 << 16
 
 
 class Jumps:
@@ -88,13 +91,15 @@ class Jumps:
 
     def next_event(self, trace: Trace, step: int) -> Event | None:
         """The first jump after a step, or the goal if it comes earlier or is itself a jump."""
-        goal, jump = trace.goal_step, self._after(trace, step)
+        goal = trace.goal_step
+        jump = self._after(trace, step)
         is_goal = goal is not None and step < goal and (jump is None or goal <= jump)
         return self._event(trace, goal if is_goal else jump)
 
     def event_before(self, trace: Trace, step: int) -> Event | None:
         """The last jump before a step, or the goal."""
-        goal, jump = trace.goal_step, self._before(trace, step)
+        goal = trace.goal_step
+        jump = self._before(trace, step)
         is_goal = goal is not None and goal < step and (jump is None or goal >= jump)
         return self._event(trace, goal if is_goal else jump)
 
@@ -108,7 +113,9 @@ class Jumps:
         )
 
     def _after(self, trace: Trace, step: int) -> int | None:
-        last, low, length = trace.steps, step, FIRST
+        last = trace.steps
+        low = step
+        length = FIRST
         while low < last:
             chunk = low // CHUNK
             end = (chunk + 1) * CHUNK
@@ -121,11 +128,13 @@ class Jumps:
                 return low + 1 + int(found[0])
             if high == end and step <= chunk * CHUNK:
                 self._without.add(chunk)
-            low, length = high, 2 * length
+            low = high
+            length = 2 * length
         return None
 
     def _before(self, trace: Trace, step: int) -> int | None:
-        high, length = step - 1, FIRST
+        high = step - 1
+        length = FIRST
         while high > 0:
             first = (high - 1) // CHUNK * CHUNK
             if first // CHUNK in self._without:
@@ -135,5 +144,6 @@ class Jumps:
             found = np.flatnonzero(trace.step_columns(low + 1, high).jump)
             if len(found):
                 return low + 1 + int(found[-1])
-            high, length = low, 2 * length
+            high = low
+            length = 2 * length
         return None

@@ -7,11 +7,10 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..puzzle.board import Board, Move
 from ..puzzle.exact import Space
-from ..puzzle.packing import Integers, Reals, Words
+from ..puzzle.packing import Bytes, Integers, Reals, Words
 from .choice import NodeChoice
 from .columns import StepColumns
 from .flame import Flame
@@ -286,7 +285,7 @@ class Trace(ABC):
         goal.
         """
 
-    def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
+    def path_cells(self, step: int) -> Bytes:
         """The cells of the boards on `path(step)`, one row per board; once a solution is found, of
         those on the solution.
         """
@@ -412,12 +411,14 @@ class Trace(ABC):
         found = self.next_event(0) if step else None
         if found is None or found.step >= step:
             return None
-        low, high = 0, step - 1
+        low = 0
+        high = step - 1
         while low < high:
             middle = (low + high + 1) // 2
             event = self.next_event(middle)
             if event is not None and event.step < step:
-                low, found = middle, event
+                low = middle
+                found = event
             else:
                 high = middle - 1
         return found

@@ -178,7 +178,9 @@ class _Search:
     """Counts the paths with a given number of moves from a board to the goal, with memoization."""
 
     def __init__(self, goal: Board, bound: Bound, order: tuple[Move, ...]) -> None:
-        self._goal, self._bound, self._order = goal, bound, order
+        self._goal = goal
+        self._bound = bound
+        self._order = order
         self._counts: dict[tuple[Board, int], int] = {}
 
     def count(self, board: Board, moves: int) -> int:
