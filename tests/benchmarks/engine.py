@@ -346,7 +346,7 @@ def bytes_a_node(problem: Problem) -> BenchmarkFigure:
         raise SettingError(
             f"{problem.algorithm.id} keeps no nodes to measure; a best-first search does"
         )
-    nodes = int(trace.registers[columns.Register.MADE]) - 1
+    nodes = trace.registers.made - 1
     note = (
         f"{nodes:,} nodes: {columns.width_of(trace.nodes)} in columns by node, "
         f"{trace.steps * columns.STEP_BYTES / nodes:.1f} by step, "

@@ -20,7 +20,6 @@ from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC
 from ..engine.puzzle.board import Board, Move
 from ..engine.record.choice import Tie
-from ..engine.record.columns import Register
 from ..system.errors import RecordError
 from .log_lines import LogFile, LogLine
 from .own_algorithm import OwnRecord, OwnRules, Yielded
@@ -140,16 +139,16 @@ class _LogReader:
             )
         if line.h is not None:
             trace.stated.setdefault(board, line.h)
-        requeued = int(trace.registers[Register.REQUEUED])
+        requeued = trace.registers.requeued
         for parts in ((g, line.parent), (None, line.parent), (None, None)):
             try:
                 yield line.number - 1, (board, *parts, line.note)
             except RecordError:
                 yield 0, None  # the answer to the error
             else:
-                is_again = trace.registers[Register.REQUEUED] > requeued
+                is_again = trace.registers.requeued > requeued
                 trace.lines.append(line.number)
-                for kind, sentence in self._wrong(line, parts[1], is_again=bool(is_again)):
+                for kind, sentence in self._wrong(line, parts[1], is_again=is_again):
                     trace.add_fault(line.number, trace.steps, kind, sentence)
                 return
         sentence = f"{board} is not a successor of a board that was expanded before"

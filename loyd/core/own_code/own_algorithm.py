@@ -39,7 +39,7 @@ from ..engine.problem.outcome import Ending
 from ..engine.problem.problem import Problem
 from ..engine.puzzle.board import Board, Move
 from ..engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
-from ..engine.record.columns import BLANK_BITS, NO_CUT, OPEN, Register
+from ..engine.record.columns import BLANK_BITS, NO_CUT, OPEN
 from ..engine.record.formula import UserFormula
 from ..engine.record.node import SuccessorStatus, solution
 from ..system.errors import RecordError, short_repr
@@ -130,7 +130,7 @@ class OwnSearch:
         self._earlier: dict[int, int] = {}
         """The previous entry of each entry's board."""
         self._closed = 0
-        trace.registers[Register.MADE] = 1
+        trace.registers.made = 1
         h = self._h(problem.start)
         noted = trace.noted
         self._make(_key(problem.start), problem.start.blank | NO_MOVE << BLANK_BITS, 0, h, above=0)
@@ -152,7 +152,7 @@ class OwnSearch:
         except StopIteration as end:
             if end.value is not None and end.value != self._trace.solution():
                 self._trace.add_solution(0, end.value)
-            is_solved = self._trace.registers[Register.SOLUTIONS]
+            is_solved = self._trace.registers.solutions
             return Ending.SOLVED if is_solved else self._trace.without_goal
         return None
 
@@ -217,7 +217,7 @@ class OwnSearch:
         noted.line[step] = line
         if note:
             trace.notes[step] = note
-        trace.registers[Register.STEP] = trace.steps = step  # from now on it may be queried
+        trace.registers.step = trace.steps = step  # from now on it may be queried
         if key == self._goal:
             trace.add_solution(entry)
 
@@ -288,7 +288,7 @@ class OwnSearch:
         trace = self._trace
         nodes = self._trace.nodes
         registers = self._trace.registers
-        entry = int(registers[Register.MADE])
+        entry = registers.made
         nodes.lo[entry], nodes.hi[entry : entry + 1] = key & WORD, key >> _HIGH
         nodes.g[entry], nodes.h[entry], nodes.came[entry], nodes.side[entry], nodes.ended[entry] = (
             g,
@@ -297,26 +297,24 @@ class OwnSearch:
             above,
             OPEN,
         )
-        registers[Register.MADE] += 1
+        registers.made += 1
         self._entries[key] = entry
         if replaces:
             self._earlier[entry] = replaces
             if nodes.ended[replaces] == OPEN:
-                place = int(registers[Register.IMPROVED])
-                trace.improved.new[place], trace.improved.old[place] = entry, replaces
-                registers[Register.IMPROVED] += 1
+                group, place = trace.improved, registers.improved
+                registers.improved += 1
                 nodes.ended[replaces] = -1 - entry
             else:
-                group, register = (
-                    (trace.requeued, Register.REQUEUED)
-                    if is_out_of_turn
-                    else (trace.replaced_closed, Register.REOPENED)
-                )
-                place = int(registers[register])
-                group.new[place], group.old[place] = entry, replaces
-                registers[register] += 1
+                if is_out_of_turn:
+                    group, place = trace.requeued, registers.requeued
+                    registers.requeued += 1
+                else:
+                    group, place = trace.replaced_closed, registers.reopened
+                    registers.reopened += 1
                 nodes.link[replaces] = -entry
                 self._closed -= key != self._goal
+            group.new[place], group.old[place] = entry, replaces
         return entry
 
     def _close(self, entry: int, key: int, successors: list[_Made]) -> None:
@@ -338,7 +336,7 @@ class OwnSearch:
             noted.status[step, place], noted.known[step, place] = NUMBERS[new.status], new.known
             if NUMBERS[new.status] in MADE_FOR:
                 self._make(new.key, new.came, g + 1, new.h, step, replaces=new.known)
-        trace.record.made[before] = trace.registers[Register.MADE]
+        trace.record.made[before] = trace.registers.made
         generated = 0 if is_cut else len(successors)
         f = trace.f_of(entry)
         greatest = noted.greatest_f[before]

@@ -30,7 +30,7 @@ from ..engine.puzzle.board import Board, Move
 from ..engine.puzzle.exact import Space
 from ..engine.puzzle.packing import Bools, Int32s, Integers, Reals
 from ..engine.record.choice import Tie, shown
-from ..engine.record.columns import BestFirstRules, Register
+from ..engine.record.columns import BestFirstRules, Registers
 from ..engine.record.formula import Priority, UserFormula
 from ..engine.record.ledger import Division
 from ..engine.record.node import Counts, CourseCounts, GHCounts, SuccessorStatus
@@ -195,7 +195,7 @@ class OwnTrace(RuleTrace):
         self.formula: UserFormula = formula
         self._open_list = OwnOpenList()
         self.allocate(FIRST_LENGTH, FIRST_LENGTH)
-        self.registers = np.zeros(Register.COUNT, np.int64)
+        self.registers = Registers()
         self.noted = Noted.empty(FIRST_LENGTH)
         self.notes: dict[int, str] = {}
         self._goal_steps: list[int] = []
@@ -231,16 +231,16 @@ class OwnTrace(RuleTrace):
         """Add a solution found in the last step: the path to an entry of the goal, or `moves` if
         `entry` is 0.
         """
-        place = int(self.registers[Register.SOLUTIONS])
+        place = self.registers.solutions
         if entry:
             self._goal_steps.append(self.steps)
         else:
             self._returned[place] = moves
         self.solutions.step[place], self.solutions.entry[place] = (
-            self.registers[Register.STEP],
+            self.registers.step,
             entry,
         )
-        self.registers[Register.SOLUTIONS] += 1
+        self.registers.solutions += 1
 
     def _moves(self, place: int) -> tuple[Move, ...]:
         return self._returned[place] if place in self._returned else super()._moves(place)

@@ -10,10 +10,9 @@ from loyd.core.system.text import counted, grouped
 from ..best_first.solver import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import Algorithm, CodeLine, Family, lines
-from ..problem.problem import Problem
 from ..problem.settings import TEMPERATURE, Cooling
 from ..problem.spec import Spec
-from ..record.columns import BestFirstRules, Register, temperature, uniform
+from ..record.columns import BestFirstRules, temperature, uniform
 from ..record.node import SuccessorStatus
 from .hill import HillTrace
 
@@ -84,13 +83,11 @@ UNIT = 10_000
 """The first temperature is told to the engine in so many parts."""
 
 
-def _own(problem: Problem, rules: BestFirstRules) -> dict[int, int]:  # noqa: ARG001
-    return {
-        Register.ANNEALING_NEXT: 1,
-        Register.ANNEALING_TRIALS: rules.trials,
-        Register.ANNEALING_FIRST: int(rules.temperature * UNIT),
-        Register.ANNEALING_GEOMETRIC: rules.is_geometric,
-    }
+def _own(registers: Any, rules: BestFirstRules) -> None:
+    registers.annealing.next = 1
+    registers.annealing.trials = rules.trials
+    registers.annealing.first = int(rules.temperature * UNIT)
+    registers.annealing.geometric = rules.is_geometric
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:

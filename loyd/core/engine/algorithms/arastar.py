@@ -20,7 +20,6 @@ from ..problem.problem import Problem
 from ..problem.settings import GoalTest
 from ..puzzle.packing import Integers
 from ..record.choice import Tie, shown
-from ..record.columns import Register
 from ..record.formula import Priority
 from ..record.ledger import Division
 from ..record.node import Counts, SuccessorStatus
@@ -191,43 +190,39 @@ class AnytimeStore(Store):
         trace: Any = self._trace
         registers = self._registers
         self._set_weight(trace.rounds[-1].weight)
-        registers[Register.GREATEST] = registers[Register.ARA_H_UNIT] * values[0]
-        registers[Register.ARA_LOWEST] = values[0]
+        registers.greatest = registers.ara.h_unit * values[0]
+        registers.ara.lowest = values[0]
 
     def _set_weight(self, weight: Fraction) -> None:
         priority = Priority.from_symbol("f", weight, Tie.LOW_H)
         unit = self._trace.scale
-        for register, value in {
-            Register.G_WEIGHT: priority.g_weight,
-            Register.H_WEIGHT: priority.h_weight,
-            Register.ARA_G_UNIT: unit,
-            Register.ARA_H_UNIT: int(weight * unit),
-        }.items():
-            self._registers[register] = value
+        registers = self._registers
+        registers.g_weight = priority.g_weight
+        registers.h_weight = priority.h_weight
+        registers.ara.g_unit = unit
+        registers.ara.h_unit = int(weight * unit)
 
     @property
     def _is_over(self) -> bool:
-        return bool(
-            self._registers[Register.ARA_IS_PROVED] or self._trace.start == self._trace.goal
-        )
+        return bool(self._registers.ara.is_proved or self._trace.start == self._trace.goal)
 
     def _begin_round(self) -> None:
         """Requeue all open entries, as new ones, for the next round. Raises OutOfMemory."""
         trace: Any = self._trace
         registers = self._registers
         self._set_weight(trace.next_weight)
-        registers[Register.BUCKETS] = registers[Register.HEAPED] = 0
-        registers[Register.ARA_BEFORE] = registers[Register.STEP]
+        registers.buckets = registers.heaped = 0
+        registers.ara.before = registers.step
         self._queue.slots.fill(0)
-        first = int(registers[Register.MADE])
+        first = registers.made
         old = 1
-        last = int(registers[Register.MADE])
+        last = registers.made
         while old < last:
             old = self._loop.renew(self._search, old, last)
             self._publish(registers)
             if old < last:
                 self._grow()
-        trace.begin_round(first, int(registers[Register.MADE]))
+        trace.begin_round(first, registers.made)
 
 
 PSEUDO_CODE = lines("""

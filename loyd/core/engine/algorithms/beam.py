@@ -17,7 +17,6 @@ from ..best_first.rule_views import MOVES, NUMBERS, SuccessorKeys
 from ..best_first.solver import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import KEEPING, Algorithm, Family, lines
-from ..problem.problem import Problem
 from ..problem.settings import GoalTest
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, slides, unpack
@@ -28,7 +27,6 @@ from ..record.columns import (
     NO_CUT,
     OPEN,
     BestFirstRules,
-    Register,
 )
 from ..record.ledger import Division
 from ..record.map import space_of
@@ -196,8 +194,8 @@ class BeamTrace(RuleTrace):
         return len(lost), int(steps[earliest]), int(words[earliest])
 
 
-def _own(problem: Problem, rules: BestFirstRules) -> dict[int, int]:  # noqa: ARG001
-    return {Register.BEAM_WIDTH: rules.width}
+def _own(registers: Any, rules: BestFirstRules) -> None:
+    registers.beam.width = rules.width
 
 
 PSEUDO_CODE = lines("""

@@ -13,7 +13,6 @@ from ..problem import optimality
 from ..problem.algorithm import KEEPING, Algorithm, Family, lines
 from ..problem.settings import DuplicateDetection
 from ..puzzle.packing import Integers
-from ..record.columns import Register
 from ..record.ledger import Division
 from ..record.node import SuccessorStatus
 from .pseudo_code import code_of
@@ -62,7 +61,7 @@ class LayersTrace(TwoSidedTrace):
         """First the side whose layer is in progress or, at the end of a layer, the side with the
         smaller frontier; then the other.
         """
-        layer = bisect_right(self.bounds.step, step, hi=int(self.registers[Register.BOUNDS])) - 1
+        layer = bisect_right(self.bounds.step, step, hi=self.registers.bounds) - 1
         first = int(self.bounds.step[layer]) if layer >= 0 else 0
         active = int(self.nodes.side[self.record.order[first - 1]]) if first else 0
         if not first or step - first + 1 == self._frontier(layer, active):
@@ -72,7 +71,7 @@ class LayersTrace(TwoSidedTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        layer = bisect_right(self.bounds.step, step, hi=int(self.registers[Register.BOUNDS])) - 1
+        layer = bisect_right(self.bounds.step, step, hi=self.registers.bounds) - 1
         first = int(self.bounds.step[layer])
         entry = int(self.record.order[step - 1])
         side = int(self.nodes.side[entry])

@@ -11,9 +11,8 @@ from ..best_first.rule_views import MOVES, NONE, NUMBERS, Statuses
 from ..best_first.solver import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import Algorithm, Family, lines
-from ..problem.problem import Problem
 from ..puzzle.packing import Integers, slides
-from ..record.columns import BLANK_BITS, BLANK_MASK, BestFirstRules, Register
+from ..record.columns import BLANK_BITS, BLANK_MASK, BestFirstRules
 from ..record.node import CourseCounts, Peaks, SuccessorStatus
 from .pseudo_code import code_of
 
@@ -69,7 +68,7 @@ class HillTrace(RuleTrace):
         came = self.nodes.came[entries].astype(np.int64)
         made = self.record.made[steps - 1].astype(np.int64)
         place = came & BLANK_MASK, came >> BLANK_BITS
-        is_goal = (entries == self.registers[Register.GOAL]) & (steps == self.goal_step)
+        is_goal = (entries == self.registers.goal) & (steps == self.goal_step)
         is_there = (np.arange(MOVES) < table.successors[place][:, None]) & ~is_goal[:, None]
         taken = np.where(made > self.made_before(steps), made - 1, 0)[
             :, None
@@ -119,8 +118,9 @@ class HillTrace(RuleTrace):
         return f"a plateau: no neighbour has h below {node.h}"
 
 
-def _own(problem: Problem, rules: BestFirstRules) -> dict[int, int]:  # noqa: ARG001
-    return {Register.HILL_HERE: -1, Register.HILL_LIMIT: rules.sideways}
+def _own(registers: Any, rules: BestFirstRules) -> None:
+    registers.hill.here = -1
+    registers.hill.limit = rules.sideways
 
 
 PSEUDO_CODE = lines("""

@@ -24,7 +24,7 @@ from ..depth_first.recursive_trace import (
 )
 from ..depth_first.replay import Frame, Sample
 from ..depth_first.solver import advance
-from ..native.binding import LAYOUT, TYPES, Status, fill
+from ..native.binding import TYPES, Status, fill
 from ..problem import optimality, settings
 from ..problem.algorithm import WITHOUT_MEMORY, Algorithm, Search, lines
 from ..problem.drive import run
@@ -34,7 +34,6 @@ from ..record.choice import Tie
 from ..record.formula import Priority
 from .pseudo_code import code_of
 
-Register: Any = LAYOUT.registers("RecursiveRegisters")
 SPARE = 16
 """The path and the table of visits have room for the greatest F so far and this much more."""
 
@@ -42,7 +41,7 @@ SPARE = 16
 class RecursivePath(PathSearch):
     """A recursive best-first search in progress; its path includes siblings."""
 
-    register = Register
+    registers_type = TYPES.RecursiveRegisters
     kind = "recursive"
 
     def __init__(self, problem: Problem) -> None:
@@ -60,8 +59,9 @@ class RecursivePath(PathSearch):
             INFINITE,
             h,
         )
-        self._registers[[Register.BOUND, Register.CUT]] = -1, problem.depth_limit
-        self._registers[[Register.OPEN, Register.PEAK_OPEN, Register.MOST_NODES]] = 0, 1, 1
+        self._registers.bound = -1
+        self._registers.cut = problem.depth_limit
+        self._registers.peak_open = self._registers.most_nodes = 1
         self._visits = self._table_of_visits()
 
     def _table_of_visits(self) -> Integers:
@@ -70,11 +70,11 @@ class RecursivePath(PathSearch):
     @property
     def iteration(self) -> int:
         """How often the greatest F of all nodes entered has risen."""
-        return self._register(Register.RISES)
+        return self._registers.rises
 
     @property
     def shown_bound(self) -> float:
-        return self._register(Register.BOUND) if self.step else self._start_h
+        return self._registers.bound if self.step else self._start_h
 
     @property
     def totals_before(self) -> tuple[int, int, int]:
@@ -82,17 +82,17 @@ class RecursivePath(PathSearch):
         successors above their limits.
         """
         return (
-            self._register(Register.GENERATED_BEFORE),
-            self._register(Register.CUT_OFF_BEFORE),
-            self._register(Register.BEYOND_BEFORE),
+            self._registers.generated_before,
+            self._registers.cut_off_before,
+            self._registers.beyond_before,
         )
 
     @property
     def kept_bytes(self) -> int:
-        return self._visit_bytes + self._stack.nbytes + self._registers.nbytes
+        return self._visit_bytes + self._stack.nbytes + c.sizeof(self._registers)
 
     def _columns(self) -> Any:
-        registers = c.pointer(TYPES.RecursiveRegisters.from_buffer(self._registers))
+        registers = c.pointer(self._registers)
         path = self._board, self._goal, self._stack, self._queue
         visits = self._visits, self._visits.shape[1]
         return fill(TYPES.Recursive(), (*path, self._asking.asks, registers, *visits))
@@ -105,7 +105,7 @@ class RecursivePath(PathSearch):
             status = self._call(function, *args)
             if status != Status.NEED_ROOM:
                 return status
-            more = self._register(Register.GREATEST_F) - len(self._stack) + SPARE
+            more = self._registers.greatest_f - len(self._stack) + SPARE
             self._stack = np.concatenate((self._stack, np.zeros((more, ROW), np.int64)))
             before_growth = self._visits
             self._visits = self._table_of_visits()
@@ -120,24 +120,24 @@ class RecursivePath(PathSearch):
         return path[:, ENTERED].copy(), path[:, VALUE].copy(), path[:, BLANK].copy()
 
     def frame(self) -> Frame:
-        register = self._register
+        registers = self._registers
         used = self.depth + 1 if self.step else 0
         return Frame(
             self.step,
             None,
             self.shown_bound,
             self.generated,
-            register(Register.CUT_OFF),
-            register(Register.BEYOND),
+            registers.cut_off,
+            registers.beyond,
             0,
             self.deepest,
             self.least_h,
             RecursiveLevels(self._stack[:used].astype(np.uint64)),
-            register(Register.OPEN) if self.step else 1,
-            register(Register.PEAK_OPEN),
-            register(Register.PEAK_STEP),
-            register(Register.MOST_NODES),
-            register(Register.DEEPEST_MADE),
+            registers.open if self.step else 1,
+            registers.peak_open,
+            registers.peak_step,
+            registers.most_nodes,
+            registers.deepest_made,
         )
 
     def sample(self) -> Sample:

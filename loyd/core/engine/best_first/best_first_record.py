@@ -15,7 +15,6 @@ from ..record.columns import (
     BestFirstRules,
     Bounds,
     Nodes,
-    Register,
     Replaced,
     Solutions,
     Steps,
@@ -29,16 +28,6 @@ from ..record.trace import Evaluate, Trace
 
 H_BITS = 8
 MOVES = tuple(Move)
-FILLED: dict[str, int] = {
-    "nodes": Register.MADE,
-    "record": Register.STEP,
-    "improved": Register.IMPROVED,
-    "replaced_closed": Register.REOPENED,
-    "requeued": Register.REQUEUED,
-    "bounds": Register.BOUNDS,
-    "solutions": Register.SOLUTIONS,
-}
-"""The columns that grow with the search, and the register that tells how much of each is in use."""
 
 
 class BestFirstRecord(Trace):
@@ -60,7 +49,8 @@ class BestFirstRecord(Trace):
     bounds: Bounds
     solutions: Solutions
     milestones: Integers
-    registers: Integers
+    registers: Any
+    """The registers (see `Registers`) as they were when the loop stopped last."""
     is_exhausted = False
     """Whether the search ended because the open list was empty."""
     goes_by_priority = True
@@ -124,15 +114,24 @@ class BestFirstRecord(Trace):
         )
 
     def filled(self) -> list[tuple[Any, int]]:
-        """The columns of FILLED, and how much of each is in use: the rest is never written and
-        takes no memory.
+        """The columns that grow with the search, and how much of each is in use: the rest is never
+        written and takes no memory.
         """
-        return [(getattr(self, name), int(self.registers[place])) for name, place in FILLED.items()]
+        registers = self.registers
+        return [
+            (self.nodes, registers.made),
+            (self.record, registers.step),
+            (self.improved, registers.improved),
+            (self.replaced_closed, registers.reopened),
+            (self.requeued, registers.requeued),
+            (self.bounds, registers.bounds),
+            (self.solutions, registers.solutions),
+        ]
 
     def set_columns(self, groups: Sequence[Any]) -> None:
         """Replace the columns of `filled` with longer ones."""
-        for name, group in zip(FILLED, groups, strict=True):
-            setattr(self, name, group)
+        self.nodes, self.record, self.improved, *rest = groups
+        self.replaced_closed, self.requeued, self.bounds, self.solutions = rest
 
     @property
     def reopened(self) -> int:
@@ -140,7 +139,7 @@ class BestFirstRecord(Trace):
 
     @property
     def goal_step(self) -> int | None:
-        found = int(self.registers[Register.SOLUTIONS])
+        found = self.registers.solutions
         return int(self.solutions.step[found - 1]) if found else None
 
     @property
@@ -149,11 +148,7 @@ class BestFirstRecord(Trace):
         it.
         """
         step = self.goal_step
-        return (
-            [step]
-            if step and int(self.registers[Register.GOAL]) == self.record.order[step - 1]
-            else []
-        )
+        return [step] if step and self.registers.goal == self.record.order[step - 1] else []
 
     def goals_taken(self, step: int) -> int:
         """How many goals were taken from the open list up to a step."""
@@ -178,17 +173,18 @@ class BestFirstRecord(Trace):
         return np.where(steps > 0, made, self.made_by(0)).astype(np.int64)
 
     def improved_by(self, step: int) -> int:
-        return self._replaced_by(self.improved, Register.IMPROVED, step)
+        return self._replaced_by(self.improved, self.registers.improved, step)
 
     def reopened_by(self, step: int) -> int:
-        return self._replaced_by(self.replaced_closed, Register.REOPENED, step)
+        return self._replaced_by(self.replaced_closed, self.registers.reopened, step)
 
     def requeued_by(self, step: int) -> int:
-        return self._replaced_by(self.requeued, Register.REQUEUED, step) if self.requeues else 0
+        count = self.registers.requeued
+        return self._replaced_by(self.requeued, count, step) if self.requeues else 0
 
-    def _replaced_by(self, replaced: Replaced, register: int, step: int) -> int:
+    def _replaced_by(self, replaced: Replaced, count: int, step: int) -> int:
         new = replaced.new
-        return bisect_left(new, self.made_by(step), hi=min(len(new), int(self.registers[register])))
+        return bisect_left(new, self.made_by(step), hi=min(len(new), count))
 
     def bounds_at(self, steps: Integers) -> Reals:
         """The bound after each of these steps; NaN if there is none."""
@@ -251,7 +247,7 @@ class BestFirstRecord(Trace):
         )
 
     def _solution_at(self, step: int) -> int:
-        return bisect_right(self.solutions.step, step, hi=int(self.registers[Register.SOLUTIONS]))
+        return bisect_right(self.solutions.step, step, hi=self.registers.solutions)
 
     def solved_by(self, step: int) -> int | None:
         found = self._solution_at(step)
@@ -418,7 +414,7 @@ class BestFirstRecord(Trace):
         return int(g.sum())
 
     def solution(self) -> tuple[Move, ...] | None:
-        goal = int(self.registers[Register.GOAL])
+        goal = self.registers.goal
         return self._path_to(goal) if goal else None
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:

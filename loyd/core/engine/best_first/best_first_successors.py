@@ -13,7 +13,7 @@ import numpy as np
 from ..puzzle.board import Board, Move
 from ..puzzle.packing import Bools, Integers, Words, layout, pack, slides
 from ..record import columns
-from ..record.columns import Register, entry_of, high_words
+from ..record.columns import entry_of, high_words
 from ..record.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
 from ..record.story import (
     MOST_PASSAGES,
@@ -97,7 +97,7 @@ def _of_tree(trace: BestFirstRecord, step: int, move: Move, board: Board) -> Fou
 
 
 def _is_goal(trace: BestFirstRecord, entry: int) -> bool:
-    return bool(trace.registers[Register.EARLY_GOAL] and entry == trace.registers[Register.GOAL])
+    return bool(trace.registers.early_goal and entry == trace.registers.goal)
 
 
 def known_entry(trace: BestFirstRecord, board: Board, made: int) -> tuple[int, int]:

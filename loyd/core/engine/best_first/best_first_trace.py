@@ -12,7 +12,7 @@ from loyd.core.system.text import counted, grouped
 from ..puzzle.board import Board, Move
 from ..puzzle.exact import Space
 from ..record.choice import Tie, shown
-from ..record.columns import MILESTONE, NO_CUT, Register
+from ..record.columns import MILESTONE, NO_CUT
 from ..record.flame import Flame
 from ..record.ledger import AtDepth, BestFirstLedger, Ledger
 from ..record.node import (
@@ -187,7 +187,7 @@ class BestFirstTrace(BestFirstRecord):
     def course_counts(self, step: int) -> CourseCounts:
         self.check(step)
         enqueued = self.made_by(step) - 1 - self.requeued_by(step)
-        tests = enqueued if self.registers[Register.EARLY_GOAL] and step else step
+        tests = enqueued if self.registers.early_goal and step else step
         return CourseCounts(enqueued, tests, self._deepest.up_to(step, int, self._further_depth))
 
     def _further_depth(self, deepest: int, first: int, last: int) -> int:
@@ -377,7 +377,7 @@ class BestFirstTrace(BestFirstRecord):
                 )
             return Event(low + index + 1, "lowest h", int(h[index]))
         return (
-            Event(goal, "goal", int(self.nodes.g[self.registers[Register.GOAL]]))
+            Event(goal, "goal", int(self.nodes.g[self.registers.goal]))
             if goal is not None and goal > step
             else None
         )

@@ -17,7 +17,6 @@ from ..puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
 from ..record.columns import (
     BLANK_BITS,
     BLANK_MASK,
-    Register,
     Replaced,
     StepColumns,
     high_words,
@@ -115,7 +114,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def new_bound(self) -> Bools:
-        return np.isin(self.step, self._trace.bounds.step[: self._trace.registers[Register.BOUNDS]])
+        return np.isin(self.step, self._trace.bounds.step[: self._trace.registers.bounds])
 
     @cached_property
     def _came(self) -> Numbers:
@@ -200,7 +199,7 @@ class BestFirstColumns(StepColumns):
     def _early_goal(self) -> Integers:
         registers = self._trace.registers
         found = np.zeros(len(self), np.int64)
-        if registers[Register.EARLY_GOAL] and self._trace.start != self._trace.goal:
+        if registers.early_goal and self._trace.start != self._trace.goal:
             found[self.solved] = 1
         return found
 

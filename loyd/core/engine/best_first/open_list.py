@@ -25,7 +25,6 @@ from loyd.core.system.caches import PrefixSums
 
 from ..puzzle.packing import Integers
 from ..record.choice import Tie
-from ..record.columns import Register
 from .best_first_record import BestFirstRecord, is_open
 from .prefix_counts import numbered
 
@@ -245,9 +244,11 @@ def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
     back.
     """
     found = np.full(len(new), -1, np.int64)
-    groups = ((trace.requeued, Register.REQUEUED), (trace.replaced_closed, Register.REOPENED))
-    for group, register in groups:
-        known = int(trace.registers[register])
+    groups = (
+        (trace.requeued, trace.registers.requeued),
+        (trace.replaced_closed, trace.registers.reopened),
+    )
+    for group, known in groups:
         places = np.searchsorted(group.new[:known], new.astype(np.int32))
         is_there = places < known
         is_there[is_there] = group.new[places[is_there]] == new[is_there]

@@ -21,7 +21,7 @@ import numpy as np
 
 from ..puzzle.board import Board, Move
 from ..puzzle.packing import Bools, Integers, Reals, pack
-from ..record.columns import INFINITE, Register, StepColumns
+from ..record.columns import INFINITE, StepColumns
 from ..record.ledger import Division, RuleLedger
 from ..record.node import Counts, Node, Successor, SuccessorStatus
 from ..record.trace import Event
@@ -65,9 +65,7 @@ class RuleColumns(BestFirstColumns):
 
     @cached_property
     def solved(self) -> Bools:
-        return np.isin(
-            self.step, self._trace.solutions.step[: self._trace.registers[Register.SOLUTIONS]]
-        )
+        return np.isin(self.step, self._trace.solutions.step[: self._trace.registers.solutions])
 
     @property
     def figures(self) -> dict[str, Integers]:
@@ -128,7 +126,7 @@ class RuleTrace(BestFirstTrace):
 
     @property
     def bound(self) -> float | None:
-        least = min(int(self.registers[Register.BOUND]), int(self.registers[Register.BEST]))
+        least = min(self.registers.bound, self.registers.best)
         return (
             (least if least < INFINITE else self._bound_at(self.steps)) if self.has_bound else None
         )
@@ -136,7 +134,7 @@ class RuleTrace(BestFirstTrace):
     def _bound_at(self, step: int) -> int | None:
         if not self.has_bound:
             return None
-        place = bisect_right(self.bounds.step, step, hi=int(self.registers[Register.BOUNDS]))
+        place = bisect_right(self.bounds.step, step, hi=self.registers.bounds)
         return (
             int(self.bounds.value[place - 1])
             if place
@@ -145,13 +143,13 @@ class RuleTrace(BestFirstTrace):
 
     def bounds_at(self, steps: Integers) -> Reals:
         values = np.array(
-            [self._bound_at(0), *self.bounds.value[: int(self.registers[Register.BOUNDS])]],
+            [self._bound_at(0), *self.bounds.value[: self.registers.bounds]],
             np.float64,
         )  # None becomes NaN
         return values.take(np.searchsorted(self.bounds.step[: len(values) - 1], steps, "right"))
 
     def solution(self) -> tuple[Move, ...] | None:
-        found = int(self.registers[Register.SOLUTIONS])
+        found = self.registers.solutions
         return self._moves(found - 1) if found else None
 
     def _moves(self, place: int) -> tuple[Move, ...]:
@@ -346,8 +344,8 @@ class RuleTrace(BestFirstTrace):
 
     def origin(self, entry: int) -> int:
         while self.requeues:
-            place = bisect_left(self.requeued.new, entry, hi=int(self.registers[Register.REQUEUED]))
-            if place == self.registers[Register.REQUEUED] or self.requeued.new[place] != entry:
+            place = bisect_left(self.requeued.new, entry, hi=self.registers.requeued)
+            if place == self.registers.requeued or self.requeued.new[place] != entry:
                 break
             entry = int(self.requeued.old[place])
         return entry
@@ -359,7 +357,7 @@ class RuleTrace(BestFirstTrace):
         return super().made_at(self.origin(entry))
 
     def origins(self, entries: Any) -> Integers:
-        count = int(self.registers[Register.REQUEUED]) if self.requeues else 0
+        count = self.registers.requeued if self.requeues else 0
         new = self.requeued.new[:count]
         found: Integers = entries.astype(np.int64)
         while count:
@@ -408,7 +406,7 @@ class RuleTrace(BestFirstTrace):
 
     def _next_solution(self, step: int) -> Event | None:
         place = self._solution_at(step)
-        if place == self.registers[Register.SOLUTIONS]:
+        if place == self.registers.solutions:
             return None
         at = int(self.solutions.step[place])
         return Event(at, "goal", self.solution_length(self._solution_at(at) - 1))
@@ -416,10 +414,10 @@ class RuleTrace(BestFirstTrace):
     def _next_rise(self, step: int) -> Event | None:
         if not self.has_bound:
             return self._next_of("rises", step, self.formula.symbol)
-        place = bisect_right(self.bounds.step, step, hi=int(self.registers[Register.BOUNDS]))
+        place = bisect_right(self.bounds.step, step, hi=self.registers.bounds)
         return (
             Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place]))
-            if place < self.registers[Register.BOUNDS]
+            if place < self.registers.bounds
             else None
         )
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..puzzle.packing import Integers, Reals, Words
-from ..record.columns import Register, high_words
+from ..record.columns import high_words
 from ..record.flame import Blocks, BlockSums, Expanded
 from ..record.node import SuccessorStatus
 from .best_first_record import BestFirstRecord
@@ -63,7 +63,7 @@ def standing(
     A board can be missing from the table while the search changes it; if it `is_there` for certain,
     all entries are scanned then.
     """
-    published = int(trace.registers[Register.MADE])
+    published = trace.registers.made
     newest = first_entries(trace, lo, hi, side if trace.roots > 1 else None)
     found = newest.copy()
     for place in np.flatnonzero((found >= published) | ((found == 0) & is_there)).tolist():

@@ -21,7 +21,7 @@ from ..problem.problem import Problem
 from ..problem.settings import Cooling, DuplicateDetection, GoalTest
 from ..puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
 from ..record import columns
-from ..record.columns import BestFirstRules, Buckets, Chains, Register
+from ..record.columns import BestFirstRules, Buckets, Chains, Registers
 from ..record.formula import Priority
 from .best_first_trace import BestFirstTrace
 
@@ -103,8 +103,8 @@ NO_BUCKETS = Buckets(*(NOTHING,) * 6)
 NO_CHAINS = (*Chains(*(NOTHING,) * 4), 0, 0)
 
 
-def nothing_own(problem: Problem, rules: BestFirstRules) -> dict[int, int]:  # noqa: ARG001  one signature for all
-    return {}
+def nothing_own(registers: Any, rules: BestFirstRules) -> None:
+    """Most rules begin with all their registers 0."""
 
 
 class BestFirstSearch(NamedTuple):
@@ -113,8 +113,8 @@ class BestFirstSearch(NamedTuple):
     `symbol`: the priority: f = g + weight·h, g, h or 0. `is_deep`: whether successors are generated
     in reverse, so that under newest-first the next node is the first in move order. Duplicate
     detection, the goal test, the undo move and the limits come from the problem. `afterwards`: see
-    `Priority`. `rule`: the name of its rule (`native/src/rules/`), and `own`: the registers that it
-    begins with. `trace`: the class that answers queries about its record.
+    `Priority`. `rule`: the name of its rule (`native/src/rules/`), and `own`: sets the registers
+    that it begins with. `trace`: the class that answers queries about its record.
     """
 
     symbol: str
@@ -122,7 +122,7 @@ class BestFirstSearch(NamedTuple):
     rule: str = "astar"
     trace: type[BestFirstTrace] = BestFirstTrace
     afterwards: str = ""
-    own: Callable[[Problem, BestFirstRules], dict[int, int]] = nothing_own
+    own: Callable[[Any, BestFirstRules], None] = nothing_own
     store: "Callable[..., Store] | None" = None
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
@@ -186,7 +186,7 @@ class Store:
         self._promisable = room
         self._most_bytes = inf if self._limit is None else self._limit
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
-        self._asking = problem.estimate.asking(Register.COUNT)
+        self._asking = problem.estimate.asking(ctypes.sizeof(Registers) // 8)
         is_two_sided = search.is_two_sided
         estimates = [problem.estimate, *[problem.backward_estimate] * is_two_sided]
         tables = [estimate.running_tables(self._asking) for estimate in estimates]
@@ -217,13 +217,12 @@ class Store:
         ]
         self._allocate()
         self._set_rules(problem, values)
-        for register, value in search.own(problem, trace.rules).items():
-            self._registers[register] = value
-        self._pointer = ctypes.pointer(TYPES.BestFirstRegisters.from_buffer(self._registers))
+        search.own(self._registers, trace.rules)
+        self._pointer = ctypes.pointer(self._registers)
         self._bind()
         for side, (root, h) in enumerate(zip((problem.start, problem.goal), values, strict=False)):
             self._enter(root, h, side)
-        trace.registers = self._registers.copy()
+        self._publish(self._registers)
         self.is_start_beyond = trace.priority.whole(0, values[0]) > trace.rules.greatest_kept
 
     def _allocate(self) -> None:
@@ -232,8 +231,7 @@ class Store:
         trace.allocate(FIRST_NODES, LEAST_LENGTH)
         trace.slots = np.zeros(2 * FIRST_NODES, np.uint32)
         trace.milestones = np.zeros((256, columns.MILESTONE_COLUMNS), np.int64)
-        self._registers = np.zeros(Register.COUNT, np.int64)
-        trace.registers = self._registers.copy()
+        trace.registers = Registers()
         if loop.sides:
             shape = loop.sides, loop.gs, loop.hs
             self._queue: Any = self._chains(shape, np.zeros(LEAST_LENGTH, np.int64))
@@ -281,28 +279,27 @@ class Store:
         """Set the loop's registers as the problem requires; `values`: the h of each side's root."""
         rules = self._trace.rules
         priority = self._trace.priority
-        for register, value in {
-            Register.G_WEIGHT: priority.g_weight,
-            Register.H_WEIGHT: priority.h_weight,
-            Register.TIE: ENUMS.Tie[priority.tie.name],
-            Register.SEED: priority.seed,
-            Register.REPEATS: ENUMS.Repeats[problem.repeats.name],
-            Register.EARLY_GOAL: problem.goal_test is GoalTest.GENERATED,
-            Register.CUT: rules.cut,
-            Register.GREATEST_KEPT: rules.greatest_kept,
-            Register.LEAST_H: values[0],
-            Register.GREATEST: priority.h_weight * values[0],
-            Register.BOUND: max(values),
-            Register.NOTED_BOUND: -1,
-            Register.BEST: columns.INFINITE,
-            Register.MADE: 1,
-        }.items():
-            self._registers[register] = value
+        self._registers = Registers(
+            g_weight=priority.g_weight,
+            h_weight=priority.h_weight,
+            tie=ENUMS.Tie[priority.tie.name],
+            seed=priority.seed,
+            repeats=ENUMS.Repeats[problem.repeats.name],
+            early_goal=problem.goal_test is GoalTest.GENERATED,
+            cut=rules.cut,
+            greatest_kept=rules.greatest_kept,
+            least_h=values[0],
+            greatest=priority.h_weight * values[0],
+            bound=max(values),
+            noted_bound=-1,
+            best=columns.INFINITE,
+            made=1,
+        )
 
     def _enter(self, root: Any, h: int, side: int) -> None:
         nodes = self._trace.nodes
         registers = self._registers
-        entry = int(registers[Register.MADE])
+        entry = registers.made
         low, high = pack(root)
         nodes.lo[entry], nodes.h[entry] = low, h
         nodes.hi[entry : entry + 1] = high
@@ -310,9 +307,9 @@ class Store:
         nodes.came[entry] = root.blank | NO_MOVE << columns.BLANK_BITS
         nodes.ended[entry] = columns.OPEN
         self._loop.enter(self._search, entry)
-        registers[Register.MADE] += 1
-        registers[Register.OPENED] += 1
-        registers[Register.PEAK] = registers[Register.OPENED]
+        registers.made += 1
+        registers.opened += 1
+        registers.peak = registers.opened
 
     def advance(self, budget: int) -> int:
         """Expand up to `budget` nodes, growing as needed. Raises OutOfMemory at the limit, and
@@ -340,8 +337,8 @@ class Store:
                 self._begin_round()
 
     def _publish(self, registers: Any) -> None:
-        self._trace.registers[:] = registers
-        self._trace.steps = int(registers[Register.STEP])
+        self._trace.registers = Registers.from_buffer_copy(registers)
+        self._trace.steps = self._trace.registers.step
 
     @property
     def _is_over(self) -> bool:
@@ -360,12 +357,9 @@ class Store:
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
             self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
-        made = int(registers[Register.MADE]) + Sizes.SPARE
+        made = registers.made + Sizes.SPARE
         slots = len(trace.slots)
-        if (
-            made > slots
-            or made - registers[Register.REQUEUED] > slots // Sizes.SLOTS * Sizes.ENTRIES
-        ):
+        if made > slots or made - registers.requeued > slots // Sizes.SLOTS * Sizes.ENTRIES:
             self._grow_slots()
         if any(filled > len(group[0]) - Sizes.SPARE for group, filled in trace.filled()):
             self._grow_columns()
@@ -373,7 +367,7 @@ class Store:
 
     def _grow_columns(self) -> None:
         trace = self._trace
-        made = int(self._trace.registers[Register.MADE])
+        made = self._trace.registers.made
         # The room that columns which grow together have beyond their need; columns that double take
         # their own size again.
         nodes, steps, *lists = (columns.width_of(group) for group, _ in trace.filled())
@@ -403,7 +397,7 @@ class Store:
 
     def _entry_bytes(self) -> float:
         filled = sum(filled * columns.width_of(group) for group, filled in self._trace.filled())
-        return filled / int(self._trace.registers[Register.MADE])
+        return filled / self._trace.registers.made
 
     def _grow_slots(self) -> None:
         """Double the hash table, or grow it to the limit at once if it would soon be full again.
@@ -438,7 +432,7 @@ class Store:
 
     def _slot_share(self) -> float:
         """The slots for each entry (see `Sizes` in `native/src/layout.h`)."""
-        requeued = int(self._registers[Register.REQUEUED]) / int(self._registers[Register.MADE])
+        requeued = self._registers.requeued / self._registers.made
         return max((1 - requeued) * Sizes.SLOTS / Sizes.ENTRIES, 1)
 
     @property
@@ -455,12 +449,12 @@ class Store:
             self._queue = self._longer_chains(self._queue)
             return
         counts = self._queue.counts
-        if len(counts) and self._registers[Register.DEEPEST] > len(counts) - FIRST_COUNTS:
+        if len(counts) and self._registers.deepest > len(counts) - FIRST_COUNTS:
             counts = np.concatenate((counts, np.zeros_like(counts)))
         length = 2 * len(self._queue.key)
         key, head, tail, heap = self._longer(self._queue[:4], length)
         slots = np.zeros(2 * len(self._queue.slots), np.int32)
-        loops.longer_queue(key, slots, int(self._registers[Register.BUCKETS]))
+        loops.longer_queue(key, slots, self._registers.buckets)
         self._queue = Buckets(key, head, tail, heap, slots, counts)
 
     def _longer_chains(self, queue: Chains) -> Chains:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ctypes as c
 from abc import abstractmethod
+from collections.abc import Callable
+from operator import add
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from ..native.binding import LAYOUT, TYPES, Status, column_of, engine, fill
+from ..native.binding import TYPES, Status, column_of, engine, fill
 from ..problem.problem import Problem
 from ..problem.settings import DuplicateDetection
 from ..puzzle.packing import NO_MOVE, Integers, Slides, Words, pack, slides
@@ -16,26 +18,28 @@ from ..record.choice import Tie
 from ..record.formula import Priority
 from .replay import Frame, PathLevels, ResumableSearch, Sample, Visits
 
-Register: Any = LAYOUT.registers("DepthFirstRegisters")
 NOTHING_BEYOND = 1 << 40
 FAR = 1 << 62
 GREATEST_H = 255
 SPARE_DEPTH = 64
 TODO, ENTERED_AT = 0, 3
-SUMS = [Register.STEP, Register.GENERATED, Register.CUT_OFF, Register.LOOPED]
-LEAST = [Register.BEYOND, Register.LEAST_H]
-GREATEST = [Register.DEEPEST, Register.DEEPEST_LOOP]
+SUMS = ("step", "generated", "cut_off", "looped")
+COMBINED: dict[str, Callable[[int, int], int]] = {
+    **dict.fromkeys(SUMS, add),
+    **dict.fromkeys(("beyond", "least_h"), min),
+    **dict.fromkeys(("deepest", "deepest_loop"), max),
+}
 """How the registers of two parts of an iteration are combined."""
 
 
 class PathSearch(ResumableSearch):
     """A search along one path in progress: the board, the path and the registers. It can be copied.
 
-    `register`: the names of its registers, of which DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and
-    LOWERED mean the same in all loops. `kind`: which of the engine's loops runs it.
+    `registers_type`: the struct of its registers, of which `depth`, `step`, `generated`, `deepest`,
+    `least_h` and `lowered` mean the same in all loops. `kind`: which of the engine's loops runs it.
     """
 
-    register: Any
+    registers_type: Any
     kind: str
     by_depth: tuple[str, ...] = ("_stack",)
     """The names of the columns with one row per node of the path."""
@@ -46,8 +50,7 @@ class PathSearch(ResumableSearch):
             np.array(board.cells, np.uint8) for board in (problem.goal, problem.start)
         )
         self._start_h = problem.estimate.value(problem.start)
-        self._registers = np.zeros(self.register.COUNT, np.int64)
-        self._registers[self.register.LEAST_H] = self._start_h
+        self._registers = self.registers_type(least_h=self._start_h)
         self._struct: Any = None
         self._kept_visits: Visits | None = None
         self._visits: Integers
@@ -70,9 +73,6 @@ class PathSearch(ResumableSearch):
         """
         return self._go("deepen", min(budget, due))
 
-    def _register(self, name: int) -> int:
-        return int(self._registers[name])
-
     @property
     @abstractmethod
     def iteration(self) -> int:
@@ -88,36 +88,33 @@ class PathSearch(ResumableSearch):
 
     @property
     def step(self) -> int:
-        return self._register(self.register.STEP)
+        return self._registers.step
 
     @property
     def depth(self) -> int:
         """The depth of the node entered last; -1 before the first step of a search that enters the
         start in each iteration.
         """
-        return self._register(self.register.DEPTH)
+        return self._registers.depth
 
     @property
     def generated(self) -> int:
-        return self._register(self.register.GENERATED)
+        return self._registers.generated
 
     @property
     def deepest(self) -> int:
-        return self._register(self.register.DEEPEST)
+        return self._registers.deepest
 
     @property
     def least_h(self) -> int:
-        return self._register(self.register.LEAST_H)
+        return self._registers.least_h
 
     def lowered(self, h: int) -> list[tuple[int, int]]:
         """The steps that entered a node with a lower h than all before it and than `h`, and that
         h.
         """
-        steps = (
-            (self._register(self.register.LOWERED + less), less)
-            for less in range(h - 1, self.least_h - 1, -1)
-        )
-        return [(step, less) for step, less in steps if step]
+        steps = self._registers.lowered
+        return [(steps[less], less) for less in range(h - 1, self.least_h - 1, -1) if steps[less]]
 
     @property
     def visits(self) -> Visits:
@@ -140,7 +137,7 @@ class PathSearch(ResumableSearch):
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._board = self._board.copy()
-        twin._registers = self._registers.copy()
+        twin._registers = self.registers_type.from_buffer_copy(self._registers)
         twin._visits = self._visits.copy()
         twin._struct = None
         used = self.depth + 1
@@ -155,7 +152,7 @@ class PathSearch(ResumableSearch):
         """Give a copy its own tables, and room for its visits."""
         if self._struct is None:
             estimate = self._problem.estimate
-            self._asking = estimate.asking(self.register.COUNT)
+            self._asking = estimate.asking(c.sizeof(self._registers) // 8)
             self._heuristic = estimate.by_functions(estimate.running_tables(self._asking))
             self._loop = (
                 engine()
@@ -247,7 +244,7 @@ class BoundRules(NamedTuple):
 class Path(PathSearch):
     """A depth-first search in progress, with its stack by depth."""
 
-    register = Register
+    registers_type = TYPES.DepthFirstRegisters
     by_depth = ("_stack", "_los", "_his")
 
     def __init__(self, problem: Problem, rules: BoundRules) -> None:
@@ -262,9 +259,9 @@ class Path(PathSearch):
         self._greatest = self._greatest_bound()
         self._iteration = 0
         bound = self._priority.whole(0, self._start_h) if rules.iterates else problem.depth_limit
-        self._registers[Register.BOUND] = bound
-        self._registers[Register.BEYOND] = bound if rules.iterates else NOTHING_BEYOND
-        self._registers[Register.DEPTH] = -1
+        self._registers.bound = bound
+        self._registers.beyond = bound if rules.iterates else NOTHING_BEYOND
+        self._registers.depth = -1
         self._make_stack(self._deepest_within(bound) + SPARE_DEPTH)
         self._visits = self._table_of_visits()
 
@@ -297,19 +294,19 @@ class Path(PathSearch):
 
     @property
     def bound(self) -> int:
-        return self._register(Register.BOUND)
+        return self._registers.bound
 
     @property
     def totals_before(self) -> tuple[int, int, int]:
         return (
             self.generated,
-            self._register(Register.CUT_OFF) - self.is_start_cut_off,
-            self._register(Register.LOOPED),
+            self._registers.cut_off - self.is_start_cut_off,
+            self._registers.looped,
         )
 
     @property
     def is_start_cut_off(self) -> bool:
-        return self._register(Register.CUT) == 0
+        return self._registers.cut == 0
 
     @property
     def shown_bound(self) -> float:
@@ -326,14 +323,14 @@ class Path(PathSearch):
         registers = self._registers
         ours = root._registers
         theirs = found._registers
-        less = slice(Register.LOWERED + found.least_h, Register.LOWERED + root.least_h)
-        registers[less] = np.where(theirs[less] > 0, root.step + theirs[less], 0)
-        registers[SUMS] = ours[SUMS] + theirs[SUMS]
-        registers[LEAST] = np.minimum(ours[LEAST], theirs[LEAST])
-        registers[GREATEST] = np.maximum(ours[GREATEST], theirs[GREATEST])
+        for h in range(found.least_h, root.least_h):
+            step = theirs.lowered[h]
+            registers.lowered[h] = step and root.step + step
+        for name, combine in COMBINED.items():
+            setattr(registers, name, combine(getattr(ours, name), getattr(theirs, name)))
         np.add(root._visits, found._visits, out=self._visits)
         last: Path = root if is_left else found
-        registers[Register.DEPTH] = last.depth
+        registers.depth = last.depth
         self._board[:] = last._board
         self._wake()
         self._read_board()
@@ -348,7 +345,8 @@ class Path(PathSearch):
 
     def subtree(self) -> Path:
         twin: Path = self.copy()
-        twin._registers[SUMS] = 0
+        for name in SUMS:
+            setattr(twin._registers, name, 0)
         twin._visits[:] = 0
         twin._stack[: self.depth, TODO] = 0
         return twin
@@ -386,14 +384,14 @@ class Path(PathSearch):
 
     @property
     def _has_next(self) -> bool:
-        return self._rules.iterates and int(self._registers[Register.BEYOND]) < NOTHING_BEYOND
+        return self._rules.iterates and self._registers.beyond < NOTHING_BEYOND
 
     def _within(self, function: str, *args: Any) -> int:
         self._wake()
         return Status.EXHAUSTED if self.depth < 0 else self._call(function, *args)
 
     def _columns(self) -> Any:
-        registers = c.pointer(TYPES.DepthFirstRegisters.from_buffer(self._registers))
+        registers = c.pointer(self._registers)
         weights = self._priority.g_weight, self._priority.h_weight
         path = self._board, self._goal, self._stack.reshape(-1), self._slides.queue
         visits = self._visits, self._visits.shape[1]
@@ -406,15 +404,13 @@ class Path(PathSearch):
         if not self._rules.iterates:
             return self.bound
         grows_by_one = self.iteration and self._problem.spec.grow_by_one
-        return (
-            self.bound + self._priority.scale if grows_by_one else self._register(Register.BEYOND)
-        )
+        return self.bound + self._priority.scale if grows_by_one else self._registers.beyond
 
     def _enter_start(self) -> int:
         registers = self._registers
         problem = self._problem
-        registers[Register.BOUND] = self._next_bound()
-        registers[Register.BEYOND] = NOTHING_BEYOND
+        registers.bound = self._next_bound()
+        registers.beyond = NOTHING_BEYOND
         deepest = self._deepest_within(self.bound)
         if deepest + 2 > len(self._stack):
             self._make_stack(2 * deepest + SPARE_DEPTH)
@@ -425,9 +421,9 @@ class Path(PathSearch):
         self._struct = self._columns()
         self._visits[0, self._start_h] += 1
         self._iteration += 1
-        registers[Register.DEPTH] = 0
-        registers[Register.STEP] += 1
-        registers[Register.CUT] = (
+        registers.depth = 0
+        registers.step += 1
+        registers.cut = (
             self.bound
             if not self._rules.by_f
             else problem.depth_limit
@@ -439,8 +435,8 @@ class Path(PathSearch):
         self._read_board()
         todo = 0 if self.is_start_cut_off else self._slides.queue[start.blank | NO_MOVE << 5]
         if self.is_start_cut_off:
-            registers[Register.CUT_OFF] += 1
-            registers[Register.BEYOND] = NOTHING_BEYOND if self._rules.by_f else 1
+            registers.cut_off += 1
+            registers.beyond = NOTHING_BEYOND if self._rules.by_f else 1
         if self._leaves_out_path:
             self._los[0], self._his[0] = pack(start)
         self._stack[0] = todo, start.blank, self._start_h, self.step
@@ -450,15 +446,18 @@ class Path(PathSearch):
 
     def frame(self) -> Frame:
         used = self.depth + 1
-        names = Register.CUT_OFF, Register.LOOPED, Register.DEEPEST_LOOP
-        cut_off, looped, deepest_loop = map(self._register, names)
-        so_far = self.generated, cut_off, looped, deepest_loop, self.deepest, self.least_h
+        registers = self._registers
         following = self._priority.unscaled(self._next_bound()) if self._has_next else None
         return Frame(
             self.step,
             self.iteration,
             self.shown_bound,
-            *so_far,
+            registers.generated,
+            registers.cut_off,
+            registers.looped,
+            registers.deepest_loop,
+            registers.deepest,
+            registers.least_h,
             PathLevels(self._stack[:used].copy()),
             next_bound=following,
         )

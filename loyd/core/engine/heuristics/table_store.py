@@ -33,7 +33,8 @@ from loyd.core.system.files import (
 from loyd.core.system.process import is_served
 from loyd.core.system.progress import Building
 
-from ..puzzle.packing import Bytes, Integers, Words
+from ..native.binding import TYPES
+from ..puzzle.packing import Bytes, Words
 
 SECONDS_BETWEEN = 0.05
 
@@ -233,37 +234,34 @@ def _doubt(table: StoredTable) -> str:
     return f"{table.name} was built again: {reason}" if reason else ""
 
 
-AT, COUNT, FILLED, FOUND = range(4)
-REGISTERS = 4
 SLICE = 1 << 14
 FIRST_ROOM = 1 << 16
 
-Spread = Callable[[Words, Words, Integers, int, int], Any]
+Spread = Callable[[Words, Words, Any, int, int], Any]
 
 
 def flood(spread: Spread, start: int, successors: int, report: Callable[[int], None]) -> None:
     """Reach everything from the word `start`.
 
     `spread(now, then, registers, depth, budget)` takes up to `budget` words from `now`, from
-    registers[AT] up to registers[COUNT], and puts the words first reached from them, `depth` from
-    the start, into `then` at registers[FILLED]; it adds what it found to registers[FOUND], and
+    `registers.at` up to `registers.count`, and puts the words first reached from them, `depth` from
+    the start, into `then` at `registers.filled`; it adds what it found to `registers.found`, and
     stops if `then` lacks room for the `successors` that one word has at most. `report` receives,
     after every slice, how much has been found; it may raise to cancel.
     """
     now = np.array([start], np.uint64)
     then = np.empty(FIRST_ROOM, np.uint64)
-    registers = np.zeros(REGISTERS, np.int64)
-    registers[COUNT] = registers[FOUND] = 1
+    registers = TYPES.FloodRegisters(count=1, found=1)
     depth = 0
-    while registers[COUNT]:
+    while registers.count:
         depth += 1
-        registers[AT] = registers[FILLED] = 0
-        while registers[AT] < registers[COUNT]:
+        registers.at = registers.filled = 0
+        while registers.at < registers.count:
             spread(now, then, registers, depth, SLICE)
-            report(int(registers[FOUND]))
-            if len(then) - registers[FILLED] < successors:
+            report(registers.found)
+            if len(then) - registers.filled < successors:
                 longer = np.empty(2 * len(then), np.uint64)
                 longer[: len(then)] = then
                 then = longer
         now, then = then, now if len(now) >= FIRST_ROOM else np.empty(FIRST_ROOM, np.uint64)
-        registers[COUNT] = registers[FILLED]
+        registers.count = registers.filled

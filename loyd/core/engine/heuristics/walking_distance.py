@@ -3,6 +3,7 @@
 import ctypes as c
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from loyd.core.system.progress import Building
 
 from ..native.binding import TYPES, fill, of_arrays
 from ..puzzle.board import Board
-from ..puzzle.packing import Bytes, Integers, Numbers, Words
+from ..puzzle.packing import Bytes, Numbers, Words
 from .heuristic import Heuristic
 from .table_store import StoredTable, flood, obtain
 from .walking_loop import (
@@ -86,9 +87,8 @@ def distances(states: Ranks, building: Building) -> Bytes:
             code << int(CODE_BITS) * line for line, code in enumerate(states.goal)
         ) | states.blank << int(BLANK_SHIFT)
 
-        def spread(now: Words, then: Words, registers: Integers, depth: int, budget: int) -> None:
-            counts = TYPES.FloodRegisters.from_buffer(registers)
-            step(c.byref(walking), now, then, c.byref(counts), depth, budget)
+        def spread(now: Words, then: Words, registers: Any, depth: int, budget: int) -> None:
+            step(c.byref(walking), now, then, c.byref(registers), depth, budget)
 
         flood(
             spread,

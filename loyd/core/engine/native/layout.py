@@ -107,15 +107,6 @@ class Header:
             members.append((array[1], one * int(array[2])) if array else (name.lstrip("*"), one))
         return members
 
-    def registers(self, struct: str) -> Any:
-        """The names of a struct of 64-bit numbers, as indices of an array of them.
-
-        Those of a struct within it begin with its name. An array within it is named once, for the
-        first of its numbers; `COUNT` is how many numbers there are in all.
-        """
-        made = self.types[struct]
-        return IntEnum(struct, {**_places(made), "COUNT": c.sizeof(made) // c.sizeof(c.c_int64)})
-
 
 def _members(name: str, body: str) -> Any:
     """An enum whose members have the values told, or else count from 0."""
@@ -124,15 +115,3 @@ def _members(name: str, body: str) -> Any:
         name,
         {part[0].strip(): int(part[1]) if part[1:] else at for at, part in enumerate(parts)},
     )
-
-
-def _places(struct: Any, before: str = "", first: int = 0) -> dict[str, int]:
-    places: dict[str, int] = {}
-    for field, kind in struct._fields_:
-        name = before + field.upper()
-        place = first + getattr(struct, field).offset // 8
-        if issubclass(kind, c.Structure):
-            places |= _places(kind, f"{name}_", place)
-        else:
-            places[name] = place
-    return places

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..native.binding import ENUMS, LAYOUT
+from ..native.binding import ENUMS, TYPES
 from ..puzzle.board import Board
 from ..puzzle.packing import (
     NO_MOVE,
@@ -40,9 +40,9 @@ BLANK_MASK = (1 << BLANK_BITS) - 1
 TIE_BITS = 21
 TIE_LIMIT = (1 << TIE_BITS) - 1
 MILESTONE = ENUMS.Sizes.MILESTONE
-Register = LAYOUT.registers("BestFirstRegisters")
-"""The index of each register of a search, by name (`native/src/layout.h`); those of a rule begin
-with its name.
+Registers = TYPES.BestFirstRegisters
+"""The registers of a search, by name (`native/src/layout.h`); those of a rule are a struct within
+it.
 """
 MILESTONE_COLUMNS = ENUMS.Sizes.MILESTONE_COLUMNS
 INFINITE = 1 << 40

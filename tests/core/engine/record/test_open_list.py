@@ -12,7 +12,6 @@ from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
 from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.record.columns import Register
 from tests.core.case import ALL_HEURISTICS, as_usual, random_case
 from tests.core.engine.record.asked import asked_node
 from tests.core.engine.record.journey import Journey
@@ -47,7 +46,7 @@ def test_pages_of_a_search_that_reopens_much(travelled: Journey) -> None:
         trace.reopened,
         0,
     ):  # 0: as if the loop, in its thread, were further than its registers say
-        trace.registers[Register.REOPENED] = known
+        trace.registers.reopened = known
         for step in sorted(travelled.expected, key=lambda step: -step % 7):
             opened = travelled.expected[step].open
             for first in range(0, len(opened), 97):

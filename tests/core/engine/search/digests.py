@@ -105,7 +105,7 @@ def digest(problem: Problem) -> str:
     arrays: list[Any] = []
     if hasattr(trace, "slots"):
         arrays += [column[:filled] for group, filled in trace.filled() for column in group]
-        arrays += [trace.slots, trace.milestones, trace.registers[:COMMON]]
+        arrays += [trace.slots, trace.milestones, np.frombuffer(trace.registers, np.int64)[:COMMON]]
     elif trace.steps:
         columns = trace.step_columns(1, trace.steps)
         arrays += [np.asarray(getattr(columns, name), np.float64) for name in COLUMNS[:8]]

@@ -18,7 +18,6 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import preset, uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.record.columns import Register
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.search.answer import true_distance
 from loyd.core.engine.search.spec_text import parse_spec
@@ -102,7 +101,7 @@ def test_an_anytime_search_has_ever_better_solutions_within_their_weight() -> No
     for start, distance in distances().items():
         trace, outcome = finish(Problem(start, GOAL, parse_spec("arastar:manhattan:5")))
         assert isinstance(trace, AnytimeTrace)
-        found = [trace._moves(place) for place in range(int(trace.registers[Register.SOLUTIONS]))]
+        found = [trace._moves(place) for place in range(trace.registers.solutions)]
         lengths = list(map(len, found))
         assert lengths == sorted(set(lengths), reverse=True)
         assert lengths[-1] == distance
