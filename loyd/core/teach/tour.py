@@ -1,24 +1,18 @@
 """A guided tour: its steps, each a place in a search with its text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..engine.problem.problem import Problem
+from ..engine.problem.spec import Spec
 from ..engine.puzzle.board import Board
 from ..session.condition import parse_condition
 from ..session.exploration import Activity, Exploration
 from ..session.matches import Matches
 from ..system.errors import SettingError
-from .tour_facts import Facts, TourFigure
-
-if TYPE_CHECKING:
-    from ..engine.problem.spec import Spec
-    from .tour_facts import Check
-
+from .tour_facts import Check, Facts, TourFigure
 
 PICTURES = ("map", "flame", "tree", "ledger", "growth", "code", "open")
 """The pictures that a step may ask for."""

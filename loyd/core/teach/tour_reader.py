@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
+from ..engine.problem.problem import Problem
 from ..engine.problem.spec import Spec
 from ..engine.puzzle.board import Board
 from ..engine.puzzle.notation import parse_board, parse_goal
@@ -333,7 +334,6 @@ class _TourReader:
 
 
 def _checked(spec: Spec, start: Board) -> Spec:
-    from ..engine.problem.problem import Problem
 
     Problem(start, start, spec)
     return spec

@@ -1,7 +1,5 @@
 """Why a step expanded another node than a given open one, in words."""
 
-from __future__ import annotations
-
 from ..engine.algorithms.arastar import AnytimeChoice
 from ..engine.algorithms.bibfs import FrontierChoice
 from ..engine.best_first.best_first_trace import BestFirstChoice

@@ -2,19 +2,27 @@
 Loyd itself.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
+from loyd.core.draw.document import Table, TableCell
+from loyd.core.draw.tables import run_table, total_table
+from loyd.core.engine.problem.problem import Limits
+from loyd.core.engine.problem.settings import HEURISTIC
+from loyd.core.engine.puzzle.instances import Instance
 from loyd.core.engine.puzzle.notation import quoted
+from loyd.core.engine.search.spec_text import best_for
+from loyd.core.study.sweeps.published import TABLES, measured_rows
+from loyd.core.study.sweeps.summary import run_record, summarise
+from loyd.core.study.sweeps.sweep import Shard
+from loyd.core.study.sweeps.task import TaskResult
 from loyd.core.system.process import python_command
 from loyd.core.system.text import grouped, json_object
 
@@ -55,14 +63,7 @@ from .sweeps import (
     stream,
     sweep_of,
 )
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
-    from loyd.core.engine.puzzle.instances import Instance
-    from loyd.core.study.sweeps.sweep import Shard
-    from loyd.core.study.sweeps.task import TaskResult
-
+from .tables import table_text
 
 USUAL = ("idastar",)
 ENGINE = Path(__file__).parents[3] / "tests" / "benchmarks" / "engine.py"
@@ -148,8 +149,6 @@ def boards(
 
 
 def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
-    from loyd.core.engine.problem.settings import HEURISTIC
-    from loyd.core.engine.search.spec_text import best_for
 
     sizes = {instance.board.size for instance in instances}
     is_open = len(sizes) == 1 and HEURISTIC.name not in request.values
@@ -158,8 +157,6 @@ def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
 
 
 def _boards_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-    from loyd.core.draw.tables import run_table, total_table
-    from loyd.core.study.sweeps.summary import run_record, summarise
 
     return results_text(
         results,
@@ -188,8 +185,6 @@ class Bench(click.Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Completions of the first word: subcommands, options of `boards`, files."""
-        from click.shell_completion import CompletionItem
-
         words = super().shell_complete(ctx, incomplete) + boards.shell_complete(ctx, incomplete)
         return words or [CompletionItem(incomplete, type="file")]
 
@@ -235,11 +230,6 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
       loyd bench --table columbia
       loyd bench --table aima-3.26 --whole --json
     """
-    from loyd.core.draw.document import Table, TableCell
-    from loyd.core.engine.problem.problem import Limits
-    from loyd.core.study.sweeps.published import TABLES, measured_rows
-
-    from .tables import table_text
 
     published = TABLES.get(name)
     if published is None:

@@ -1,16 +1,32 @@
 """`loyd compare`, `report` and `merge`: several searches of the same boards, side by side."""
 
-from __future__ import annotations
-
 import shlex
 import sys
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
+
+from loyd.core.draw.document import Document, Table, as_html, as_markdown, as_markdown_files, remark
+from loyd.core.draw.tables import distance_table, result_table, summary_table
+from loyd.core.study.sweeps.summary import (
+    Record,
+    as_csv,
+    as_json,
+    by_distance,
+    distance_record,
+    run_record,
+    summarise,
+    summary_record,
+)
+from loyd.core.study.sweeps.sweep import Shard, run_line
+from loyd.core.study.sweeps.sweep_results import merge as merged
+from loyd.core.study.sweeps.task import SpecDivergence, TaskResult
+from loyd.core.system.files import is_special, write_whole
+from loyd.core.system.text import byte_size
 
 from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
 from .options import (
@@ -40,15 +56,7 @@ from .running import (
     write_out,
 )
 from .sweeps import check_sweep, finish, resume_option, say_failures, shard_option, stream, sweep_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from loyd.core.draw.document import Document, Table
-    from loyd.core.study.sweeps.summary import Record
-    from loyd.core.study.sweeps.sweep import Shard
-    from loyd.core.study.sweeps.task import SpecDivergence, TaskResult
-
+from .tables import table_text
 
 SEARCH = "search"
 DISTANCE = "distance"
@@ -173,7 +181,6 @@ def compare(
 
 
 def say_remarks(results: list[TaskResult]) -> None:
-    from loyd.core.draw.document import remark
 
     remarks = {result.task.spec: remark(result.figures) for result in results}
     if len(set(remarks.values())) == 1:
@@ -196,10 +203,6 @@ def results_text(
     """The results in a format: as tables, as the `records` of a CSV file, or as JSON with the
     `pairs`.
     """
-    from loyd.core.draw.document import as_markdown
-    from loyd.core.study.sweeps.summary import as_csv, as_json
-
-    from .tables import table_text
 
     if form is TableFormat.CSV:
         return as_csv(records())
@@ -222,8 +225,6 @@ def comparison_text(
     to_file: bool,
 ) -> str:
     """The results for one board (`alone`), or the statistics over many, in a format."""
-    from loyd.core.draw.tables import result_table, summary_table
-    from loyd.core.study.sweeps.summary import run_record, summarise, summary_record
 
     def tables() -> list[Table]:
         if not alone:
@@ -240,8 +241,6 @@ def comparison_text(
 
 
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-    from loyd.core.draw.tables import distance_table
-    from loyd.core.study.sweeps.summary import by_distance, distance_record
 
     def records() -> list[Record]:
         rows = list(map(distance_record, by_distance(results)))
@@ -348,8 +347,6 @@ def _format(output: Path, form: str | None) -> str:
     """The format of the report: as requested, else by the ending of its name. Raises UsageError if
     the two contradict each other.
     """
-    from loyd.core.system.files import is_special
-
     if form is None and output.suffix and format_of(output) not in (HTML, MARKDOWN):
         raise click.UsageError(
             f"a report is HTML or Markdown: end {output} in .html or .md, or give --format"
@@ -365,8 +362,6 @@ def _format(output: Path, form: str | None) -> str:
 
 
 def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
-    from loyd.core.draw.document import as_html, as_markdown_files
-    from loyd.core.system.files import write_whole
 
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(as_html(document).encode())
@@ -403,9 +398,6 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
       loyd merge runs-*.jsonl --by distance -o table.csv
       loyd merge runs-*.jsonl -o runs.jsonl
     """
-    from loyd.core.study.sweeps.sweep import run_line
-    from loyd.core.study.sweeps.sweep_results import merge as merged
-    from loyd.core.system.text import byte_size
 
     found = merged(files)
     results = found.results()

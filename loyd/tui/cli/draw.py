@@ -1,17 +1,38 @@
 """`loyd draw` and `loyd film`: pictures and films of searches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from loyd.core.draw.film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_steps, read_steps
+from loyd.core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
+from loyd.core.draw.drawing_files import (
+    LACKING,
+    flame_files,
+    is_writable,
+    map_files,
+    space_files,
+    tree_files,
+)
+from loyd.core.draw.film import (
+    MOST_SHOTS,
+    PACE,
+    USUAL,
+    SearchFilm,
+    chosen_steps,
+    read_steps,
+    write_film,
+)
 from loyd.core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
+from loyd.core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
+from loyd.core.draw.writers import WRITERS
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.record.map import MapReader, MapReading, Projection
+from loyd.core.engine.record.trace import Trace
 from loyd.core.system.errors import SettingError
+from loyd.core.system.files import write_sheets
 from loyd.core.system.text import grouped
 
 from .group import EXIT_OK, fail, say
@@ -35,11 +56,6 @@ from .options import (
     sectioned_command,
 )
 from .trace import ALL, LogSearch
-
-if TYPE_CHECKING:
-    from loyd.core.engine.problem.problem import Problem
-    from loyd.core.engine.record.trace import Trace
-
 
 READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
 USUAL_SEARCHES = ("bfs", "astar:manhattan")
@@ -126,8 +142,6 @@ def draw_map(
       loyd draw map -a bibfs --at 2000 64785x321 -o triangles.svg
       loyd draw map -a astar --reading layers "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o layers.png
     """
-    from loyd.core.draw.drawing_files import map_files
-    from loyd.core.engine.record.map import MapReader, MapReading, Projection
 
     reader = MapReader(trace)
     if reading is not None:
@@ -165,7 +179,6 @@ def draw_flame(trace: Trace, step: int, caption: Caption, form: str) -> Sequence
       loyd draw flame -a astar 64785x321 -o flame.svg
       loyd draw flame -a idastar --at 100000 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o flame.png
     """
-    from loyd.core.draw.drawing_files import flame_files
 
     return flame_files(trace, step, caption, form)
 
@@ -176,7 +189,6 @@ def _check_tree(form: str, *, page: str | None, left_out: tuple[str, ...], back:
         raise click.UsageError(
             "--page and --leave-out need a drawing: end the file name in .svg, .png or .pdf"
         )
-    from loyd.core.draw.drawing_files import LACKING, is_writable
 
     if form == PDF and not is_writable():
         fail(LACKING)
@@ -222,8 +234,6 @@ def draw_tree(
       loyd draw tree -a astar --steps 12 --page slide --leave-out f --leave-out order 64785x321 -o
       exercise.svg
     """
-    from loyd.core.draw.drawing_files import tree_files
-    from loyd.core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 
     pages = SLIDE_PAGES if page == "slide" else PAPER_PAGES
     parts = frozenset(map(TreePart, left_out))
@@ -271,9 +281,6 @@ def draw_compare(
     board = request.board(" ".join(cells))
     wanted = request.specs(specs or USUAL_SEARCHES)
     pair = _pair(difference, len(wanted))
-    from loyd.core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
-    from loyd.core.draw.writers import WRITERS
-    from loyd.core.engine.problem.problem import Problem
 
     searches = []
     for spec in wanted:
@@ -313,7 +320,6 @@ def draw_space(title: str | None, output: Path, request: Request) -> int:
       loyd draw space --size 3x3
     """
     form = _form("space", FORMATS, output)
-    from loyd.core.draw.drawing_files import space_files
 
     goal = request.goal_of(request.size or USUAL_SIZE)
     return _write(
@@ -364,7 +370,6 @@ def _form(picture: str, forms: Sequence[str], output: Path) -> str:
 
 
 def _write(sheets: Sequence[bytes], output: Path) -> int:
-    from loyd.core.system.files import write_sheets
 
     if output == STANDARD_OUTPUT:
         click.echo(sheets[0], nl=False)
@@ -467,7 +472,6 @@ def film(
     log = LogSearch(problem)
     log.reaches(steps or (at[-1] if at else ALL))
     trace = log.trace
-    from loyd.core.draw.film import write_film
 
     try:
         shown = chosen_steps(
@@ -491,7 +495,6 @@ def _race(
     title: str | None,
 ) -> int:
     from loyd.core.draw import race_film
-    from loyd.core.draw.film import write_film
 
     verdict = logs[0].problem.verdict
     if not verdict.solvable:

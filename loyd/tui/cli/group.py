@@ -11,17 +11,16 @@ from itertools import islice
 from operator import or_
 from pkgutil import resolve_name
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import click
+from click.shell_completion import CompletionItem, add_completion_class
 
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.files import config_path
 
+from .completion import Bash
 from .options import STANDARD_INPUT, Request, is_name
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
 
 
 class Named(NamedTuple):
@@ -179,7 +178,6 @@ class Group(click.Group):
             )
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        from click.shell_completion import CompletionItem
 
         begun = {name: command for name, command in COMMANDS.items() if name.startswith(incomplete)}
         commands = [
@@ -208,10 +206,6 @@ class Group(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         if COMPLETE in os.environ:
-            from click.shell_completion import add_completion_class
-
-            from .completion import Bash
-
             add_completion_class(Bash)
             os.environ.setdefault(
                 "COMP_WORDS", ""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
+from io import BufferedReader
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -25,8 +26,6 @@ from .group import EXIT_FAILED, EXIT_OK, Output, say
 from .options import STANDARD_INPUT, Request, is_file, no_file
 
 if TYPE_CHECKING:
-    from io import BufferedReader
-
     from loyd.core.engine.heuristics.heuristic import Heuristic
     from loyd.core.engine.puzzle.exact import Answers
     from loyd.core.engine.search.answer import OptimalPaths

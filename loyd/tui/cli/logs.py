@@ -1,30 +1,32 @@
 """`loyd open` and `loyd match`, and what other commands do with the log of another program."""
 
-from __future__ import annotations
-
 import csv
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import click
 
+from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.instances import Instance
+from loyd.core.own_code.loader import load
+from loyd.core.own_code.log_algorithm import SUFFIXES, LogTrace
+from loyd.core.own_code.log_lines import LogFile
+from loyd.core.study.compare.figures import solved_words
+from loyd.core.study.logs.conventions import Match
+from loyd.core.study.logs.diagnosis import diagnose
+from loyd.core.study.logs.match import FIGURES, Target, every, family, log_matches, matches
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import counted, grouped
 
 from .group import EXIT_FAILED, EXIT_OK, OPEN
 from .options import Request, SectionedCommand, app_options, comparison_options
 from .progress import shown_count
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from loyd.core.engine.problem.problem import Problem
-    from loyd.core.engine.problem.spec import Spec
-    from loyd.core.own_code.log_algorithm import LogTrace
-    from loyd.core.study.logs.conventions import Match
-    from loyd.core.study.logs.match import Target
+from .trace import LogSearch
 
 SHOWN_MATCHES = 10
 CHUNK = 1 << 14
@@ -54,8 +56,6 @@ def open_log(log: Path, specs: tuple[str, ...], request: Request) -> int:
       loyd open expanded.csv -H misplaced -a astar:misplaced
       loyd open expanded.txt | cat
     """
-    from loyd.core.engine.problem.spec import Spec
-    from loyd.core.study.compare.figures import solved_words
 
     opened = OpenedLog(log, request)
     spec = Spec(opened.algorithm, **request.values)
@@ -76,9 +76,6 @@ class OpenedLog:
     """The log in a file and its first board. Raises LoydError if it is no log."""
 
     def __init__(self, path: Path, request: Request) -> None:
-        from loyd.core.own_code.loader import load
-        from loyd.core.own_code.log_algorithm import SUFFIXES
-        from loyd.core.own_code.log_lines import LogFile
 
         if path.suffix.lower() not in SUFFIXES:
             raise LoydError(f"{path} is not named as a log: end its name in {', '.join(SUFFIXES)}")
@@ -89,7 +86,6 @@ class OpenedLog:
         self.goal = request.goal_of(self.start.size)
 
     def problem(self, spec: Spec) -> Problem:
-        from loyd.core.engine.problem.problem import Problem
 
         return Problem(self.start, self.goal, spec, self.limits)
 
@@ -97,9 +93,6 @@ class OpenedLog:
         """The record of the log, with the h of a spec for its boards; its progress is shown
         meanwhile. Raises LoydError if it does not fit the board, or exceeds a limit.
         """
-        from loyd.core.engine.problem.outcome import Ending
-
-        from .trace import LogSearch
 
         problem = self.problem(spec)
         if not problem.verdict.solvable:
@@ -118,8 +111,6 @@ class OpenedLog:
 
 def compare_log(path: Path, cells: Sequence[str], specs: Sequence[str], request: Request) -> int:
     """Tell for each search where the log of another program departs from it, and why."""
-    from loyd.core.engine.problem.spec import Spec
-    from loyd.core.study.logs.diagnosis import diagnose
 
     opened = OpenedLog(path, request)
     is_wrong = False
@@ -157,8 +148,6 @@ def match(
       loyd match counts.csv -a bfs -a astar:manhattan
       loyd match --log expanded.txt -a astar:manhattan
     """
-    from loyd.core.engine.problem.spec import Spec
-    from loyd.core.study.logs.match import every, family, log_matches, matches
 
     if log is not None:
         opened = OpenedLog(log, request)
@@ -173,8 +162,6 @@ def match(
 
 
 def _targets(given: Sequence[str], request: Request) -> list[Target]:
-    from loyd.core.engine.puzzle.instances import Instance
-    from loyd.core.study.logs.match import FIGURES, Target
 
     text = " ".join(word for word in given if "=" not in word)
     rows: list[Any] = [{"board": text} | dict(word.split("=", 1) for word in given if "=" in word)]

@@ -15,7 +15,14 @@ from urllib.parse import urlsplit
 
 import click
 
+from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.problem.algorithm import Algorithm
+from loyd.core.engine.problem.optimality import CONVENTIONS
+from loyd.core.engine.problem.settings import GOAL_TEST, REPEATS
 from loyd.core.engine.puzzle.board import LARGEST, SMALLEST
+from loyd.core.study.compare.comparison import SharedView
 from loyd.core.system.text import json_object
 
 from .completion import complete_heuristic
@@ -39,10 +46,6 @@ from .progress import shown_building
 from .tables import Report
 
 if TYPE_CHECKING:
-    from loyd.core.engine.heuristics.heuristic import Heuristic
-    from loyd.core.engine.problem.algorithm import Algorithm
-    from loyd.core.study.compare.comparison import SharedView
-
     from ..serve.server import LoydServer, ServeTerms
 
 
@@ -87,7 +90,6 @@ def show_audit(
       loyd audit linear-conflict --size 4x4 --samples 500 --seed 7
       loyd --load mine.py audit my-heuristic --picture
     """
-    from loyd.core.engine.heuristics.catalogue import heuristic
     from loyd.core.study.audit.audit import audit
 
     entry = heuristic(name)
@@ -162,10 +164,6 @@ def show_list(size: tuple[int, int] | None, form: str) -> None:
       loyd list --size 4x4
       loyd list --json
     """
-    from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-    from loyd.core.engine.heuristics.catalogue import HEURISTICS
-    from loyd.core.engine.problem.optimality import CONVENTIONS
-
     entries: dict[str, list[Entry]] = {
         "algorithms": [_algorithm(entry) for entry in ALGORITHMS.values()],
         "heuristics": [_heuristic(entry, size) for entry in HEURISTICS.values()],
@@ -188,7 +186,6 @@ def _fields(entry: object, *names: str) -> Entry:
 
 
 def _algorithm(entry: Algorithm) -> Entry:
-    from loyd.core.engine.problem.settings import GOAL_TEST, REPEATS
 
     return {
         **_fields(entry, "id", "name"),
@@ -407,8 +404,6 @@ def _first_view(
     cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request
 ) -> SharedView:
     """What a visitor sees first."""
-    from loyd.core.study.compare.comparison import SharedView
-
     if not (
         cells
         or specs

@@ -10,6 +10,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Building, Progress
 from loyd.core.system.text import grouped
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     from loyd.core.engine.heuristics.heuristic import Heuristic
     from loyd.core.engine.problem.problem import Problem
-    from loyd.core.engine.puzzle.board import Board
 
 
 A_MINUTE = 60

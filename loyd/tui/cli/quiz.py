@@ -2,18 +2,43 @@
 collected.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from loyd.core.draw.document import Table, as_html, as_markdown_files
+from loyd.core.engine.puzzle.instances import any_seed
 from loyd.core.engine.puzzle.notation import parse_size
+from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
+from loyd.core.system.files import write_whole
 from loyd.core.system.text import json_object, printable
+from loyd.core.teach.question import KINDS
+from loyd.core.teach.quiz_questions import (
+    USUAL_SEARCHES,
+    Plan,
+    SearchQuestion,
+    kinds_of,
+    questions,
+    tour_plan,
+)
+from loyd.core.teach.quiz_result import (
+    LONGEST,
+    NOBODY,
+    Attempt,
+    Checked,
+    QuizResult,
+    check,
+    class_report,
+    forget,
+    keep,
+    name_of,
+    read_results,
+    unfinished,
+)
 
 from .completion import complete_spec
 from .group import EXIT_FAILED, EXIT_OK, QUIZ, app_function, say
@@ -30,12 +55,7 @@ from .options import (
     read_by,
     sectioned_command,
 )
-
-if TYPE_CHECKING:
-    from loyd.core.draw.document import Table
-    from loyd.core.teach.quiz_questions import Plan, SearchQuestion
-    from loyd.core.teach.quiz_result import Attempt, Checked, QuizResult
-
+from .tables import table_text
 
 SKIPPED = ("", "-")
 """Typed to skip a question."""
@@ -165,10 +185,6 @@ def _plan(
     size: tuple[int, int] | None,
     kinds: str | None,
 ) -> Plan:
-    from loyd.core.engine.puzzle.instances import any_seed
-    from loyd.core.engine.search.spec_text import parse_spec
-    from loyd.core.teach.question import KINDS
-    from loyd.core.teach.quiz_questions import USUAL_SEARCHES, Plan, kinds_of, tour_plan
 
     seed = any_seed() if seed is None else seed
     if tour is not None:
@@ -191,7 +207,6 @@ def _attempt(
     """The unfinished quiz, if it is the requested one, or a new one; and whether it is known who
     takes it and on what.
     """
-    from loyd.core.teach.quiz_result import NOBODY, Attempt, name_of, unfinished
 
     left = unfinished()
     is_any = name is None and seed is None and is_open
@@ -203,8 +218,6 @@ def _attempt(
 
 
 def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
-    from loyd.core.teach.quiz_questions import questions
-    from loyd.core.teach.quiz_result import QuizResult, forget, keep, unfinished
 
     asked = questions(attempt.plan)
     about = attempt.plan.tour or f"seed {attempt.plan.seed}"
@@ -358,7 +371,6 @@ def _read(most: int) -> tuple[bool, int | None]:
 
 
 def _results(files: Sequence[str], tour: str | None) -> Iterator[tuple[str, Checked | str]]:
-    from loyd.core.teach.quiz_result import LONGEST, check, read_results
 
     for file in files:
         with click.open_file(file, encoding="utf-8", errors="replace") as stream:
@@ -412,11 +424,6 @@ def _line(one: dict[str, Any]) -> str:
 
 
 def _collect(files: Sequence[str], tour: str | None, output: Path | None, *, as_json: bool) -> int:
-    from loyd.core.draw.document import as_html, as_markdown_files
-    from loyd.core.system.files import write_whole
-    from loyd.core.teach.quiz_result import class_report
-
-    from .tables import table_text
 
     found = [*_results(files, tour)]
     for file, one in found:

@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.puzzle.board import MOST_CELLS
+from loyd.core.engine.puzzle.board import MOST_CELLS, Board
 from loyd.core.engine.puzzle.instances import Instance, instance_of, seeded, uniform
 from loyd.core.engine.puzzle.text_reading import WrittenBoard
 from loyd.core.system.errors import BoardError, LoydError
+from loyd.core.system.files import write_whole
 from loyd.core.system.process import cores
 
 from .group import INPUT, boards_of, say
-from .lines import LINE, BoardAnswer, lines_of
+from .lines import LINE, BoardAnswer, InputLine, lines_of
 from .options import (
     COUNT,
     STANDARD_INPUT,
@@ -39,12 +40,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from loyd.core.engine.problem.problem import Problem
-    from loyd.core.engine.puzzle.board import Board
     from loyd.core.engine.search.spec_text import DefaultSolvers
     from loyd.core.study.sweeps.pool import Pool
     from loyd.core.study.sweeps.task import Solved, Task
-
-    from .lines import InputLine
 
 
 class BatchSolver:
@@ -376,7 +374,6 @@ def write_out(content: str | bytes, output: Path | None) -> None:
     if output is None or output == STANDARD_OUTPUT:
         click.echo(content, nl=False)
         return
-    from loyd.core.system.files import write_whole
 
     write_whole(output, content.encode() if isinstance(content, str) else content)
     say(f"written to {output}")

@@ -1,15 +1,17 @@
 """Sweeps as commands run them: for a table, or run by run into a file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
 import click
 
+from loyd.core.draw.document import remark
+from loyd.core.engine.puzzle.instances import Instance
+from loyd.core.study.sweeps.pool import Pool
+from loyd.core.study.sweeps.summary import Record, by_board, with_known_optimum
 from loyd.core.study.sweeps.sweep import (
     WHOLE,
     RunsFile,
@@ -20,20 +22,15 @@ from loyd.core.study.sweeps.sweep import (
     refusal_of,
     run_line,
 )
+from loyd.core.study.sweeps.sweep_results import Keeper, left, problems_of, results_of, runs_of
+from loyd.core.study.sweeps.task import FirstSteps, SpecDivergence, Task, TaskResult
 from loyd.core.system.errors import BoardError
+from loyd.core.system.files import is_special
 
 from .group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
 from .options import Request, flag_option, option, read_by
 from .progress import shown_count, warn_of_goal
 from .running import WorkerOptions
-
-if TYPE_CHECKING:
-    from loyd.core.engine.puzzle.instances import Instance
-    from loyd.core.study.sweeps.pool import Pool
-    from loyd.core.study.sweeps.summary import Record
-    from loyd.core.study.sweeps.sweep_results import Keeper
-    from loyd.core.study.sweeps.task import SpecDivergence, Task, TaskResult
-
 
 JSONL = "jsonl"
 
@@ -73,8 +70,6 @@ def sweep_of(
 
     Raises SettingError if a search is invalid, and BoardError if a shard has no board.
     """
-    from loyd.core.study.sweeps.task import Task
-
     wanted = [spec.text for spec in request.specs(specs)]
     limits = request.limits
     tasks = tuple(
@@ -104,9 +99,6 @@ def finish(
 
     Ctrl-C stops it and leaves what is finished.
     """
-    from loyd.core.study.sweeps.pool import Pool
-    from loyd.core.study.sweeps.summary import with_known_optimum
-    from loyd.core.study.sweeps.sweep_results import left, problems_of, runs_of
 
     held = StoredRuns({}) if keeper is None else keeper.held
     results: dict[int, TaskResult] = {}
@@ -138,7 +130,6 @@ def finish(
 
 
 def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
-    from loyd.core.study.sweeps.sweep_results import results_of
 
     results: list[TaskResult] = []
     is_whole = False
@@ -155,8 +146,6 @@ def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
 
 
 def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDivergence, ...]]:
-    from loyd.core.study.sweeps.summary import by_board
-    from loyd.core.study.sweeps.task import FirstSteps
 
     jobs = [FirstSteps.from_results(group) for group in by_board(results)]
     found: dict[int, tuple[SpecDivergence, ...]] = {}
@@ -171,7 +160,6 @@ def say_failures(results: Sequence[TaskResult]) -> bool:
     """Report on standard error why searches failed in user code or were lost, once for all boards
     of a search; returns whether any did.
     """
-    from loyd.core.draw.document import remark
 
     failed: dict[tuple[str, str], list[str]] = {}
     for result in results:
@@ -220,7 +208,6 @@ def exit_code(finished: SweepResults) -> int:
 
 @contextmanager
 def _keeper(sweep: Sweep, output: Path | None, *, resume: bool) -> Iterator[Keeper]:
-    from loyd.core.system.files import is_special
 
     if output is None or is_special(output):
         with click.open_file("-" if output is None else str(output), "w", encoding="ascii") as file:

@@ -21,15 +21,16 @@ from loyd.core.draw.tables import (
     row_record,
     stated_f,
 )
+from loyd.core.engine.record.ledger import AtDepth, Ledger
+from loyd.core.engine.record.map import AxisScale
+from loyd.core.engine.record.node import Node
+from loyd.core.engine.record.trace import Trace
 from loyd.core.study.sweeps.summary import as_csv
 from loyd.core.system.text import grouped, json_object
 
 from .options import JSON, Request
 
 if TYPE_CHECKING:
-    from loyd.core.engine.record.ledger import AtDepth, Ledger
-    from loyd.core.engine.record.node import Node
-    from loyd.core.engine.record.trace import Trace
     from loyd.core.study.audit.audit import AuditFindings, Dominance
     from loyd.core.study.audit.prediction import MeanExpansions
 
@@ -315,7 +316,6 @@ class Report:
                 )
 
     def _picture(self) -> Iterator[str]:
-        from loyd.core.engine.record.map import AxisScale
 
         from ..paint.grid import ASCII_SHADES, shades
 

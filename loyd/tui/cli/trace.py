@@ -1,19 +1,20 @@
 """`loyd trace`: the search log of a range of steps."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
 from loyd.core.draw.tables import STEP_COLUMNS, csv_line, step_cells, step_record
 from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.record.ledger import Ledger
+from loyd.core.engine.record.node import Row
 from loyd.core.engine.search.answer import create_search
-from loyd.core.session.condition import parse_condition
+from loyd.core.session.condition import Condition, parse_condition
 from loyd.core.session.matches import Matches
+from loyd.core.study.compare.figures import solved_words
 from loyd.core.system.errors import ConditionError
 from loyd.core.system.text import grouped, json_object
 
@@ -31,13 +32,6 @@ from .options import (
 )
 from .progress import make_ready, shown_building
 from .tables import LIST_COLUMNS, LIST_ROW_COLUMNS, ledger_text, list_cells, list_objects, list_row
-
-if TYPE_CHECKING:
-    from loyd.core.engine.problem.problem import Problem
-    from loyd.core.engine.record.ledger import Ledger
-    from loyd.core.engine.record.node import Row
-    from loyd.core.session.condition import Condition
-
 
 ALL = 1 << 62
 FEWEST_AHEAD = 1 << 12
@@ -355,7 +349,6 @@ def _shape(
 
 
 def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:
-    from loyd.core.study.compare.figures import solved_words
 
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return outcome.verdict.reason

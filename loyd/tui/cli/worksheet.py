@@ -2,16 +2,30 @@
 answers; and `loyd tour`.
 """
 
-from __future__ import annotations
-
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from loyd.core.engine.problem.settings import SEED
+from loyd.core.engine.puzzle.board import MOST_CELLS, Board
+from loyd.core.engine.puzzle.instances import any_seed, at_distance, seeded, walk
 from loyd.core.system.errors import SettingError
+from loyd.core.system.files import write_whole
+from loyd.core.teach.tour import PassageKind, Tour, seen
+from loyd.core.teach.tour_reader import built_in_tours
+from loyd.core.teach.tour_reader import tour as tour_called
+from loyd.core.teach.worksheet import (
+    MOST_STEPS,
+    TRACEABLE,
+    Assignment,
+    default_count,
+    form_of,
+    last_step,
+    tree_sheets,
+)
+from loyd.core.teach.worksheet import worksheet as sheet_of
+from loyd.core.teach.worksheet_writers import as_html, as_markdown
 
 from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, app_function, fail, say
 from .options import (
@@ -27,12 +41,6 @@ from .options import (
     sectioned_command,
 )
 from .trace import LogSearch
-
-if TYPE_CHECKING:
-    from loyd.core.engine.puzzle.board import Board
-    from loyd.core.teach.tour import Tour
-    from loyd.core.teach.worksheet import Assignment
-
 
 DISTANCE = 12
 TRIES = 1000
@@ -97,14 +105,6 @@ def worksheet(
     form = format_of(output)
     if form not in ("html", "markdown"):
         raise click.UsageError(f"a worksheet is HTML or Markdown: end {output} in .html or .md")
-    from loyd.core.teach.worksheet import (
-        MOST_STEPS,
-        TRACEABLE,
-        Assignment,
-        default_count,
-        form_of,
-        last_step,
-    )
 
     if steps is not None and steps > MOST_STEPS:
         raise SettingError(f"a worksheet has at most {MOST_STEPS} steps, not {steps}")
@@ -140,9 +140,6 @@ def _boards(
     cells: tuple[str, ...], students: int | None, seed: int | None, distance: int, request: Request
 ) -> list[Board]:
     """The given board, or different random ones. Raises UsageError and SettingError."""
-    from loyd.core.engine.puzzle.board import MOST_CELLS
-    from loyd.core.engine.puzzle.instances import any_seed, at_distance, seeded, walk
-
     if cells:
         if students is not None or seed is not None:
             raise click.UsageError("there is no board: give BOARD, or --students and --seed")
@@ -173,10 +170,6 @@ def _write(
     with_tree: bool,
     is_answered: bool,
 ) -> None:
-    from loyd.core.system.files import write_whole
-    from loyd.core.teach.worksheet import tree_sheets
-    from loyd.core.teach.worksheet import worksheet as sheet_of
-    from loyd.core.teach.worksheet_writers import as_html, as_markdown
 
     command = shlex.join(["loyd", *click.get_current_context().meta[ARGUMENTS]])
     sheets = [sheet_of(assignment) for assignment in assignments]
@@ -223,7 +216,6 @@ def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: boo
       loyd tour mine.md --check
       loyd tour mine.md
     """
-    from loyd.core.teach.tour_reader import tour as tour_called
 
     if is_listing + is_checking + is_printing > 1:
         raise click.UsageError("--list, --check and --text are different tasks: give one of them")
@@ -240,7 +232,6 @@ def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: boo
 
 
 def _list() -> None:
-    from loyd.core.teach.tour_reader import built_in_tours
 
     tours = built_in_tours()
     width = max(len(one.name) for one in tours)
@@ -249,7 +240,6 @@ def _list() -> None:
 
 
 def _go_through(chosen: Tour, *, is_printing: bool) -> int:
-    from loyd.core.teach.tour import PassageKind, seen
 
     heads = {
         kind: f"{kind.title()}: "

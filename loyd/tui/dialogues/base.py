@@ -1,10 +1,8 @@
 """The base classes of the screens."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.await_complete import AwaitComplete
@@ -17,6 +15,10 @@ from textual.visual import VisualType
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
+from loyd.core.engine.problem.problem import Limits
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.record.trace import Trace
 from loyd.core.session.exploration import Transport
 from loyd.core.system.errors import LoydError
 
@@ -26,13 +28,6 @@ from ..framework.messages import SeekRequested
 from ..framework.textual_speed import SparingCompositor
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import PreferenceStore
-
-if TYPE_CHECKING:
-    from loyd.core.engine.problem.problem import Limits
-    from loyd.core.engine.problem.spec import Spec
-    from loyd.core.engine.puzzle.board import Board
-    from loyd.core.engine.record.trace import Trace
-
 
 Writers = Mapping[str, Callable[[], Sequence[bytes]]]
 """For each file name ending (`.svg`), the function that produces the file, or several sheets of

@@ -6,6 +6,7 @@ import atexit
 import gc
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
@@ -14,11 +15,13 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import Notation
 from loyd.core.own_code.entry_points import has_entry_points
 from loyd.core.own_code.user_code import WATCH as WATCHED_CALLS
 from loyd.core.own_code.user_code import begun_files, warn_of_other_threads
 from loyd.core.system.errors import BoardError, PluginError, describe_error, name_hint
 from loyd.core.system.files import cache_root, config_path, state_root
+from loyd.core.system.process import is_served, keep_within
 from loyd.core.system.text import counted, version
 
 from ..cli.config import Config, ConfigError, read_config
@@ -43,8 +46,6 @@ from ..cli.options import USUAL_SIZE, Request, app_options
 from .supervised import SUPERVISOR
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from textual.driver import Driver
 
     from loyd.core.engine.problem.outcome import Outcome
@@ -162,7 +163,6 @@ async def open_class_view(server: LoydServer, code: str) -> None:
 
 def _limits(config: Config) -> Limits:
     from loyd.core.engine.problem.problem import Limits
-    from loyd.core.system.process import is_served
 
     limits = Limits()
     if config.memory is None or (
@@ -177,8 +177,6 @@ def _kept(config: Config) -> PreferenceStore:
     LoydError for an unknown theme.
     """
     from textual.theme import BUILTIN_THEMES
-
-    from loyd.core.engine.puzzle.notation import Notation
 
     from ..paint.theme import THEMES
     from ..settings import PreferenceStore
@@ -206,7 +204,6 @@ def _title(outcome: Outcome, heuristic: str) -> str:
 
 
 def _driver() -> type[Driver] | None:
-    from loyd.core.system.process import is_served
 
     from . import run_app
 
@@ -219,8 +216,6 @@ def _driver() -> type[Driver] | None:
 
 def _prepare() -> None:
     from multiprocessing import resource_tracker
-
-    from loyd.core.system.process import is_served, keep_within
 
     gc.disable()  # until the app stands: what is loaded stays, and makes each collection longer
     if is_served():

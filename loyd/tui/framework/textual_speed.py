@@ -1,24 +1,17 @@
 """Faster replacements for parts of Textual that put the lines of widgets on the screen."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual._styles_cache import StylesCache
 from textual.css.model import RuleSet
+from textual.css.styles import RulesMap, StylesBase
 from textual.css.stylesheet import Stylesheet
-from textual.geometry import Region
+from textual.dom import DOMNode
+from textual.geometry import Region, Size
 from textual.strip import Strip
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from textual.css.styles import RulesMap, StylesBase
-    from textual.dom import DOMNode
-    from textual.geometry import Size
-    from textual.widget import Widget
-
+from textual.widget import Widget
 
 NOTHING = Strip([])
 

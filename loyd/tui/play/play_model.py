@@ -1,7 +1,5 @@
 """The texts of the Play screen: distances, hints, and how a game was won."""
 
-from __future__ import annotations
-
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.play.game import Distance, PlaySettings, Steering, Trend
 from loyd.core.system.text import counted

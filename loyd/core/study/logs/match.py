@@ -1,7 +1,5 @@
 """Which settings give these figures: every convention of an algorithm is tried on the boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import inf
