@@ -10,14 +10,13 @@ from textual.content import Content
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from loyd.core.engine.algorithms.astar import A_STAR
-from loyd.core.engine.heuristics.catalogue import MANHATTAN, MISPLACED
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.study.audit.audit import AuditFindings, audit, tenth_label
-from loyd.core.system.errors import BuildCancelledError, LoydError, describe_error
-from loyd.core.system.progress import Building, Progress
-
+from ...core.engine.algorithms.astar import A_STAR
+from ...core.engine.heuristics.catalogue import MANHATTAN, MISPLACED
+from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.puzzle.board import Board
+from ...core.study.audit.audit import AuditFindings, audit, tenth_label
+from ...core.system.errors import BuildCancelledError, LoydError, describe_error
+from ...core.system.progress import Building, Progress
 from ..bindings import AUDIT_KEYS, AUDITING, Footer
 from ..dialogues.base import LoydScreen
 from ..paint.plot_painter import Bar

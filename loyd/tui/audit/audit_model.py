@@ -5,9 +5,9 @@ worst.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.study.audit.audit import AuditFindings
-from loyd.core.system.text import grouped
+from ...core.engine.puzzle.board import Board
+from ...core.study.audit.audit import AuditFindings
+from ...core.system.text import grouped
 
 
 def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:

@@ -14,14 +14,13 @@ from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.engine.algorithms.catalogue import algorithm
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record.map import AxisScale
-from loyd.core.study.audit.audit import AuditFindings, Dominance
-from loyd.core.study.audit.prediction import MeanExpansions, prediction_remark
-from loyd.core.system.progress import Progress
-from loyd.core.system.text import counted, seconds, short
-
+from ...core.engine.algorithms.catalogue import algorithm
+from ...core.engine.puzzle.packing import Integers
+from ...core.engine.record.map import AxisScale
+from ...core.study.audit.audit import AuditFindings, Dominance
+from ...core.study.audit.prediction import MeanExpansions, prediction_remark
+from ...core.system.progress import Progress
+from ...core.system.text import counted, seconds, short
 from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..framework.lists import RowList

@@ -14,15 +14,14 @@ from textual.content import Content
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from loyd.core.engine.heuristics.catalogue import HeuristicValue, side_by_side
-from loyd.core.engine.puzzle.board import Board, letters
-from loyd.core.engine.puzzle.notation import Notation, read_board
-from loyd.core.engine.record.story import Story
-from loyd.core.engine.search.answer import true_distance
-from loyd.core.session.exploration import Exploration
-from loyd.core.system.errors import BoardError, describe_error
-from loyd.core.system.text import grouped
-
+from ...core.engine.heuristics.catalogue import HeuristicValue, side_by_side
+from ...core.engine.puzzle.board import Board, letters
+from ...core.engine.puzzle.notation import Notation, read_board
+from ...core.engine.record.story import Story
+from ...core.engine.search.answer import true_distance
+from ...core.session.exploration import Exploration
+from ...core.system.errors import BoardError, describe_error
+from ...core.system.text import grouped
 from ..bindings import CARD_KEYS
 from ..dialogues.base import Dialogue
 from ..framework.line_widget import PlainText

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move, letters, verdict
-from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.map import space_of
-from loyd.core.engine.record.node import NEVER_MADE, Node, Successor, SuccessorStatus
-from loyd.core.engine.record.questions import MeanError, SolutionPath, mean_error
-from loyd.core.engine.record.story import Standing, State, Story, StoryEvent, StoryEventKind
-from loyd.core.engine.record.trace import Trace
-from loyd.core.session.exploration import Exploration
-from loyd.core.system.errors import TooFarError
-from loyd.core.system.text import counted, grouped
-from loyd.core.teach.why_not import why_not_expanded
-
+from ...core.engine.puzzle.board import MOST_CELLS, Board, Move, letters, verdict
+from ...core.engine.puzzle.exact import ExactTable
+from ...core.engine.record.choice import shown
+from ...core.engine.record.map import space_of
+from ...core.engine.record.node import NEVER_MADE, Node, Successor, SuccessorStatus
+from ...core.engine.record.questions import MeanError, SolutionPath, mean_error
+from ...core.engine.record.story import Standing, State, Story, StoryEvent, StoryEventKind
+from ...core.engine.record.trace import Trace
+from ...core.session.exploration import Exploration
+from ...core.system.errors import TooFarError
+from ...core.system.text import counted, grouped
+from ...core.teach.why_not import why_not_expanded
 from ..paint.signs import ROLES, Role, Signs, status_sign
 from ..parts.step_model import home_cells
 

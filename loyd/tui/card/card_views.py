@@ -7,13 +7,12 @@ from rich.text import Text
 from textual.events import Click
 from textual.reactive import reactive
 
-from loyd.core.engine.heuristics.catalogue import EXACT, HeuristicValue
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.record.choice import shown, shown_h
-from loyd.core.engine.record.node import NEVER_MADE, Node, Successor
-from loyd.core.engine.record.story import StoryEvent
-from loyd.core.system.text import grouped
-
+from ...core.engine.heuristics.catalogue import EXACT, HeuristicValue
+from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.record.choice import shown, shown_h
+from ...core.engine.record.node import NEVER_MADE, Node, Successor
+from ...core.engine.record.story import StoryEvent
+from ...core.system.text import grouped
 from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..framework.lists import RowList

@@ -12,20 +12,19 @@ from textwrap import fill
 import click
 from click.shell_completion import CompletionItem
 
-from loyd.core.draw.document import Table, TableCell
-from loyd.core.draw.tables import run_table, total_table
-from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.puzzle.instances import Instance
-from loyd.core.engine.puzzle.notation import quoted
-from loyd.core.engine.search.spec_text import best_for
-from loyd.core.study.sweeps.published import TABLES, measured_rows
-from loyd.core.study.sweeps.summary import run_record, summarise
-from loyd.core.study.sweeps.sweep import Shard
-from loyd.core.study.sweeps.task import TaskResult
-from loyd.core.system.process import python_command
-from loyd.core.system.text import grouped, json_object
-
+from ...core.draw.document import Table, TableCell
+from ...core.draw.tables import run_table, total_table
+from ...core.engine.problem.problem import Limits
+from ...core.engine.problem.settings import HEURISTIC
+from ...core.engine.puzzle.instances import Instance
+from ...core.engine.puzzle.notation import quoted
+from ...core.engine.search.spec_text import best_for
+from ...core.study.sweeps.published import TABLES, measured_rows
+from ...core.study.sweeps.summary import run_record, summarise
+from ...core.study.sweeps.sweep import Shard
+from ...core.study.sweeps.task import TaskResult
+from ...core.system.process import python_command
+from ...core.system.text import grouped, json_object
 from .compare import TableFormat, results_text
 from .group import fail, say
 from .options import (

@@ -9,12 +9,12 @@ from random import Random
 
 import click
 
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.puzzle.board import Board, Verdict, letters, verdict
-from loyd.core.engine.puzzle.instances import seeded, uniform, walk
-from loyd.core.engine.puzzle.move_text import JUDGING_SECONDS, judge, read_solution
-from loyd.core.engine.puzzle.notation import Notation, format_board, quoted
-from loyd.core.engine.puzzle.ranking import (
+from ...core.engine.problem.outcome import Outcome
+from ...core.engine.puzzle.board import Board, Verdict, letters, verdict
+from ...core.engine.puzzle.instances import seeded, uniform, walk
+from ...core.engine.puzzle.move_text import JUDGING_SECONDS, judge, read_solution
+from ...core.engine.puzzle.notation import Notation, format_board, quoted
+from ...core.engine.puzzle.ranking import (
     MOST_CELLS,
     BlankAs,
     Term,
@@ -22,10 +22,9 @@ from loyd.core.engine.puzzle.ranking import (
     expansion,
     ranked_values,
 )
-from loyd.core.engine.puzzle.ranking import unrank as permutation_of
-from loyd.core.system.errors import BoardError, SettingError
-from loyd.core.system.text import json_object
-
+from ...core.engine.puzzle.ranking import unrank as permutation_of
+from ...core.system.errors import BoardError, SettingError
+from ...core.system.text import json_object
 from .group import Output, boards_of, say
 from .lines import InputLine, answer_each
 from .options import (
@@ -407,7 +406,7 @@ def _scramble(board: Board, request: Request) -> str:
 
 
 def _every(goal: Board, band: Band) -> Iterator[Board]:
-    from loyd.core.engine.puzzle.exact import boards_from
+    from ...core.engine.puzzle.exact import boards_from
 
     yield from boards_from(goal, *band)
 
@@ -416,7 +415,7 @@ def _random(
     goal: Board, rng: Random, number: int, moves: int | None, band: Band | None
 ) -> Iterator[Board]:
     if band is not None:
-        from loyd.core.play.game import board_at
+        from ...core.play.game import board_at
 
         yield from (
             board_at(goal, distance, rng)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import click
 
-from loyd.core.draw.document import Document, Table, as_html, as_markdown, as_markdown_files, remark
-from loyd.core.draw.tables import distance_table, result_table, summary_table
-from loyd.core.study.sweeps.summary import (
+from ...core.draw.document import Document, Table, as_html, as_markdown, as_markdown_files, remark
+from ...core.draw.tables import distance_table, result_table, summary_table
+from ...core.study.sweeps.summary import (
     Record,
     as_csv,
     as_json,
@@ -22,12 +22,11 @@ from loyd.core.study.sweeps.summary import (
     summarise,
     summary_record,
 )
-from loyd.core.study.sweeps.sweep import Shard, run_line
-from loyd.core.study.sweeps.sweep_results import merge as merged
-from loyd.core.study.sweeps.task import SpecDivergence, TaskResult
-from loyd.core.system.files import is_special, write_whole
-from loyd.core.system.text import byte_size
-
+from ...core.study.sweeps.sweep import Shard, run_line
+from ...core.study.sweeps.sweep_results import merge as merged
+from ...core.study.sweeps.task import SpecDivergence, TaskResult
+from ...core.system.files import is_special, write_whole
+from ...core.system.text import byte_size
 from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
 from .options import (
     STANDARD_OUTPUT,
@@ -320,8 +319,8 @@ def report(
     if not finished.is_whole:
         say("no report was written, as some searches were not finished")
         return INTERRUPTED
-    from loyd.core.draw.report import DEFAULT_TITLE, Origin
-    from loyd.core.draw.report import report as report_on
+    from ...core.draw.report import DEFAULT_TITLE, Origin
+    from ...core.draw.report import report as report_on
 
     now = datetime.now().astimezone()
     today = f"{now.day} {now:%B %Y}"

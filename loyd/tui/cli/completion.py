@@ -36,8 +36,8 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
     >>> [word for word, _ in spec_words("bfs:")]
     ['bfs:depth=', 'bfs:repeats=', 'bfs:goal-test=', 'bfs:back', 'bfs:order=']
     """
-    from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-    from loyd.core.engine.problem.settings import HEURISTIC
+    from ...core.engine.algorithms.catalogue import ALGORITHMS
+    from ...core.engine.problem.settings import HEURISTIC
 
     first, colon, rest = begun.partition(":")
     if not colon:
@@ -68,7 +68,7 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
 
 def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
     """Heuristics and, after `max:`, those that can be combined by their maximum."""
-    from loyd.core.engine.heuristics.catalogue import HEURISTICS
+    from ...core.engine.heuristics.catalogue import HEURISTICS
 
     if begun.startswith(MAXIMUM):
         said = begun[: max(begun.rfind(":"), begun.rfind("+")) + 1]
@@ -80,7 +80,7 @@ def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
 
 
 def goal_words(begun: str) -> Iterator[tuple[str, str]]:  # noqa: ARG001  one signature for all
-    from loyd.core.engine.puzzle.notation import GOALS
+    from ...core.engine.puzzle.notation import GOALS
 
     yield from ((name, "") for name in GOALS)
 

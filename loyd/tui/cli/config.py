@@ -5,10 +5,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from loyd.core.engine.puzzle.notation import GOALS, Notation
-from loyd.core.system.errors import LoydError, SettingError, name_hint, short_repr
-from loyd.core.system.files import CONFIG_VARIABLE, config_path, distrust, open_regular
-
+from ...core.engine.puzzle.notation import GOALS, Notation
+from ...core.system.errors import LoydError, SettingError, name_hint, short_repr
+from ...core.system.files import CONFIG_VARIABLE, config_path, distrust, open_regular
 from .options import parse_bytes
 
 MOST_BYTES = 1 << 16

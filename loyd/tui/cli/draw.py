@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from loyd.core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
-from loyd.core.draw.drawing_files import (
+from ...core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
+from ...core.draw.drawing_files import (
     LACKING,
     flame_files,
     is_writable,
@@ -16,7 +16,7 @@ from loyd.core.draw.drawing_files import (
     space_files,
     tree_files,
 )
-from loyd.core.draw.film import (
+from ...core.draw.film import (
     MOST_SHOTS,
     PACE,
     USUAL,
@@ -25,16 +25,15 @@ from loyd.core.draw.film import (
     read_steps,
     write_film,
 )
-from loyd.core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
-from loyd.core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
-from loyd.core.draw.writers import WRITERS
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.record.map import MapReader, MapReading, Projection
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.errors import SettingError
-from loyd.core.system.files import write_sheets
-from loyd.core.system.text import grouped
-
+from ...core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
+from ...core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
+from ...core.draw.writers import WRITERS
+from ...core.engine.problem.problem import Problem
+from ...core.engine.record.map import MapReader, MapReading, Projection
+from ...core.engine.record.trace import Trace
+from ...core.system.errors import SettingError
+from ...core.system.files import write_sheets
+from ...core.system.text import grouped
 from .group import EXIT_OK, fail, say
 from .options import (
     STANDARD_OUTPUT,
@@ -494,7 +493,7 @@ def _race(
     pace: float | None,
     title: str | None,
 ) -> int:
-    from loyd.core.draw import race_film
+    from ...core.draw import race_film
 
     verdict = logs[0].problem.verdict
     if not verdict.solvable:

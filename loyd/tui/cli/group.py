@@ -16,9 +16,8 @@ from typing import Any, NamedTuple, NoReturn
 import click
 from click.shell_completion import CompletionItem, add_completion_class
 
-from loyd.core.system.errors import BoardError, LoydError
-from loyd.core.system.files import config_path
-
+from ...core.system.errors import BoardError, LoydError
+from ...core.system.files import config_path
 from .completion import Bash
 from .options import STANDARD_INPUT, Request, is_name
 

@@ -13,23 +13,22 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.puzzle.board import Board, Move, letters
-from loyd.core.engine.puzzle.notation import EMPTY, Notation, format_board
-from loyd.core.engine.puzzle.reader import BoardReader, decoded, read_boards
-from loyd.core.engine.puzzle.text_reading import WrittenBoard
-from loyd.core.system.errors import LoydError
-from loyd.core.system.text import counted, json_object
-
+from ...core.engine.problem.outcome import Ending, Outcome
+from ...core.engine.problem.settings import HEURISTIC
+from ...core.engine.puzzle.board import Board, Move, letters
+from ...core.engine.puzzle.notation import EMPTY, Notation, format_board
+from ...core.engine.puzzle.reader import BoardReader, decoded, read_boards
+from ...core.engine.puzzle.text_reading import WrittenBoard
+from ...core.system.errors import LoydError
+from ...core.system.text import counted, json_object
 from .group import EXIT_FAILED, EXIT_OK, Output, say
 from .options import STANDARD_INPUT, Request, is_file, no_file
 
 if TYPE_CHECKING:
-    from loyd.core.engine.heuristics.heuristic import Heuristic
-    from loyd.core.engine.puzzle.exact import Answers
-    from loyd.core.engine.search.answer import OptimalPaths
-    from loyd.core.study.compare.figures import Figures
+    from ...core.engine.heuristics.heuristic import Heuristic
+    from ...core.engine.puzzle.exact import Answers
+    from ...core.engine.search.answer import OptimalPaths
+    from ...core.study.compare.figures import Figures
 
 
 CHUNK = 1 << 16
@@ -234,7 +233,7 @@ class BoardAnswer(NamedTuple):
 
     @property
     def shown_heuristic(self) -> Heuristic:
-        from loyd.core.engine.heuristics.catalogue import MANHATTAN, heuristic
+        from ...core.engine.heuristics.catalogue import MANHATTAN, heuristic
 
         return MANHATTAN if self.heuristic is None else heuristic(self.heuristic)
 
@@ -311,8 +310,8 @@ class PrintedAnswer(NamedTuple):
         )
 
     def _object(self, answer: BoardAnswer) -> str:
-        from loyd.core.study.compare.figures import looked_up_figures
-        from loyd.core.study.sweeps.summary import figure_record
+        from ...core.study.compare.figures import looked_up_figures
+        from ...core.study.sweeps.summary import figure_record
 
         outcome = answer.outcome
         moves = None if outcome.moves is None else self._named(outcome.moves)
@@ -363,7 +362,7 @@ class QuickAnswers:
 
     @cached_property
     def _answers(self) -> Answers:
-        from loyd.core.engine.puzzle.exact import ExactTable
+        from ...core.engine.puzzle.exact import ExactTable
 
         return ExactTable.build(self._goal).answers(self._order)
 

@@ -9,20 +9,19 @@ from typing import Any, cast
 
 import click
 
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.instances import Instance
-from loyd.core.own_code.loader import load
-from loyd.core.own_code.log_algorithm import SUFFIXES, LogTrace
-from loyd.core.own_code.log_lines import LogFile
-from loyd.core.study.compare.figures import solved_words
-from loyd.core.study.logs.conventions import Match
-from loyd.core.study.logs.diagnosis import diagnose
-from loyd.core.study.logs.match import FIGURES, Target, every, family, log_matches, matches
-from loyd.core.system.errors import LoydError
-from loyd.core.system.text import counted, grouped
-
+from ...core.engine.problem.outcome import Ending
+from ...core.engine.problem.problem import Problem
+from ...core.engine.problem.spec import Spec
+from ...core.engine.puzzle.instances import Instance
+from ...core.own_code.loader import load
+from ...core.own_code.log_algorithm import SUFFIXES, LogTrace
+from ...core.own_code.log_lines import LogFile
+from ...core.study.compare.figures import solved_words
+from ...core.study.logs.conventions import Match
+from ...core.study.logs.diagnosis import diagnose
+from ...core.study.logs.match import FIGURES, Target, every, family, log_matches, matches
+from ...core.system.errors import LoydError
+from ...core.system.text import counted, grouped
 from .group import EXIT_FAILED, EXIT_OK, OPEN
 from .options import Request, SectionedCommand, app_options, comparison_options
 from .progress import shown_count

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from loyd.core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
-from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move
-from loyd.core.engine.puzzle.notation import (
+from ...core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
+from ...core.engine.puzzle.board import MOST_CELLS, Board, Move
+from ...core.engine.puzzle.notation import (
     GOALS,
     MOST_COMPACT,
     Notation,
@@ -24,15 +24,14 @@ from loyd.core.engine.puzzle.notation import (
     parse_size,
     quoted,
 )
-from loyd.core.engine.puzzle.reader import decoded, read_only_board
-from loyd.core.engine.puzzle.text_reading import BoardFormat
-from loyd.core.system.errors import BoardError, LoydError, SettingError
-
+from ...core.engine.puzzle.reader import decoded, read_only_board
+from ...core.engine.puzzle.text_reading import BoardFormat
+from ...core.system.errors import BoardError, LoydError, SettingError
 from .completion import complete_goal, complete_heuristic, complete_spec
 
 if TYPE_CHECKING:
-    from loyd.core.engine.problem.problem import Limits, Problem
-    from loyd.core.engine.problem.spec import Spec
+    from ...core.engine.problem.problem import Limits, Problem
+    from ...core.engine.problem.spec import Spec
 
 
 Size = tuple[int, int]
@@ -123,7 +122,7 @@ class Request:
         )
 
     def _check_settings(self) -> None:
-        from loyd.core.engine.search.spec_text import check_used
+        from ...core.engine.search.spec_text import check_used
 
         spec = self.spec()
         check_used(spec, self.values, "" if self.algorithm else ", which is chosen without -a,")
@@ -201,14 +200,14 @@ class Request:
 
         Raises SettingError for a meaningless setting, BoardError for an unreadable goal.
         """
-        from loyd.core.engine.problem.problem import Problem
+        from ...core.engine.problem.problem import Problem
 
         chosen = self.spec() if spec is None else replace(spec, **self.values)
         return Problem(board, self.goal_of(board.size), chosen, self.limits, self.searching_threads)
 
     @property
     def limits(self) -> Limits:
-        from loyd.core.engine.problem.problem import Limits, default_memory
+        from ...core.engine.problem.problem import Limits, default_memory
 
         return Limits(
             self.limit_nodes,
@@ -221,9 +220,9 @@ class Request:
         """The searches listed, without repetition; what one leaves open comes from the options.
         Raises SettingError.
         """
-        from loyd.core.engine.algorithms.astar import A_STAR
-        from loyd.core.engine.problem.spec import Spec
-        from loyd.core.engine.search.spec_text import parse_spec
+        from ...core.engine.algorithms.astar import A_STAR
+        from ...core.engine.problem.spec import Spec
+        from ...core.engine.search.spec_text import parse_spec
 
         defaults = Spec(A_STAR, **self.values)
         return list(
@@ -231,7 +230,7 @@ class Request:
         )
 
     def spec(self) -> Spec:
-        from loyd.core.engine.search.spec_text import DEFAULT_SOLVER, parse_spec
+        from ...core.engine.search.spec_text import DEFAULT_SOLVER, parse_spec
 
         named = self.algorithm or self.usual
         return replace(parse_spec(named) if named else DEFAULT_SOLVER, **self.values)
@@ -345,7 +344,7 @@ class SettingOption(click.Option):
 
     def _users(self) -> str:
         """The algorithms that have the setting, or those that do not if these are few."""
-        from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+        from ...core.engine.algorithms.catalogue import ALGORITHMS
 
         users = [entry.id for entry in ALGORITHMS.values() if self._setting in entry.uses]
         others = [name for name in ALGORITHMS if name not in users]
@@ -359,7 +358,7 @@ class SettingOption(click.Option):
 
     def _defaults(self) -> str:
         """The most frequent default, then the algorithms with a different one."""
-        from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+        from ...core.engine.algorithms.catalogue import ALGORITHMS
 
         values = {
             entry.id: self._setting.write(entry.default(self._setting))

@@ -15,16 +15,15 @@ from urllib.parse import urlsplit
 
 import click
 
-from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.problem.algorithm import Algorithm
-from loyd.core.engine.problem.optimality import CONVENTIONS
-from loyd.core.engine.problem.settings import GOAL_TEST, REPEATS
-from loyd.core.engine.puzzle.board import LARGEST, SMALLEST
-from loyd.core.study.compare.comparison import SharedView
-from loyd.core.system.text import json_object
-
+from ...core.engine.algorithms.catalogue import ALGORITHMS
+from ...core.engine.heuristics.catalogue import HEURISTICS, heuristic
+from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.problem.algorithm import Algorithm
+from ...core.engine.problem.optimality import CONVENTIONS
+from ...core.engine.problem.settings import GOAL_TEST, REPEATS
+from ...core.engine.puzzle.board import LARGEST, SMALLEST
+from ...core.study.compare.comparison import SharedView
+from ...core.system.text import json_object
 from .completion import complete_heuristic
 from .group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, say
 from .options import (
@@ -90,7 +89,7 @@ def show_audit(
       loyd audit linear-conflict --size 4x4 --samples 500 --seed 7
       loyd --load mine.py audit my-heuristic --picture
     """
-    from loyd.core.study.audit.audit import audit
+    from ...core.study.audit.audit import audit
 
     entry = heuristic(name)
     other = None if against is None else heuristic(against)
@@ -263,7 +262,7 @@ def new(kind: str, file: Path, force: bool) -> None:
       loyd new algorithm search.py
       loyd --load mine.py audit mine
     """
-    from loyd.core.own_code.loader import write_start
+    from ...core.own_code.loader import write_start
 
     name = write_start(kind, file, overwrite=force)
     how = f"audit {name}" if kind == "heuristic" else f"-a {name}"

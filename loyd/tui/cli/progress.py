@@ -10,19 +10,18 @@ from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.system.errors import SettingError
-from loyd.core.system.progress import Building, Progress
-from loyd.core.system.text import grouped
-
+from ...core.engine.puzzle.board import Board
+from ...core.system.errors import SettingError
+from ...core.system.progress import Building, Progress
+from ...core.system.text import grouped
 from .group import say
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn
 
-    from loyd.core.engine.heuristics.heuristic import Heuristic
-    from loyd.core.engine.problem.problem import Problem
+    from ...core.engine.heuristics.heuristic import Heuristic
+    from ...core.engine.problem.problem import Problem
 
 
 A_MINUTE = 60

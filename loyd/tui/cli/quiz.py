@@ -9,15 +9,15 @@ from typing import Any
 
 import click
 
-from loyd.core.draw.document import Table, as_html, as_markdown_files
-from loyd.core.engine.puzzle.instances import any_seed
-from loyd.core.engine.puzzle.notation import parse_size
-from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.system.errors import LoydError
-from loyd.core.system.files import write_whole
-from loyd.core.system.text import json_object, printable
-from loyd.core.teach.question import KINDS
-from loyd.core.teach.quiz_questions import (
+from ...core.draw.document import Table, as_html, as_markdown_files
+from ...core.engine.puzzle.instances import any_seed
+from ...core.engine.puzzle.notation import parse_size
+from ...core.engine.search.spec_text import parse_spec
+from ...core.system.errors import LoydError
+from ...core.system.files import write_whole
+from ...core.system.text import json_object, printable
+from ...core.teach.question import KINDS
+from ...core.teach.quiz_questions import (
     USUAL_SEARCHES,
     Plan,
     SearchQuestion,
@@ -25,7 +25,7 @@ from loyd.core.teach.quiz_questions import (
     questions,
     tour_plan,
 )
-from loyd.core.teach.quiz_result import (
+from ...core.teach.quiz_result import (
     LONGEST,
     NOBODY,
     Attempt,
@@ -39,7 +39,6 @@ from loyd.core.teach.quiz_result import (
     read_results,
     unfinished,
 )
-
 from .completion import complete_spec
 from .group import EXIT_FAILED, EXIT_OK, QUIZ, app_function, say
 from .options import (

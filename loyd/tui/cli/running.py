@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.puzzle.board import MOST_CELLS, Board
-from loyd.core.engine.puzzle.instances import Instance, instance_of, seeded, uniform
-from loyd.core.engine.puzzle.text_reading import WrittenBoard
-from loyd.core.system.errors import BoardError, LoydError
-from loyd.core.system.files import write_whole
-from loyd.core.system.process import cores
-
+from ...core.engine.problem.settings import HEURISTIC
+from ...core.engine.puzzle.board import MOST_CELLS, Board
+from ...core.engine.puzzle.instances import Instance, instance_of, seeded, uniform
+from ...core.engine.puzzle.text_reading import WrittenBoard
+from ...core.system.errors import BoardError, LoydError
+from ...core.system.files import write_whole
+from ...core.system.process import cores
 from .group import INPUT, boards_of, say
 from .lines import LINE, BoardAnswer, InputLine, lines_of
 from .options import (
@@ -39,10 +38,10 @@ from .progress import build_tables, make_ready
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from loyd.core.engine.problem.problem import Problem
-    from loyd.core.engine.search.spec_text import DefaultSolvers
-    from loyd.core.study.sweeps.pool import Pool
-    from loyd.core.study.sweeps.task import Solved, Task
+    from ...core.engine.problem.problem import Problem
+    from ...core.engine.search.spec_text import DefaultSolvers
+    from ...core.study.sweeps.pool import Pool
+    from ...core.study.sweeps.task import Solved, Task
 
 
 class BatchSolver:
@@ -101,10 +100,10 @@ class BatchSolver:
         if problem.verdict.solvable or problem.limits.exhaust:
             make_ready(problem)
         if not self._in_full:
-            from loyd.core.engine.search.answer import search
+            from ...core.engine.search.answer import search
 
             return search(problem), None
-        from loyd.core.study.sweeps.task import solved
+        from ...core.study.sweeps.task import solved
 
         return solved(problem, in_full=True)
 
@@ -117,9 +116,9 @@ class BatchSolver:
         return cores() if self._jobs is None else self._jobs
 
     def _share(self, problem: Problem) -> None:
-        from loyd.core.study.sweeps.pool import Pool, PoolGrowth
-        from loyd.core.study.sweeps.sweep_results import shared_memory
-        from loyd.core.study.sweeps.task import SolveJob, Task
+        from ...core.study.sweeps.pool import Pool, PoolGrowth
+        from ...core.study.sweeps.sweep_results import shared_memory
+        from ...core.study.sweeps.task import SolveJob, Task
 
         make_ready(problem)
         if self._pool is None:
@@ -204,7 +203,7 @@ class WorkerOptions(NamedTuple):
 
     @contextmanager
     def pool(self, tasks: Sequence[Task]) -> Iterator[Pool | Executor]:
-        from loyd.core.study.sweeps.pool import Pool, PoolGrowth
+        from ...core.study.sweeps.pool import Pool, PoolGrowth
 
         if self.dask is None:
             with Pool(
@@ -214,7 +213,7 @@ class WorkerOptions(NamedTuple):
                 yield pool
             return
         try:
-            from loyd.core.study.sweeps.dask_cluster import LOCAL, cluster
+            from ...core.study.sweeps.dask_cluster import LOCAL, cluster
         except ImportError as error:
             raise LoydError("dask is not installed: run pip install 'loyd-search[dask]'") from error
         if self.dask == LOCAL:
@@ -229,7 +228,7 @@ class WorkerOptions(NamedTuple):
 
 
 def _prepare(tasks: Sequence[Task]) -> None:
-    from loyd.core.study.sweeps.sweep_results import problems_of
+    from ...core.study.sweeps.sweep_results import problems_of
 
     for problem in problems_of(tasks):
         build_tables(problem)
@@ -244,7 +243,7 @@ class Solver:
 
     @cached_property
     def choices(self) -> DefaultSolvers:
-        from loyd.core.engine.search.spec_text import DefaultSolvers
+        from ...core.engine.search.spec_text import DefaultSolvers
 
         return DefaultSolvers()
 
@@ -253,7 +252,7 @@ class Solver:
         read.
         """
         if self.request.is_looked_up(board.size):
-            from loyd.core.engine.problem.problem import EXACT_TABLE, exact_lookup
+            from ...core.engine.problem.problem import EXACT_TABLE, exact_lookup
 
             return BoardAnswer(
                 board,

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.system.errors import LoydError, SettingError
-
+from ...core.engine.problem.outcome import Ending
+from ...core.engine.puzzle.board import Board
+from ...core.system.errors import LoydError, SettingError
 from .group import EXIT_OK, WATCH, app_function, boards_of, fail
 from .lines import (
     AnswerFormat,
@@ -44,7 +43,7 @@ from .options import (
 from .running import BatchSolver, Solver, jobs_option, shared_out, threads_option, write_out
 
 if TYPE_CHECKING:
-    from loyd.core.play.tile_picture import TilePicture
+    from ...core.play.tile_picture import TilePicture
 
 
 SOLUTION_FILM_FORMATS = ("gif", "svg")
@@ -90,7 +89,7 @@ def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
 def read_picture(name: str) -> TilePicture | None:
     if not name:
         return None
-    from loyd.core.play.tile_picture import picture
+    from ...core.play.tile_picture import picture
 
     return picture(name)
 
@@ -99,8 +98,8 @@ def _write(
     answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, form: str, output: Path
 ) -> None:
     """Write the solution of an answer, whole or not at all. Raises OSError if that fails."""
-    from loyd.core.draw.film import FILM_WRITERS
-    from loyd.core.draw.solution_film import SolutionFilm
+    from ...core.draw.film import FILM_WRITERS
+    from ...core.draw.solution_film import SolutionFilm
 
     film = SolutionFilm.from_moves(
         answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture
@@ -270,7 +269,7 @@ def _answer(
 
 def _with_all(answer: BoardAnswer, request: Request, most: int) -> BoardAnswer:
     """The answer with all optimal solutions. Raises SettingError if they cannot be found."""
-    from loyd.core.engine.search.answer import count_optimal_paths
+    from ...core.engine.search.answer import count_optimal_paths
 
     length = answer.outcome.length
     if length is None or not answer.outcome.optimal:

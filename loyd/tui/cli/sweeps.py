@@ -8,11 +8,11 @@ from typing import IO
 
 import click
 
-from loyd.core.draw.document import remark
-from loyd.core.engine.puzzle.instances import Instance
-from loyd.core.study.sweeps.pool import Pool
-from loyd.core.study.sweeps.summary import Record, by_board, with_known_optimum
-from loyd.core.study.sweeps.sweep import (
+from ...core.draw.document import remark
+from ...core.engine.puzzle.instances import Instance
+from ...core.study.sweeps.pool import Pool
+from ...core.study.sweeps.summary import Record, by_board, with_known_optimum
+from ...core.study.sweeps.sweep import (
     WHOLE,
     RunsFile,
     Shard,
@@ -22,11 +22,10 @@ from loyd.core.study.sweeps.sweep import (
     refusal_of,
     run_line,
 )
-from loyd.core.study.sweeps.sweep_results import Keeper, left, problems_of, results_of, runs_of
-from loyd.core.study.sweeps.task import FirstSteps, SpecDivergence, Task, TaskResult
-from loyd.core.system.errors import BoardError
-from loyd.core.system.files import is_special
-
+from ...core.study.sweeps.sweep_results import Keeper, left, problems_of, results_of, runs_of
+from ...core.study.sweeps.task import FirstSteps, SpecDivergence, Task, TaskResult
+from ...core.system.errors import BoardError
+from ...core.system.files import is_special
 from .group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
 from .options import Request, flag_option, option, read_by
 from .progress import shown_count, warn_of_goal

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from loyd.core.draw.document import BEST, NOTHING, Table, TableCell
-from loyd.core.draw.tables import (
+from ...core.draw.document import BEST, NOTHING, Table, TableCell
+from ...core.draw.tables import (
     depths_table,
     ledger_record,
     ledger_sentences,
@@ -21,18 +21,17 @@ from loyd.core.draw.tables import (
     row_record,
     stated_f,
 )
-from loyd.core.engine.record.ledger import AtDepth, Ledger
-from loyd.core.engine.record.map import AxisScale
-from loyd.core.engine.record.node import Node
-from loyd.core.engine.record.trace import Trace
-from loyd.core.study.sweeps.summary import as_csv
-from loyd.core.system.text import grouped, json_object
-
+from ...core.engine.record.ledger import AtDepth, Ledger
+from ...core.engine.record.map import AxisScale
+from ...core.engine.record.node import Node
+from ...core.engine.record.trace import Trace
+from ...core.study.sweeps.summary import as_csv
+from ...core.system.text import grouped, json_object
 from .options import JSON, Request
 
 if TYPE_CHECKING:
-    from loyd.core.study.audit.audit import AuditFindings, Dominance
-    from loyd.core.study.audit.prediction import MeanExpansions
+    from ...core.study.audit.audit import AuditFindings, Dominance
+    from ...core.study.audit.prediction import MeanExpansions
 
 
 GAP = "  "
@@ -261,7 +260,7 @@ class Report:
             yield f"against     {self.dominance.sentence}"
 
     def _tenths(self) -> Iterator[str]:
-        from loyd.core.study.audit.audit import tenth_label
+        from ...core.study.audit.audit import tenth_label
 
         greatest = max(self.audit.accuracy.tenths) or 1
         yield ""
@@ -289,7 +288,7 @@ class Report:
                 else grouped(round(effort.measured))
             )
             yield f"{effort.algorithm:<11} {predicted:<20}{measured:>14}"
-        from loyd.core.study.audit.prediction import prediction_remark
+        from ...core.study.audit.prediction import prediction_remark
 
         if remark := prediction_remark(self.efforts):
             yield remark

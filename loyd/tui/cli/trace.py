@@ -6,18 +6,17 @@ from enum import Enum
 import click
 from click.core import ParameterSource
 
-from loyd.core.draw.tables import STEP_COLUMNS, csv_line, step_cells, step_record
-from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.record.ledger import Ledger
-from loyd.core.engine.record.node import Row
-from loyd.core.engine.search.answer import create_search
-from loyd.core.session.condition import Condition, parse_condition
-from loyd.core.session.matches import Matches
-from loyd.core.study.compare.figures import solved_words
-from loyd.core.system.errors import ConditionError
-from loyd.core.system.text import grouped, json_object
-
+from ...core.draw.tables import STEP_COLUMNS, csv_line, step_cells, step_record
+from ...core.engine.problem.outcome import Ending, Outcome
+from ...core.engine.problem.problem import Problem
+from ...core.engine.record.ledger import Ledger
+from ...core.engine.record.node import Row
+from ...core.engine.search.answer import create_search
+from ...core.session.condition import Condition, parse_condition
+from ...core.session.matches import Matches
+from ...core.study.compare.figures import solved_words
+from ...core.system.errors import ConditionError
+from ...core.system.text import grouped, json_object
 from .group import EXIT_FAILED, EXIT_OK, Output, say
 from .options import (
     JSON,
@@ -307,7 +306,7 @@ def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -
 
 
 def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
-    from loyd.core.study.audit.prediction import predicted_nodes
+    from ...core.study.audit.prediction import predicted_nodes
 
     with shown_building() as building:
         found = predicted_nodes(problem, [row.value for row in ledger.rows], building)

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import click
 
-from loyd.core.engine.problem.settings import SEED
-from loyd.core.engine.puzzle.board import MOST_CELLS, Board
-from loyd.core.engine.puzzle.instances import any_seed, at_distance, seeded, walk
-from loyd.core.system.errors import SettingError
-from loyd.core.system.files import write_whole
-from loyd.core.teach.tour import PassageKind, Tour, seen
-from loyd.core.teach.tour_reader import built_in_tours
-from loyd.core.teach.tour_reader import tour as tour_called
-from loyd.core.teach.worksheet import (
+from ...core.engine.problem.settings import SEED
+from ...core.engine.puzzle.board import MOST_CELLS, Board
+from ...core.engine.puzzle.instances import any_seed, at_distance, seeded, walk
+from ...core.system.errors import SettingError
+from ...core.system.files import write_whole
+from ...core.teach.tour import PassageKind, Tour, seen
+from ...core.teach.tour_reader import built_in_tours
+from ...core.teach.tour_reader import tour as tour_called
+from ...core.teach.worksheet import (
     MOST_STEPS,
     TRACEABLE,
     Assignment,
@@ -24,9 +24,8 @@ from loyd.core.teach.worksheet import (
     last_step,
     tree_sheets,
 )
-from loyd.core.teach.worksheet import worksheet as sheet_of
-from loyd.core.teach.worksheet_writers import as_html, as_markdown
-
+from ...core.teach.worksheet import worksheet as sheet_of
+from ...core.teach.worksheet_writers import as_html, as_markdown
 from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, app_function, fail, say
 from .options import (
     USUAL_SIZE,

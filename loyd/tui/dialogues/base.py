@@ -15,13 +15,12 @@ from textual.visual import VisualType
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
-from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.record.trace import Trace
-from loyd.core.session.exploration import Transport
-from loyd.core.system.errors import LoydError
-
+from ...core.engine.problem.problem import Limits
+from ...core.engine.problem.spec import Spec
+from ...core.engine.puzzle.board import Board
+from ...core.engine.record.trace import Trace
+from ...core.session.exploration import Transport
+from ...core.system.errors import LoydError
 from ..bindings import Footer, key
 from ..framework.line_widget import PlainText
 from ..framework.messages import SeekRequested

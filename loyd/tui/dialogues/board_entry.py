@@ -21,10 +21,10 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
-from loyd.core.engine.heuristics.catalogue import HEURISTICS
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.puzzle.board import Board, Verdict, verdict
-from loyd.core.engine.puzzle.notation import (
+from ...core.engine.heuristics.catalogue import HEURISTICS
+from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.puzzle.board import Board, Verdict, verdict
+from ...core.engine.puzzle.notation import (
     BLANKS,
     EMPTY,
     LONGEST_TEXT,
@@ -32,10 +32,9 @@ from loyd.core.engine.puzzle.notation import (
     format_board,
     read_board,
 )
-from loyd.core.engine.puzzle.reader import read_boards
-from loyd.core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
-from loyd.core.system.errors import BoardError, PluginError
-
+from ...core.engine.puzzle.reader import read_boards
+from ...core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
+from ...core.system.errors import BoardError, PluginError
 from ..framework.line_widget import LineWidget
 from ..paint.board_painter import CELL_WIDTH, typed_lines
 from ..paint.signs import Signs, signs_for, terminal_encoding

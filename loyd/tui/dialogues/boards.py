@@ -10,10 +10,9 @@ from textual.content import Content
 from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
-from loyd.core.engine.puzzle.board import LARGEST, SMALLEST, Board
-from loyd.core.engine.puzzle.instances import PRESETS, any_seed, seeded, uniform
-from loyd.core.engine.puzzle.notation import GOALS, Notation
-
+from ...core.engine.puzzle.board import LARGEST, SMALLEST, Board
+from ...core.engine.puzzle.instances import PRESETS, any_seed, seeded, uniform
+from ...core.engine.puzzle.notation import GOALS, Notation
 from ..bindings import key
 from ..framework.lists import ColouredList, JumpingList
 from ..settings import PreferenceStore, Settings

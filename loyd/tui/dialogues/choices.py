@@ -14,26 +14,25 @@ from textual.widgets import Input, OptionList, ProgressBar, Select, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.problem.algorithm import Algorithm
-from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.problem.settings import HEURISTIC, SEED, SETTINGS, TIE, Setting
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.record.choice import Tie
-from loyd.core.own_code.loader import Loaded, load, loaded_files
-from loyd.core.system.errors import (
+from ...core.engine.algorithms.catalogue import ALGORITHMS
+from ...core.engine.heuristics.catalogue import HEURISTICS, heuristic
+from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.problem.algorithm import Algorithm
+from ...core.engine.problem.problem import Limits
+from ...core.engine.problem.settings import HEURISTIC, SEED, SETTINGS, TIE, Setting
+from ...core.engine.puzzle.board import Board
+from ...core.engine.record.choice import Tie
+from ...core.own_code.loader import Loaded, load, loaded_files
+from ...core.system.errors import (
     BuildCancelledError,
     LoydError,
     PluginError,
     SettingError,
     describe_error,
 )
-from loyd.core.system.process import BYTES, is_served
-from loyd.core.system.progress import Progress
-from loyd.core.system.text import seconds
-
+from ...core.system.process import BYTES, is_served
+from ...core.system.progress import Progress
+from ...core.system.text import seconds
 from ..bindings import key
 from ..framework.line_widget import PlainText
 from ..framework.lists import JumpingList

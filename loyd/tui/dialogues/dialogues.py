@@ -21,18 +21,17 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from loyd.core.draw.tables import distance_table, mean_table
-from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.instances import Instance, any_seed, seeded, uniform
-from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.own_code.loader import loaded_files
-from loyd.core.study.compare.comparison import SharedView
-from loyd.core.study.sweeps.summary import by_distance, summarise
-from loyd.core.study.sweeps.task import Task, TaskResult
-from loyd.core.system.text import grouped
-
+from ...core.draw.tables import distance_table, mean_table
+from ...core.engine.problem.problem import Limits
+from ...core.engine.problem.spec import Spec
+from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle.instances import Instance, any_seed, seeded, uniform
+from ...core.engine.puzzle.notation import blank_last
+from ...core.own_code.loader import loaded_files
+from ...core.study.compare.comparison import SharedView
+from ...core.study.sweeps.summary import by_distance, summarise
+from ...core.study.sweeps.task import Task, TaskResult
+from ...core.system.text import grouped
 from ..bindings import HELP_GROUPS, help_group, key, name_of
 from ..framework.line_widget import PlainText
 from ..framework.lists import ColouredList

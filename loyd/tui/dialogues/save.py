@@ -12,11 +12,10 @@ from textual.binding import Binding
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from loyd.core.study.compare.comparison import SharedView
-from loyd.core.system.errors import LoydError, describe_error
-from loyd.core.system.files import sheet_path, write_sheets
-from loyd.core.system.process import is_served
-
+from ...core.study.compare.comparison import SharedView
+from ...core.system.errors import LoydError, describe_error
+from ...core.system.files import sheet_path, write_sheets
+from ...core.system.process import is_served
 from ..bindings import key
 from ..framework.line_widget import PlainText
 from ..settings import report_command

@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import Notation
-from loyd.core.own_code.entry_points import has_entry_points
-from loyd.core.own_code.user_code import WATCH as WATCHED_CALLS
-from loyd.core.own_code.user_code import begun_files, warn_of_other_threads
-from loyd.core.system.errors import BoardError, PluginError, describe_error, name_hint
-from loyd.core.system.files import cache_root, config_path, state_root
-from loyd.core.system.process import is_served, keep_within
-from loyd.core.system.text import counted, version
-
+from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle.notation import Notation
+from ...core.own_code.entry_points import has_entry_points
+from ...core.own_code.user_code import WATCH as WATCHED_CALLS
+from ...core.own_code.user_code import begun_files, warn_of_other_threads
+from ...core.system.errors import BoardError, PluginError, describe_error, name_hint
+from ...core.system.files import cache_root, config_path, state_root
+from ...core.system.process import is_served, keep_within
+from ...core.system.text import counted, version
 from ..cli.config import Config, ConfigError, read_config
 from ..cli.group import (
     CLASS,
@@ -48,13 +47,12 @@ from .supervised import SUPERVISOR
 if TYPE_CHECKING:
     from textual.driver import Driver
 
-    from loyd.core.engine.problem.outcome import Outcome
-    from loyd.core.engine.problem.problem import Limits
-    from loyd.core.engine.problem.spec import Spec
-    from loyd.core.play.tile_picture import TilePicture
-    from loyd.core.teach.quiz_result import Attempt
-    from loyd.core.teach.tour import Tour
-
+    from ...core.engine.problem.outcome import Outcome
+    from ...core.engine.problem.problem import Limits
+    from ...core.engine.problem.spec import Spec
+    from ...core.play.tile_picture import TilePicture
+    from ...core.teach.quiz_result import Attempt
+    from ...core.teach.tour import Tour
     from ..cli.lines import BoardAnswer
     from ..serve.server import LoydServer
     from ..settings import PreferenceStore
@@ -107,10 +105,9 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     Raises LoydError if the config names an unknown theme.
     """
     _prepare()
-    from loyd.core.engine.algorithms.astar import A_STAR
-    from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-    from loyd.core.engine.problem.spec import Spec
-
+    from ...core.engine.algorithms.astar import A_STAR
+    from ...core.engine.algorithms.catalogue import ALGORITHMS
+    from ...core.engine.problem.spec import Spec
     from ..app import LoydApp
     from ..play.play import PlaybackScreen
     from .run_app import run_and_leave
@@ -162,7 +159,7 @@ async def open_class_view(server: LoydServer, code: str) -> None:
 
 
 def _limits(config: Config) -> Limits:
-    from loyd.core.engine.problem.problem import Limits
+    from ...core.engine.problem.problem import Limits
 
     limits = Limits()
     if config.memory is None or (
@@ -337,7 +334,7 @@ def _load(config: Config, files: tuple[str, ...]) -> None:
     cannot be loaded.
     """
     if config.load or files or has_entry_points():
-        from loyd.core.own_code.loader import load, load_installed
+        from ...core.own_code.loader import load, load_installed
 
         if SUPERVISOR.is_there:
             expect_anything()

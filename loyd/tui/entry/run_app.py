@@ -13,8 +13,7 @@ from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XT
 from textual.drivers.web_driver import WebDriver
 from textual.message import Message
 
-from loyd.core.own_code.user_code import WATCH
-
+from ...core.own_code.user_code import WATCH
 from ..app import LoydApp
 from .supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
 

@@ -10,15 +10,14 @@ from textual.containers import Horizontal
 from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import GOALS, Notation, format_board, parse_goal, parse_size
-from loyd.core.engine.puzzle.reader import read_only_board
-from loyd.core.engine.puzzle.text_reading import BoardFormat
-from loyd.core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
-from loyd.core.play.tile_picture import DRAWN, picture
-from loyd.core.system.errors import LoydError, PictureError, SettingError
-from loyd.core.system.process import is_served
-
+from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle.notation import GOALS, Notation, format_board, parse_goal, parse_size
+from ...core.engine.puzzle.reader import read_only_board
+from ...core.engine.puzzle.text_reading import BoardFormat
+from ...core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
+from ...core.play.tile_picture import DRAWN, picture
+from ...core.system.errors import LoydError, PictureError, SettingError
+from ...core.system.process import is_served
 from ..dialogues.base import Dialogue
 from ..dialogues.boards import READINGS
 from ..framework.line_widget import PlainText

@@ -17,19 +17,18 @@ from textual.timer import Timer
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from loyd.core.draw.film import film_gif, film_svg
-from loyd.core.draw.solution_film import SolutionFilm
-from loyd.core.engine.heuristics.catalogue import MANHATTAN
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.puzzle.board import Board, Move, letters
-from loyd.core.engine.puzzle.instances import any_seed
-from loyd.core.engine.puzzle.move_text import read_solution
-from loyd.core.play.game import Scramble, Scrambling, Steering
-from loyd.core.play.saved_game import Session
-from loyd.core.play.tile_picture import TilePicture, picture
-from loyd.core.system.errors import LoydError, PictureError, describe_error
-from loyd.core.system.text import counted
-
+from ...core.draw.film import film_gif, film_svg
+from ...core.draw.solution_film import SolutionFilm
+from ...core.engine.heuristics.catalogue import MANHATTAN
+from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.puzzle.board import Board, Move, letters
+from ...core.engine.puzzle.instances import any_seed
+from ...core.engine.puzzle.move_text import read_solution
+from ...core.play.game import Scramble, Scrambling, Steering
+from ...core.play.saved_game import Session
+from ...core.play.tile_picture import TilePicture, picture
+from ...core.system.errors import LoydError, PictureError, describe_error
+from ...core.system.text import counted
 from ..bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
 from ..dialogues.base import LoydScreen, Offer
 from ..framework.messages import SeekRequested

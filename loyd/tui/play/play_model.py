@@ -1,9 +1,8 @@
 """The texts of the Play screen: distances, hints, and how a game was won."""
 
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.play.game import Distance, PlaySettings, Steering, Trend
-from loyd.core.system.text import counted
-
+from ...core.engine.puzzle.board import Board, Move
+from ...core.play.game import Distance, PlaySettings, Steering, Trend
+from ...core.system.text import counted
 from ..parts.step_model import solved_words
 
 PLAY_HELP = {

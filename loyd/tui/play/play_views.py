@@ -16,11 +16,10 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.play.game import Distance, Distances, Trend
-from loyd.core.play.saved_game import Session
-from loyd.core.play.tile_picture import TilePicture
-
+from ...core.engine.puzzle.board import Board
+from ...core.play.game import Distance, Distances, Trend
+from ...core.play.saved_game import Session
+from ...core.play.tile_picture import TilePicture
 from ..framework.line_widget import LineWidget
 from ..paint.board_painter import PITCHES, BoardSize, board_extent, digits
 from ..paint.grid import BOLD

@@ -5,12 +5,11 @@ after this step.
 from textual.app import ComposeResult
 from textual.content import Content
 
-from loyd.core.session.exploration import Activity, Exploration
-from loyd.core.session.recorder import Levels
-from loyd.core.system.text import counted, grouped
-from loyd.core.teach.question import TITLES, Question, QuestionKind
-from loyd.core.teach.quiz_result import Lesson
-
+from ...core.session.exploration import Activity, Exploration
+from ...core.session.recorder import Levels
+from ...core.system.text import counted, grouped
+from ...core.teach.question import TITLES, Question, QuestionKind
+from ...core.teach.quiz_result import Lesson
 from ..bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
 from ..dialogues.base import TransportScreen
 from ..framework.line_widget import PlainText

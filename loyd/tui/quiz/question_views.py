@@ -11,11 +11,10 @@ from textual.containers import Container
 from textual.content import Content
 from textual.events import Click
 
-from loyd.core.engine.problem.algorithm import CodeLine, Does
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.teach.pseudo_code_walk import ExecutedLine
-from loyd.core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
-
+from ...core.engine.problem.algorithm import CodeLine, Does
+from ...core.engine.puzzle.board import Board, Move
+from ...core.teach.pseudo_code_walk import ExecutedLine
+from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
 from ..framework.line_widget import LineWidget, PlainText, put
 from ..framework.panes import WIDE
 from ..paint.board_painter import BoardSize, board_lines, fit_board

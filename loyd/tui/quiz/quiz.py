@@ -14,14 +14,14 @@ from textual.message import Message
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from loyd.core.engine.puzzle.instances import any_seed
-from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.system.errors import LoydError, describe_error
-from loyd.core.system.process import is_served
-from loyd.core.system.text import seconds
-from loyd.core.teach.question import KINDS, Question, QuestionKind, Topic
-from loyd.core.teach.quiz_questions import Plan, SearchQuestion, kinds_of, questions
-from loyd.core.teach.quiz_result import (
+from ...core.engine.puzzle.instances import any_seed
+from ...core.engine.search.spec_text import parse_spec
+from ...core.system.errors import LoydError, describe_error
+from ...core.system.process import is_served
+from ...core.system.text import seconds
+from ...core.teach.question import KINDS, Question, QuestionKind, Topic
+from ...core.teach.quiz_questions import Plan, SearchQuestion, kinds_of, questions
+from ...core.teach.quiz_result import (
     LINE_ENDING,
     LONGEST_NAME,
     NOBODY,
@@ -32,8 +32,7 @@ from loyd.core.teach.quiz_result import (
     keep,
     name_of,
 )
-from loyd.core.teach.tour_reader import NAMES, built_in
-
+from ...core.teach.tour_reader import NAMES, built_in
 from ..bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
 from ..dialogues.base import Dialogue, LoydScreen, Offer
 from ..framework.line_widget import PlainText

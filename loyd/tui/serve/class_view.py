@@ -11,10 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.getters import query_one
 from textual.widgets import DataTable, Footer, Input, Static
 
-from loyd.core.study.compare.comparison import SharedView
-from loyd.core.system.errors import LoydError
-from loyd.core.system.text import counted
-
+from ...core.study.compare.comparison import SharedView
+from ...core.system.errors import LoydError
+from ...core.system.text import counted
 from .server import MEGABYTE, LoydServer
 
 LOOK_SECONDS = 1.0

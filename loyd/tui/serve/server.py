@@ -27,15 +27,14 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from aiohttp import WSMsgType, web, web_response
 from textual_serve.server import Server, to_int
 
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.instances import DEEPEST
-from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.own_code.loader import loaded_files
-from loyd.core.study.compare.comparison import SharedView
-from loyd.core.system.errors import LoydError
-from loyd.core.system.files import CACHE_VARIABLE, cache_root
-from loyd.core.system.process import ADDRESS, BYTES
-
+from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle.instances import DEEPEST
+from ...core.engine.puzzle.notation import blank_last
+from ...core.own_code.loader import loaded_files
+from ...core.study.compare.comparison import SharedView
+from ...core.system.errors import LoydError
+from ...core.system.files import CACHE_VARIABLE, cache_root
+from ...core.system.process import ADDRESS, BYTES
 from .visitor import GRACE_SECONDS, NoPlaceError, Places, Ticket, Visitor, limit
 
 FEW = 4

@@ -20,9 +20,9 @@ from aiohttp.web import WebSocketResponse
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-from loyd.core.study.compare.comparison import SharedView
-from loyd.core.system.errors import LoydError
-from loyd.core.system.files import STATE_VARIABLE
+from ...core.study.compare.comparison import SharedView
+from ...core.system.errors import LoydError
+from ...core.system.files import STATE_VARIABLE
 
 LONGEST_LINE = 100
 """The most visitors that may wait."""

@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.system.progress import Building
-from loyd.core.system.text import grouped
-
+from ...engine.heuristics.heuristic import Heuristic
+from ...engine.puzzle.board import Board, Move
+from ...engine.puzzle.packing import Integers
+from ...system.progress import Building
+from ...system.text import grouped
 from .prediction import USUAL_SAMPLES, MeanExpansions, Population, efforts, population, values
 
 TENTHS = 10

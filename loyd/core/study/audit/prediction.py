@@ -19,23 +19,23 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.algorithms.astar import A_STAR
-from loyd.core.engine.algorithms.idastar import IDA_STAR
-from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.engine.native.binding import of_arrays, struct_of
-from loyd.core.engine.problem.algorithm import Algorithm
-from loyd.core.engine.problem.drive import SliceLength, Stopwatch
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import GoalTest
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
-from loyd.core.engine.puzzle.exact import ExactTable, successors
-from loyd.core.engine.puzzle.instances import below, seeded, walk
-from loyd.core.engine.puzzle.packing import NO_MOVE, Integers, slides
-from loyd.core.engine.search.answer import search
-from loyd.core.engine.search.spec_text import DEFAULT_SOLVER
-from loyd.core.system.progress import Building
+from ...engine.algorithms.astar import A_STAR
+from ...engine.algorithms.idastar import IDA_STAR
+from ...engine.heuristics.heuristic import Estimate, Heuristic
+from ...engine.native.binding import of_arrays, struct_of
+from ...engine.problem.algorithm import Algorithm
+from ...engine.problem.drive import SliceLength, Stopwatch
+from ...engine.problem.outcome import Ending
+from ...engine.problem.problem import Limits, Problem
+from ...engine.problem.settings import GoalTest
+from ...engine.problem.spec import Spec
+from ...engine.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
+from ...engine.puzzle.exact import ExactTable, successors
+from ...engine.puzzle.instances import below, seeded, walk
+from ...engine.puzzle.packing import NO_MOVE, Integers, slides
+from ...engine.search.answer import search
+from ...engine.search.spec_text import DEFAULT_SOLVER
+from ...system.progress import Building
 
 USUAL_SAMPLES = 100
 LONGEST_WALK = 5

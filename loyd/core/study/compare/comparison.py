@@ -8,15 +8,14 @@ from dataclasses import dataclass, replace
 from math import inf
 from urllib.parse import urlencode
 
-from loyd.core.engine.problem.problem import Limits, Problem, default_memory
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import blank_last, parse_board, parse_goal, quoted
-from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Transport
-from loyd.core.session.recorder import FAR
-from loyd.core.system.errors import SettingError
-
+from ...engine.problem.problem import Limits, Problem, default_memory
+from ...engine.problem.spec import Spec
+from ...engine.puzzle.board import Board
+from ...engine.puzzle.notation import blank_last, parse_board, parse_goal, quoted
+from ...engine.search.spec_text import parse_spec
+from ...session.exploration import FIRST_PACE, PACES, Activity, Transport
+from ...session.recorder import FAR
+from ...system.errors import SettingError
 from .difference import DivergenceSearch
 from .figures import Figures, agree_on_optimum, known_optimum
 from .lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock

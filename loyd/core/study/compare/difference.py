@@ -12,18 +12,17 @@ from threading import Lock
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.engine.algorithms.arastar import AnytimeChoice
-from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.puzzle.packing import Integers, Words, unpack
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.columns import StepColumns
-from loyd.core.engine.record.map import Axes, MapData, MapReader, MapReading, Projection
-from loyd.core.engine.record.node import Node, Place
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.text import counted, grouped
-
+from ...engine.algorithms.arastar import AnytimeChoice
+from ...engine.best_first.best_first_trace import BestFirstChoice
+from ...engine.puzzle.board import Board
+from ...engine.puzzle.exact import Space
+from ...engine.puzzle.packing import Integers, Words, unpack
+from ...engine.record.choice import shown
+from ...engine.record.columns import StepColumns
+from ...engine.record.map import Axes, MapData, MapReader, MapReading, Projection
+from ...engine.record.node import Node, Place
+from ...engine.record.trace import Trace
+from ...system.text import counted, grouped
 from .lane import Lane
 
 FIRST_CHUNK = 256

@@ -6,15 +6,15 @@ from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.puzzle.board import MOST_CELLS, Board, Move
-from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.instances import PRESETS
-from loyd.core.engine.record.trace import Engine, Trace
-from loyd.core.system.errors import PluginError
-from loyd.core.system.text import counted, grouped
+from ...engine.problem.outcome import Ending, Outcome
+from ...engine.problem.problem import Problem
+from ...engine.problem.settings import HEURISTIC
+from ...engine.puzzle.board import MOST_CELLS, Board, Move
+from ...engine.puzzle.exact import ExactTable
+from ...engine.puzzle.instances import PRESETS
+from ...engine.record.trace import Engine, Trace
+from ...system.errors import PluginError
+from ...system.text import counted, grouped
 
 RUNNING_NOW = "unfinished"
 LOST = "lost"

@@ -9,12 +9,11 @@ from enum import StrEnum
 from math import ceil, inf
 from threading import Lock
 
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.record.trace import Trace
-from loyd.core.session.recorder import FAR, Levels, Recorder
-
+from ...engine.problem.outcome import Outcome
+from ...engine.problem.problem import Problem
+from ...engine.problem.spec import Spec
+from ...engine.record.trace import Trace
+from ...session.recorder import FAR, Levels, Recorder
 from .figures import Figures, figures_at, final_figures
 
 SHARE = 4

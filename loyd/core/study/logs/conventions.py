@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import (
+from ...engine.problem.problem import Limits, Problem
+from ...engine.problem.settings import (
     BACK,
     GOAL_TEST,
     GROWTH,
@@ -18,11 +18,11 @@ from loyd.core.engine.problem.settings import (
     DuplicateDetection,
     Setting,
 )
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Move
-from loyd.core.engine.record.choice import Tie
-from loyd.core.engine.search.answer import solve_recorded
-from loyd.core.own_code.log_algorithm import LogTrace
+from ...engine.problem.spec import Spec
+from ...engine.puzzle.board import Move
+from ...engine.record.choice import Tie
+from ...engine.search.answer import solve_recorded
+from ...own_code.log_algorithm import LogTrace
 
 CONVENTIONS: tuple[Setting[Any], ...] = (ORDER, TIE, REPEATS, GOAL_TEST, BACK, GROWTH)
 FIRST_STEPS = 48

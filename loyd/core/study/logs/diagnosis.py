@@ -7,16 +7,15 @@ convention reproduces the log, it is named. A step is wrong if it is wrong under
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from loyd.core.engine.heuristics.catalogue import HEURISTICS
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import HEURISTIC, REPEATS, DuplicateDetection
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.notation import GOALS
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.search.answer import create_search
-from loyd.core.own_code.log_algorithm import LogFault, LogTrace, Mistake
-from loyd.core.system.text import counted, grouped
-
+from ...engine.heuristics.catalogue import HEURISTICS
+from ...engine.problem.problem import Problem
+from ...engine.problem.settings import HEURISTIC, REPEATS, DuplicateDetection
+from ...engine.puzzle.board import Board, Move
+from ...engine.puzzle.notation import GOALS
+from ...engine.record.choice import shown
+from ...engine.search.answer import create_search
+from ...own_code.log_algorithm import LogFault, LogTrace, Mistake
+from ...system.text import counted, grouped
 from .conventions import GOES_ON, Match, differences, nearest
 from .walk import Hypothesis, wrong_choice, wrong_visit
 

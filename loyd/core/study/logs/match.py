@@ -5,16 +5,15 @@ from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 
-from loyd.core.engine.problem.outcome import Outcome
-from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.instances import Instance
-from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
-from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.own_code.log_algorithm import LogTrace
-
+from ...engine.problem.outcome import Outcome
+from ...engine.problem.problem import Limits, Problem
+from ...engine.problem.settings import HEURISTIC
+from ...engine.problem.spec import Spec
+from ...engine.puzzle.instances import Instance
+from ...engine.record.trace import Trace
+from ...engine.search.answer import solve_recorded
+from ...engine.search.spec_text import parse_spec
+from ...own_code.log_algorithm import LogTrace
 from .conventions import Match, agreements, grid
 
 FIGURES = ("expanded", "generated", "open", "memory", "moves", "bounds")

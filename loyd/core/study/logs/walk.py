@@ -10,10 +10,10 @@ from heapq import heappop, heappush
 from math import inf
 from typing import Any, NamedTuple
 
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.record.choice import shown
-from loyd.core.own_code.log_algorithm import LogTrace, Mistake
+from ...engine.problem.problem import Problem
+from ...engine.puzzle.board import Board, Move
+from ...engine.record.choice import shown
+from ...own_code.log_algorithm import LogTrace, Mistake
 
 MOST = 1e9
 F = Callable[[Any, Any], Any]

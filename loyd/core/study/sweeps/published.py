@@ -6,12 +6,11 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.instances import Instance, at_distance, read_instances, seeded, uniform
-from loyd.core.engine.puzzle.notation import parse_board, parse_goal
-from loyd.core.engine.puzzle.text_reading import BoardFormat
-
+from ...engine.problem.problem import Limits
+from ...engine.puzzle.board import Board
+from ...engine.puzzle.instances import Instance, at_distance, read_instances, seeded, uniform
+from ...engine.puzzle.notation import parse_board, parse_goal
+from ...engine.puzzle.text_reading import BoardFormat
 from .task import Task, TaskResult
 
 GOAL = "blank-first"

@@ -7,10 +7,9 @@ from dataclasses import asdict, dataclass, replace
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
-from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.puzzle.board import letters
-from loyd.core.system.text import json_object
-
+from ...engine.problem.outcome import Ending
+from ...engine.puzzle.board import letters
+from ...system.text import json_object
 from ..compare.figures import (
     COLUMNS,
     EXPANDED,

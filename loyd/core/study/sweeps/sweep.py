@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from zlib import crc32
 
-from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.system.errors import SettingError, short_repr
-from loyd.core.system.files import naming, open_regular, write_whole
-from loyd.core.system.text import json_object, version
-
+from ...engine.problem.problem import Limits
+from ...engine.puzzle.board import Board
+from ...system.errors import SettingError, short_repr
+from ...system.files import naming, open_regular, write_whole
+from ...system.text import json_object, version
 from ..compare.figures import LOST
 from .summary import Record, run_record, with_known_optimum
 from .task import Task, TaskResult

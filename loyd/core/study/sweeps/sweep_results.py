@@ -7,19 +7,12 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
-from loyd.core.engine.heuristics.catalogue import heuristic
-from loyd.core.engine.problem.problem import (
-    GIGABYTE,
-    Limits,
-    Problem,
-    default_memory,
-    installed_memory,
-)
-from loyd.core.engine.puzzle.board import parse_moves
-from loyd.core.engine.puzzle.instances import Instance
-from loyd.core.engine.puzzle.notation import parse_board
-from loyd.core.system.errors import LoydError, SettingError, describe_error
-
+from ...engine.heuristics.catalogue import heuristic
+from ...engine.problem.problem import GIGABYTE, Limits, Problem, default_memory, installed_memory
+from ...engine.puzzle.board import parse_moves
+from ...engine.puzzle.instances import Instance
+from ...engine.puzzle.notation import parse_board
+from ...system.errors import LoydError, SettingError, describe_error
 from ..compare.figures import LOST, Figures
 from .pool import Batches, Done, Place, Places, Pool
 from .summary import COUNTED, Record, with_known_optimum

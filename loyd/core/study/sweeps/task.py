@@ -9,18 +9,17 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
-from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.puzzle.instances import Instance
-from loyd.core.engine.record.flame import Flame
-from loyd.core.engine.record.ledger import Ledger
-from loyd.core.engine.record.map import MapData, read_comparable
-from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded, timed
-from loyd.core.engine.search.spec_text import parse_spec
-
+from ...engine.depth_first.depth_first_trace import DepthFirstTrace
+from ...engine.problem.outcome import Ending, Outcome
+from ...engine.problem.problem import Limits, Problem
+from ...engine.problem.settings import HEURISTIC
+from ...engine.puzzle.instances import Instance
+from ...engine.record.flame import Flame
+from ...engine.record.ledger import Ledger
+from ...engine.record.map import MapData, read_comparable
+from ...engine.record.trace import Trace
+from ...engine.search.answer import solve_recorded, timed
+from ...engine.search.spec_text import parse_spec
 from ..compare.difference import Differences, Inclusion, StepDivergence, first_divergence, inclusion
 from ..compare.figures import LOST, Figures, final_figures, known_optimum, lost_figures
 

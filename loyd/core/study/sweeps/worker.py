@@ -28,14 +28,13 @@ from threading import Lock, Thread, current_thread, main_thread
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.own_code.code_digest import code_digest
-from loyd.core.own_code.loader import files_of, load, load_installed, loaded_files
-from loyd.core.own_code.user_code import WATCH, warn_of_other_threads
-from loyd.core.system.errors import LoydError, PluginError, describe_error
-from loyd.core.system.process import die_with_parent
-from loyd.core.system.text import version
-
+from ...engine.problem.problem import Problem
+from ...own_code.code_digest import code_digest
+from ...own_code.loader import files_of, load, load_installed, loaded_files
+from ...own_code.user_code import WATCH, warn_of_other_threads
+from ...system.errors import LoydError, PluginError, describe_error
+from ...system.process import die_with_parent
+from ...system.text import version
 from .task import Job, Task
 
 
