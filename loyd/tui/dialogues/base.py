@@ -1,6 +1,6 @@
 """The base classes of the screens."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -13,7 +13,7 @@ from textual.getters import query_one
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.visual import VisualType
 from textual.widget import Widget
-from textual.widgets import Button, Static
+from textual.widgets import Button, Select, Static
 
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.spec import Spec
@@ -172,6 +172,11 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
     def complain(self, sentence: str) -> None:
         for line in self.query("#fault").results(PlainText):
             line.update(f"! {sentence}" if sentence else "")
+
+
+def choice(options: Iterable[tuple[str, Any]], value: object, name: str) -> Select[Any]:
+    """A list that unfolds, one of whose options is always chosen."""
+    return Select(options, value=value, id=name, allow_blank=False, compact=True)
 
 
 class TransportScreen(LoydScreen[None]):

@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
-from typing import ClassVar, Self
+from typing import Self
 
 from rich.text import Text
 from textual.actions import SkipAction
 from textual.app import ComposeResult, RenderResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Blur, Click, Key, Paste
@@ -35,6 +34,7 @@ from ...core.engine.puzzle.notation import (
 from ...core.engine.puzzle.reader import read_boards
 from ...core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
 from ...core.system.errors import BoardError, PluginError
+from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..paint.board_painter import CELL_WIDTH, typed_lines
 from ..paint.signs import Signs, signs_for, terminal_encoding
@@ -130,20 +130,20 @@ class EntryGrid(LineWidget, can_focus=True):
     """
 
     DEFAULT_CSS = "EntryGrid { width: auto; height: auto; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "go(-1, 0)", "Up", show=False),
-        Binding("down", "go(1, 0)", "Down", show=False),
-        Binding("left", "go(0, -1)", "Left", show=False),
-        Binding("right", "go(0, 1)", "Right", show=False),
-        Binding("home", "to_cell(0)", "First cell", show=False),
-        Binding("end", "to_cell(-1)", "Last cell", show=False),
-        Binding("tab", "next_cell(1)", "Next cell", show=False),
-        Binding("shift+tab", "next_cell(-1)", "Previous cell", show=False),
-        Binding("backspace", "rub_out", "Delete", show=False),
-        Binding("delete", "clear", "Empty the cell", show=False),
-        Binding("enter", "finish", "Accept the board"),
-        Binding("ctrl+v", "paste", "Paste a board", show=False),
-        Binding("ctrl+y,super+c", "copy", "Copy the board", show=False),
+    BINDINGS = [
+        key("up", "go(-1, 0)"),
+        key("down", "go(1, 0)"),
+        key("left", "go(0, -1)"),
+        key("right", "go(0, 1)"),
+        key("home", "to_cell(0)"),
+        key("end", "to_cell(-1)"),
+        key("tab", "next_cell(1)"),
+        key("shift+tab", "next_cell(-1)"),
+        key("backspace", "rub_out"),
+        key("delete", "clear"),
+        key("enter", "finish"),
+        key("ctrl+v", "paste"),
+        key("ctrl+y,super+c", "copy"),
     ]
 
     cells: reactive[TypedCells] = reactive(TypedCells.empty(3, 3))
@@ -163,10 +163,9 @@ class EntryGrid(LineWidget, can_focus=True):
     class Submitted(Message):
         """Enter was pressed, and every cell is valid."""
 
+    @dataclass
     class Pasted(Message):
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        text: str
 
     def validate_cursor(self, cursor: int) -> int:
         return min(max(cursor, 0), self.cells.greatest)
@@ -314,7 +313,7 @@ class BoardEntry(Vertical):
     BoardEntry.-as-text > EntryGrid { display: none; }
     BoardEntry > BoardLine.-bad { color: $text-error; text-style: underline; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "switch", "Grid or text")]
+    BINDINGS = [key("f2", "switch")]
 
     board_size: reactive[tuple[int, int]] = reactive((3, 3), init=False)
     """(height, width) of the grid; pasting or typing a board of another size changes it."""
@@ -325,31 +324,22 @@ class BoardEntry(Vertical):
     as_text: reactive[bool] = reactive(False, toggle_class="-as-text")
     """Whether the line of text is shown instead of the grid."""
 
+    @dataclass
     class Changed(Message):
         """Something was typed: the text, the board it describes (None if none), how it was read or
         what is wrong, and the goal that the text gives.
         """
 
-        def __init__(
-            self,
-            entry: "BoardEntry",
-            text: str,
-            board: Board | None,
-            sentence: str,
-            goal: Board | None = None,
-        ) -> None:
-            super().__init__()
-            self.entry = entry
-            self.text = text
-            self.board = board
-            self.sentence = sentence
-            self.goal = goal
+        entry: "BoardEntry"
+        text: str
+        board: Board | None
+        sentence: str
+        goal: Board | None = None
 
+    @dataclass
     class Accepted(Message):
-        def __init__(self, entry: "BoardEntry", board: Board) -> None:
-            super().__init__()
-            self.entry = entry
-            self.board = board
+        entry: "BoardEntry"
+        board: Board
 
     def __init__(
         self,

@@ -16,7 +16,7 @@ from ...core.engine.puzzle.notation import GOALS, Notation
 from ..bindings import key
 from ..framework.lists import ColouredList, JumpingList
 from ..settings import PreferenceStore, Settings
-from .base import Dialogue
+from .base import Dialogue, choice
 from .board_entry import BoardEntry, BoardVerdict
 
 SIZES = [
@@ -70,20 +70,8 @@ class BoardsScreen(Dialogue[Settings | None]):
                                 yield Static("", id=f"{name}-said", classes="said")
                     with Horizontal(classes="fields"):
                         yield Static("size", classes="label")
-                        yield Select(
-                            SIZES,
-                            value=self._settings.start.size,
-                            id="size",
-                            allow_blank=False,
-                            compact=True,
-                        )
-                        yield Select(
-                            READINGS,
-                            value=self._reading,
-                            id="reading",
-                            allow_blank=False,
-                            compact=True,
-                        )
+                        yield choice(SIZES, self._settings.start.size, "size")
+                        yield choice(READINGS, self._reading, "reading")
                     yield Static(HINT, id="hint")
                 with Vertical(classes="presets"):
                     yield Static("[b]Presets[/]  [$loyd-dim]f3[/]")

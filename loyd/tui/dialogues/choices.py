@@ -38,7 +38,7 @@ from ..framework.line_widget import PlainText
 from ..framework.lists import JumpingList
 from ..parts.problem_views import heuristic_options
 from ..settings import Settings
-from .base import Dialogue
+from .base import Dialogue, choice
 
 MEGABYTE = 1_000_000
 FIELDS = tuple(setting for setting in SETTINGS if setting is not HEURISTIC)
@@ -131,8 +131,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
             value = 1 if value is None else value
             return Input(setting.shown(value), id=setting.name, max_length=12, compact=True)
         choices = _choices(setting, self._settings.algorithm)
-        select = Select(choices, value=value, id=setting.name, allow_blank=False, compact=True)
-        select.styles.width = max(len(choice.label) for choice in setting.options) + FRAME
+        select = choice(choices, value, setting.name)
+        select.styles.width = max(len(one.label) for one in setting.options) + FRAME
         return select
 
     def on_mount(self) -> None:
@@ -291,7 +291,7 @@ def _on(row: int) -> list[Setting[Any]]:
 
 
 def _choices(setting: Setting[Any], algorithm: Algorithm) -> list[tuple[str, Any]]:
-    return [(choice.label, choice.value) for choice in algorithm.options(setting)]
+    return [(one.label, one.value) for one in algorithm.options(setting)]
 
 
 def _limit_texts(limits: Limits) -> tuple[str, str, str]:

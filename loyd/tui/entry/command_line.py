@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -66,36 +66,15 @@ def open_app(
 
     Raises LoydError if they do not fit together, or if the config names an unknown theme.
     """
-    _prepare()
-    from ..app import LoydApp
-    from .run_app import run_and_leave
-
     first = specs[0] if specs else None
-    run_and_leave(
-        LoydApp(
-            start,
-            goal,
-            first,
-            _limits(config),
-            _kept(config),
-            at=at,
-            beside=specs[1:],
-            driver_class=_driver(),
-        )
-    )
+    _run(config, start=start, goal=goal, spec=first, at=at, beside=specs[1:])
 
 
 def open_tour(tour: Tour, *, config: Config) -> None:
     """Open Explore with a guided tour, and return when the app closes. Raises LoydError if the
     config names an unknown theme.
     """
-    _prepare()
-    from ..app import LoydApp
-    from .run_app import run_and_leave
-
-    run_and_leave(
-        LoydApp(limits=_limits(config), kept=_kept(config), tour=tour, driver_class=_driver())
-    )
+    _run(config, tour=tour)
 
 
 def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, config: Config) -> None:
@@ -108,9 +87,7 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     from ...core.engine.algorithms.astar import A_STAR
     from ...core.engine.algorithms.catalogue import ALGORITHMS
     from ...core.engine.problem.spec import Spec
-    from ..app import LoydApp
     from ..play.play import PlaybackScreen
-    from .run_app import run_and_leave
 
     h = answer.shown_heuristic
     outcome = answer.outcome
@@ -118,17 +95,7 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
         answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id)
     )
     spec = Spec(ALGORITHMS.get(answer.algorithm, A_STAR), h)
-    run_and_leave(
-        LoydApp(
-            answer.board,
-            goal,
-            spec,
-            _limits(config),
-            _kept(config),
-            first=playback,
-            driver_class=_driver(),
-        )
-    )
+    _run(config, start=answer.board, goal=goal, spec=spec, first=playback)
 
 
 def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config: Config) -> None:
@@ -139,14 +106,24 @@ def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config
     Raises LoydError if the config names an unknown theme.
     """
     _prepare()
-    from ..app import LoydApp
     from ..quiz.quiz import QuizScreen
-    from .run_app import run_and_leave
 
-    quiz = QuizScreen(attempt, output, is_settled=is_settled)
-    run_and_leave(
-        LoydApp(limits=_limits(config), kept=_kept(config), first=quiz, driver_class=_driver())
-    )
+    _run(config, first=QuizScreen(attempt, output, is_settled=is_settled))
+
+
+def _run(config: Config, **what: Any) -> NoReturn:
+    """Run the app with these arguments of `LoydApp`, and end the process with it."""
+    _prepare()
+    from ..app import LoydApp
+    from . import run_app
+
+    driver: type[Driver] | None = None
+    if is_served():
+        driver = run_app.BrowserDriver
+    elif sys.platform != "win32" and DRIVER not in os.environ:
+        driver = run_app.TerminalDriver
+    limits = _limits(config)
+    run_app.run_and_leave(LoydApp(limits=limits, kept=_kept(config), driver_class=driver, **what))
 
 
 async def open_class_view(server: LoydServer, code: str) -> None:
@@ -198,17 +175,6 @@ def _title(outcome: Outcome, heuristic: str) -> str:
         f"{counted(outcome.length or 0, 'move')}{', optimal' if outcome.optimal else ''} · h by "
         f"{heuristic}"
     )
-
-
-def _driver() -> type[Driver] | None:
-
-    from . import run_app
-
-    if is_served():
-        return run_app.BrowserDriver
-    if sys.platform != "win32" and DRIVER not in os.environ:
-        return run_app.TerminalDriver
-    return None
 
 
 def _prepare() -> None:

@@ -1,12 +1,11 @@
 """The dialogues of Play: which board, and which picture on the tiles."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
@@ -18,7 +17,8 @@ from ...core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from ...core.play.tile_picture import DRAWN, picture
 from ...core.system.errors import LoydError, PictureError, SettingError
 from ...core.system.process import is_served
-from ..dialogues.base import Dialogue
+from ..bindings import key
+from ..dialogues.base import Dialogue, choice
 from ..dialogues.boards import READINGS
 from ..framework.line_widget import PlainText
 from ..parts.board_view import BoardLine
@@ -32,6 +32,7 @@ KINDS = {
 
 
 TYPED = "typed"
+TYPED_KIND = "your own board, typed below", TYPED
 """The choice, among the scrambles, of a board that the player types."""
 
 
@@ -80,7 +81,7 @@ class NewGameScreen(Dialogue[NewGame | None]):
     NewGameScreen #seed { width: 16; margin: 0 2 0 0; }
     NewGameScreen #fault { min-height: 2; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "accept", "play")]
+    BINDINGS = [key("ctrl+s", "accept")]
     AUTO_FOCUS = "#size"
 
     def __init__(self, goal: Board, scramble: Scramble) -> None:
@@ -95,70 +96,36 @@ class NewGameScreen(Dialogue[NewGame | None]):
         )
         chosen = self._scramble
         with self.frame("New game"):
-            with Horizontal(classes="row"):
-                yield Static("size", classes="label")
-                yield Input(f"{height}x{width}", id="size", max_length=7, compact=True)
-                yield Static("rows x columns, from 2x2 to 5x5", classes="note")
-            with Horizontal(classes="row", id="goal-row"):
-                yield Static("goal", classes="label")
-                yield BoardLine(
-                    named or format_board(self._goal),
-                    placeholder="blank-last",
-                    id="goal",
-                    compact=True,
-                )
-                yield Select(
-                    READINGS, value=READINGS[0][1], id="reading", allow_blank=False, compact=True
-                )
-            with Horizontal(classes="row"):
-                yield Static("", classes="label")
-                yield Static(f"{', '.join(GOALS)}, or the cells of a goal", classes="note")
-            with Horizontal(classes="row"):
-                yield Static("scramble", classes="label")
-                yield Select(
-                    [
-                        *((text, kind.value) for kind, text in KINDS.items()),
-                        ("your own board, typed below", TYPED),
-                    ],
-                    value=chosen.kind.value,
-                    id="kind",
-                    allow_blank=False,
-                    compact=True,
-                )
-            with Horizontal(classes="row", id="numbers"):
-                yield Static("", classes="label")
-                yield BoardLine("", placeholder="2 3 4 1 5 x 7 6 8", id="start", compact=True)
-                yield Input(
-                    str(chosen.length), id="length", restrict="[0-9]*", max_length=6, compact=True
-                )
-                yield Static("moves", classes="unit", id="length-unit")
-                yield Static("from ", id="from-unit")
-                yield Input(
-                    str(chosen.nearest), id="nearest", restrict="[0-9]*", max_length=3, compact=True
-                )
-                yield Static("to", classes="unit", id="to-unit")
-                yield Input(
-                    str(chosen.farthest),
-                    id="farthest",
-                    restrict="[0-9]*",
-                    max_length=3,
-                    compact=True,
-                )
-                yield Static("moves", classes="unit", id="band-unit")
-            with Horizontal(classes="row"):
-                yield Static("", classes="label")
-                yield Static("", classes="note", id="reach")
-            with Horizontal(classes="row"):
-                yield Static("seed", classes="label")
-                yield Input(
-                    "",
-                    id="seed",
-                    placeholder="a new one",
-                    restrict="[0-9]*",
-                    max_length=12,
-                    compact=True,
-                )
-                yield Static("the same seed gives the same board", classes="note")
+            yield _row(
+                "size",
+                Input(f"{height}x{width}", id="size", max_length=7, compact=True),
+                Static("rows x columns, from 2x2 to 5x5", classes="note"),
+            )
+            goal = BoardLine(
+                named or format_board(self._goal), placeholder="blank-last", id="goal", compact=True
+            )
+            yield _row("goal", goal, choice(READINGS, READINGS[0][1], "reading"), id="goal-row")
+            yield _row("", Static(f"{', '.join(GOALS)}, or the cells of a goal", classes="note"))
+            kinds = [*((text, kind.value) for kind, text in KINDS.items()), TYPED_KIND]
+            yield _row("scramble", choice(kinds, chosen.kind.value, "kind"))
+            yield _row(
+                "",
+                BoardLine("", placeholder="2 3 4 1 5 x 7 6 8", id="start", compact=True),
+                _number(str(chosen.length), "length", 6),
+                Static("moves", classes="unit", id="length-unit"),
+                Static("from ", id="from-unit"),
+                _number(str(chosen.nearest), "nearest", 3),
+                Static("to", classes="unit", id="to-unit"),
+                _number(str(chosen.farthest), "farthest", 3),
+                Static("moves", classes="unit", id="band-unit"),
+                id="numbers",
+            )
+            yield _row("", Static("", classes="note", id="reach"))
+            yield _row(
+                "seed",
+                _number("", "seed", 12, "a new one"),
+                Static("the same seed gives the same board", classes="note"),
+            )
             yield PlainText(id="fault")
             yield self.buttons("Play")
 
@@ -233,6 +200,16 @@ class NewGameScreen(Dialogue[NewGame | None]):
             self.dismiss(self._chosen())
         except LoydError as error:
             self.complain(str(error))
+
+
+def _row(label: str, *widgets: Widget, id: str | None = None) -> Horizontal:  # noqa: A002  Textual's own word
+    return Horizontal(Static(label, classes="label"), *widgets, id=id, classes="row")
+
+
+def _number(value: str, name: str, digits: int, hint: str = "") -> Input:
+    return Input(
+        value, placeholder=hint, id=name, restrict="[0-9]*", max_length=digits, compact=True
+    )
 
 
 NUMBERS = "numbers"
