@@ -111,7 +111,7 @@ class PlayBoard(BoardView, can_focus=True):
         left, top = self._corner(Size(columns, lines), extent.size)
         for line in painted:
             line.pad_left(left)
-        return [*(Text() for _ in range(top)), *painted]
+        return [Text()] * top + painted
 
     def watch_wave(self, wave: float) -> None:
         if self.board is None or not self.whole:

@@ -198,7 +198,7 @@ class QuestionBoard(LineWidget):
         for line in drawn:
             line.pad_left(left)
         if move is None:
-            return [*(Text() for _ in range((lines - len(drawn)) // 2)), *drawn]
+            return [Text()] * ((lines - len(drawn)) // 2) + drawn
         style = self.palette.new + BOLD
         arrow = ARROWS[move][0 if self.signs.blocks else 1]
         row = {Move.UP: 0, Move.DOWN: len(drawn) - 1}.get(move, len(drawn) // 2)
@@ -215,12 +215,8 @@ class QuestionBoard(LineWidget):
         whole = Text("successors:  ", self.palette.dim) + asked
         successors = whole if whole.cell_len <= columns else asked
         above = max(lines - foot - len(drawn), 0) // 2
-        return [
-            *(Text() for _ in range(above)),
-            *drawn,
-            *(Text() for _ in range(lines - above - len(drawn) - 1)),
-            successors,
-        ]
+        below = lines - above - len(drawn) - 1
+        return [*[Text()] * above, *drawn, *[Text()] * below, successors]
 
 
 class EvidencePane(LineWidget):
@@ -303,11 +299,7 @@ class EvidencePane(LineWidget):
         above = min((whole - len(drawn)) // 2, lines - len(drawn))
         for line in drawn:
             line.pad_left(left)
-        return [
-            *(Text() for _ in range(above)),
-            *drawn,
-            *(Text() for _ in range(lines - above - len(drawn))),
-        ]
+        return [*[Text()] * above, *drawn, *[Text()] * (lines - above - len(drawn))]
 
     def _rows(self, evidence: Evidence, columns: int, lines: int, *, is_over: bool) -> list[Text]:
         marks = {"open": self.signs.open, "closed": self.signs.closed, "path": self.signs.solution}
@@ -417,7 +409,7 @@ class AnswerCard(LineWidget):
             left = (columns - max(line.cell_len for line in large)) // 2
             for line in large:
                 line.pad_left(left)
-            return [*(Text() for _ in range((lines - len(large)) // 2)), *large]
+            return [Text()] * ((lines - len(large)) // 2) + large
         return self._words(answer, columns, lines, is_dim=is_dim)
 
     def _words(self, answer: AnswerChoice, columns: int, lines: int, *, is_dim: bool) -> list[Text]:
@@ -445,7 +437,7 @@ class AnswerCard(LineWidget):
         painted = [*board_lines(picture, form, self.palette), *said]
         for line in painted:
             line.pad_left(max((columns - line.cell_len) // 2, 0))
-        return [*(Text() for _ in range((lines - len(painted)) // 2)), *painted]
+        return [Text()] * ((lines - len(painted)) // 2) + painted
 
     async def on_click(self, event: Click) -> None:
         event.stop()
