@@ -22,7 +22,7 @@ from ..engine.puzzle.ranking import board_rank
 from ..engine.puzzle.reader import decoded, read_only_board
 from ..engine.puzzle.reader import read_boards as read_all
 from ..engine.puzzle.text_reading import BoardFormat
-from ..system.errors import BoardError, MoveError, SettingError, short_repr
+from ..system import BoardError, MoveError, SettingError, short_repr
 
 Size = tuple[int, int]
 

@@ -15,9 +15,7 @@ from ..study.audit.prediction import USUAL_SAMPLES
 from ..study.compare.difference import StepDivergence, first_divergence
 from ..study.compare.figures import agree_on_optimum
 from ..study.sweeps.summary import Record
-from ..system.errors import SettingError, short_repr
-from ..system.progress import Building
-from ..system.text import grouped
+from ..system import Building, SettingError, grouped, short_repr
 from .boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from .boards import board as board_of
 from .results import SearchResult, solve

@@ -14,14 +14,13 @@ from ..draw.figure_drawing import strip_drawing
 from ..engine.problem.outcome import Ending, Outcome
 from ..engine.problem.problem import Limits, Problem
 from ..engine.puzzle.board import letters
-from ..engine.record.trace import Trace
+from ..engine.record import Trace
 from ..engine.search.answer import solve_recorded, timed
 from ..own_code import loader
 from ..own_code.log_lines import LogFile
 from ..study.compare.figures import Figures, final_figures
 from ..study.sweeps.summary import Record, figure_record
-from ..system.errors import PluginError, SettingError, short_repr
-from ..system.text import counted, grouped
+from ..system import PluginError, SettingError, counted, grouped, short_repr
 from .boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from .boards import board as board_of
 from .specs import (
@@ -273,7 +272,7 @@ class SearchResult:
         such step.
         """
         from ..draw.map_drawing import map_drawing
-        from ..engine.record.map import MapReader
+        from ..engine.record import MapReader
 
         step = self._recorded_step(at)
         return Picture(map_drawing(MapReader(self._trace).read(step), self._caption(step)))

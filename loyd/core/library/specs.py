@@ -29,7 +29,7 @@ from ..own_code.entry_points import has_entry_points
 from ..own_code.user_code import UserCode, code_of
 from ..own_code.user_functions import own_algorithm, own_heuristic
 from ..study.sweeps.summary import Record
-from ..system.errors import SettingError, short_repr, unknown_name
+from ..system import SettingError, short_repr, unknown_name
 from .step import Records
 
 

@@ -21,12 +21,9 @@ from ..draw.tables import node_record, row_record, stated, stated_f, step_record
 from ..draw.writers import WRITERS, Drawing
 from ..engine.puzzle.board import Board, Move, letters
 from ..engine.puzzle.packing import NO_MOVE, unpack
-from ..engine.record.map import MapData, MapReader, Projection
-from ..engine.record.node import Counts, Node
-from ..engine.record.trace import Trace
+from ..engine.record import Counts, MapData, MapReader, Node, Projection, Trace
 from ..study.sweeps.summary import Record
-from ..system.errors import LoydError, PictureError, SettingError, error_message, short_repr
-from ..system.files import write_whole
+from ..system import LoydError, PictureError, SettingError, error_message, short_repr, write_whole
 from .boards import BoardWithGoal
 
 if TYPE_CHECKING:
@@ -346,7 +343,7 @@ class Picture:
         """Write it to a file ending in .svg or .png. Raises PictureError for another ending,
         OSError if it cannot be written.
         """
-        from ..system.files import write_whole
+        from ..system import write_whole
 
         form = Path(path).suffix.lower().lstrip(".")
         if form not in ("svg", "png"):

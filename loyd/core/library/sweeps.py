@@ -24,7 +24,7 @@ from ..study.sweeps.sweep import (
 )
 from ..study.sweeps.sweep_results import runs_of
 from ..study.sweeps.task import Task
-from ..system.errors import LoydError, SettingError, short_repr
+from ..system import LoydError, SettingError, short_repr
 from .boards import BoardWithGoal, Cells, board
 from .specs import (
     Search,

@@ -27,7 +27,7 @@ from ..engine.heuristics.heuristic import (
 )
 from ..engine.puzzle.board import Board
 from ..engine.puzzle.instances import seeded, uniform, walk
-from ..system.errors import PluginError
+from ..system import PluginError
 from .user_code import TooLongError
 
 LONGEST_REASON = 160

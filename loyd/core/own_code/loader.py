@@ -19,9 +19,7 @@ from ..engine.heuristics.catalogue import HEURISTICS, heuristic
 from ..engine.heuristics.heuristic import Heuristic
 from ..engine.problem.algorithm import Algorithm
 from ..session.condition import OWN, reserved
-from ..system.errors import PluginError, comes_from_outside, describe_error
-from ..system.files import write_whole
-from ..system.process import ToStandardError
+from ..system import PluginError, ToStandardError, comes_from_outside, describe_error, write_whole
 from . import user_code
 from .entry_points import GROUP
 from .log_algorithm import SUFFIXES, log_algorithm

@@ -19,8 +19,8 @@ from ..engine.problem.outcome import Ending
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC
 from ..engine.puzzle.board import Board, Move
-from ..engine.record.choice import Tie
-from ..system.errors import RecordError
+from ..engine.record import Tie
+from ..system import RecordError
 from .log_lines import LogFile, LogLine
 from .own_algorithm import OwnRecord, OwnRules, Yielded
 from .own_trace import OwnTrace

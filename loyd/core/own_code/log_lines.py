@@ -18,8 +18,7 @@ from typing import Any, NamedTuple
 
 from ..engine.puzzle.board import Board
 from ..engine.puzzle.notation import parse_board, quoted
-from ..system.errors import BoardError, PluginError
-from ..system.files import open_regular
+from ..system import BoardError, PluginError, open_regular
 
 _EVENTS = """\
 expanding expand expanded visiting visit visited pop popped poll

@@ -39,10 +39,8 @@ from ..engine.problem.outcome import Ending
 from ..engine.problem.problem import Problem
 from ..engine.puzzle.board import Board, Move
 from ..engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
-from ..engine.record.columns import BLANK_BITS, NO_CUT, OPEN
-from ..engine.record.formula import UserFormula
-from ..engine.record.node import SuccessorStatus, solution
-from ..system.errors import RecordError, short_repr
+from ..engine.record import BLANK_BITS, NO_CUT, OPEN, SuccessorStatus, UserFormula, solution
+from ..system import RecordError, short_repr
 from .own_trace import MADE_FOR, OwnTrace
 
 Yielded = tuple[int, object]

@@ -29,13 +29,23 @@ from ..engine.problem.outcome import Ending
 from ..engine.puzzle.board import Board, Move
 from ..engine.puzzle.exact import Space
 from ..engine.puzzle.packing import Bools, Int32s, Integers, Reals
-from ..engine.record.choice import Tie, shown
-from ..engine.record.columns import BestFirstRules, Registers
-from ..engine.record.formula import Priority, UserFormula
-from ..engine.record.ledger import Division
-from ..engine.record.node import Counts, CourseCounts, GHCounts, SuccessorStatus
-from ..engine.record.trace import Evaluate, Growth, spread
-from ..system.text import counted
+from ..engine.record import (
+    BestFirstRules,
+    Counts,
+    CourseCounts,
+    Division,
+    Evaluate,
+    GHCounts,
+    Growth,
+    Priority,
+    Registers,
+    SuccessorStatus,
+    Tie,
+    UserFormula,
+    shown,
+    spread,
+)
+from ..system import counted
 
 
 class UserChoice(NamedTuple):

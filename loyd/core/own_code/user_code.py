@@ -15,17 +15,17 @@ from threading import Event, Lock, Thread, current_thread, get_ident, local, mai
 from types import CodeType, FrameType, ModuleType
 from typing import Any, Self
 
-from ..system.errors import (
+from ..system import (
     LoydError,
     OvertimeError,
     PluginError,
+    ToStandardError,
+    byte_size,
     comes_from_outside,
     describe_error,
     error_message,
+    open_regular,
 )
-from ..system.files import open_regular
-from ..system.process import ToStandardError
-from ..system.text import byte_size
 
 TICK = 0.1
 TURNS = 10_000

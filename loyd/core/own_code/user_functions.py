@@ -25,13 +25,9 @@ from ..engine.problem.problem import Problem
 from ..engine.problem.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from ..engine.puzzle.board import Board, Move
 from ..engine.puzzle.packing import Bools
-from ..engine.record.choice import Tie
-from ..engine.record.columns import StepColumns
-from ..engine.record.formula import UserFormula
-from ..engine.record.node import solution
+from ..engine.record import StepColumns, Tie, UserFormula, solution
 from ..session.condition import Condition
-from ..system.errors import PluginError, RecordError, short_repr
-from ..system.text import printable
+from ..system import PluginError, RecordError, printable, short_repr
 from .compilable import CompiledForms
 from .own_algorithm import OwnRecord, OwnRules, Solver, Yielded
 from .user_code import WATCH, UserCode, end_if_forked

@@ -21,7 +21,7 @@ from ..engine.puzzle.exact import ExactTable
 from ..engine.puzzle.instances import at_distance, below, seeded, shuffled, uniform, walk
 from ..engine.search.answer import create_search
 from ..engine.search.spec_text import DEFAULT_SOLVER
-from ..system.errors import BoardError, SettingError
+from ..system import BoardError, SettingError
 
 FIRST_PATH_WEIGHTS = (Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5))
 FIRST_PATH_LIMIT = 500_000

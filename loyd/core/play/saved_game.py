@@ -7,8 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from ..engine.puzzle.board import Board, Move, Verdict, letters, parse_moves, verdict
 from ..engine.puzzle.notation import blank_last, parse_board
-from ..system.errors import StorageError
-from ..system.state_file import StateFile
+from ..system import StateFile, StorageError
 from .game import (
     Clock,
     Distance,

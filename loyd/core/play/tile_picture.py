@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from ..engine.puzzle.packing import Bytes
-from ..system.errors import PictureError
+from ..system import PictureError
 
 Pixels = Bytes
 """A picture: height x width x 3, red, green and blue from 0 to 255."""

@@ -18,10 +18,8 @@ import numpy as np
 from ..engine.puzzle.board import Board
 from ..engine.puzzle.notation import parse_board
 from ..engine.puzzle.packing import Bools, Numbers, Words, pack
-from ..engine.record.columns import MULTIPLIERS, StepColumns
-from ..engine.record.node import SuccessorStatus
-from ..engine.record.trace import Trace
-from ..system.errors import BoardError, ConditionError
+from ..engine.record import MULTIPLIERS, StepColumns, SuccessorStatus, Trace
+from ..system import BoardError, ConditionError
 
 EVENTS = (
     "f_rises",

@@ -10,7 +10,7 @@ from time import monotonic
 from ..engine.problem.outcome import Outcome
 from ..engine.problem.problem import Problem
 from ..engine.puzzle.board import Move
-from ..engine.record.trace import Trace
+from ..engine.record import Trace
 from .condition import Condition, parse_condition
 from .matches import (
     ConditionSearch,

@@ -8,10 +8,8 @@ from threading import Event, Thread
 import numpy as np
 
 from ..engine.puzzle.packing import Integers
-from ..engine.record.columns import StepColumns
-from ..engine.record.trace import Trace
-from ..system.caches import BoundedCache
-from ..system.errors import LoydError, describe_error
+from ..engine.record import StepColumns, Trace
+from ..system import BoundedCache, LoydError, describe_error
 from .condition import CHUNK, Check, Condition
 
 KEPT = 8

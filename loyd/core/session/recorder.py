@@ -12,9 +12,9 @@ from time import monotonic
 from ..engine.problem.drive import SliceLength
 from ..engine.problem.outcome import Ending, Outcome
 from ..engine.problem.problem import Problem, conclude
-from ..engine.record.trace import Trace
+from ..engine.record import Trace
 from ..engine.search.answer import create_search, timed
-from ..system.errors import describe_error
+from ..system import describe_error
 
 FAR = 1 << 62
 """More steps than any search makes."""

@@ -5,15 +5,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.text import counted, grouped
+from loyd.core.system import counted, grouped
 
 from ..best_first.solver import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import Algorithm, CodeLine, Family, lines
 from ..problem.settings import TEMPERATURE, Cooling
 from ..problem.spec import Spec
-from ..record.columns import BestFirstRules, temperature, uniform
-from ..record.node import SuccessorStatus
+from ..record import BestFirstRules, SuccessorStatus, temperature, uniform
 from .hill import HillTrace
 
 

@@ -19,10 +19,7 @@ from ..problem.algorithm import REPLACING, Algorithm, lines
 from ..problem.problem import Problem
 from ..problem.settings import GoalTest
 from ..puzzle.packing import Integers
-from ..record.choice import Tie, shown
-from ..record.formula import Priority
-from ..record.ledger import Division
-from ..record.node import Counts, SuccessorStatus
+from ..record import Counts, Division, Priority, SuccessorStatus, Tie, shown
 from .pseudo_code import code_of
 
 

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.caches import PrefixSums
-from loyd.core.system.text import counted, grouped
+from loyd.core.system import PrefixSums, counted, grouped
 
 from ..best_first.best_first_record import H_BITS
 from ..best_first.best_first_trace import BestFirstTrace
@@ -20,17 +19,19 @@ from ..problem.algorithm import KEEPING, Algorithm, Family, lines
 from ..problem.settings import GoalTest
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, slides, unpack
-from ..record.columns import (
+from ..record import (
     BLANK_BITS,
     BLANK_MASK,
     MILESTONE,
     NO_CUT,
     OPEN,
     BestFirstRules,
+    Counts,
+    CourseCounts,
+    Division,
+    SuccessorStatus,
+    space_of,
 )
-from ..record.ledger import Division
-from ..record.map import space_of
-from ..record.node import Counts, CourseCounts, SuccessorStatus
 from .pseudo_code import code_of
 
 

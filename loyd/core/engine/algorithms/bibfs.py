@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.text import counted
+from loyd.core.system import counted
 
 from ..best_first.solver import BestFirstSearch
 from ..best_first.two_sided import SIDES, TwoSidedTrace
@@ -13,8 +13,7 @@ from ..problem import optimality
 from ..problem.algorithm import KEEPING, Algorithm, Family, lines
 from ..problem.settings import DuplicateDetection
 from ..puzzle.packing import Integers
-from ..record.ledger import Division
-from ..record.node import SuccessorStatus
+from ..record import Division, SuccessorStatus
 from .pseudo_code import code_of
 
 

@@ -1,6 +1,6 @@
 """All search algorithms; each has a module of its own here."""
 
-from loyd.core.system.errors import unknown_name
+from loyd.core.system import unknown_name
 
 from ..problem.algorithm import Algorithm
 from .annealing import SIMULATED_ANNEALING

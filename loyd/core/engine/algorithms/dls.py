@@ -11,7 +11,7 @@ from ..problem.algorithm import (
     lines,
 )
 from ..problem.spec import Spec
-from ..record.choice import Tie
+from ..record import Tie
 from .pseudo_code import visit
 
 

@@ -12,8 +12,7 @@ from ..best_first.solver import BestFirstSearch
 from ..problem import optimality, settings
 from ..problem.algorithm import REPLACING, Algorithm, lines
 from ..puzzle.packing import Integers
-from ..record.choice import Tie
-from ..record.node import SuccessorStatus
+from ..record import SuccessorStatus, Tie
 from .pseudo_code import code_of
 
 

@@ -3,7 +3,7 @@
 from ..best_first.solver import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm
-from ..record.choice import Tie
+from ..record import Tie
 from .pseudo_code import best_first
 
 GREEDY = Algorithm(

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.text import counted
+from loyd.core.system import counted
 
 from ..best_first.rule_trace import RuleColumns, RuleTrace
 from ..best_first.rule_views import MOVES, NONE, NUMBERS, Statuses
@@ -12,8 +12,7 @@ from ..best_first.solver import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import Algorithm, Family, lines
 from ..puzzle.packing import Integers, slides
-from ..record.columns import BLANK_BITS, BLANK_MASK, BestFirstRules
-from ..record.node import CourseCounts, Peaks, SuccessorStatus
+from ..record import BLANK_BITS, BLANK_MASK, BestFirstRules, CourseCounts, Peaks, SuccessorStatus
 from .pseudo_code import code_of
 
 

@@ -12,7 +12,7 @@ from ..problem.algorithm import (
 )
 from ..problem.settings import DEPTH_LIMIT
 from ..problem.spec import Spec
-from ..record.choice import Tie
+from ..record import Tie
 from .pseudo_code import iterations, visit
 
 

@@ -4,16 +4,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.text import counted
+from loyd.core.system import counted
 
 from ..best_first.solver import BestFirstSearch
 from ..best_first.two_sided import G_BITS, SIDES, TwoSidedTrace, places_of
 from ..problem import optimality, settings
 from ..problem.algorithm import REPLACING, Algorithm, Family, lines
 from ..puzzle.packing import Integers
-from ..record.choice import Tie, shown
-from ..record.ledger import Division
-from ..record.node import SuccessorStatus
+from ..record import Division, SuccessorStatus, Tie, shown
 from .pseudo_code import code_of
 
 

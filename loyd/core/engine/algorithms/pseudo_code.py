@@ -11,7 +11,7 @@ from ..problem.settings import (
     GoalTest,
 )
 from ..problem.spec import Spec
-from ..record.node import SuccessorStatus
+from ..record import SuccessorStatus
 
 FIRST = {
     "bfs": "the oldest of open",

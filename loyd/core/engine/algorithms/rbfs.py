@@ -30,8 +30,7 @@ from ..problem.algorithm import WITHOUT_MEMORY, Algorithm, Search, lines
 from ..problem.drive import run
 from ..problem.problem import Problem
 from ..puzzle.packing import NO_MOVE, Integers, slides
-from ..record.choice import Tie
-from ..record.formula import Priority
+from ..record import Priority, Tie
 from .pseudo_code import code_of
 
 SPARE = 16

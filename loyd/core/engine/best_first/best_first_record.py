@@ -9,22 +9,25 @@ import numpy as np
 
 from ..puzzle.board import Board, Move
 from ..puzzle.packing import NO_MOVE, Integers, Reals, pack, slides, unpack
-from ..record import columns
-from ..record.choice import Tie
-from ..record.columns import (
+from ..record import (
     BestFirstRules,
     Bounds,
+    Division,
+    Evaluate,
+    Node,
     Nodes,
+    Place,
+    Priority,
     Replaced,
     Solutions,
     Steps,
+    SuccessorStatus,
+    Tie,
+    Trace,
     allocate,
+    columns,
     high_words,
 )
-from ..record.formula import Priority
-from ..record.ledger import Division
-from ..record.node import Node, Place, SuccessorStatus
-from ..record.trace import Evaluate, Trace
 
 H_BITS = 8
 MOVES = tuple(Move)

@@ -12,19 +12,24 @@ import numpy as np
 
 from ..puzzle.board import Board, Move
 from ..puzzle.packing import Bools, Integers, Words, layout, pack, slides
-from ..record import columns
-from ..record.columns import entry_of, high_words
-from ..record.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
-from ..record.story import (
+from ..record import (
     MOST_PASSAGES,
     NEVER,
+    NEVER_MADE,
+    KnownEntry,
     Leaving,
+    Node,
     Standing,
     State,
     Stay,
     Story,
     StoryEvent,
     StoryEventKind,
+    Successor,
+    SuccessorStatus,
+    columns,
+    entry_of,
+    high_words,
     joined,
 )
 from .best_first_record import BestFirstRecord, is_open

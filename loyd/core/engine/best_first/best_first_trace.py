@@ -6,30 +6,35 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.caches import BoundedCache, PrefixSums
-from loyd.core.system.text import counted, grouped
+from loyd.core.system import BoundedCache, PrefixSums, counted, grouped
 
 from ..puzzle.board import Board, Move
 from ..puzzle.exact import Space
-from ..record.choice import Tie, shown
-from ..record.columns import MILESTONE, NO_CUT
-from ..record.flame import Flame
-from ..record.ledger import AtDepth, BestFirstLedger, Ledger
-from ..record.node import (
+from ..record import (
+    MILESTONE,
+    NO_CUT,
     Ancestry,
+    AtDepth,
+    BestFirstLedger,
     Counts,
     CourseCounts,
+    Event,
+    Flame,
     Generation,
     GHCounts,
+    Growth,
+    Jumps,
+    Ledger,
     Node,
     Peaks,
     Place,
     Sibling,
     Successor,
     SuccessorStatus,
+    Tie,
+    shown,
+    spread,
 )
-from ..record.questions import Jumps
-from ..record.trace import Event, Growth, spread
 from .best_first_record import BestFirstRecord
 from .best_first_successors import (
     BestFirstStory,

@@ -14,17 +14,22 @@ import numpy as np
 from ..native.binding import ENUMS, loops
 from ..puzzle.board import Move
 from ..puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
-from ..record.columns import (
+from ..record import (
     BLANK_BITS,
     BLANK_MASK,
+    LETTERS,
+    START,
+    Blocks,
+    BlockSums,
+    Expanded,
+    Flame,
+    Growth,
     Replaced,
     StepColumns,
+    SuccessorStatus,
     high_words,
     risen,
 )
-from ..record.flame import START, Blocks, BlockSums, Expanded, Flame
-from ..record.node import LETTERS, SuccessorStatus
-from ..record.trace import Growth
 from .best_first_record import BestFirstRecord
 from .best_first_successors import beyond_f, found_open
 

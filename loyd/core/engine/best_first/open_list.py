@@ -21,10 +21,10 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.system.caches import PrefixSums
+from loyd.core.system import PrefixSums
 
 from ..puzzle.packing import Integers
-from ..record.choice import Tie
+from ..record import Tie
 from .best_first_record import BestFirstRecord, is_open
 from .prefix_counts import numbered
 

@@ -15,12 +15,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.system.caches import PrefixSums
+from loyd.core.system import PrefixSums
 
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, Words
-from ..record.columns import MILESTONE, OPEN
-from ..record.node import GHCounts, Place
+from ..record import MILESTONE, OPEN, GHCounts, Place
 from .best_first_record import H_BITS, BestFirstRecord
 
 Counts = npt.NDArray[np.int32 | np.int64]

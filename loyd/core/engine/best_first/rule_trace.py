@@ -21,10 +21,17 @@ import numpy as np
 
 from ..puzzle.board import Board, Move
 from ..puzzle.packing import Bools, Integers, Reals, pack
-from ..record.columns import INFINITE, StepColumns
-from ..record.ledger import Division, RuleLedger
-from ..record.node import Counts, Node, Successor, SuccessorStatus
-from ..record.trace import Event
+from ..record import (
+    INFINITE,
+    Counts,
+    Division,
+    Event,
+    Node,
+    RuleLedger,
+    StepColumns,
+    Successor,
+    SuccessorStatus,
+)
 from .best_first_successors import (
     BestFirstStory,
     Found,

@@ -8,9 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..puzzle.packing import Integers, Reals, Words
-from ..record.columns import high_words
-from ..record.flame import Blocks, BlockSums, Expanded
-from ..record.node import SuccessorStatus
+from ..record import Blocks, BlockSums, Expanded, SuccessorStatus, high_words
 from .best_first_record import BestFirstRecord
 from .best_first_successors import first_entries
 from .best_first_views import LONG_PATH, FlameEntries, Flames

@@ -20,9 +20,7 @@ from ..problem.outcome import Ending
 from ..problem.problem import Problem
 from ..problem.settings import Cooling, DuplicateDetection, GoalTest
 from ..puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
-from ..record import columns
-from ..record.columns import BestFirstRules, Buckets, Chains, Registers
-from ..record.formula import Priority
+from ..record import BestFirstRules, Buckets, Chains, Priority, Registers, columns
 from .best_first_trace import BestFirstTrace
 
 ROOM = 64

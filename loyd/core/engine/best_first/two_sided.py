@@ -4,11 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.system.caches import PrefixSums
+from loyd.core.system import PrefixSums
 
 from ..puzzle.packing import Integers
-from ..record.columns import MILESTONE
-from ..record.node import Counts, CourseCounts
+from ..record import MILESTONE, Counts, CourseCounts
 from .best_first_record import H_BITS
 from .rule_trace import RuleTrace
 

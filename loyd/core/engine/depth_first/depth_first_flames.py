@@ -16,7 +16,7 @@ import numpy as np
 
 from ..native.binding import loops
 from ..puzzle.packing import Bools, Integers, Reals
-from ..record.flame import FINEST, Blocks, BlockSums, Expanded, Flame
+from ..record import FINEST, Blocks, BlockSums, Expanded, Flame
 from .depth_first_path import ReplayedRecord
 from .replay import Frame, ResumableSearch
 

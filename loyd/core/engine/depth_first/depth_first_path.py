@@ -9,14 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.caches import BoundedCache
+from loyd.core.system import BoundedCache
 
 from ..puzzle.board import Board, Move
 from ..puzzle.packing import Bytes, Integers, Numbers, Reals
-from ..record.choice import shown
-from ..record.formula import Priority
-from ..record.node import Node, Place, Successor, SuccessorStatus
-from ..record.trace import Evaluate, Trace
+from ..record import Evaluate, Node, Place, Priority, Successor, SuccessorStatus, Trace, shown
 from .replay import (
     DEPTH,
     HOLE,

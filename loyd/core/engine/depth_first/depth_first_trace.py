@@ -8,29 +8,32 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.text import counted
+from loyd.core.system import counted
 
 from ..puzzle.exact import Space
-from ..record.choice import shown
-from ..record.columns import StepColumns
-from ..record.flame import Flame
-from ..record.ledger import AtDepth, Ledger
-from ..record.node import (
+from ..record import (
     Ancestry,
+    AtDepth,
     Counts,
     CourseCounts,
+    Event,
+    Flame,
     Generation,
     GHCounts,
+    Growth,
+    Jumps,
+    Ledger,
     Node,
     Peaks,
     Place,
     Sibling,
+    StepColumns,
     Successor,
     SuccessorStatus,
     Work,
+    shown,
+    spread,
 )
-from ..record.questions import Jumps
-from ..record.trace import Event, Growth, spread
 from .depth_first_flames import DepthFirstFlames
 from .depth_first_path import ReplayedRecord
 from .depth_first_views import (

@@ -24,24 +24,26 @@ from ..puzzle.packing import (
     pack,
     pack_all,
 )
-from ..record.columns import StepColumns, risen
-from ..record.ledger import (
+from ..record import (
+    MOST_PASSAGES,
     AtDepth,
     Division,
+    GHCounts,
     Ledger,
     LedgerRow,
+    Node,
+    Place,
     ReExpansions,
-    board_keys,
-)
-from ..record.node import GHCounts, Node, Place, SuccessorStatus
-from ..record.story import (
-    MOST_PASSAGES,
     Standing,
     State,
+    StepColumns,
     Story,
     StoryEvent,
     StoryEventKind,
+    SuccessorStatus,
+    board_keys,
     joined,
+    risen,
 )
 from . import replay
 from .depth_first_path import ReplayedRecord

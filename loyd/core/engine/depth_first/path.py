@@ -14,8 +14,7 @@ from ..native.binding import TYPES, Status, column_of, engine, fill
 from ..problem.problem import Problem
 from ..problem.settings import DuplicateDetection
 from ..puzzle.packing import NO_MOVE, Integers, Slides, Words, pack, slides
-from ..record.choice import Tie
-from ..record.formula import Priority
+from ..record import Priority, Tie
 from .replay import Frame, PathLevels, ResumableSearch, Sample, Visits
 
 NOTHING_BEYOND = 1 << 40

@@ -11,24 +11,29 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.system.text import counted
+from loyd.core.system import counted
 
 from ..puzzle.board import Board, Move
 from ..puzzle.packing import Bools, Integers, Numbers, Reals
-from ..record.choice import shown
-from ..record.columns import risen
-from ..record.flame import START
-from ..record.ledger import Division, Ledger, LedgerRow
-from ..record.node import (
+from ..record import (
+    START,
     CourseCounts,
+    Division,
+    Ledger,
+    LedgerRow,
     Node,
     Peaks,
     Sibling,
+    Standing,
+    State,
+    StoryEventKind,
     Successor,
     SuccessorStatus,
+    Trace,
+    joined,
+    risen,
+    shown,
 )
-from ..record.story import Standing, State, StoryEventKind, joined
-from ..record.trace import Trace
 from .depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
 from .depth_first_trace import ReplayedTrace
 from .depth_first_views import (

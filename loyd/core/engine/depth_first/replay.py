@@ -13,13 +13,12 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.system.caches import PrefixSums
-from loyd.core.system.errors import TooFarError
+from loyd.core.system import PrefixSums, TooFarError
 
 from ..puzzle.board import Move
 from ..puzzle.exact import Space
 from ..puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words
-from ..record.node import GHCounts, Place
+from ..record import GHCounts, Place
 
 DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
 """The columns of a trail: the depth of the node that a step entered, its h, and the blank's cell;

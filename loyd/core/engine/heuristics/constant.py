@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.system.errors import SettingError
-from loyd.core.system.progress import Building
+from loyd.core.system import Building, SettingError
 
 from ..puzzle.board import Board
 from ..puzzle.notation import quoted

@@ -13,9 +13,15 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from loyd.core.system.errors import PluginError, SettingError
-from loyd.core.system.process import ToStandardError
-from loyd.core.system.progress import Building, Progress, ignore, never
+from loyd.core.system import (
+    Building,
+    PluginError,
+    Progress,
+    SettingError,
+    ToStandardError,
+    ignore,
+    never,
+)
 
 from ..native.binding import column_of, engine, struct_of
 from ..puzzle.board import LARGEST, Board

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.system.progress import Building
+from loyd.core.system import Building
 
 from ..puzzle.board import Board
 from ..puzzle.packing import Bytes, Integers

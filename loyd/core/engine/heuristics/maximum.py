@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.errors import SettingError
-from loyd.core.system.progress import Progress, ignore, never
+from loyd.core.system import Progress, SettingError, ignore, never
 
 from ..puzzle.board import Board
 from ..puzzle.packing import Integers

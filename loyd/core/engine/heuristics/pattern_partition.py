@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.system.errors import SettingError
+from loyd.core.system import SettingError
 
 from ..puzzle.board import Board
 from ..puzzle.notation import quoted

@@ -20,18 +20,18 @@ from typing import IO, Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.caches import BoundedCache
-from loyd.core.system.files import (
+from loyd.core.system import (
     CACHE_VARIABLE,
+    BoundedCache,
+    Building,
     cache_root,
     distrust,
+    is_served,
     make_private,
     open_own,
     sweep_abandoned,
     without_waiting,
 )
-from loyd.core.system.process import is_served
-from loyd.core.system.progress import Building
 
 from ..native.binding import TYPES
 from ..puzzle.packing import Bytes, Words

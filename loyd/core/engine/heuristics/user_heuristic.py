@@ -5,9 +5,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from loyd.core.system.errors import PluginError, short_repr
-from loyd.core.system.process import ToStandardError
-from loyd.core.system.progress import Building, Progress, ignore, never
+from loyd.core.system import (
+    Building,
+    PluginError,
+    Progress,
+    ToStandardError,
+    ignore,
+    never,
+    short_repr,
+)
 
 from ..puzzle.board import Board
 from .callback_kernel import ASK_PYTHON

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.system.progress import Building
+from loyd.core.system import Building
 
 from ..native.binding import TYPES, fill, of_arrays
 from ..puzzle.board import Board

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from loyd.core.system.errors import LoydError
+from loyd.core.system import LoydError
 
 from . import build
 from .layout import SIMPLE, Header, Span

@@ -8,9 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from ..record.choice import Tie
-from ..record.node import SuccessorStatus
-from ..record.trace import Engine, Trace
+from ..record import Engine, SuccessorStatus, Tie, Trace
 from . import settings
 from .outcome import Outcome
 from .settings import (

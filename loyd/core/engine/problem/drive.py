@@ -6,9 +6,9 @@ from math import inf
 from time import perf_counter, thread_time
 from typing import NamedTuple
 
-from loyd.core.system.errors import PluginError, RecordError
+from loyd.core.system import PluginError, RecordError
 
-from ..record.trace import Trace
+from ..record import Trace
 from .algorithm import Search
 from .outcome import Ending
 from .problem import Problem, conclude

@@ -4,7 +4,7 @@ import math
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..record.trace import Trace
+from ..record import Trace
 from .problem import Problem
 from .settings import DuplicateDetection, GoalTest
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..puzzle.board import Move, Verdict
 
 if TYPE_CHECKING:
-    from ..record.trace import Engine
+    from ..record import Engine
 
 
 class Ending(StrEnum):

@@ -7,17 +7,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
-from loyd.core.system.errors import SettingError
-from loyd.core.system.process import BYTES, is_served
-from loyd.core.system.text import counted
+from loyd.core.system import BYTES, SettingError, counted, is_served
 
 from ..heuristics.catalogue import MANHATTAN
 from ..heuristics.heuristic import Estimate, Heuristic
 from ..puzzle.board import Board, Move, Verdict, verdict
 from ..puzzle.exact import ExactTable
-from ..record.choice import Tie
-from ..record.node import SuccessorStatus
-from ..record.trace import Engine, Trace
+from ..record import Engine, SuccessorStatus, Tie, Trace
 from .algorithm import Algorithm, Family
 from .outcome import Ending, Outcome
 from .settings import (

@@ -10,11 +10,11 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from loyd.core.system.errors import SettingError
+from loyd.core.system import SettingError
 
 from ..puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
 from ..puzzle.notation import quoted
-from ..record.choice import Tie, shown
+from ..record import Tie, shown
 
 T = TypeVar("T")
 

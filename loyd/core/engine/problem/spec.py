@@ -3,12 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from loyd.core.system.errors import SettingError
+from loyd.core.system import SettingError
 
 from ..heuristics.catalogue import MANHATTAN, ZERO
 from ..heuristics.heuristic import Heuristic
-from ..record.choice import Tie
-from ..record.node import SuccessorStatus
+from ..record import SuccessorStatus, Tie
 from .algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
 from .settings import (
     BACK,

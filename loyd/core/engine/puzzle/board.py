@@ -7,8 +7,7 @@ from functools import cache, cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from loyd.core.system.errors import BoardError, MoveError, SettingError
-from loyd.core.system.text import counted
+from loyd.core.system import BoardError, MoveError, SettingError, counted
 
 
 class Move(IntEnum):

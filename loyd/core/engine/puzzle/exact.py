@@ -9,7 +9,7 @@ from math import factorial, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from loyd.core.system.errors import BoardError, SettingError
+from loyd.core.system import BoardError, SettingError
 
 from .board import MOST_CELLS, UNREACHABLE, Board, Move
 from .packing import Bytes, Int32s, Integers, Words, layout

@@ -8,7 +8,7 @@ name.
 import re
 from math import isqrt
 
-from loyd.core.system.errors import BoardError
+from loyd.core.system import BoardError
 
 from .board import Board
 

@@ -3,3 +3,90 @@ flame, map, board histories. A search writes the record and everything else read
 here. Objects that cache sums receive the record as an argument instead of holding it: a reference
 cycle would keep it alive after the search. May import `native`, `puzzle`, `system`.
 """
+
+from .choice import NodeChoice, Tie, shown, shown_f, shown_h
+from .columns import (
+    BLANK_BITS,
+    BLANK_MASK,
+    INFINITE,
+    MILESTONE,
+    MULTIPLIERS,
+    NO_CUT,
+    OPEN,
+    BestFirstRules,
+    Bounds,
+    Buckets,
+    Chains,
+    Nodes,
+    Registers,
+    Replaced,
+    Solutions,
+    StepColumns,
+    Steps,
+    allocate,
+    entry_of,
+    high_words,
+    risen,
+    temperature,
+    uniform,
+)
+from .flame import FINEST, START, Blocks, BlockSums, Expanded, Flame
+from .formula import Formula, Priority, UserFormula
+from .ledger import (
+    AtDepth,
+    BestFirstLedger,
+    Division,
+    Ledger,
+    LedgerRow,
+    ReExpansions,
+    RuleLedger,
+    board_keys,
+)
+from .map import (
+    AXES,
+    Axes,
+    AxisScale,
+    BinnedMap,
+    MapData,
+    MapReader,
+    MapReading,
+    Projection,
+    Spot,
+    binned,
+    read_comparable,
+    space_of,
+)
+from .node import (
+    CHUNK,
+    LETTERS,
+    NEVER_MADE,
+    Ancestry,
+    Counts,
+    CourseCounts,
+    Generation,
+    GHCounts,
+    KnownEntry,
+    Node,
+    Peaks,
+    Place,
+    Row,
+    Sibling,
+    Successor,
+    SuccessorStatus,
+    Work,
+    solution,
+)
+from .questions import Jumps, MeanError, SolutionPath, mean_error
+from .story import (
+    MOST_PASSAGES,
+    NEVER,
+    Leaving,
+    Standing,
+    State,
+    Stay,
+    Story,
+    StoryEvent,
+    StoryEventKind,
+    joined,
+)
+from .trace import Engine, Evaluate, Event, Growth, Trace, spread

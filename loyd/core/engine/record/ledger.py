@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system.caches import PrefixSums
+from loyd.core.system import PrefixSums
 
 from ..puzzle.packing import NARROW, ONE_WORD, Bools, Int32s, Integers, Numbers, Reals, Words
 from .columns import NO_CUT

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.system.errors import BoardError, TooFarError
+from loyd.core.system import BoardError, TooFarError
 
 from ..puzzle.board import MOST_CELLS
 from ..puzzle.exact import Space

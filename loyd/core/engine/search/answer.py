@@ -5,8 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from loyd.core.system.errors import BuildCancelledError, PluginError, SettingError
-from loyd.core.system.text import grouped
+from loyd.core.system import BuildCancelledError, PluginError, SettingError, grouped
 
 from ..best_first.best_first_trace import BestFirstTrace
 from ..best_first.solver import BestFirstSearch
@@ -19,8 +18,7 @@ from ..problem.problem import Problem
 from ..problem.settings import HEURISTIC
 from ..puzzle.board import MOST_CELLS, Board, Move
 from ..puzzle.exact import ExactTable
-from ..record.choice import shown
-from ..record.trace import Engine, Trace
+from ..record import Engine, Trace, shown
 from .spec_text import DEFAULT_SOLVER, best_for
 
 

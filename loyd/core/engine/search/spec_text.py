@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from loyd.core.system.errors import SettingError
+from loyd.core.system import SettingError
 
 from ..algorithms.catalogue import ALGORITHMS, algorithm
 from ..algorithms.idastar import IDA_STAR
@@ -26,7 +26,7 @@ from ..problem.settings import (
 )
 from ..problem.spec import Spec
 from ..puzzle.notation import quoted
-from ..record.choice import Tie
+from ..record import Tie
 
 LONGEST = 400
 
