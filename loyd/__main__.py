@@ -5,6 +5,12 @@ import sys
 
 INTERRUPTED = 130
 AGAIN_SECONDS = 0.01
+PLACE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  pathlib is not imported yet
+"""The folder in which the package is installed."""
+NAMESAKE = (
+    "the distribution loyd is another program, which overwrites or removes files of Loyd: run "
+    "pip uninstall -y loyd, then pip install --force-reinstall loyd-search"
+)
 
 
 def main() -> None:
@@ -14,6 +20,7 @@ def main() -> None:
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:
                 setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  the stream was closed by the caller
+        _warn_of_namesake()
         os.environ.setdefault(
             "OPENBLAS_NUM_THREADS", "1"
         )  # starting threads doubles NumPy's import time, and no product here needs them
@@ -91,6 +98,17 @@ def ask_again(lost: "sys.UnraisableHookArgs") -> None:
         )  # a delay, because a signal inside this function would be lost too
 
 
+def _warn_of_namesake() -> None:
+    """Say how to repair Loyd if another distribution is installed over it, or was and took
+    `loyd/__init__.py` with it when it was uninstalled.
+    """
+    from pathlib import Path
+
+    strangers = list(Path(PLACE).glob("loyd-*-info"))
+    if strangers or not hasattr(sys.modules["loyd"], "__all__"):
+        print(NAMESAKE, file=sys.stderr)
+
+
 def _look_nowhere_else() -> None:
     """Import nothing from the current folder, neither here nor in child processes.
 
@@ -98,11 +116,10 @@ def _look_nowhere_else() -> None:
     moved to the end.
     """
     os.environ["PYTHONSAFEPATH"] = "1"
-    ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  pathlib is not imported yet
     called_in = ("", os.path.abspath(os.curdir))  # noqa: PTH100
     sys.path[:] = [entry for entry in sys.path if entry not in called_in]
-    if ours not in sys.path:
-        sys.path.append(ours)
+    if PLACE not in sys.path:
+        sys.path.append(PLACE)
     sys.path.insert(0, os.path.dirname(os.__file__))  # noqa: PTH120  the standard library precedes, say, a numbers.py on PYTHONPATH
 
 

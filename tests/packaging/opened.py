@@ -7,9 +7,11 @@ import sys
 from tests.end_to_end.terminal import Terminal
 
 
-def open_app(python: str) -> None:
-    """Raises an AssertionError that shows the screen if the app of that interpreter does not."""
-    with Terminal("234/15x/768", command=(python, "-m", "loyd")) as terminal:
+def open_app(python: str, *options: str) -> None:
+    """Raises an AssertionError that shows the screen if the app of that interpreter does not.
+    `options`: Python's own; with "-P" an installed Loyd is run, not this checkout's.
+    """
+    with Terminal("234/15x/768", command=(python, *options, "-m", "loyd")) as terminal:
         terminal.until("step 0", "q quit")
         terminal.type("\x1b[C")
         terminal.until("Step 1 ")
