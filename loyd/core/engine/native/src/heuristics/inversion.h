@@ -27,12 +27,14 @@ struct InversionH {
         for (U cell = 0; cell < cells; cell++) t.tiles[cell] = board[cell];
         for (U axis = 0; axis < 2; axis++) {
             I count = 0;
-            for (U later = 1; later < cells; later++)
-                for (U earlier = 0; earlier < later; earlier++) {
-                    U first = tile_read(axis, earlier, board);
-                    U second = tile_read(axis, later, board);
-                    count += first && second && place(axis, first) > place(axis, second);
-                }
+            // A bit for the place of each tile read so far: those above this tile's are inverted.
+            uint32_t earlier = 0;
+            for (U position = 0; position < cells; position++) {
+                U tile = tile_read(axis, position, board);
+                if (!tile) continue;
+                count += __builtin_popcount(earlier >> place(axis, tile));
+                earlier |= 1u << place(axis, tile);
+            }
             t.inversions[axis] = count;
         }
     }
