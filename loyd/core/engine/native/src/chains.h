@@ -15,3 +15,13 @@ struct WithChains : Record {
         chains.tail[chain] = entry;
     }
 };
+
+// A rule that searches from the goal, too, and proves a lower bound.
+struct TwoSided : WithChains {
+    static constexpr bool is_two_sided = true, has_bound = true;
+    static constexpr I sides = 2;
+    using WithChains::WithChains;
+
+    INLINE U side_of(U entry) const { return side<uint8_t>(entry); }
+    INLINE void set_side(U entry, U of_side) { side<uint8_t>(entry) = of_side; }
+};

@@ -22,3 +22,11 @@ using OtherHeuristics = List<ConstantH, EuclideanH, ExactDistanceH, SequenceH, P
 
 constexpr bool is_same(const char *a, const char *b) { return __builtin_strcmp(a, b) == 0; }
 
+// What `of` returns for the one in a list that has a name; null if there is none.
+template <class Found, class... All, class Of>
+Found *named(const char *name, List<All...>, Of of) {
+    Found *found = nullptr;
+    ((is_same(All::name, name) && (found = of.template operator()<All>())), ...);
+    return found;
+}
+

@@ -49,7 +49,7 @@ template <bool IS_COMPACT, bool IS_PACKED, U SIDES> class Search {
 
 public:
     Search(const DepthFirst &s, void *tables)
-        : s(s), heuristic(tables, U(s.board.count)), r(s.registers), depth(U(r->depth)), top(depth),
+        : s(s), heuristic(tables, s.board.count), r(s.registers), depth(r->depth), top(depth),
           board(s.board.at), step(r->step), beyond(r->beyond), least_h(r->least_h) {
         nodes = static_cast<Node *>(__builtin_malloc(sizeof(Node) * (U(r->bound) + 2)));
         const Patterns &t = heuristic.t;
@@ -64,7 +64,7 @@ public:
     }
 
     ~Search() {
-        r->depth = I(depth), r->generated += step - r->step + pruned, r->step = step;
+        r->depth = depth, r->generated += step - r->step + pruned, r->step = step;
         r->beyond = beyond, r->least_h = least_h;
         const Patterns &t = heuristic.t;
         for (U slot = 0; slot < U(t.first.count); slot++) {
@@ -192,7 +192,7 @@ private:
         const I h = successor.h;
         step++;
         U *at = row();
-        at[TODO] = s.queue.at[arrival], at[BLANK] = target, at[H] = U(h), at[ENTERED_AT] = U(step);
+        at[TODO] = s.queue.at[arrival], at[BLANK] = target, at[H] = h, at[ENTERED_AT] = step;
         s.visits.at[depth * U(s.visits_width) + U(h)]++;
         if (h < least_h) {
             least_h = h;
@@ -200,7 +200,7 @@ private:
         }
         find_successors();
         look_up_successors();
-        return h == 0 && __builtin_memcmp(board, s.goal.at, U(s.goal.count)) == 0;
+        return h == 0 && __builtin_memcmp(board, s.goal.at, s.goal.count) == 0;
     }
 
     void back_up() {
@@ -250,8 +250,8 @@ inline int deepen(void *search, void *tables, I budget) {
     const Patterns &t = *static_cast<Patterns *>(tables);
     const bool cuts_depth = s.registers->cut <= s.registers->bound;
     if (budget < WORTHWHILE || cuts_depth || t.first.count > I(MOST_SLOTS))
-        return depth_first::deepen<PatternsH, false>(search, tables, budget);
-    const U sides = U(t.sums.count);
+        return depth_first::deepen<Run<PatternsH, false>>(search, tables, budget);
+    const U sides = t.sums.count;
     if (!t.is_compact) return deepen_on<false, false>(s, tables, sides, budget);
     if (!t.is_packed) return deepen_on<true, false>(s, tables, sides, budget);
     return deepen_on<true, true>(s, tables, sides, budget);

@@ -18,27 +18,15 @@ BestFirstLoop best_first_loop = {
     renew<Rule>,
 };
 
-template <class Rule, class Ahead, class... Behinds>
-BestFirstLoop *of_backward(const char *backward, List<Behinds...>) {
-    BestFirstLoop *found = nullptr;
-    ((is_same(Behinds::name, backward) && (found = &best_first_loop<Rule, Ahead, Behinds>)), ...);
-    return found;
-}
-
 // The heuristic backwards is the same one, or Manhattan if its tables would take long to build.
 template <class Rule, class Ahead> BestFirstLoop *of_pair(const char *backward) {
+    auto loop = []<class Behind>() { return &best_first_loop<Rule, Ahead, Behind>; };
     if constexpr (Rule::is_two_sided)
-        return of_backward<Rule, Ahead>(backward, List<Ahead, TableSum>{});
-    return of_backward<Rule, Ahead>(backward, List<Ahead>{});
-}
-
-template <class Rule, class... Aheads>
-BestFirstLoop *of_heuristic(const char *heuristic, const char *backward, List<Aheads...>) {
-    BestFirstLoop *found = nullptr;
-    ((is_same(Aheads::name, heuristic) && (found = of_pair<Rule, Aheads>(backward))), ...);
-    return found;
+        return named<BestFirstLoop>(backward, List<Ahead, TableSum>{}, loop);
+    return named<BestFirstLoop>(backward, List<Ahead>{}, loop);
 }
 
 template <class Rule> BestFirstLoop *loops_of(const char *heuristic, const char *backward) {
-    return of_heuristic<Rule>(heuristic, backward, Heuristics{});
+    return named<BestFirstLoop>(heuristic, Heuristics{},
+                                [&]<class Ahead>() { return of_pair<Rule, Ahead>(backward); });
 }

@@ -17,7 +17,7 @@ INLINE U mixed(U seed, U number) {
     return (bits ^ bits >> 27) * 0x94D049BB133111EB;
 }
 
-struct Record {
+struct Record : BestFirst {
     // Whether it searches from the goal, too; generates only some successors of a node; has the
     // newest entry of a board in the table, not the first; ends when it finds the goal; proves a
     // lower bound; draws one successor of a node; counts open entries by g + h.
@@ -27,21 +27,10 @@ struct Record {
     // How many sides, g and h its chains have at first.
     static constexpr I sides = 0, gs = 0, hs = 0;
 
-    // Copies: the compiler then knows that nothing else points to them.
-    Nodes nodes;
-    Slots slots;
-    Steps steps;
-    Replaced improved, reopened, requeued;
-    Bounds bounds;
-    Solutions solutions;
-    Buckets buckets;
-    Chains chains;
+    // Columns and registers are copies: the compiler then knows that nothing else points to them.
     BestFirstRegisters r;
 
-    explicit Record(const BestFirst &s)
-        : nodes(s.nodes), slots(s.slots), steps(s.steps), improved(s.improved),
-          reopened(s.reopened), requeued(s.requeued), bounds(s.bounds), solutions(s.solutions),
-          buckets(s.buckets), chains(s.chains), r(*s.registers) {}
+    explicit Record(const BestFirst &search) : BestFirst(search), r(*registers) {}
 
     INLINE U high_word(U entry) const { return nodes.hi.empty() ? 0 : nodes.hi[entry]; }
 
@@ -62,7 +51,7 @@ struct Record {
     // no room for the worst.
     INLINE void note_improved(U old, U newer) {
         nodes.ended[old] = -1 - I(newer);
-        U place = U(r.improved++);
+        U place = r.improved++;
         improved.newer[place] = newer;
         improved.older[place] = old;
         r.opened--;
@@ -70,8 +59,8 @@ struct Record {
 
     // Record that the entry created next replaces `known`, which is open or has been expanded.
     INLINE void replace(U known) {
-        if (nodes.ended[known] == OPEN) return note_improved(known, U(r.made));
-        U place = U(r.reopened++);
+        if (nodes.ended[known] == OPEN) return note_improved(known, r.made);
+        U place = r.reopened++;
         reopened.newer[place] = r.made;
         reopened.older[place] = known;
         reopened.link[place] = nodes.link[known];
@@ -80,7 +69,7 @@ struct Record {
 
     // Create an open entry for the node of the `old` one.
     template <class Side> INLINE U requeue(U old, Side of_side) {
-        U entry = U(r.made++), place = U(r.requeued++);
+        U entry = r.made++, place = r.requeued++;
         nodes.lo[entry] = nodes.lo[old];
         nodes.g[entry] = nodes.g[old];
         nodes.h[entry] = nodes.h[old];
@@ -95,11 +84,11 @@ struct Record {
     }
 
     INLINE void solve(U entry, U met) {
-        U place = U(r.solutions++);
+        U place = r.solutions++;
         solutions.step[place] = r.step + 1;
         solutions.entry[place] = entry;
         solutions.met[place] = met;
-        r.goal = I(entry);
+        r.goal = entry;
     }
 
     INLINE U entry_bits() const { return ::entry_bits(slots.count); }

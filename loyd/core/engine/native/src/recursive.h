@@ -19,9 +19,10 @@ template <class Heuristic> class Run {
     U depth;
 
 public:
+    using Search = Recursive;
     Run(const Recursive &search, void *tables)
-        : s(search), heuristic(tables, U(search.board.count)), r(search.registers),
-          depth(U(search.registers->depth)) {}
+        : s(search), heuristic(tables, search.board.count), r(search.registers),
+          depth(search.registers->depth) {}
 
     // Enter up to `budget` nodes, but stop after one with a greater F than all before it;
     // NEED_ROOM if `visits` has no row for some F. A node is expanded when it is entered, unless
@@ -47,7 +48,7 @@ public:
             }
             if (status != Status::RUNNING || (Heuristic::asks && s.asks.signal[0] != GO_ON)) break;
         }
-        r->depth = I(depth);
+        r->depth = depth;
         return status;
     }
 
@@ -56,7 +57,7 @@ public:
     // blank came (-1: none), 0, F, the limit and the number of open nodes.
     Status retrace(const Trail &trail) {
         Status status = Status::RUNNING;
-        U width = U(trail.width), rows = U(trail.rows.count) / width;
+        U width = trail.width, rows = U(trail.rows.count) / width;
         for (U made = 0; made < rows && status == Status::RUNNING;) {
             I before = r->step, beyond = r->beyond;
             status = deepen(1);
@@ -80,16 +81,16 @@ private:
         I child = row[CHILD], other = row[COUNT] > 1 ? row[CHILD + 1] >> FIRST_F : INFINITE_F;
         for (U place = CHILD + 1; place < CHILD + U(row[COUNT]); place++) row[place - 1] = row[place];
         row[COUNT]--;
-        U arrival = U(child) & ARRIVAL, target = arrival & CELL, blank = U(row[BLANK]);
+        U arrival = U(child) & ARRIVAL, target = arrival & CELL, blank = row[BLANK];
         row[SINCE + (arrival >> CELL_BITS)] = r->step + 1;
         U tile = s.board[target];
         s.board[blank] = uint8_t(tile);
         s.board[target] = 0;
         heuristic.slide(tile, target, blank);
         I *below = &s.stack[++depth * ROW];
-        below[BLANK] = I(target);
+        below[BLANK] = target;
         below[H] = child >> FIRST_H & GREATEST_H;
-        below[CAME] = I(arrival);
+        below[CAME] = arrival;
         below[LIMIT] = least(row[LIMIT], other);
         below[VALUE] = best;
         r->open--;
@@ -98,7 +99,7 @@ private:
     // Leave a node; its F becomes the lowest of its children's, by which its parent sorts it in.
     void back_up(const I *row, I best) {
         I *above = &s.stack[--depth * ROW];
-        U blank = U(row[BLANK]), hole = U(above[BLANK]), tile = s.board[hole];
+        U blank = row[BLANK], hole = above[BLANK], tile = s.board[hole];
         s.board[blank] = uint8_t(tile);
         s.board[hole] = 0;
         heuristic.slide(tile, hole, blank);
@@ -112,7 +113,7 @@ private:
 
     // Insert a child after those with the same or a lower F.
     static void insert(I *row, I child) {
-        U place = U(row[COUNT]++);
+        U place = row[COUNT]++;
         for (; place && row[CHILD + place - 1] >> FIRST_F > child >> FIRST_F; place--)
             row[CHILD + place] = row[CHILD + place - 1];
         row[CHILD + place] = child;
@@ -120,17 +121,17 @@ private:
 
     // Enter the node at `depth`; if a user's function fails, nothing is counted.
     Status enter() {
-        I *row = &s.stack[depth * ROW], g = I(depth), h = row[H], value = row[VALUE], beyond = 0;
+        I *row = &s.stack[depth * ROW], g = depth, h = row[H], value = row[VALUE], beyond = 0;
         row[COUNT] = 0;
         for (U place = SINCE; place < ROW; place++) row[place] = 0;
         // regardless of h: a user's function need not be 0 at the goal
-        bool is_goal = __builtin_memcmp(s.board.at, s.goal.at, U(s.board.count)) == 0;
+        bool is_goal = __builtin_memcmp(s.board.at, s.goal.at, s.board.count) == 0;
         bool is_cut = g >= r->cut;
         if (!is_goal && !is_cut) {
             // An F above f was backed up from below: no child can be better than that.
             I floor = value > g + h ? value : 0;
-            U blank = U(row[BLANK]);
-            for (U todo = s.queue[U(row[CAME])]; todo; todo >>= NEXT) {
+            U blank = row[BLANK];
+            for (U todo = s.queue[row[CAME]]; todo; todo >>= NEXT) {
                 U target = todo & CELL;
                 I new_h = heuristic.after(h, s.board[target], target, blank);
                 if (Heuristic::asks && s.asks.signal[0] == MISTAKE) return Status::FAILED;
@@ -171,13 +172,5 @@ private:
         r->most_nodes = greatest(r->most_nodes, r->open + g + 1);
     }
 };
-
-template <class Heuristic> int deepen(void *search, void *tables, I budget) {
-    return Run<Heuristic>(*static_cast<Recursive *>(search), tables).deepen(budget);
-}
-
-template <class Heuristic> int retrace(void *search, void *tables, Trail *trail) {
-    return Run<Heuristic>(*static_cast<Recursive *>(search), tables).retrace(*trail);
-}
 
 }  // namespace recursive

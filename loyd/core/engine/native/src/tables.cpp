@@ -22,7 +22,7 @@ U number_of(const WalkingStates &s, U lines) {
 
 // One tile of each goal line goes from `line` into the blank's line, which `line` then becomes.
 void slide_all(const WalkingStates &s, U line, U blank, I depth, Words then, FloodRegisters &r) {
-    U lines = U(s.codes.count);
+    U lines = s.codes.count;
     const U left = s.codes[line], entered = s.codes[blank];
     for (U home = 0; home < lines; home++) {
         uint8_t without = s.take[left * lines + home];
@@ -35,7 +35,7 @@ void slide_all(const WalkingStates &s, U line, U blank, I depth, Words then, Flo
         r.found++;
         U reached = line << BLANK_SHIFT;
         for (U at = 0; at < lines; at++) reached |= U(s.codes[at]) << CODE_BITS * at;
-        then[U(r.filled++)] = reached;
+        then[r.filled++] = reached;
     }
     s.codes[line] = uint8_t(left);
     s.codes[blank] = uint8_t(entered);
@@ -51,13 +51,13 @@ template <class Use> INLINE void for_each_order(const U *words, U count, Use use
 bool store(const PatternBuild &p, U row, U order, I depth) {
     constexpr U MOST_HALF = 15;
     constexpr I MOST_EXCESS = 28;
-    U set = U(p.set[row]), index = set * U(p.numbers.count) + order;
+    U set = p.set[row], index = set * U(p.numbers.count) + order;
     if (p.placed.empty()) {
         bool is_new = p.table[index] == UNKNOWN;
         if (is_new) p.table[index] = uint8_t(depth);
         return is_new;
     }
-    U shift = (index & 1) * 4, tiles = U(p.tiles);
+    U shift = (index & 1) * 4, tiles = p.tiles;
     if ((p.table[index >> 1] >> shift & MOST_HALF) != MOST_HALF) return false;
     I excess = depth;
     for (U place = 0; place < tiles; place++)
@@ -71,7 +71,7 @@ bool store(const PatternBuild &p, U row, U order, I depth) {
 // the next column keeps the order, so that 64 placements take one operation; a move to the next
 // row changes it within the few kilobytes of a row.
 bool carry(const PatternBuild &p, U row, U to, U goes, U comes, U count) {
-    U words = U(p.words), any_new = 0, tiles = U(p.tiles), orders = U(p.numbers.count);
+    U words = p.words, any_new = 0, tiles = p.tiles, orders = p.numbers.count;
     U *fresh = &p.fresh[to * words], *seen = &p.seen[to * words];
     auto add = [&](U at, U found) {
         U is_new = found & ~seen[at];
@@ -84,10 +84,10 @@ bool carry(const PatternBuild &p, U row, U to, U goes, U comes, U count) {
         return any_new != 0;
     }
     for (U at = 0; at < count; at++) {
-        U order = U(p.numbers[at]);
+        U order = p.numbers[at];
         order = tiles <= MOST_TABLED
             ? p.shifts[(goes * tiles + comes) * orders + order]
-            : U(PatternsH::moved(I(order), I(goes), I(comes), I(tiles)));
+            : U(PatternsH::moved(order, goes, comes, tiles));
         add(order >> 6, U(1) << (order & 63));
     }
     return any_new != 0;
@@ -100,10 +100,10 @@ bool carry(const PatternBuild &p, U row, U to, U goes, U comes, U count) {
 EXPORT void loyd_spread_walking(WalkingStates *states, Words *now, Words *then,
                                 FloodRegisters *r, int64_t depth, int64_t budget) {
     const WalkingStates &s = *states;
-    U lines = U(s.codes.count);
+    U lines = s.codes.count;
     I stop = least(r->at + budget, r->count), room = then->count - 2 * I(lines);
     while (r->at < stop && r->filled <= room) {
-        U word = (*now)[U(r->at++)], blank = word >> BLANK_SHIFT;
+        U word = (*now)[r->at++], blank = word >> BLANK_SHIFT;
         for (U at = 0; at < lines; at++) s.codes[at] = uint8_t(word >> CODE_BITS * at & CODE_MASK);
         if (blank > 0) slide_all(s, blank - 1, blank, depth, *then, *r);
         if (blank + 1 < lines) slide_all(s, blank + 1, blank, depth, *then, *r);
@@ -118,8 +118,8 @@ EXPORT int64_t loyd_spread_patterns(PatternBuild *build, int64_t first, int64_t 
                                     int64_t depth) {
     const PatternBuild &p = *build;
     I found = 0;
-    U words = U(p.words), most_moves = 4 * U(p.tiles);
-    for (U row = U(first); row < U(last); row++) {
+    U words = p.words, most_moves = 4 * U(p.tiles);
+    for (U row = first; row < U(last); row++) {
         if (!p.active[row] || p.colour[row] != (depth & 1)) continue;
         U *fresh = &p.fresh[row * words], count = 0;
         for_each_order(fresh, words, [&](U order) {
@@ -127,7 +127,7 @@ EXPORT int64_t loyd_spread_patterns(PatternBuild *build, int64_t first, int64_t 
             found += store(p, row, order, depth);
         });
         for (U move = 0; move < U(p.moves[row]); move++) {
-            U at = row * most_moves + move, to = U(p.target[at]);
+            U at = row * most_moves + move, to = p.target[at];
             if (carry(p, row, to, p.start[at], p.end[at], count)) p.active[to] = 1;
         }
         for (U at = 0; at < words; at++) fresh[at] = 0;
@@ -142,6 +142,6 @@ EXPORT void loyd_values(AnyHeuristic *heuristic, Bytes *cells, int64_t width, In
     for (I row = first; row < last; row++) {
         Bytes board = {cells->at + row * width, width};
         heuristic->functions->read(heuristic->tables, &board);
-        (*hs)[U(row)] = heuristic->functions->whole(heuristic->tables, &board);
+        (*hs)[row] = heuristic->functions->whole(heuristic->tables, &board);
     }
 }

@@ -97,14 +97,14 @@ struct Search {
         U *row = &stack[ROW * U(depth_of(at))];
         row[TODO] = queue[own_cell[blank] | U(own_move[last]) << CELL_BITS] >> NEXT * U(taken);
         row[BLANK] = own_cell[blank];
-        row[H] = U(h_of(at));
-        row[ENTERED_AT] = U(step_of(counters));
+        row[H] = h_of(at);
+        row[ENTERED_AT] = step_of(counters);
     }
 
     // Stop at the node just entered.
     COLD I stop(U board, const Cell *at, I counters, int blank, int last) {
         write_row(at, counters, blank, last, 0);
-        depth = U(depth_of(at)), this->board = board, this->counters = counters;
+        depth = depth_of(at), this->board = board, this->counters = counters;
         return UNWIND;
     }
 
@@ -292,11 +292,11 @@ private:
 
     Status go() {
         using namespace depth_first;
-        U depth = U(r->depth), *row = &s.stack[ROW * depth];
+        U depth = r->depth, *row = &s.stack[ROW * depth];
         while (true) {
             U blank = row[BLANK];
             if (!row[TODO]) {
-                r->depth = I(depth);
+                r->depth = depth;
                 if (!depth) return EXHAUSTED;
                 depth--, row -= ROW;
                 move_tile(row[BLANK], blank);
@@ -333,7 +333,7 @@ private:
 
     // The board and the depth at which the search stopped.
     void unpack() {
-        r->depth = I(x.depth);
+        r->depth = x.depth;
         for (U cell = 0; cell < U(CELLS); cell++)
             s.board[cell] = tile_of[x.board >> TILE_BITS * cell_of[cell] & 15];
         s.board[s.stack[depth_first::ROW * x.depth + depth_first::BLANK]] = 0;
@@ -350,7 +350,7 @@ private:
         for (const auto &row : x.cells)
             for (const Cell &cell : row)
                 if (cell.count)
-                    s.visits[U(x.depth_of(&cell) * s.visits_width + x.h_of(&cell))] += cell.count;
+                    s.visits[x.depth_of(&cell) * s.visits_width + x.h_of(&cell)] += cell.count;
     }
 };
 

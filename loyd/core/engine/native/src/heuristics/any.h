@@ -9,10 +9,10 @@ template <class H> struct FunctionsOf {
         return H(tables, cells_of(board)).whole(*board);
     }
     static I after(void *tables, I cells, I h, I tile, I start, I end) {
-        return H(tables, U(cells)).after(h, U(tile), U(start), U(end));
+        return H(tables, cells).after(h, tile, start, end);
     }
     static void slide(void *tables, I cells, I tile, I start, I end) {
-        H(tables, U(cells)).slide(U(tile), U(start), U(end));
+        H(tables, cells).slide(tile, start, end);
     }
 };
 
@@ -25,14 +25,14 @@ struct AnyH {
     static constexpr bool asks = true;  // any of them may be a user's own
     AnyHeuristic t;
     I cells;
-    AnyH(void *tables, U cells) : t(*static_cast<AnyHeuristic *>(tables)), cells(I(cells)) {}
+    AnyH(void *tables, U cells) : t(*static_cast<AnyHeuristic *>(tables)), cells(cells) {}
     void read(Bytes board) { t.functions->read(t.tables, &board); }
     I whole(Bytes board) const { return t.functions->whole(t.tables, &board); }
     INLINE I after(I h, U tile, U start, U end) {
-        return t.functions->after(t.tables, cells, h, I(tile), I(start), I(end));
+        return t.functions->after(t.tables, cells, h, tile, start, end);
     }
     INLINE void slide(U tile, U start, U end) {
-        t.functions->slide(t.tables, cells, I(tile), I(start), I(end));
+        t.functions->slide(t.tables, cells, tile, start, end);
     }
 };
 

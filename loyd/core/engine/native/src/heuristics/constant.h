@@ -2,13 +2,9 @@
 #pragma once
 #include "../columns.h"
 
-struct ConstantH {
+struct ConstantH : WithTables<Constant> {
     static constexpr const char *name = "constant";
-    static constexpr bool asks = false;
-    I value;
-    ConstantH(void *tables, U) : value(static_cast<Constant *>(tables)->value[0]) {}
-    void read(Bytes) {}
-    I whole(Bytes) const { return value; }
-    INLINE I after(I, U, U, U) const { return value; }
-    INLINE void slide(U, U, U) {}
+    using WithTables::WithTables;
+    I whole(Bytes) const { return t.value[0]; }
+    INLINE I after(I h, U, U, U) const { return h; }
 };

@@ -2,13 +2,10 @@
 #pragma once
 #include "../columns.h"
 
-struct EuclideanH {
+struct EuclideanH : WithTables<Euclidean> {
     static constexpr const char *name = "euclidean";
-    static constexpr bool asks = false;
     static constexpr I FINE = 40;  // lengths are counted in parts of 2^-FINE moves
-    Euclidean t;
-    U cells;
-    EuclideanH(void *tables, U cells) : t(*static_cast<Euclidean *>(tables)), cells(cells) {}
+    using WithTables::WithTables;
 
     static INLINE I rounded_up(I total) { return -(-total >> FINE); }
     INLINE I length(U tile, U cell) const { return t.length[tile * cells + cell]; }

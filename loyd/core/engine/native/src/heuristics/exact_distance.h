@@ -2,20 +2,16 @@
 #pragma once
 #include "../columns.h"
 
-struct ExactDistanceH {
+struct ExactDistanceH : WithTables<ExactDistance> {
     static constexpr const char *name = "exact_distance";
-    static constexpr bool asks = false;
-    ExactDistance t;
-    U cells;
-    ExactDistanceH(void *tables, U cells)
-        : t(*static_cast<ExactDistance *>(tables)), cells(cells) {}
+    using WithTables::WithTables;
 
     // The index of a board: the blank's cell, then the rank of the tiles read row by row.
     void read(Bytes board) {
         I rank = 0, blank = 0, orders = 1;
         for (U cell = 0; cell < cells; cell++) {
             if (!board[cell]) {
-                blank = I(cell);
+                blank = cell;
                 continue;
             }
             I left = 1, smaller = 0;
@@ -29,7 +25,7 @@ struct ExactDistanceH {
         t.at[0] = blank * orders + rank;
     }
 
-    I whole(Bytes) const { return t.distances[U(t.at[0])]; }
+    I whole(Bytes) const { return t.distances[t.at[0]]; }
 
     // The index after the blank moves from the cell `end` to the cell `start`.
     INLINE U reached(U start, U end) const {
@@ -39,5 +35,5 @@ struct ExactDistanceH {
     }
 
     INLINE I after(I, U, U start, U end) const { return t.distances[reached(start, end)]; }
-    INLINE void slide(U, U start, U end) { t.at[0] = I(reached(start, end)); }
+    INLINE void slide(U, U start, U end) { t.at[0] = reached(start, end); }
 };

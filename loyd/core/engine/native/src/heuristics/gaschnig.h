@@ -4,12 +4,9 @@
 #pragma once
 #include "../columns.h"
 
-struct GaschnigH {
+struct GaschnigH : WithTables<Gaschnig> {
     static constexpr const char *name = "gaschnig";
-    static constexpr bool asks = false;
-    Gaschnig t;
-    U cells;
-    GaschnigH(void *tables, U cells) : t(*static_cast<Gaschnig *>(tables)), cells(cells) {}
+    using WithTables::WithTables;
 
     void read(Bytes board) {
         for (U cell = 0; cell < cells; cell++) t.leads[cell] = t.home[board[cell]];

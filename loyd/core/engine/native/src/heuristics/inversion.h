@@ -4,12 +4,9 @@
 #pragma once
 #include "../columns.h"
 
-struct InversionH {
+struct InversionH : WithTables<Inversion> {
     static constexpr const char *name = "inversion";
-    static constexpr bool asks = false;
-    Inversion t;
-    U cells;
-    InversionH(void *tables, U cells) : t(*static_cast<Inversion *>(tables)), cells(cells) {}
+    using WithTables::WithTables;
 
     INLINE U place(U axis, U tile) const { return t.place[axis * cells + tile]; }
     INLINE U tile_read(U axis, U position, Bytes board) const {

@@ -3,14 +3,11 @@
 #pragma once
 #include "../columns.h"
 
-struct SequenceH {
+struct SequenceH : WithTables<Sequence> {
     static constexpr const char *name = "sequence";
-    static constexpr bool asks = false;
     static constexpr U AROUND[] = {0, 1, 2, 5, 8, 7, 6, 3, 0}, CENTRE = 4, NOBODY = 255;
     static constexpr I WEIGHT = 3;
-    Sequence t;
-    U cells;
-    SequenceH(void *tables, U cells) : t(*static_cast<Sequence *>(tables)), cells(cells) {}
+    using WithTables::WithTables;
 
     INLINE I distance(U tile, U cell) const { return t.distance[tile * cells + cell]; }
 

@@ -9,17 +9,12 @@
 // many states lie before it and, in its low 16 bits, the node that it leads to.
 constexpr I NODE_BITS = 16, NODE = (I(1) << NODE_BITS) - 1;
 
-struct WalkingH {
+struct WalkingH : WithTables<Walking> {
     static constexpr const char *name = "walking_loop";
-    static constexpr bool asks = false;
-    Walking t;
-    U cells, most_lines, codes, steps;
-
-    WalkingH(void *tables, U cells) : t(*static_cast<Walking *>(tables)), cells(cells) {
-        most_lines = U(t.codes.count / 2);
-        codes = U(t.add.count / 2) / most_lines;
-        steps = U(t.step.count / 2);
-    }
+    using WithTables::WithTables;
+    U most_lines = t.codes.count / 2;
+    U codes = U(t.add.count / 2) / most_lines;
+    U steps = t.step.count / 2;
 
     INLINE U line(U axis, U cell) const { return t.line[axis * cells + cell]; }
     INLINE U home(U axis, U tile) const { return t.home[axis * cells + tile]; }
@@ -30,7 +25,7 @@ struct WalkingH {
     INLINE uint8_t without(U axis, U code, U home) const {
         return t.take[(axis * codes + code) * most_lines + home];
     }
-    INLINE I distance(U axis, I state) const { return (axis ? t.across : t.down)[U(state)]; }
+    INLINE I distance(U axis, I state) const { return (axis ? t.across : t.down)[state]; }
     INLINE U axis_of(U start, U end) const { return line(0, start) == line(0, end); }
 
     void read(Bytes board) {

@@ -23,14 +23,14 @@ struct Annealing : Record {
     using Record::Record;
 
     INLINE U choose() {
-        U node = U(r.annealing.next);
+        U node = r.annealing.next;
         r.annealing.next = 0;
         return node;
     }
 
     // A random number in [0, 1).
     INLINE double uniform(I number) const {
-        return double(mixed(U(r.seed), U(number)) >> 11) * 0x1p-53;
+        return double(mixed(r.seed, number) >> 11) * 0x1p-53;
     }
 
     // The temperature at a trial (from 1); under geometric cooling the last one is a share of
@@ -57,7 +57,7 @@ struct Annealing : Record {
     INLINE bool keeps(I, I, bool) { return r.annealing.at++ == r.annealing.drawn; }
 
     INLINE void enqueue(U entry) {
-        r.annealing.next = I(entry);
+        r.annealing.next = entry;
         side<int32_t>(entry) = r.annealing.trial;
     }
 };

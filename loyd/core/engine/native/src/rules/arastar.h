@@ -26,7 +26,7 @@ struct AraStar : WithBuckets {
         r.ara.is_proved = r.bound >= r.best || r.opened == 0;
         if (r.ara.is_proved) return 0;
         while (r.heaped > 0) {
-            U first = U(buckets.heap[0]);
+            U first = buckets.heap[0];
             if (!buckets.head[first]) {
                 drop_first();
                 continue;
@@ -89,7 +89,7 @@ struct AraStar : WithBuckets {
     I renew(I first, I last) {
         U bits = entry_bits();
         for (I old = first; old < last; old++) {
-            U was = U(old);
+            U was = old;
             if (nodes.ended[was] != OPEN) continue;
             if (r.made > nodes.lo.count - SPARE || is_table_full() || are_buckets_full()
                 || r.requeued > requeued.newer.count - SPARE)

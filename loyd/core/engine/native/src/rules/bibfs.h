@@ -9,27 +9,23 @@
 #pragma once
 #include "../chains.h"
 
-struct Bibfs : WithChains {
+struct Bibfs : TwoSided {
     static constexpr const char *name = "bibfs";
-    static constexpr bool is_two_sided = true, has_bound = true;
-    static constexpr I sides = 2, gs = 1, hs = 1;
-    using WithChains::WithChains;
-
-    INLINE U side_of(U entry) const { return side<uint8_t>(entry); }
-    INLINE void set_side(U entry, U of_side) { side<uint8_t>(entry) = uint8_t(of_side); }
+    static constexpr I gs = 1, hs = 1;
+    using TwoSided::TwoSided;
 
     // The oldest node of the layer; at its end, of the smaller frontier.
     INLINE U choose() {
         if (!r.bibfs.left) {
             if (!r.bibfs.size[0] || !r.bibfs.size[1]) return 0;
             U smaller = r.bibfs.size[1] < r.bibfs.size[0];
-            r.bibfs.active = I(smaller);
+            r.bibfs.active = smaller;
             r.bibfs.left = r.bibfs.size[smaller];
             r.bibfs.size[smaller] = 0;
-            r.bound = 1 + g_of(U(chains.head[0])) + g_of(U(chains.head[1]));
+            r.bound = 1 + g_of(chains.head[0]) + g_of(chains.head[1]);
         }
         r.bibfs.left--;
-        U chain = U(r.bibfs.active), entry = U(chains.head[chain]);
+        U chain = r.bibfs.active, entry = chains.head[chain];
         chains.head[chain] = nodes.link[entry];
         return entry;
     }

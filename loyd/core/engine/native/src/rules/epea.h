@@ -43,7 +43,7 @@ struct Epea : AStar {
     // `later` on.
     INLINE void put_back(U node, I value, I later) {
         I f = f_of(node), code = ((later - f - 1) | (value - f) << SHIFT) ^ CODE;
-        U place = U(r.requeued), entry = requeue(node, uint16_t(code));
+        U place = r.requeued, entry = requeue(node, uint16_t(code));
         requeued.link[place] = nodes.link[node];
         nodes.link[node] = int32_t(-I(entry));
         r.opened++;

@@ -15,7 +15,7 @@ struct Hill : Record {
 
     // The best successor, if one was good enough.
     INLINE U choose() {
-        U node = U(r.hill.next);
+        U node = r.hill.next;
         if (!node) return 0;
         r.hill.sideways = h_of(node) == r.hill.here ? r.hill.sideways + 1 : 0;
         r.hill.next = 0, r.hill.here = h_of(node), r.hill.least = INFINITE;
@@ -30,7 +30,7 @@ struct Hill : Record {
     }
 
     INLINE void enqueue(U entry) {
-        if (r.hill.next) note_improved(U(r.hill.next), entry);
-        r.hill.next = I(entry), r.hill.least = h_of(entry);
+        if (r.hill.next) note_improved(r.hill.next, entry);
+        r.hill.next = entry, r.hill.least = h_of(entry);
     }
 };
