@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system import counted, grouped
-
+from ...system import counted, grouped
 from ..best_first.solver import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import Algorithm, CodeLine, Family, lines

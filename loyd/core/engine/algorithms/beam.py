@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system import PrefixSums, counted, grouped
-
+from ...system import PrefixSums, counted, grouped
 from ..best_first.best_first_record import H_BITS
 from ..best_first.best_first_trace import BestFirstTrace
 from ..best_first.prefix_counts import Totals

@@ -1,7 +1,6 @@
 """All search algorithms; each has a module of its own here."""
 
-from loyd.core.system import unknown_name
-
+from ...system import unknown_name
 from ..problem.algorithm import Algorithm
 from .annealing import SIMULATED_ANNEALING
 from .arastar import ANYTIME

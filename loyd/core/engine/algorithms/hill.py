@@ -4,8 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system import counted
-
+from ...system import counted
 from ..best_first.rule_trace import RuleColumns, RuleTrace
 from ..best_first.rule_views import MOVES, NONE, NUMBERS, Statuses
 from ..best_first.solver import BestFirstSearch

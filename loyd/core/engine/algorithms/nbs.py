@@ -4,8 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system import counted
-
+from ...system import counted
 from ..best_first.solver import BestFirstSearch
 from ..best_first.two_sided import G_BITS, SIDES, TwoSidedTrace, places_of
 from ..problem import optimality, settings

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system import BoundedCache, PrefixSums, counted, grouped
-
+from ...system import BoundedCache, PrefixSums, counted, grouped
 from ..puzzle.board import Board, Move
 from ..puzzle.exact import Space
 from ..record import (

@@ -21,8 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.system import PrefixSums
-
+from ...system import PrefixSums
 from ..puzzle.packing import Integers
 from ..record import Tie
 from .best_first_record import BestFirstRecord, is_open

@@ -15,8 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.system import PrefixSums
-
+from ...system import PrefixSums
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, Words
 from ..record import MILESTONE, OPEN, GHCounts, Place

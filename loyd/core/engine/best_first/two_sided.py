@@ -4,8 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.system import PrefixSums
-
+from ...system import PrefixSums
 from ..puzzle.packing import Integers
 from ..record import MILESTONE, Counts, CourseCounts
 from .best_first_record import H_BITS

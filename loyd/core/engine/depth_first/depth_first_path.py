@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system import BoundedCache
-
+from ...system import BoundedCache
 from ..puzzle.board import Board, Move
 from ..puzzle.packing import Bytes, Integers, Numbers, Reals
 from ..record import Evaluate, Node, Place, Priority, Successor, SuccessorStatus, Trace, shown

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system import counted
-
+from ...system import counted
 from ..puzzle.exact import Space
 from ..record import (
     Ancestry,

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.system import counted
-
+from ...system import counted
 from ..puzzle.board import Board, Move
 from ..puzzle.packing import Bools, Integers, Numbers, Reals
 from ..record import (

@@ -13,8 +13,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.system import PrefixSums, TooFarError
-
+from ...system import PrefixSums, TooFarError
 from ..puzzle.board import Move
 from ..puzzle.exact import Space
 from ..puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import perm, prod
 
-from loyd.core.system import PluginError, grouped, unknown_name
-
+from ...system import PluginError, grouped, unknown_name
 from ..puzzle.board import UNREACHABLE, Board
 from . import (
     constant,

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.system import Building, SettingError
-
+from ...system import Building, SettingError
 from ..puzzle.board import Board
 from ..puzzle.notation import quoted
 from ..puzzle.packing import Integers

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from loyd.core.system import (
+from ...system import (
     Building,
     PluginError,
     Progress,
@@ -22,7 +22,6 @@ from loyd.core.system import (
     ignore,
     never,
 )
-
 from ..native.binding import column_of, engine, struct_of
 from ..puzzle.board import LARGEST, Board
 from .callback_kernel import (

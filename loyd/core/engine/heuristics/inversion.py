@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.system import counted
-
+from ...system import counted
 from ..puzzle.board import Board
 from ..puzzle.packing import Bytes, Integers
 from .heuristic import HeuristicPart

@@ -11,8 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.system import Building
-
+from ...system import Building
 from ..puzzle.board import Board
 from ..puzzle.packing import Bytes, Integers
 from .heuristic import Heuristic

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system import Progress, SettingError, ignore, never
-
+from ...system import Progress, SettingError, ignore, never
 from ..puzzle.board import Board
 from ..puzzle.packing import Integers
 from .heuristic import (

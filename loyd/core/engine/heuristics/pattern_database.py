@@ -9,8 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.system import Building, SettingError
-
+from ...system import Building, SettingError
 from ..native.binding import TYPES, engine, fill
 from ..puzzle.board import Board
 from ..puzzle.packing import Bytes, Integers, Numbers

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.system import SettingError
-
+from ...system import SettingError
 from ..puzzle.board import Board
 from ..puzzle.notation import quoted
 from ..puzzle.packing import NO_MOVE, Bools, Bytes, Int32s, Integers, slides

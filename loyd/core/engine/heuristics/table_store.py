@@ -20,7 +20,7 @@ from typing import IO, Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system import (
+from ...system import (
     CACHE_VARIABLE,
     BoundedCache,
     Building,
@@ -32,7 +32,6 @@ from loyd.core.system import (
     sweep_abandoned,
     without_waiting,
 )
-
 from ..native.binding import TYPES
 from ..puzzle.packing import Bytes, Words
 

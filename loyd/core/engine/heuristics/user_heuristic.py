@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from loyd.core.system import (
+from ...system import (
     Building,
     PluginError,
     Progress,
@@ -14,7 +14,6 @@ from loyd.core.system import (
     never,
     short_repr,
 )
-
 from ..puzzle.board import Board
 from .callback_kernel import ASK_PYTHON
 from .heuristic import (

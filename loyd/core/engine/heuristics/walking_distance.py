@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.system import Building
-
+from ...system import Building
 from ..native.binding import TYPES, fill, of_arrays
 from ..puzzle.board import Board
 from ..puzzle.packing import Bytes, Numbers, Words

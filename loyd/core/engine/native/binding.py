@@ -12,8 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from loyd.core.system import LoydError
-
+from ...system import LoydError
 from . import build
 from .layout import SIMPLE, Header, Span
 

@@ -6,8 +6,7 @@ from math import inf
 from time import perf_counter, thread_time
 from typing import NamedTuple
 
-from loyd.core.system import PluginError, RecordError
-
+from ...system import PluginError, RecordError
 from ..record import Trace
 from .algorithm import Search
 from .outcome import Ending

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
-from loyd.core.system import BYTES, SettingError, counted, is_served
-
+from ...system import BYTES, SettingError, counted, is_served
 from ..heuristics.catalogue import MANHATTAN
 from ..heuristics.heuristic import Estimate, Heuristic
 from ..puzzle.board import Board, Move, Verdict, verdict

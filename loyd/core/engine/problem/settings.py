@@ -10,8 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from loyd.core.system import SettingError
-
+from ...system import SettingError
 from ..puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
 from ..puzzle.notation import quoted
 from ..record import Tie, shown

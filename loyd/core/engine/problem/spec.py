@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from loyd.core.system import SettingError
-
+from ...system import SettingError
 from ..heuristics.catalogue import MANHATTAN, ZERO
 from ..heuristics.heuristic import Heuristic
 from ..record import SuccessorStatus, Tie

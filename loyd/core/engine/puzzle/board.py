@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from loyd.core.system import BoardError, MoveError, SettingError, counted
+from ...system import BoardError, MoveError, SettingError, counted
 
 
 class Move(IntEnum):

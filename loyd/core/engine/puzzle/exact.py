@@ -9,8 +9,7 @@ from math import factorial, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from loyd.core.system import BoardError, SettingError
-
+from ...system import BoardError, SettingError
 from .board import MOST_CELLS, UNREACHABLE, Board, Move
 from .packing import Bytes, Int32s, Integers, Words, layout
 from .ranking import rank, unrank

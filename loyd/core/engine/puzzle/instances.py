@@ -6,8 +6,7 @@ from random import Random
 from secrets import randbelow
 from typing import NamedTuple, TypeVar
 
-from loyd.core.system import BoardError, SettingError
-
+from ...system import BoardError, SettingError
 from .board import Board, verdict
 from .notation import blank_last, parse_board, parse_goal, quoted
 from .reader import BoardReader

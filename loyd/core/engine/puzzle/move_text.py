@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from loyd.core.system import MoveError, counted
-
+from ...system import MoveError, counted
 from .board import Board, Move, letters
 from .notation import quoted
 from .reader import read_boards

@@ -6,8 +6,7 @@ from enum import StrEnum
 from math import isqrt
 from typing import NamedTuple
 
-from loyd.core.system import BoardError, counted
-
+from ...system import BoardError, counted
 from .board import LARGEST, SMALLEST, Board
 from .ranking import board_unrank
 

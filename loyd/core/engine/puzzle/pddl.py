@@ -8,8 +8,7 @@ name.
 import re
 from math import isqrt
 
-from loyd.core.system import BoardError
-
+from ...system import BoardError
 from .board import Board
 
 Place = tuple[int, ...]

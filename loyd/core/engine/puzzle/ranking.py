@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import factorial
 from typing import Literal, NamedTuple
 
-from loyd.core.system import BoardError
-
+from ...system import BoardError
 from .board import LARGEST, Board
 
 MOST_CELLS = LARGEST * LARGEST

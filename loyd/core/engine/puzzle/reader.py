@@ -4,8 +4,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Sequence
 
-from loyd.core.system import BoardError
-
+from ...system import BoardError
 from . import pddl
 from .board import Board, verdict
 from .notation import (

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
-from loyd.core.system import BoardError
-
+from ...system import BoardError
 from .board import LARGEST, Board
 from .notation import (
     BLANKS,

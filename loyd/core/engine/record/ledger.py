@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.system import PrefixSums
-
+from ...system import PrefixSums
 from ..puzzle.packing import NARROW, ONE_WORD, Bools, Int32s, Integers, Numbers, Reals, Words
 from .columns import NO_CUT
 from .node import GHCounts, Successor

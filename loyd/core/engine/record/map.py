@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.system import BoardError, TooFarError
-
+from ...system import BoardError, TooFarError
 from ..puzzle.board import MOST_CELLS
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, Reals, pack_all

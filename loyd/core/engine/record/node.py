@@ -10,8 +10,7 @@ from typing import NamedTuple, overload
 
 import numpy as np
 
-from loyd.core.system import MoveError, RecordError, short_repr
-
+from ...system import MoveError, RecordError, short_repr
 from ..puzzle.board import Board, Move
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers

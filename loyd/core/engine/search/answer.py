@@ -5,8 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from loyd.core.system import BuildCancelledError, PluginError, SettingError, grouped
-
+from ...system import BuildCancelledError, PluginError, SettingError, grouped
 from ..best_first.best_first_trace import BestFirstTrace
 from ..best_first.solver import BestFirstSearch
 from ..heuristics.catalogue import ZERO

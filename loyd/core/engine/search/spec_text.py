@@ -8,8 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from loyd.core.system import SettingError
-
+from ...system import SettingError
 from ..algorithms.catalogue import ALGORITHMS, algorithm
 from ..algorithms.idastar import IDA_STAR
 from ..heuristics.catalogue import LINEAR_CONFLICT, heuristic
