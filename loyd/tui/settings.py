@@ -21,9 +21,7 @@ from ..core.engine.search.spec_text import parse_spec
 from ..core.own_code.loader import loaded_files
 from ..core.session.exploration import FIRST_PACE, PACES
 from ..core.study.compare.comparison import Comparison, SharedView
-from ..core.system.errors import SettingError, StorageError
-from ..core.system.process import served_address
-from ..core.system.state_file import StateFile
+from ..core.system import SettingError, StateFile, StorageError, served_address
 
 
 @dataclass(frozen=True)
@@ -114,7 +112,9 @@ class PreferenceStore:
         self, found: Preferences | None = None, *, is_saved: bool = False, notice: str = ""
     ) -> None:
         self.values = self._to_keep = found or Preferences()
-        self._is_saved, self.notice, self._is_new = is_saved, notice, False
+        self._is_saved = is_saved
+        self.notice = notice
+        self._is_new = False
 
     @classmethod
     def found(cls) -> Self:
@@ -128,7 +128,8 @@ class PreferenceStore:
         self.values = replace(self.values, **values)
 
     def keep(self, **chosen: Any) -> None:
-        self.values, before = replace(self.values, **chosen), self._to_keep
+        self.values = replace(self.values, **chosen)
+        before = self._to_keep
         self._to_keep = replace(self._to_keep, **chosen)
         self._is_new = self._is_new or self._to_keep != before
 

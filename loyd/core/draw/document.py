@@ -7,9 +7,9 @@ from importlib import resources
 from typing import NamedTuple
 
 from ..engine.problem.outcome import Ending
-from ..engine.record.trace import Engine
+from ..engine.record import Engine
 from ..study.compare.figures import LOST, SECONDS, Column, Figures, Unit, Value
-from ..system.text import byte_size, grouped, rate, seconds
+from ..system import byte_size, grouped, rate, seconds
 
 NOTHING = "–"
 

@@ -10,10 +10,8 @@ from PIL import ImageFont
 
 from ..engine.puzzle.board import UNREACHABLE, Board
 from ..engine.puzzle.exact import ExactTable
-from ..engine.record.map import MapData
-from ..engine.record.trace import Trace
-from ..system.errors import SettingError
-from ..system.text import counted, grouped
+from ..engine.record import MapData, Trace
+from ..system import SettingError, counted, grouped
 from .flame_drawing import flame_drawing, flame_text
 from .map_drawing import map_drawing
 from .shapes import (

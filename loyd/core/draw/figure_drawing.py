@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..engine.puzzle.board import Board
 from ..engine.puzzle.notation import format_board
-from ..system.text import short
+from ..system import short
 from .shapes import INK, QUIET, Disc, Label, Line, Shape, all_moved, board_extent, board_shapes
 from .writers import Drawing
 

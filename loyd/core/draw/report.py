@@ -11,8 +11,7 @@ from ..engine.problem.settings import HEURISTIC
 from ..engine.problem.spec import Spec
 from ..engine.puzzle.board import Board, Move, letters
 from ..engine.puzzle.notation import format_board
-from ..engine.record.map import Projection
-from ..engine.record.trace import Engine
+from ..engine.record import Engine, Projection
 from ..study.compare.figures import (
     COLUMNS,
     EXPANDED,
@@ -27,7 +26,7 @@ from ..study.compare.figures import (
 )
 from ..study.sweeps.summary import Summary, by_board, summarise
 from ..study.sweeps.task import CurveData, SpecDivergence, TaskResult
-from ..system.text import DISTRIBUTION, byte_size, counted, grouped, listed, version
+from ..system import DISTRIBUTION, byte_size, counted, grouped, listed, version
 from .comparison_drawing import LaneMap, comparison_drawing, name_of
 from .document import (
     Block,
@@ -165,7 +164,8 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
     ]
     if len(values) < 2 or max(values)[0] < LEAST_REPORTED * min(values)[0]:
         return ""
-    (least, winner), (most, loser) = min(values), max(values)
+    least, winner = min(values)
+    most, loser = max(values)
     unit = " nodes" if figure.unit is Unit.NODES else ""
     return (
         f"{title.capitalize()}: `{winner}` {verb} {value_text(figure.unit, least)}{unit}, "

@@ -12,9 +12,9 @@ from zlib import crc32
 
 from ..engine.problem.outcome import Outcome
 from ..engine.puzzle.board import Board
-from ..engine.record.trace import Trace
+from ..engine.record import Trace
 from ..study.compare.figures import solved_words
-from ..system.text import counted, grouped
+from ..system import counted, grouped
 
 Point = tuple[float, float]
 

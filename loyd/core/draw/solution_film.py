@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from ..engine.heuristics.heuristic import Heuristic
 from ..engine.puzzle.board import Board, Move
 from ..play.tile_picture import TilePicture
-from ..system.text import counted
+from ..system import counted
 from .shapes import Box, Face, Label, Shape, bold
 from .writers import Drawing
 
@@ -165,7 +165,8 @@ class SolutionFilm:
         return faces
 
     def _foot(self, step: int) -> Iterator[Shape]:
-        (width, height), (said, estimate) = self.size, self.caption(step)
+        width, height = self.size
+        said, estimate = self.caption(step)
         y = height - CAPTION / 2 + 4
         room = width - 2 * MARGIN
         yield Label(MARGIN, y, said, LETTERS, SAID)

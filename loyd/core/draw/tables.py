@@ -11,10 +11,7 @@ from typing import Any
 
 from ..engine.puzzle.board import Board
 from ..engine.puzzle.instances import Instance
-from ..engine.record.choice import shown
-from ..engine.record.ledger import AtDepth, Division, Ledger, LedgerRow
-from ..engine.record.node import Node, Row, Successor
-from ..engine.record.trace import Trace
+from ..engine.record import AtDepth, Division, Ledger, LedgerRow, Node, Row, Successor, Trace, shown
 from ..study.compare.comparison import Comparison
 from ..study.compare.difference import first_divergence
 from ..study.compare.figures import (
@@ -43,7 +40,7 @@ from ..study.sweeps.summary import (
     run_record,
 )
 from ..study.sweeps.task import SpecDivergence, Task, TaskResult, shared_boards
-from ..system.text import counted, grouped, json_object
+from ..system import counted, grouped, json_object
 from .document import (
     NOTHING,
     Table,

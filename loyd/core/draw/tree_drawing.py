@@ -5,8 +5,7 @@ from enum import StrEnum
 
 from ..engine.puzzle.board import UNREACHABLE, Move
 from ..engine.puzzle.notation import format_board
-from ..engine.record.choice import shown_h
-from ..engine.record.node import SuccessorStatus
+from ..engine.record import SuccessorStatus, shown_h
 from .shapes import (
     DASHES,
     INK,
@@ -92,14 +91,16 @@ def _pitch(root: Branch) -> tuple[int, int]:
 
 
 def _extent(sheet: TreeSheet) -> tuple[float, float]:
-    at, (pitch_x, pitch_y) = places(sheet.top, sheet.children), _pitch(sheet.top)
+    at = places(sheet.top, sheet.children)
+    pitch_x, pitch_y = _pitch(sheet.top)
     return (max(x for x, _ in at.values()) + 1) * pitch_x, (
         max(depth for _, depth in at.values()) + 1
     ) * pitch_y
 
 
 def _scale(sheet: TreeSheet, page: Page) -> float:
-    (width, height), (across, down) = page.value, _extent(sheet)
+    width, height = page.value
+    across, down = _extent(sheet)
     return min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST)
 
 
@@ -115,7 +116,8 @@ def _drawing(
     title = caption.title + (f" – sheet {sheet.name}" if sheet.name else "")
     at = places(sheet.top, sheet.children)
     pitch_x, pitch_y = _pitch(sheet.top)
-    (across, down), scale = _extent(sheet), _scale(sheet, page)
+    across, down = _extent(sheet)
+    scale = _scale(sheet, page)
     spare = (
         height - HEAD - FOOT - down * scale if sheet.top.children else 0
     )  # below a lone root there is room to draw by hand

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from ..engine.puzzle.board import Board, Move
-from ..engine.record.node import NEVER_MADE, Node, Successor, SuccessorStatus
-from ..engine.record.trace import Trace
-from ..system.errors import SettingError
-from ..system.text import grouped
+from ..engine.record import NEVER_MADE, Node, Successor, SuccessorStatus, Trace
+from ..system import SettingError, grouped
 
 MOST_NODES = 300
 """No tree of more expansions is drawn: it would be illegible."""

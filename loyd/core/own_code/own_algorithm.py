@@ -300,15 +300,18 @@ class OwnSearch:
         if replaces:
             self._earlier[entry] = replaces
             if nodes.ended[replaces] == OPEN:
-                group, place = trace.improved, registers.improved
+                group = trace.improved
+                place = registers.improved
                 registers.improved += 1
                 nodes.ended[replaces] = -1 - entry
             else:
                 if is_out_of_turn:
-                    group, place = trace.requeued, registers.requeued
+                    group = trace.requeued
+                    place = registers.requeued
                     registers.requeued += 1
                 else:
-                    group, place = trace.replaced_closed, registers.reopened
+                    group = trace.replaced_closed
+                    place = registers.reopened
                     registers.reopened += 1
                 nodes.link[replaces] = -entry
                 self._closed -= key != self._goal

@@ -10,11 +10,8 @@ from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstT
 from ..engine.problem.problem import Problem
 from ..engine.puzzle.board import Board, letters
 from ..engine.puzzle.instances import shuffled
-from ..engine.record.choice import Tie, shown
-from ..engine.record.formula import Priority
-from ..engine.record.node import Node, Successor, SuccessorStatus
-from ..engine.record.trace import Trace
-from ..system.text import counted, grouped
+from ..engine.record import Node, Priority, Successor, SuccessorStatus, Tie, Trace, shown
+from ..system import counted, grouped
 from . import question
 from .question import (
     AnswerChoice,

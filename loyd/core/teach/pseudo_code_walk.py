@@ -18,11 +18,19 @@ from ..engine.depth_first.recursive_trace import RecursiveChoice
 from ..engine.problem.algorithm import Does, Family
 from ..engine.problem.problem import Problem
 from ..engine.puzzle.board import Board
-from ..engine.record.choice import NodeChoice, shown, shown_f
-from ..engine.record.node import NEVER_MADE, Counts, Node, Successor, SuccessorStatus
-from ..engine.record.trace import Trace
+from ..engine.record import (
+    NEVER_MADE,
+    Counts,
+    Node,
+    NodeChoice,
+    Successor,
+    SuccessorStatus,
+    Trace,
+    shown,
+    shown_f,
+)
 from ..own_code.own_trace import OwnTrace
-from ..system.text import counted
+from ..system import counted
 
 YES = "yes"
 NO = "no"

@@ -14,12 +14,8 @@ from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC, GoalTest
 from ..engine.puzzle.board import UNREACHABLE, Board, Move
 from ..engine.puzzle.instances import below, shuffled
-from ..engine.record.choice import shown, shown_f, shown_h
-from ..engine.record.formula import Formula
-from ..engine.record.node import NEVER_MADE, Node, Successor
-from ..engine.record.trace import Trace
-from ..system.errors import PluginError
-from ..system.text import counted, grouped, listed
+from ..engine.record import NEVER_MADE, Formula, Node, Successor, Trace, shown, shown_f, shown_h
+from ..system import PluginError, counted, grouped, listed
 
 T = TypeVar("T")
 

@@ -10,10 +10,10 @@ from ..engine.problem.problem import Problem
 from ..engine.puzzle.board import MOST_CELLS, Board
 from ..engine.puzzle.instances import at_distance, below, seeded, shuffled, walk
 from ..engine.puzzle.notation import blank_last, parse_size
-from ..engine.record.trace import Trace
+from ..engine.record import Trace
 from ..engine.search.spec_text import parse_spec
 from ..session.recorder import Recorder
-from ..system.errors import SettingError
+from ..system import SettingError
 from .next_node import next_bound, next_node
 from .question import (
     KINDS,

@@ -26,12 +26,9 @@ from ..draw.document import (
     numbers,
 )
 from ..engine.problem.problem import Problem
-from ..engine.record.trace import Trace
+from ..engine.record import Trace
 from ..study.compare.comparison import SharedView
-from ..system.errors import LoydError, StorageError, short_repr
-from ..system.files import write_whole
-from ..system.state_file import StateFile
-from ..system.text import printable, version
+from ..system import LoydError, StateFile, StorageError, printable, short_repr, version, write_whole
 from .question import KINDS, TITLES, Question, QuestionKind, Topic
 from .quiz_questions import Plan, SearchQuestion, ask, questions
 from .tour_reader import NAMES

@@ -11,10 +11,8 @@ from ..engine.problem.problem import Problem
 from ..engine.problem.settings import DuplicateDetection, GoalTest
 from ..engine.puzzle.board import UNREACHABLE, Board
 from ..engine.puzzle.instances import below, shuffled
-from ..engine.record.choice import shown, shown_h
-from ..engine.record.node import Node, Successor, SuccessorStatus
-from ..engine.record.trace import Trace
-from ..system.text import grouped
+from ..engine.record import Node, Successor, SuccessorStatus, Trace, shown, shown_h
+from ..system import grouped
 from .question import (
     MOST_CHOICES,
     AnswerChoice,

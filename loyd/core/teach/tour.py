@@ -11,7 +11,7 @@ from ..engine.puzzle.board import Board
 from ..session.condition import parse_condition
 from ..session.exploration import Activity, Exploration
 from ..session.matches import Matches
-from ..system.errors import SettingError
+from ..system import SettingError
 from .tour_facts import Check, Facts, TourFigure
 
 PICTURES = ("map", "flame", "tree", "ledger", "growth", "code", "open")

@@ -14,16 +14,14 @@ from ..engine.heuristics.catalogue import heuristic
 from ..engine.problem.problem import Limits, Problem
 from ..engine.puzzle.board import MOST_CELLS, Board
 from ..engine.puzzle.exact import ExactTable
-from ..engine.record.trace import Trace
+from ..engine.record import Trace
 from ..engine.search.spec_text import parse_spec
 from ..session.condition import parse_condition
 from ..session.matches import Matches
 from ..session.recorder import FAR, Recorder
 from ..study.audit.audit import audit
 from ..study.compare.figures import figures_at
-from ..system.errors import LoydError, SettingError
-from ..system.progress import Building
-from ..system.text import grouped
+from ..system import Building, LoydError, SettingError, grouped
 
 OF_SEARCH = (
     "step",
@@ -253,10 +251,7 @@ class Facts:
             return None if solution is None else len(solution)
         of_step = "step", "open", "closed", "least-h", "bound", "iteration", "greatest-f"
         source = trace.counts(step) if name in of_step else figures_at(self.problem, trace, step)
-        found: float | None = getattr(
-            source, {"deepest": "deepest_expanded"}.get(name, name.replace("-", "_"))
-        )
-        return found
+        return getattr(source, {"deepest": "deepest_expanded"}.get(name, name.replace("-", "_")))
 
     def _of_node(self, name: str) -> Worth | None:
         node = self.trace.node(self.step)

@@ -4,10 +4,8 @@ from ..engine.algorithms.arastar import AnytimeChoice
 from ..engine.algorithms.bibfs import FrontierChoice
 from ..engine.best_first.best_first_trace import BestFirstChoice
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice
-from ..engine.record.choice import Tie, shown, shown_f
-from ..engine.record.node import Node
-from ..engine.record.trace import Trace
-from ..system.text import counted
+from ..engine.record import Node, Tie, Trace, shown, shown_f
+from ..system import counted
 
 
 def why_not_expanded(

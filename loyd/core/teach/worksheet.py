@@ -16,11 +16,8 @@ from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC, DuplicateDetection, GoalTest
 from ..engine.puzzle.board import Board, letters
-from ..engine.record.choice import Tie, shown, shown_f, shown_h
-from ..engine.record.node import Node, Successor, SuccessorStatus
-from ..engine.record.trace import Trace
-from ..system.errors import SettingError
-from ..system.text import counted
+from ..engine.record import Node, Successor, SuccessorStatus, Tie, Trace, shown, shown_f, shown_h
+from ..system import SettingError, counted
 
 MOST_STEPS, TRACEABLE = 40, 60
 """The most steps on a sheet, and the most nodes in its layers or iterations."""

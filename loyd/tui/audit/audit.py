@@ -15,8 +15,7 @@ from ...core.engine.heuristics.catalogue import MANHATTAN, MISPLACED
 from ...core.engine.heuristics.heuristic import Heuristic
 from ...core.engine.puzzle.board import Board
 from ...core.study.audit.audit import AuditFindings, audit, tenth_label
-from ...core.system.errors import BuildCancelledError, LoydError, describe_error
-from ...core.system.progress import Building, Progress
+from ...core.system import BuildCancelledError, Building, LoydError, Progress, describe_error
 from ..bindings import AUDIT_KEYS, AUDITING, Footer
 from ..dialogues.base import LoydScreen
 from ..paint.plot_painter import Bar

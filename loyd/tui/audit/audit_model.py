@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...core.engine.puzzle.board import Board
 from ...core.study.audit.audit import AuditFindings
-from ...core.system.text import grouped
+from ...core.system import grouped
 
 
 def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:

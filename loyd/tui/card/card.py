@@ -17,11 +17,10 @@ from textual.worker import get_current_worker
 from ...core.engine.heuristics.catalogue import HeuristicValue, side_by_side
 from ...core.engine.puzzle.board import Board, letters
 from ...core.engine.puzzle.notation import Notation, read_board
-from ...core.engine.record.story import Story
+from ...core.engine.record import Story
 from ...core.engine.search.answer import true_distance
 from ...core.session.exploration import Exploration
-from ...core.system.errors import BoardError, describe_error
-from ...core.system.text import grouped
+from ...core.system import BoardError, describe_error, grouped
 from ..bindings import CARD_KEYS
 from ..dialogues.base import Dialogue
 from ..framework.line_widget import PlainText

@@ -8,15 +8,25 @@ from typing import NamedTuple
 
 from ...core.engine.puzzle.board import MOST_CELLS, Board, Move, letters, verdict
 from ...core.engine.puzzle.exact import ExactTable
-from ...core.engine.record.choice import shown
-from ...core.engine.record.map import space_of
-from ...core.engine.record.node import NEVER_MADE, Node, Successor, SuccessorStatus
-from ...core.engine.record.questions import MeanError, SolutionPath, mean_error
-from ...core.engine.record.story import Standing, State, Story, StoryEvent, StoryEventKind
-from ...core.engine.record.trace import Trace
+from ...core.engine.record import (
+    NEVER_MADE,
+    MeanError,
+    Node,
+    SolutionPath,
+    Standing,
+    State,
+    Story,
+    StoryEvent,
+    StoryEventKind,
+    Successor,
+    SuccessorStatus,
+    Trace,
+    mean_error,
+    shown,
+    space_of,
+)
 from ...core.session.exploration import Exploration
-from ...core.system.errors import TooFarError
-from ...core.system.text import counted, grouped
+from ...core.system import TooFarError, counted, grouped
 from ...core.teach.why_not import why_not_expanded
 from ..paint.signs import ROLES, Role, Signs, status_sign
 from ..parts.step_model import home_cells
@@ -49,8 +59,7 @@ _EVENTS = {
 def event_sign(passage: StoryEvent, signs: Signs) -> str:
     if passage.status is not None:
         return status_sign(passage.status, signs)
-    sign: str = getattr(signs, _EVENTS[passage.kind][0])
-    return sign
+    return getattr(signs, _EVENTS[passage.kind][0])
 
 
 def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:

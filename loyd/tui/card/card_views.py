@@ -9,10 +9,8 @@ from textual.reactive import reactive
 
 from ...core.engine.heuristics.catalogue import EXACT, HeuristicValue
 from ...core.engine.heuristics.heuristic import Heuristic
-from ...core.engine.record.choice import shown, shown_h
-from ...core.engine.record.node import NEVER_MADE, Node, Successor
-from ...core.engine.record.story import StoryEvent
-from ...core.system.text import grouped
+from ...core.engine.record import NEVER_MADE, Node, StoryEvent, Successor, shown, shown_h
+from ...core.system import grouped
 from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..framework.lists import RowList
@@ -320,7 +318,8 @@ class PassageList(RowList):
     def _row(
         self, reading: CardReading, place: int, passage: StoryEvent, widths: tuple[int, int, int]
     ) -> Text:
-        (mark, style), (step_width, width, columns) = self._mark(place), widths
+        mark, style = self._mark(place)
+        step_width, width, columns = widths
         comes = passage.step > reading.step
         role = self.palette[Role.DIM if comes else passage_role(passage, is_goal=reading.is_goal)]
         word = passage_word(passage, is_goal=reading.is_goal, has_path=reading.has_path)

@@ -23,8 +23,7 @@ from ...core.study.sweeps.published import TABLES, measured_rows
 from ...core.study.sweeps.summary import run_record, summarise
 from ...core.study.sweeps.sweep import Shard
 from ...core.study.sweeps.task import TaskResult
-from ...core.system.process import python_command
-from ...core.system.text import grouped, json_object
+from ...core.system import grouped, json_object, python_command
 from .compare import TableFormat, results_text
 from .group import fail, say
 from .options import (

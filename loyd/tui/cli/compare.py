@@ -25,8 +25,7 @@ from ...core.study.sweeps.summary import (
 from ...core.study.sweeps.sweep import Shard, run_line
 from ...core.study.sweeps.sweep_results import merge as merged
 from ...core.study.sweeps.task import SpecDivergence, TaskResult
-from ...core.system.files import is_special, write_whole
-from ...core.system.text import byte_size
+from ...core.system import byte_size, is_special, write_whole
 from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
 from .options import (
     STANDARD_OUTPUT,

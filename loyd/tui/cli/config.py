@@ -6,8 +6,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...core.engine.puzzle.notation import GOALS, Notation
-from ...core.system.errors import LoydError, SettingError, name_hint, short_repr
-from ...core.system.files import CONFIG_VARIABLE, config_path, distrust, open_regular
+from ...core.system import (
+    CONFIG_VARIABLE,
+    LoydError,
+    SettingError,
+    config_path,
+    distrust,
+    name_hint,
+    open_regular,
+    short_repr,
+)
 from .options import parse_bytes
 
 MOST_BYTES = 1 << 16

@@ -29,11 +29,8 @@ from ...core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, 
 from ...core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 from ...core.draw.writers import WRITERS
 from ...core.engine.problem.problem import Problem
-from ...core.engine.record.map import MapReader, MapReading, Projection
-from ...core.engine.record.trace import Trace
-from ...core.system.errors import SettingError
-from ...core.system.files import write_sheets
-from ...core.system.text import grouped
+from ...core.engine.record import MapReader, MapReading, Projection, Trace
+from ...core.system import SettingError, grouped, write_sheets
 from .group import EXIT_OK, fail, say
 from .options import (
     STANDARD_OUTPUT,

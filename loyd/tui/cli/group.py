@@ -16,8 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 import click
 from click.shell_completion import CompletionItem, add_completion_class
 
-from ...core.system.errors import BoardError, LoydError
-from ...core.system.files import config_path
+from ...core.system import BoardError, LoydError, config_path
 from .completion import Bash
 from .options import STANDARD_INPUT, Request, is_name
 
@@ -31,8 +30,7 @@ class Named(NamedTuple):
     sentence: str
 
     def found(self) -> click.Command:
-        command: click.Command = resolve_name(f"loyd.tui.cli.{self.place}")
-        return command
+        return resolve_name(f"loyd.tui.cli.{self.place}")
 
     def short_help(self, limit: int) -> str:
         return click.Command(None, help=self.sentence).get_short_help_str(limit)

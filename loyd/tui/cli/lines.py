@@ -19,8 +19,7 @@ from ...core.engine.puzzle.board import Board, Move, letters
 from ...core.engine.puzzle.notation import EMPTY, Notation, format_board
 from ...core.engine.puzzle.reader import BoardReader, decoded, read_boards
 from ...core.engine.puzzle.text_reading import WrittenBoard
-from ...core.system.errors import LoydError
-from ...core.system.text import counted, json_object
+from ...core.system import LoydError, counted, json_object
 from .group import EXIT_FAILED, EXIT_OK, Output, say
 from .options import STANDARD_INPUT, Request, is_file, no_file
 

@@ -20,8 +20,7 @@ from ...core.study.compare.figures import solved_words
 from ...core.study.logs.conventions import Match
 from ...core.study.logs.diagnosis import diagnose
 from ...core.study.logs.match import FIGURES, Target, every, family, log_matches, matches
-from ...core.system.errors import LoydError
-from ...core.system.text import counted, grouped
+from ...core.system import LoydError, counted, grouped
 from .group import EXIT_FAILED, EXIT_OK, OPEN
 from .options import Request, SectionedCommand, app_options, comparison_options
 from .progress import shown_count

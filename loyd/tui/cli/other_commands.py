@@ -23,7 +23,7 @@ from ...core.engine.problem.optimality import CONVENTIONS
 from ...core.engine.problem.settings import GOAL_TEST, REPEATS
 from ...core.engine.puzzle.board import LARGEST, SMALLEST
 from ...core.study.compare.comparison import SharedView
-from ...core.system.text import json_object
+from ...core.system import json_object
 from .completion import complete_heuristic
 from .group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, say
 from .options import (

@@ -11,9 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from ...core.engine.puzzle.board import Board
-from ...core.system.errors import SettingError
-from ...core.system.progress import Building, Progress
-from ...core.system.text import grouped
+from ...core.system import Building, Progress, SettingError, grouped
 from .group import say
 
 if TYPE_CHECKING:

@@ -13,9 +13,7 @@ from ...core.draw.document import Table, as_html, as_markdown_files
 from ...core.engine.puzzle.instances import any_seed
 from ...core.engine.puzzle.notation import parse_size
 from ...core.engine.search.spec_text import parse_spec
-from ...core.system.errors import LoydError
-from ...core.system.files import write_whole
-from ...core.system.text import json_object, printable
+from ...core.system import LoydError, json_object, printable, write_whole
 from ...core.teach.question import KINDS
 from ...core.teach.quiz_questions import (
     USUAL_SEARCHES,

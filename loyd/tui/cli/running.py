@@ -17,9 +17,7 @@ from ...core.engine.problem.settings import HEURISTIC
 from ...core.engine.puzzle.board import MOST_CELLS, Board
 from ...core.engine.puzzle.instances import Instance, instance_of, seeded, uniform
 from ...core.engine.puzzle.text_reading import WrittenBoard
-from ...core.system.errors import BoardError, LoydError
-from ...core.system.files import write_whole
-from ...core.system.process import cores
+from ...core.system import BoardError, LoydError, cores, write_whole
 from .group import INPUT, boards_of, say
 from .lines import LINE, BoardAnswer, InputLine, lines_of
 from .options import (

@@ -14,7 +14,7 @@ import click
 
 from ...core.engine.problem.outcome import Ending
 from ...core.engine.puzzle.board import Board
-from ...core.system.errors import LoydError, SettingError
+from ...core.system import LoydError, SettingError
 from .group import EXIT_OK, WATCH, app_function, boards_of, fail
 from .lines import (
     AnswerFormat,
@@ -73,8 +73,7 @@ def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
             raise click.UsageError(
                 "--watch plays the solution in the app: leave out -o and --format gif or svg"
             )
-        show: Show = app_function(WATCH)
-        return show
+        return app_function(WATCH)
     if output is None:
         raise click.UsageError(
             f"--format {form} needs a file: give -o FILE, or -o - for standard output"

@@ -24,8 +24,7 @@ from ...core.study.sweeps.sweep import (
 )
 from ...core.study.sweeps.sweep_results import Keeper, left, problems_of, results_of, runs_of
 from ...core.study.sweeps.task import FirstSteps, SpecDivergence, Task, TaskResult
-from ...core.system.errors import BoardError
-from ...core.system.files import is_special
+from ...core.system import BoardError, is_special
 from .group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
 from .options import Request, flag_option, option, read_by
 from .progress import shown_count, warn_of_goal

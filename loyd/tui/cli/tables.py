@@ -21,12 +21,9 @@ from ...core.draw.tables import (
     row_record,
     stated_f,
 )
-from ...core.engine.record.ledger import AtDepth, Ledger
-from ...core.engine.record.map import AxisScale
-from ...core.engine.record.node import Node
-from ...core.engine.record.trace import Trace
+from ...core.engine.record import AtDepth, AxisScale, Ledger, Node, Trace
 from ...core.study.sweeps.summary import as_csv
-from ...core.system.text import grouped, json_object
+from ...core.system import grouped, json_object
 from .options import JSON, Request
 
 if TYPE_CHECKING:

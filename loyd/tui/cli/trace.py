@@ -9,14 +9,12 @@ from click.core import ParameterSource
 from ...core.draw.tables import STEP_COLUMNS, csv_line, step_cells, step_record
 from ...core.engine.problem.outcome import Ending, Outcome
 from ...core.engine.problem.problem import Problem
-from ...core.engine.record.ledger import Ledger
-from ...core.engine.record.node import Row
+from ...core.engine.record import Ledger, Row
 from ...core.engine.search.answer import create_search
 from ...core.session.condition import Condition, parse_condition
 from ...core.session.matches import Matches
 from ...core.study.compare.figures import solved_words
-from ...core.system.errors import ConditionError
-from ...core.system.text import grouped, json_object
+from ...core.system import ConditionError, grouped, json_object
 from .group import EXIT_FAILED, EXIT_OK, Output, say
 from .options import (
     JSON,

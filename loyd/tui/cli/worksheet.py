@@ -10,8 +10,7 @@ import click
 from ...core.engine.problem.settings import SEED
 from ...core.engine.puzzle.board import MOST_CELLS, Board
 from ...core.engine.puzzle.instances import any_seed, at_distance, seeded, walk
-from ...core.system.errors import SettingError
-from ...core.system.files import write_whole
+from ...core.system import SettingError, write_whole
 from ...core.teach.tour import PassageKind, Tour, seen
 from ...core.teach.tour_reader import built_in_tours
 from ...core.teach.tour_reader import tour as tour_called

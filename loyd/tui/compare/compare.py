@@ -20,9 +20,7 @@ from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
 from loyd.core.study.compare.comparison import Comparison, SharedView
 from loyd.core.study.compare.difference import Differences, FirstExpansions
 from loyd.core.study.compare.lane import By
-from loyd.core.system.errors import LoydError
-from loyd.core.system.process import is_served
-from loyd.core.system.text import short
+from loyd.core.system import LoydError, is_served, short
 
 from ..bindings import (
     COMPARE_KEYS,

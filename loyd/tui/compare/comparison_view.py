@@ -14,12 +14,11 @@ from textual.getters import query_one
 from textual.theme import Theme
 from textual.widgets import Static
 
-from loyd.core.engine.record.map import MapData
+from loyd.core.engine.record import MapData
 from loyd.core.session.exploration import Activity
 from loyd.core.study.compare.comparison import MOST, Comparison
 from loyd.core.study.compare.difference import Differences, LaneMaps
-from loyd.core.system.errors import describe_error
-from loyd.core.system.text import rate
+from loyd.core.system import describe_error, rate
 
 from ..framework.line_widget import put
 from ..framework.panes import PanePlace
@@ -418,7 +417,8 @@ class ComparisonView(Vertical):
         self.show_pace()
 
     def show_pace(self) -> None:
-        comparison, status = self._comparison, self.query_one("#status", Static)
+        comparison = self._comparison
+        status = self.query_one("#status", Static)
         is_fast = comparison.activity is Activity.SEEKING or not comparison.pace
         pace = (
             ""

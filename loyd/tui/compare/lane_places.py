@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from loyd.core.study.compare.comparison import Comparison
 from loyd.core.study.compare.difference import FirstExpansions
-from loyd.core.system.errors import LoydError
+from loyd.core.system import LoydError
 
 from ..dialogues.base import TransportScreen
 from ..pictures.map.map_view import MapView
@@ -16,7 +16,7 @@ from .comparison_model import LETTERS
 from .lane_views import DifferenceView
 
 if TYPE_CHECKING:
-    from loyd.core.engine.record.trace import Trace
+    from loyd.core.engine.record import Trace
 
 
 class LanePlaces(TransportScreen):

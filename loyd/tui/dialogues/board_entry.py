@@ -33,7 +33,7 @@ from ...core.engine.puzzle.notation import (
 )
 from ...core.engine.puzzle.reader import read_boards
 from ...core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
-from ...core.system.errors import BoardError, PluginError
+from ...core.system import BoardError, PluginError
 from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..paint.board_painter import CELL_WIDTH, typed_lines

@@ -13,9 +13,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from ...core.study.compare.comparison import SharedView
-from ...core.system.errors import LoydError, describe_error
-from ...core.system.files import sheet_path, write_sheets
-from ...core.system.process import is_served
+from ...core.system import LoydError, describe_error, is_served, sheet_path, write_sheets
 from ..bindings import key
 from ..framework.line_widget import PlainText
 from ..settings import report_command

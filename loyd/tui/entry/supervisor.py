@@ -19,9 +19,7 @@ from time import monotonic
 from typing import Any, NoReturn
 
 from ...core.own_code.entry_points import has_entry_points
-from ...core.system.errors import LoydError
-from ...core.system.files import config_path, open_regular
-from ...core.system.process import die_with_parent
+from ...core.system import LoydError, config_path, die_with_parent, open_regular
 from ..cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, files_apart
 from .supervised import APP, DONE, HEARD, LATE, Q_LEAVES, SAME_SECONDS, STANDS, SUPERVISOR
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import Trace
 from loyd.core.session.exploration import Exploration
 
 from ..settings import Settings

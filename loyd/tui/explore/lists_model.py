@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from loyd.core.engine.record.choice import shown_f
-from loyd.core.engine.record.node import Counts, Node
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import Counts, Node, Trace, shown_f
 
 from ..paint.plot_painter import Bar
 

@@ -194,10 +194,8 @@ class UntilDrawer(Vertical):
         self.events.rows = event_rows(target, self.events.signs, is_whole=is_whole)
         looked = target.looked
         self.border_subtitle = "esc: close" if looked >= 1 else f"{looked:.0%} counted · esc: close"
-        found, line = (
-            answer(self.line.value, target, is_whole=is_whole),
-            self.query_one("#answer", PlainText),
-        )
+        found = answer(self.line.value, target, is_whole=is_whole)
+        line = self.query_one("#answer", PlainText)
         line.set_class(found.is_good, "-good")
         line.set_class(bool(found.text) and not found.is_good, "-mistake")
         sign = self.events.signs

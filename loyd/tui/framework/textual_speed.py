@@ -211,7 +211,8 @@ class ThemedStylesheet(Stylesheet):
 
     def forget_found(self) -> None:
         """Drop all lookups, because the styles have been parsed again."""
-        self._found, self._found_in = {}, self.rules_map
+        self._found = {}
+        self._found_in = self.rules_map
         read = self._read
         self._read = set(self.rules)
         for rule in self._read - read:

@@ -7,13 +7,14 @@ from functools import lru_cache
 from operator import is_not
 
 import numpy as np
-from numpy.typing import NDArray
 from rich.style import Style
 from rich.text import Span, Text
 
-from loyd.core.engine.record.map import AxisScale
+from loyd.core.engine.puzzle.packing import Integers, Reals
+from loyd.core.engine.record import AxisScale
 
-PLAIN, BOLD = Style.null(), Style(bold=True)
+PLAIN = Style.null()
+BOLD = Style(bold=True)
 
 
 class Grid:
@@ -99,7 +100,7 @@ class Pixels:
             grid.put_row(line + index // 2, column, map(half_blocks, above, below))
 
 
-def draw_halves(grid: Grid, line: int, column: int, halves: NDArray[np.int64]) -> None:
+def draw_halves(grid: Grid, line: int, column: int, halves: Integers) -> None:
     """Draw half lines, two a line, from this line and column of the grid on: each pixel is a colour
     as one number, or NO_COLOUR.
     """
@@ -130,9 +131,7 @@ def half_blocks(upper: str | None, lower: str | None) -> tuple[str, Style]:
 ASCII_SHADES = " .:-=+*#%@"
 
 
-def shades(
-    density: NDArray[np.int64], down: AxisScale, across: AxisScale, steps: int
-) -> NDArray[np.int64]:
+def shades(density: Integers, down: AxisScale, across: AxisScale, steps: int) -> Integers:
     """`density[y, x]` on the places of two scales, y = 0 in the first row: 0 for nothing, else 1 to
     `steps`.
 
@@ -145,13 +144,10 @@ def shades(
     return np.where(sums > 0, shade, 0).astype(np.int64)
 
 
-def _spread(rows: NDArray[np.float64], scale: AxisScale) -> NDArray[np.float64]:
+def _spread(rows: Reals, scale: AxisScale) -> Reals:
     if scale.values == 1:
         return np.repeat(rows, scale.places, axis=0)
-    sums: NDArray[np.float64] = np.add.reduceat(
-        rows, np.arange(0, scale.count, scale.values), axis=0
-    )
-    return sums
+    return np.add.reduceat(rows, np.arange(0, scale.count, scale.values), axis=0)
 
 
 _DIGITS = (

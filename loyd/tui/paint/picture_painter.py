@@ -135,11 +135,9 @@ def fit_picture(
 BLOCK_SHADES = " ░▒▓█"
 _BADGE = 0.28
 """The brightness that remains under a number."""
-_BOLD, _REVERSED, _LIT = (
-    BOLD,
-    Style(bold=True, reverse=True),
-    Style(color="#1a1206", bgcolor="#ffd866", bold=True),
-)
+_BOLD = BOLD
+_REVERSED = Style(bold=True, reverse=True)
+_LIT = Style(color="#1a1206", bgcolor="#ffd866", bold=True)
 
 
 @dataclass(frozen=True)

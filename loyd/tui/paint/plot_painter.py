@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,10 +11,9 @@ from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.ledger import AtDepth
-from loyd.core.engine.record.trace import Growth
-from loyd.core.system.text import SHORT_WIDTH, short
+from loyd.core.engine.puzzle.packing import Integers, Numbers, Reals
+from loyd.core.engine.record import AtDepth, Growth, shown
+from loyd.core.system import SHORT_WIDTH, short
 
 from .grid import BOLD, Grid
 from .signs import Role, Signs
@@ -39,7 +38,7 @@ class Axis(NamedTuple):
 
     end: float
 
-    def share(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
+    def share(self, values: Reals) -> Reals:
         """How far up the axis each value is, from 0 to 1; values beyond are clipped."""
         return np.clip(values / self.end, 0, 1)
 
@@ -126,9 +125,9 @@ MOST_OF_NINE = 32
 bars keep their width.
 """
 LEAST_COLUMNS = 20
-Layer = tuple[str, NDArray[Any], str, Role]
+Layer = tuple[str, Numbers, str, Role]
 """Its name, the values by sample, its sign and its role."""
-Row = tuple[str, NDArray[np.float64], float, Style]
+Row = tuple[str, Reals, float, Style]
 """The sign of a row, its values by column, where it is full, and its style."""
 
 
@@ -189,8 +188,8 @@ def growth_picture(
 
 
 def path_picture(
-    left: NDArray[np.float64] | None,
-    h: NDArray[np.float64],
+    left: Reals | None,
+    h: Reals,
     at: int,
     columns: int,
     lines: int,
@@ -208,7 +207,7 @@ def path_picture(
     return grid.lines()
 
 
-def _samples(x: NDArray[np.int64], width: int) -> NDArray[np.intp]:
+def _samples(x: Integers, width: int) -> NDArray[np.intp]:
     """By column the place of its last sample, from the first one on."""
     at = np.minimum(np.searchsorted(x, float(x[-1]) * (np.arange(width) + 1) / width), len(x) - 1)
     at[0] = 0
@@ -219,7 +218,7 @@ def _draw_layers(
     grid: Grid,
     top: int,
     layers: Sequence[Layer],
-    x: NDArray[np.int64],
+    x: Integers,
     now: int,
     last: str,
     palette: ColourPalette,
@@ -342,15 +341,14 @@ def nodes_by_g(
     return grid.lines()
 
 
-def _draw_strip(
-    grid: Grid, left: int, values: NDArray[np.float64], title: str, palette: ColourPalette
-) -> None:
+def _draw_strip(grid: Grid, left: int, values: Reals, title: str, palette: ColourPalette) -> None:
     """The highest f or the bound by column: a shade for each value, written above where it
     begins.
     """
     found, places = np.unique(values, return_inverse=True)
     grid.put(1, 0, f"{title:>{left - 1}}", palette.dim)
-    shades, style = ("░▒▓█" if palette.signs.blocks else ":=%#"), palette.closed
+    shades = "░▒▓█" if palette.signs.blocks else ":=%#"
+    style = palette.closed
     brightest = (
         style.color.get_truecolor()
         if palette.filled and palette.signs.blocks and style.color

@@ -21,6 +21,8 @@ from textual.color import Color
 from textual.color import Color as ScreenColor
 from textual.filter import LineFilter
 
+from loyd.core.engine.puzzle.packing import Reals
+
 from .signs import ascii_signs, unicode_signs
 
 if TYPE_CHECKING:
@@ -189,7 +191,7 @@ def in_depth(pixels: Pixels, depth: ColourDepth) -> Pixels:
     return _in_few(pixels) if depth is ColourDepth.FEW else pixels
 
 
-def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
+def among_many(colours: Reals) -> Reals:
     """For each row of red, green and blue the one of the 256 colours that says the same: equally
     light, and of the same hue if it has one.
 
@@ -204,11 +206,10 @@ def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
     turned = _TURNED * np.where(of_many < _GREY, tinted * (1 - _GREY_HUE), 1 - same_hue)
     faded = (chroma[:, None] - of_many) ** 2 * (_FADED + (1 - tinted) ** 2)
     apart = (wanted[:, :1] - _MANY_LAB[:, 0]) ** 2 + faded + turned**2
-    found: NDArray[np.float64] = MANY[apart.argmin(axis=1)].astype(float)
-    return found
+    return MANY[apart.argmin(axis=1)].astype(float)
 
 
-def mixtures_in(colours: NDArray[np.float64], depth: ColourDepth) -> NDArray[np.float64]:
+def mixtures_in(colours: Reals, depth: ColourDepth) -> Reals:
     """Colours (red, green and blue in the last axis) to be mixed, as the terminal has them; it
     would otherwise show dark colours as saturated ones. NaN stays.
     """
@@ -219,8 +220,7 @@ def mixtures_in(colours: NDArray[np.float64], depth: ColourDepth) -> NDArray[np.
     )
     is_there = ~np.isnan(found[:, 0])
     found[is_there] = among_many(found[is_there])
-    shown: NDArray[np.float64] = found[numbers.reshape(-1)].reshape(colours.shape)
-    return shown
+    return found[numbers.reshape(-1)].reshape(colours.shape)
 
 
 def number_among_many(colour: tuple[int, int, int]) -> int:
@@ -228,7 +228,7 @@ def number_among_many(colour: tuple[int, int, int]) -> int:
     return 16 + int(_nearest_of(_lab(np.array([colour], float)), _MANY_LAB)[0])
 
 
-def _lab(colours: NDArray[np.float64]) -> NDArray[np.float64]:
+def _lab(colours: Reals) -> Reals:
     """Red, green and blue in each row, converted to CIELAB (D65)."""
     parts = colours / 255
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
@@ -236,14 +236,11 @@ def _lab(colours: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.column_stack([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
 
-def brightness(pixels: Pixels) -> NDArray[np.float64]:
+def brightness(pixels: Pixels) -> Reals:
     light = pixels @ np.array([0.2126, 0.7152, 0.0722])
     low, high = np.percentile(light, (2, 98))
     ranks = np.searchsorted(np.sort(light, axis=None), light) / light.size
-    even: NDArray[np.float64] = _EVEN * ranks + (1 - _EVEN) * np.clip(
-        (light - low) / max(high - low, 1), 0, 1
-    )
-    return even
+    return _EVEN * ranks + (1 - _EVEN) * np.clip((light - low) / max(high - low, 1), 0, 1)
 
 
 def _in_many(pixels: Pixels) -> Pixels:
@@ -267,17 +264,13 @@ def _in_few(pixels: Pixels) -> Pixels:
     ).astype(np.uint8)
 
 
-def _vivid(pixels: Pixels) -> NDArray[np.float64]:
+def _vivid(pixels: Pixels) -> Reals:
     grey = pixels.mean(axis=2, keepdims=True)
-    vivid: NDArray[np.float64] = np.clip(grey + _VIVID * (pixels - grey), 0, 255)
-    return vivid
+    return np.clip(grey + _VIVID * (pixels - grey), 0, 255)
 
 
-def _nearest_of(
-    row: NDArray[np.float64], wanted: NDArray[np.float64], unrest: NDArray[np.float64] | float = 0.0
-) -> NDArray[np.intp]:
-    nearest: NDArray[np.intp] = (((row[:, None] - wanted) ** 2).sum(axis=2) + unrest).argmin(axis=1)
-    return nearest
+def _nearest_of(row: Reals, wanted: Reals, unrest: Reals | float = 0.0) -> NDArray[np.intp]:
+    return (((row[:, None] - wanted) ** 2).sum(axis=2) + unrest).argmin(axis=1)
 
 
 _MANY_LAB = _lab(MANY.astype(float))

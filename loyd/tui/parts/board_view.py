@@ -11,8 +11,8 @@ from textual.widgets import Input
 
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.notation import LONGEST_TEXT
-from loyd.core.engine.record.choice import shown_f, shown_h
-from loyd.core.system.text import printable
+from loyd.core.engine.record import shown_f, shown_h
+from loyd.core.system import printable
 
 from ..framework.line_widget import LineWidget
 from ..framework.messages import SeekRequested
@@ -208,7 +208,8 @@ class BoardLine(Input):
         self.replace(one_line(event.text), *self.selection)
 
 
-_TERM, _VALUE = re.compile(r"\b[gh]\b"), re.compile(r"(?<=[ghf] )\S+")
+_TERM = re.compile(r"\b[gh]\b")
+_VALUE = re.compile(r"(?<=[ghf] )\S+")
 
 
 class NodeFigures(LineWidget):

@@ -7,12 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.node import Row, Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import Row, Successor, SuccessorStatus, Trace, shown
 from loyd.core.session.condition import EVENTS, FIGURES, STATUSES, Condition
-from loyd.core.system.errors import LoydError
-from loyd.core.system.text import counted, grouped, short
+from loyd.core.system import LoydError, counted, grouped, short
 
 from ..paint.signs import Signs, compact
 

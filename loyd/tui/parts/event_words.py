@@ -1,7 +1,6 @@
 """What happened at the step of an event, in words."""
 
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.trace import Event
+from loyd.core.engine.record import Event, shown
 
 _SENTENCES = {
     "goal": "The goal: {value} moves from the start.",

@@ -15,7 +15,7 @@ from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.ranking import board_rank
-from loyd.core.system.text import byte_size, counted, grouped, seconds
+from loyd.core.system import byte_size, counted, grouped, seconds
 
 from ..framework.line_widget import LineWidget
 from ..framework.panes import HIGH

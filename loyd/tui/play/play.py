@@ -27,8 +27,7 @@ from ...core.engine.puzzle.move_text import read_solution
 from ...core.play.game import Scramble, Scrambling, Steering
 from ...core.play.saved_game import Session
 from ...core.play.tile_picture import TilePicture, picture
-from ...core.system.errors import LoydError, PictureError, describe_error
-from ...core.system.text import counted
+from ...core.system import LoydError, PictureError, counted, describe_error
 from ..bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
 from ..dialogues.base import LoydScreen, Offer
 from ..framework.messages import SeekRequested

@@ -2,7 +2,7 @@
 
 from ...core.engine.puzzle.board import Board, Move
 from ...core.play.game import Distance, PlaySettings, Steering, Trend
-from ...core.system.text import counted
+from ...core.system import counted
 from ..parts.step_model import solved_words
 
 PLAY_HELP = {

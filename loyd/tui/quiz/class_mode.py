@@ -7,7 +7,7 @@ from textual.content import Content
 
 from ...core.session.exploration import Activity, Exploration
 from ...core.session.recorder import Levels
-from ...core.system.text import counted, grouped
+from ...core.system import counted, grouped
 from ...core.teach.question import TITLES, Question, QuestionKind
 from ...core.teach.quiz_result import Lesson
 from ..bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked

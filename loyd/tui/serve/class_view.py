@@ -12,8 +12,7 @@ from textual.getters import query_one
 from textual.widgets import DataTable, Footer, Input, Static
 
 from ...core.study.compare.comparison import SharedView
-from ...core.system.errors import LoydError
-from ...core.system.text import counted
+from ...core.system import LoydError, counted
 from .server import MEGABYTE, LoydServer
 
 LOOK_SECONDS = 1.0

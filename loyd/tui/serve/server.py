@@ -32,9 +32,7 @@ from ...core.engine.puzzle.instances import DEEPEST
 from ...core.engine.puzzle.notation import blank_last
 from ...core.own_code.loader import loaded_files
 from ...core.study.compare.comparison import SharedView
-from ...core.system.errors import LoydError
-from ...core.system.files import CACHE_VARIABLE, cache_root
-from ...core.system.process import ADDRESS, BYTES
+from ...core.system import ADDRESS, BYTES, CACHE_VARIABLE, LoydError, cache_root
 from .visitor import GRACE_SECONDS, NoPlaceError, Places, Ticket, Visitor, limit
 
 FEW = 4

@@ -21,8 +21,7 @@ from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
 from ...core.study.compare.comparison import SharedView
-from ...core.system.errors import LoydError
-from ...core.system.files import STATE_VARIABLE
+from ...core.system import STATE_VARIABLE, LoydError
 
 LONGEST_LINE = 100
 """The most visitors that may wait."""

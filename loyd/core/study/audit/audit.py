@@ -9,8 +9,7 @@ import numpy as np
 from ...engine.heuristics.heuristic import Heuristic
 from ...engine.puzzle.board import Board, Move
 from ...engine.puzzle.packing import Integers
-from ...system.progress import Building
-from ...system.text import grouped
+from ...system import Building, grouped
 from .prediction import USUAL_SAMPLES, MeanExpansions, Population, efforts, population, values
 
 TENTHS = 10

@@ -17,7 +17,6 @@ from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
-import numpy.typing as npt
 
 from ...engine.algorithms.astar import A_STAR
 from ...engine.algorithms.idastar import IDA_STAR
@@ -32,17 +31,17 @@ from ...engine.problem.spec import Spec
 from ...engine.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
 from ...engine.puzzle.exact import ExactTable, successors
 from ...engine.puzzle.instances import below, seeded, walk
-from ...engine.puzzle.packing import NO_MOVE, Integers, slides
+from ...engine.puzzle.packing import NO_MOVE, Bytes, Integers, Reals, slides
 from ...engine.search.answer import search
 from ...engine.search.spec_text import DEFAULT_SOLVER
-from ...system.progress import Building
+from ...system import Building
 
 USUAL_SAMPLES = 100
 LONGEST_WALK = 5
 MOST_EXPANSIONS_OF_ONE = 1 << 25
 TRIES = 8
 
-Cells = npt.NDArray[np.uint8]
+Cells = Bytes
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,12 +167,8 @@ def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:
     return hs
 
 
-Levels = npt.NDArray[np.float64]
-Shares = npt.NDArray[np.float64]
-
-
 @lru_cache(maxsize=64)
-def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Levels:
+def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Reals:
     """`[i, cell]`: the nodes at depth i, up to `depth`, with the blank on that cell, in the tree in
     which no move is undone.
 
@@ -195,7 +190,7 @@ def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Levels:
 
 
 @lru_cache(maxsize=64)
-def graph_levels(size: tuple[int, int], blank: int) -> Levels:
+def graph_levels(size: tuple[int, int], blank: int) -> Reals:
     """`[i, cell]`: the boards at distance i from a board whose blank is on the cell `blank`, by the
     cell of their own blank.
 
@@ -213,18 +208,17 @@ def graph_levels(size: tuple[int, int], blank: int) -> Levels:
     )
 
 
-def shares(cells: Cells, hs: Integers) -> Shares:
+def shares(cells: Cells, hs: Integers) -> Reals:
     """`[cell, x]`: of the boards with the blank on that cell, the share whose h is at most x. `hs`
     by row of `cells`.
     """
     blanks = np.argmin(cells, axis=1)
     counts = np.zeros((cells.shape[1], int(hs.max()) + 1))
     np.add.at(counts, (blanks, hs), 1)
-    up_to: Shares = np.cumsum(counts, axis=1) / counts.sum(axis=1, keepdims=True)
-    return up_to
+    return np.cumsum(counts, axis=1) / counts.sum(axis=1, keepdims=True)
 
 
-def nodes_within(levels: Levels, shares: Shares, bound: int) -> float:
+def nodes_within(levels: Reals, shares: Reals, bound: int) -> float:
     """The predicted number of nodes with g + h of at most `bound`."""
     depths = np.arange(min(bound + 1, len(levels)))
     at_most = np.minimum(bound - depths, shares.shape[1] - 1)
@@ -256,7 +250,7 @@ class NodePrediction:
     """
 
     problem: Problem
-    up_to: Shares
+    up_to: Reals
 
     @classmethod
     def from_problem(cls, problem: Problem, building: Building) -> NodePrediction | None:
@@ -383,14 +377,14 @@ def _starts(population: Population, hs: Integers, most: int) -> list[_Start]:
     ]
 
 
-def _a_star(start: _Start, up_to: Shares) -> tuple[float, float]:
+def _a_star(start: _Start, up_to: Reals) -> tuple[float, float]:
     levels = graph_levels(start.board.size, start.board.blank)
     return nodes_within(levels, up_to, start.distance - 1), nodes_within(
         levels, up_to, start.distance
     )
 
 
-def _ida_star(start: _Start, up_to: Shares, growth: int) -> tuple[float, float]:
+def _ida_star(start: _Start, up_to: Reals, growth: int) -> tuple[float, float]:
     """The nodes of all iterations but the last, and of all; the bound grows from the start's h in
     steps of `growth`.
     """

@@ -16,13 +16,20 @@ from ...engine.algorithms.arastar import AnytimeChoice
 from ...engine.best_first.best_first_trace import BestFirstChoice
 from ...engine.puzzle.board import Board
 from ...engine.puzzle.exact import Space
-from ...engine.puzzle.packing import Integers, Words, unpack
-from ...engine.record.choice import shown
-from ...engine.record.columns import StepColumns
-from ...engine.record.map import Axes, MapData, MapReader, MapReading, Projection
-from ...engine.record.node import Node, Place
-from ...engine.record.trace import Trace
-from ...system.text import counted, grouped
+from ...engine.puzzle.packing import Bools, Bytes, Int32s, Integers, Words, unpack
+from ...engine.record import (
+    Axes,
+    MapData,
+    MapReader,
+    MapReading,
+    Node,
+    Place,
+    Projection,
+    StepColumns,
+    Trace,
+    shown,
+)
+from ...system import counted, grouped
 from .lane import Lane
 
 FIRST_CHUNK = 256
@@ -190,9 +197,6 @@ class DivergenceSearch:
         )
 
 
-Flags = npt.NDArray[np.bool_]
-
-
 @dataclass(frozen=True, eq=False)
 class ExpandedBoards:
     """A row for each board and each of two searches (`sides` 0 and 1) that has expanded it, sorted
@@ -204,16 +208,16 @@ class ExpandedBoards:
 
     los: Words = field(default_factory=lambda: np.zeros(0, np.uint64))
     his: Words = field(default_factory=lambda: np.zeros(0, np.uint64))
-    sides: npt.NDArray[np.uint8] = field(default_factory=lambda: np.zeros(0, np.uint8))
+    sides: Bytes = field(default_factory=lambda: np.zeros(0, np.uint8))
     steps: Integers = field(default_factory=lambda: np.zeros(0, np.int64))
-    places: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
+    places: Int32s = field(default_factory=lambda: np.zeros(0, np.int32))
 
     def with_more(
         self,
         words: tuple[Words, Words],
         side: int,
         further: Integers,
-        places: npt.NDArray[np.int32],
+        places: Int32s,
     ) -> ExpandedBoards:
         los = np.concatenate((self.los, words[0]))
         his = np.concatenate((self.his, words[1]))
@@ -231,7 +235,7 @@ class ExpandedBoards:
         kept = order[is_new]
         return ExpandedBoards(los[is_new], his[is_new], sides[is_new], steps[kept], places[kept])
 
-    def parts(self, first_step: int, second_step: int) -> tuple[Flags, Flags, Flags]:
+    def parts(self, first_step: int, second_step: int) -> tuple[Bools, Bools, Bools]:
         """The rows of boards that only the first search has expanded by its step, those of both,
         and those of only the second.
 
@@ -251,7 +255,7 @@ class ExpandedBoards:
         return alone & (self.sides == 0), both, alone & (self.sides == 1)
 
 
-def _order(los: Words, his: Words, sides: npt.NDArray[np.uint8]) -> npt.NDArray[np.intp]:
+def _order(los: Words, his: Words, sides: Bytes) -> npt.NDArray[np.intp]:
     if his.any():
         return np.lexsort((sides, his, los))
     return np.argsort(
@@ -400,9 +404,7 @@ class Differences:
                     self._upto[side] = last
             return self._met
 
-    def _numbers(
-        self, columns: StepColumns, which: npt.NDArray[np.intp], low: Words
-    ) -> npt.NDArray[np.int32]:
+    def _numbers(self, columns: StepColumns, which: npt.NDArray[np.intp], low: Words) -> Int32s:
         """The number of the place of each step's node; `low` are the first words of the boards."""
         if self.space is not None:
             return self.space.places(low).astype(np.int32)

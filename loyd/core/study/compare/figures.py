@@ -12,9 +12,8 @@ from ...engine.problem.settings import HEURISTIC
 from ...engine.puzzle.board import MOST_CELLS, Board, Move
 from ...engine.puzzle.exact import ExactTable
 from ...engine.puzzle.instances import PRESETS
-from ...engine.record.trace import Engine, Trace
-from ...system.errors import PluginError
-from ...system.text import counted, grouped
+from ...engine.record import Engine, Trace
+from ...system import PluginError, counted, grouped
 
 RUNNING_NOW = "unfinished"
 LOST = "lost"
@@ -240,8 +239,7 @@ class Column:
     by_engine: bool = False
 
     def value(self, figures: Figures) -> Value:
-        value: Value = getattr(figures, self.id)
-        return value
+        return getattr(figures, self.id)
 
     def rank(self, figures: Figures) -> float | None:
         value = self.value(figures)
@@ -249,8 +247,7 @@ class Column:
             return None
         if self.only_admissible and not figures.admissible:
             return None
-        rank: float = -self.better.value * value
-        return rank
+        return -self.better.value * value
 
 
 LENGTH = Column("length", "length", Unit.MOVES, meaning="moves of the solution found")

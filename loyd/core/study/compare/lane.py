@@ -12,7 +12,7 @@ from threading import Lock
 from ...engine.problem.outcome import Outcome
 from ...engine.problem.problem import Problem
 from ...engine.problem.spec import Spec
-from ...engine.record.trace import Trace
+from ...engine.record import Trace
 from ...session.recorder import FAR, Levels, Recorder
 from .figures import Figures, figures_at, final_figures
 

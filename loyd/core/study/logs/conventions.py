@@ -20,7 +20,7 @@ from ...engine.problem.settings import (
 )
 from ...engine.problem.spec import Spec
 from ...engine.puzzle.board import Move
-from ...engine.record.choice import Tie
+from ...engine.record import Tie
 from ...engine.search.answer import solve_recorded
 from ...own_code.log_algorithm import LogTrace
 

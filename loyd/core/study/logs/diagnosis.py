@@ -12,10 +12,10 @@ from ...engine.problem.problem import Problem
 from ...engine.problem.settings import HEURISTIC, REPEATS, DuplicateDetection
 from ...engine.puzzle.board import Board, Move
 from ...engine.puzzle.notation import GOALS
-from ...engine.record.choice import shown
+from ...engine.record import shown
 from ...engine.search.answer import create_search
 from ...own_code.log_algorithm import LogFault, LogTrace, Mistake
-from ...system.text import counted, grouped
+from ...system import counted, grouped
 from .conventions import GOES_ON, Match, differences, nearest
 from .walk import Hypothesis, wrong_choice, wrong_visit
 

@@ -10,7 +10,7 @@ from ...engine.problem.problem import Limits, Problem
 from ...engine.problem.settings import HEURISTIC
 from ...engine.problem.spec import Spec
 from ...engine.puzzle.instances import Instance
-from ...engine.record.trace import Trace
+from ...engine.record import Trace
 from ...engine.search.answer import solve_recorded
 from ...engine.search.spec_text import parse_spec
 from ...own_code.log_algorithm import LogTrace

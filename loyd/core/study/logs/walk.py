@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...engine.problem.problem import Problem
 from ...engine.puzzle.board import Board, Move
-from ...engine.record.choice import shown
+from ...engine.record import shown
 from ...own_code.log_algorithm import LogTrace, Mistake
 
 MOST = 1e9

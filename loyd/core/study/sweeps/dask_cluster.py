@@ -12,7 +12,7 @@ from distributed import Client, LocalCluster
 from distributed.diagnostics.plugin import WorkerPlugin
 from distributed.worker import Worker
 
-from ...system.errors import LoydError, describe_error
+from ...system import LoydError, describe_error
 from .task import Task
 from .worker import ShippedCode, sigint_blocked
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...engine.problem.outcome import Ending
 from ...engine.puzzle.board import letters
-from ...system.text import json_object
+from ...system import json_object
 from ..compare.figures import (
     COLUMNS,
     EXPANDED,

@@ -15,9 +15,15 @@ from zlib import crc32
 
 from ...engine.problem.problem import Limits
 from ...engine.puzzle.board import Board
-from ...system.errors import SettingError, short_repr
-from ...system.files import naming, open_regular, write_whole
-from ...system.text import json_object, version
+from ...system import (
+    SettingError,
+    json_object,
+    naming,
+    open_regular,
+    short_repr,
+    version,
+    write_whole,
+)
 from ..compare.figures import LOST
 from .summary import Record, run_record, with_known_optimum
 from .task import Task, TaskResult
@@ -132,7 +138,8 @@ class Sweep:
 
     def record(self, run: int, result: TaskResult) -> Record:
         """The record of a run, as described in `docs/json.md`."""
-        task, (told,) = result.task, with_known_optimum([result])
+        task = result.task
+        (told,) = with_known_optimum([result])
         own = {"run": run, "limit_memory": task.limits.bytes, "known_length": task.instance.optimal}
         return {**self.stamp, **own, **run_record(told, self._entries[task.spec])}
 
@@ -198,8 +205,7 @@ def parse_run(line: bytes) -> Record | None:
     text = line[:-CHECKSUM_BYTES] + b"}"
     if match is None or crc32(text) != int(match[1], 16):
         return None
-    record: Record = json.loads(text)
-    return record
+    return json.loads(text)
 
 
 def read_runs(path: Path) -> Iterator[tuple[int, int, Record | None]]:

@@ -12,7 +12,7 @@ from ...engine.problem.problem import GIGABYTE, Limits, Problem, default_memory,
 from ...engine.puzzle.board import parse_moves
 from ...engine.puzzle.instances import Instance
 from ...engine.puzzle.notation import parse_board
-from ...system.errors import LoydError, SettingError, describe_error
+from ...system import LoydError, SettingError, describe_error
 from ..compare.figures import LOST, Figures
 from .pool import Batches, Done, Place, Places, Pool
 from .summary import COUNTED, Record, with_known_optimum

@@ -14,10 +14,7 @@ from ...engine.problem.outcome import Ending, Outcome
 from ...engine.problem.problem import Limits, Problem
 from ...engine.problem.settings import HEURISTIC
 from ...engine.puzzle.instances import Instance
-from ...engine.record.flame import Flame
-from ...engine.record.ledger import Ledger
-from ...engine.record.map import MapData, read_comparable
-from ...engine.record.trace import Trace
+from ...engine.record import Flame, Ledger, MapData, Trace, read_comparable
 from ...engine.search.answer import solve_recorded, timed
 from ...engine.search.spec_text import parse_spec
 from ..compare.difference import Differences, Inclusion, StepDivergence, first_divergence, inclusion
@@ -284,7 +281,8 @@ class FirstSteps:
         found = []
         for task in others:
             theirs = solve_recorded(_shortened(task).problem())
-            (trace, outcome), (other, ending) = ours, theirs
+            trace, outcome = ours
+            other, ending = theirs
             proved = next((one.length for one in (outcome, ending) if one.optimal), None)
             optimum = (
                 known_optimum(first.instance.board, first.instance.goal)

@@ -32,9 +32,7 @@ from ...engine.problem.problem import Problem
 from ...own_code.code_digest import code_digest
 from ...own_code.loader import files_of, load, load_installed, loaded_files
 from ...own_code.user_code import WATCH, warn_of_other_threads
-from ...system.errors import LoydError, PluginError, describe_error
-from ...system.process import die_with_parent
-from ...system.text import version
+from ...system import LoydError, PluginError, describe_error, die_with_parent, version
 from .task import Job, Task
 
 

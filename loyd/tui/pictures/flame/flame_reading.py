@@ -5,11 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from loyd.core.engine.record.choice import shown
-from loyd.core.engine.record.flame import Flame
-from loyd.core.engine.record.formula import Priority
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.text import counted, grouped
+from loyd.core.engine.record import Flame, Priority, Trace, shown
+from loyd.core.system import counted, grouped
 
 from .flame_painter import Colouring, FlameLook
 

@@ -7,7 +7,7 @@ import numpy as np
 from rich.text import Text
 from textual.events import Click
 
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import Trace
 from loyd.tui.bindings import key
 from loyd.tui.framework.messages import SeekRequested
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from rich.text import Text
 
-from loyd.core.engine.record.trace import Growth, Trace
+from loyd.core.engine.record import Growth, Trace
 from loyd.tui.paint.plot_painter import growth_picture
 
 from ..picture_widget import PictureWidget, SearchMoment

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record.choice import shown, shown_h
-from loyd.core.engine.record.node import Place
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import Place, Trace, shown, shown_h
 from loyd.core.study.compare.difference import Differences, FirstExpansions
-from loyd.core.system.text import counted, grouped
+from loyd.core.system import counted, grouped
 from loyd.tui.paint.signs import Role
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from loyd.core.draw.tables import (
     steps_text,
     value_title,
 )
-from loyd.core.engine.record.ledger import AtDepth, Division, Ledger
-from loyd.core.system.text import grouped, grouped_width, short
+from loyd.core.engine.record import AtDepth, Division, Ledger
+from loyd.core.system import grouped, grouped_width, short
 from loyd.tui.paint.grid import BOLD
 from loyd.tui.paint.plot_painter import bar_of
 from loyd.tui.paint.signs import Role, Signs, wrapped

@@ -3,8 +3,7 @@
 from operator import itemgetter
 from typing import NamedTuple
 
-from loyd.core.engine.record.ledger import AtDepth, Ledger
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import AtDepth, Ledger, Trace
 
 
 class LedgerReading(NamedTuple):

@@ -8,13 +8,9 @@ from textual.reactive import reactive
 
 from loyd.core.draw.tables import THEORY, ledger_sentences, value_title
 from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.record.choice import shown_h
-from loyd.core.engine.record.ledger import Division, Ledger
-from loyd.core.engine.record.map import space_of
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import Division, Ledger, Trace, shown_h, space_of
 from loyd.core.study.audit.prediction import NodePrediction, is_predictable
-from loyd.core.system.progress import Building
-from loyd.core.system.text import byte_size, grouped
+from loyd.core.system import Building, byte_size, grouped
 from loyd.tui.bindings import key
 from loyd.tui.framework.lists import RowList
 from loyd.tui.framework.messages import SeekRequested

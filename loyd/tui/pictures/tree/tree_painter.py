@@ -12,9 +12,16 @@ from rich.text import Text
 from loyd.core.draw.tree_drawing import figure_names, figures
 from loyd.core.draw.tree_layout import Branch
 from loyd.core.engine.puzzle.board import Move
-from loyd.core.engine.record.choice import shown, shown_f
-from loyd.core.engine.record.node import NEVER_MADE, Generation, Sibling, Successor, SuccessorStatus
-from loyd.core.system.text import grouped, short
+from loyd.core.engine.record import (
+    NEVER_MADE,
+    Generation,
+    Sibling,
+    Successor,
+    SuccessorStatus,
+    shown,
+    shown_f,
+)
+from loyd.core.system import grouped, short
 from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, status_word
 from loyd.tui.paint.theme import ColourPalette
 

@@ -10,8 +10,7 @@ from rich.text import Text
 from textual.events import Click
 
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.record.node import CHUNK, Generation
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import CHUNK, Generation, Trace
 from loyd.tui.bindings import key
 from loyd.tui.framework.messages import BoardPicked, SeekRequested
 
