@@ -169,7 +169,7 @@ class RaceFilm:
     def times(self) -> list[float]:
         return [BEAT] * len(self._opening) + [1 / self.pace] * (len(self.steps) - 1) + [HOLD]
 
-    def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:  # noqa: ARG002  everything stands where a character can
+    def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
         yield from (self._drawing(self._stage(step)) for step in self._opening)
         maps = LaneMaps([racer.trace for racer in self.racers])
         ends = maps.read([racer.trace.steps for racer in self.racers])

@@ -111,7 +111,7 @@ class SolutionFilm:
             said = f"move {step} of {len(self.moves)}: {move.letter} {move.word}"
         return said, f"h {self.estimates[step]}" if self.estimates else ""
 
-    def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:  # noqa: ARG002  no terminal shows it
+    def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:  # no terminal shows it
         """The pictures in order. Raises MoveError if a move cannot be made."""
         title = f"{self.caption(0)[0]} from {self.start} to {self.goal}"
         tray = Box(MARGIN, MARGIN, *self.board_size, TRAY, round=ROUND)

@@ -255,10 +255,11 @@ def divergence(first: SearchResult, second: SearchResult) -> Divergence:
 
     >>> import loyd
     >>> start = loyd.board("2 3 4 1 5 x 7 6 8")
-    >>> apart = loyd.divergence(loyd.solve(start, "astar:manhattan"), loyd.solve(start, "astar:manhattan:tie=oldest"))
+    >>> searches = ("astar:manhattan", "astar:manhattan:tie=oldest")
+    >>> apart = loyd.divergence(*(loyd.solve(start, search) for search in searches))
     >>> apart.step, apart.cause
     (6, 'the same f and a different tie')
-    """  # noqa: E501
+    """
     for one in (first, second):
         if not isinstance(one, SearchResult):
             raise SettingError(f"{short_repr(one)} is not a search; give two results of loyd.solve")

@@ -191,7 +191,8 @@ class _Identity:
 
 
 @lru_cache(KEPT)
-def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: bool) -> Heuristic:  # noqa: ARG001  keys of the cache
+def _heuristic(name: str, identity: _Identity, *key: bool) -> Heuristic:  # noqa: ARG001
+    # What the function guarantees is part of the key: its attributes may change.
     return own_heuristic(
         name, identity.function, UserCode.from_function(identity.function, name).path
     )
@@ -380,7 +381,8 @@ def _arrived(parcel: bytes) -> SearchSpec:
     """What another process has sent; unpickled only once, so that its functions keep their
     identity.
     """
-    files, algorithm, h, values = pickle.loads(parcel)  # noqa: S301  sent by the process that distributes the tasks
+    # The process that distributes the tasks has sent it.
+    files, algorithm, h, values = pickle.loads(parcel)  # noqa: S301
     load_installed()
     for file in {*files} - {*loader.loaded_files()}:
         loader.load(file)

@@ -196,4 +196,4 @@ def open_app(board: BoardWithGoal, spec: SearchSpec, at: int | None) -> None:
             "run loyd --load FILE"
         )
     view = SharedView(board.arrangement, board.goal, spec.text, at or 0)
-    subprocess.run([sys.executable, "-m", "loyd", *view.arguments], check=False)  # noqa: S603  Loyd itself
+    subprocess.run([sys.executable, "-m", "loyd", *view.arguments], check=False)  # noqa: S603

@@ -115,17 +115,18 @@ def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
 def _view_of(size: tuple[int, int]) -> FunctionType:
     height, width = size
     cells = "".join(f"np.int64(block[start + {cell}]), " for cell in range(height * width))
-    rows = [
-        "".join(f"cells[{row * width + column}], " for column in range(width))
+    rows = "".join(
+        f"({''.join(f'cells[{row * width + column}], ' for column in range(width))}), "
         for row in range(height)
-    ]
+    )
     text = f"""
 def view(block, start):
     cells = ({cells})
-    return View({height}, {width}, ({height}, {width}), cells, cells.index(0), ({"".join(f"({row}), " for row in rows)}))
-"""  # noqa: E501
+    return View({height}, {width}, ({height}, {width}), cells, cells.index(0), ({rows}))
+"""
     names: dict[str, Any] = {"View": View, "np": np}
-    exec(text, names)  # noqa: S102  tuple types include their lengths, so each size needs its own text
+    # Tuple types include their lengths, so each size needs a text of its own.
+    exec(text, names)  # noqa: S102
     return names["view"]
 
 

@@ -1,9 +1,9 @@
-"""A user-defined algorithm: a generator function of `(problem, record)` that yields once for each
-node it expands.
+"""A user-defined algorithm: a generator function of `(problem, record)` that yields once for each node
+it expands.
 
-**It yields boards**, each a `Board` that it expands. The first is the start; any other is a successor of a board expanded before.
-If it is a successor of several, its parent is the one with the lowest g or, for a board that is
-expanded again, the one expanded last.
+**It yields boards**, each a `Board` that it expands. The first is the start; any other is a
+successor of a board expanded before. If it is a successor of several, its parent is the one with
+the lowest g or, for a board that is expanded again, the one expanded last.
 
     def breadth_first(problem, record):
         queue, seen = deque([problem.start]), {problem.start}
@@ -17,13 +17,15 @@ expanded again, the one expanded last.
                     seen.add(successor)
                     queue.append(successor)
 
-**It can yield more**: `board, g`, `board, g, parent` or `board, g, parent, note`, with `None` for what it does not know; `note` is
-a sentence on why the board was next. A g or parent that is not given is inferred, and marked so. A
-search that reopens closed boards declares it with the attribute `reopens = True`.
+**It can yield more**: `board, g`, `board, g, parent` or `board, g, parent, note`, with `None` for
+what it does not know; `note` is a sentence on why the board was next. A g or parent that is not
+given is inferred, and marked so. A search that reopens closed boards declares it with the attribute
+`reopens = True`.
 
-**It can return** the solution as a sequence of moves, as letters (`"ullddr"`), or as the boards from the start to the goal, or pass it to
-`record.found`. If it does neither, the search is solved if a goal was yielded.
-"""  # noqa: E501
+**It can return** the solution as a sequence of moves, as letters (`"ullddr"`), or as the boards
+from the start to the goal, or pass it to `record.found`. If it does neither, the search is solved
+if a goal was yielded.
+"""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import product

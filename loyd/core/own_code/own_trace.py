@@ -164,7 +164,6 @@ class OwnOpenList(OpenList):
     def entries(
         self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None
     ) -> list[int]:
-        del part
         return trace.open_entries(step)[first : first + count].tolist()
 
     def place(self, trace: BestFirstRecord, entry: int, step: int) -> tuple[int, int]:

@@ -194,7 +194,7 @@ class Watch:
             else:
                 _raise_in(watched.thread, OvertimeError)
 
-    def _woken(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002  a handler's signature
+    def _woken(self, number: int, frame: FrameType | None) -> None:  # a handler's signature
         if self._main is not None and self._main.late in self._main.calls:
             raise OvertimeError
 

@@ -62,12 +62,13 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     ...                 queue.append(successor)
     >>> breadth_first.uses = ()
     >>> mine = own_algorithm("breadth_first", breadth_first, "mine.py")
-    >>> trace, outcome = solve_recorded(Problem(parse_board("x12/453/786"), blank_last(3, 3), Spec(mine)))
+    >>> problem = Problem(parse_board("x12/453/786"), blank_last(3, 3), Spec(mine))
+    >>> trace, outcome = solve_recorded(problem)
     >>> mine.id, outcome.length, outcome.expanded
     ('breadth-first', 4, 29)
     >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(2)]
     [('u', 'undo move'), ('d', 'new'), ('r', 'new')]
-    """  # noqa: E501
+    """
     optimal = getattr(function, "optimal", None)
     source = _source(function)
     return Algorithm(

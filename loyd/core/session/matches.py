@@ -232,7 +232,8 @@ class ConditionSearch:
             pass
         except LoydError as error:
             self.mistake = str(error)
-        except Exception as error:  # noqa: BLE001  most likely out of memory; the search and its history are still there
+        except Exception as error:  # noqa: BLE001
+            # Most likely there is no more memory; the search and its history are still there.
             self.mistake = f"the steps could not be searched: {describe_error(error)}"
         finally:
             self.is_over = True

@@ -104,7 +104,8 @@ class Recorder:
         while not self._is_closed:
             try:
                 self._take_turn()
-            except BaseException as error:  # noqa: BLE001 without its thread, the search would seem to run forever
+            except BaseException as error:  # noqa: BLE001
+                # Without its thread, the search would seem to run forever.
                 self._fail(error)
 
     def _take_turn(self) -> None:

@@ -38,7 +38,6 @@ class CardFigures(LineWidget):
     reading = reactive[CardReading | None](None, always_update=True)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        del lines
         reading = self.reading
         if reading is None:
             return []
@@ -134,7 +133,6 @@ class FamilyView(LineWidget):
                 self.post_message(BoardPicked(relatives[offset.x // pitch].board))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        del lines
         pitch, relatives = self._shown(columns)
         cells = (
             [self._cell(self.reading, each) for each in relatives]

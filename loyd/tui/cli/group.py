@@ -126,10 +126,11 @@ class Group(click.Group):
         super().__init__(*args, context_settings={"help_option_names": [*HELP]}, **settings)
         self.otherwise = otherwise
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
+    def list_commands(self, ctx: click.Context) -> list[str]:  # click's signature
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  click's signature
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        # Click's signature.
         if cmd_name in COMMANDS:
             return COMMANDS[cmd_name].found()
         return None if cmd_name else self.otherwise
@@ -167,7 +168,8 @@ class Group(click.Group):
             )
         self.format_commands(ctx, formatter)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        # Click's signature.
         room = formatter.width - 6 - max(map(len, COMMANDS))
         with formatter.section("Commands"):
             formatter.write_dl(
@@ -186,7 +188,8 @@ class Group(click.Group):
             *self.otherwise.shell_complete(ctx, incomplete),
         ]
 
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        # Click's signature.
         formatter.write_paragraph()
         formatter.write_text(f"Settings for every start: {config_path()}")
 

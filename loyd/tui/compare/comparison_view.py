@@ -308,12 +308,10 @@ class ComparisonView(Vertical):
             self._shown = None
 
     def _on_layout(self, screen: object) -> None:
-        del screen
         if self.body.size != self._room:
             self._arrange()
 
     def _on_theme_change(self, theme: Theme) -> None:
-        del theme
         self._shown = None
 
     def _look_in_turn(self) -> None:

@@ -179,15 +179,12 @@ class EntryGrid(LineWidget, can_focus=True):
         self._begun = self._moved_on = False
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        del container, viewport
         return self.cells.width * CELL_WIDTH
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        del container, viewport, width
         return self.cells.height
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        del columns, lines
         cursor = self.cursor if self.has_focus else None
         return typed_lines(
             self.cells.texts,
@@ -199,7 +196,6 @@ class EntryGrid(LineWidget, can_focus=True):
         )
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        del key
         return character is not None and character.isprintable()
 
     def on_key(self, event: Key) -> None:
@@ -294,7 +290,6 @@ class EntryGrid(LineWidget, can_focus=True):
             self.cursor = offset.y * self.cells.width + offset.x // CELL_WIDTH
 
     def on_blur(self, event: Blur) -> None:
-        del event
         self.watch_cursor()
 
 

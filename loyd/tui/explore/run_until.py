@@ -69,7 +69,6 @@ class EventList(LineWidget, can_focus=True):
         return -(-len(self.rows) // COLUMNS)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        del lines
         width = (columns - GAP) // COLUMNS
         painted = []
         for place in range(self._half):

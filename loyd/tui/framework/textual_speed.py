@@ -227,7 +227,6 @@ class ThemedStylesheet(Stylesheet):
         animate: bool = False,
         cache: dict[tuple[Any, ...], RulesMap] | None = None,
     ) -> None:
-        del cache
         if self.rules_map is not self._found_in:  # a new one is made whenever the styles are parsed
             self.forget_found()
         key = node.app.pseudo_classes, *(_traits(one, self._names) for one in node.css_path_nodes)

@@ -38,7 +38,6 @@ class AsciiFilter(LineFilter):
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        del background
         return [
             segment
             if segment.text.isascii()
@@ -87,7 +86,6 @@ class ControlFilter(LineFilter):
     """Removes control characters; they take no column, so nothing moves."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        del background
         return [
             segment
             if segment.text.isprintable()
@@ -282,7 +280,6 @@ class ManyColoursFilter(LineFilter):
     """
 
     def apply(self, segments: list[Segment], background: ScreenColor) -> list[Segment]:
-        del background
         return [
             Segment(text, style and _style(style), control) for text, style, control in segments
         ]

@@ -93,13 +93,11 @@ class BoardView(LineWidget):
         return fit_board(*self.board.size, room.width, room.height, largest=self.largest)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        del viewport
         if self.board is None:
             return container.width
         return board_extent(*self.board.size, self.best_size(container))[0]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        del viewport
         room = Size(width, container.height)
         if self.board is None:
             return len(self.empty_lines(width))
@@ -141,7 +139,6 @@ class BoardStrip(LineWidget):
     """The number of moves made up to the current board."""
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        del container, viewport, width
         return 1 + (self.boards[0].height if self.boards else 0)
 
     @property

@@ -497,7 +497,6 @@ class LoydServer(Server):
             self.download_manager._active_downloads.pop(key, None)  # noqa: SLF001  half a file is not offered again
 
     async def handle_film(self, request: web.Request) -> web.FileResponse:
-        del request
         self._film = self._film or asyncio.create_task(self._make_film())
         await asyncio.shield(self._film)
         return web.FileResponse(self._folder / "film.svg")
@@ -525,7 +524,6 @@ class LoydServer(Server):
         await asyncio.gather(*(_part(socket, reason) for socket in self.visitors))
 
     async def on_shutdown(self, app: web.Application) -> None:
-        del app
         await self.end_visits("Loyd is no longer served.")
 
     def _cores(self, place: int) -> set[int]:

@@ -77,9 +77,9 @@ each back             |     for each move m from n, no undo move:
 beyond                |         if g + h after m > F(n): postpone it
 open closed           |         else if it was generated before, or is known with g as low: drop it
 new improved reopened |         else: s ← n after m; add s to open
-after                 |     if some g + h after m > F(n): F(n) ← the lowest of these; put n back on open
+after                 |     if some g + h after m > F(n): F(n) ← the lowest; put n back on open
                       | return failure
-""")  # noqa: E501
+""")
 
 
 PARTIAL_EXPANSION = Algorithm(

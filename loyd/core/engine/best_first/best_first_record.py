@@ -272,13 +272,13 @@ class BestFirstRecord(Trace):
             self.wholes(taken).max(initial=greatest)
         )
 
-    def generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps
+    def generated_by(self, entries: Any, first: int) -> Integers:  # others have to know the steps
         """How many successors each step after `first` generated, where these are the entries
         expanded; the depth limit is ignored.
         """
         return self.successors_from[self.nodes.came[entries]]
 
-    def left_out_by(self, first: int, last: int) -> int:  # noqa: ARG002  most searches prune none
+    def left_out_by(self, first: int, last: int) -> int:  # most searches prune none
         """How many successors the steps after `first` up to `last` pruned."""
         return 0
 
@@ -310,7 +310,7 @@ class BestFirstRecord(Trace):
             return classes
         return self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)
 
-    def turns(self, keys: Integers, step: int) -> Integers:  # noqa: ARG002  it is the same throughout for most
+    def turns(self, keys: Integers, step: int) -> Integers:  # it is the same throughout for most
         """The rank of each bucket, by key, after a step: the entries of the lowest are taken first;
         equal ranks are ordered by age.
         """
@@ -326,7 +326,7 @@ class BestFirstRecord(Trace):
         """
         return self.sides_of(keys)
 
-    def last_rebuild(self, step: int) -> tuple[int, int]:  # noqa: ARG002  most lists are never
+    def last_rebuild(self, step: int) -> tuple[int, int]:  # most lists are never
         """The last earlier step after which the whole open list had been replaced, and the first of
         the new entries; (0, 0) if none.
         """
@@ -421,7 +421,6 @@ class BestFirstRecord(Trace):
         return self._path_to(goal) if goal else None
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
-        del step
         return {entry: [entry] for entry in entries}
 
     def is_open(self, entry: int, step: int) -> bool:

@@ -299,7 +299,7 @@ class BestFirstStory(Story):
         self._stays: list[Stay] = []
         self._generations: dict[int, tuple[Successor, StoryEvent] | None] = {}
 
-    def iteration(self, step: int) -> int | None:  # noqa: ARG002  most searches have none
+    def iteration(self, step: int) -> int | None:  # most searches have none
         return None
 
     def read_on(self) -> bool:

@@ -293,7 +293,7 @@ class BestFirstTrace(BestFirstRecord):
         self.check(root_step)
         return self._flames.after_step(self, step, root_step, with_open=with_open)
 
-    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002 always counted
+    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # always counted
         self.check(step)
         return self._ledger.after_step(self, step)
 

@@ -172,7 +172,7 @@ class RuleTrace(BestFirstTrace):
             move.opposite for move in reversed(self._path_to(backward))
         )
 
-    def round_at(self, step: int) -> int | None:  # noqa: ARG002 most searches have none
+    def round_at(self, step: int) -> int | None:  # most searches have none
         return None
 
     def rounds_at(self, steps: Integers) -> Integers:
@@ -200,13 +200,14 @@ class RuleTrace(BestFirstTrace):
         """
         return self.made_after(steps - 1)
 
-    def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:  # noqa: ARG002 most searches drop none
+    def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:
+        # Most searches drop none.
         """Which of the `known` entries had been dropped before their step generated the wanted
         successor.
         """
         return np.zeros(len(known), bool)
 
-    def ledger_notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002 most searches have none
+    def ledger_notes(self, step: int) -> tuple[str, ...]:  # most searches have none
         return ()
 
     def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
@@ -337,7 +338,6 @@ class RuleTrace(BestFirstTrace):
     def found_successors(
         self, node: Node, step: int, moves: list[tuple[Move, Board]]
     ) -> list[Found]:
-        del node
         found = self.statuses(np.array([step]))
         made = []
         for place in range(len(moves)):

@@ -98,7 +98,6 @@ def last_of(trace: BestFirstRecord, lo: Any, hi: Any, side: Any, made: int) -> i
 @dataclass(frozen=True, eq=False)
 class RuleFlameEntries(FlameEntries):
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
-        del sums
         made_by = self.trace.parent_steps(self.trace.open_entries(step))
         places = blocks.places[made_by[made_by > 0]]
         return np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(
@@ -110,7 +109,6 @@ class RuleFlameEntries(FlameEntries):
         return True
 
     def mean_f(self, depths: Integers, values: Reals) -> Reals:
-        del depths
         return values / self.trace.scale
 
 
@@ -143,7 +141,6 @@ class RuleFlames(Flames):
     def _expanded(
         self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool
     ) -> Expanded:
-        del with_open, is_again
         parents = self._parents_up_to(recorded, step)
         made = recorded.made_by(step)
         if len(self._values) < made:

@@ -144,7 +144,6 @@ class Stretch(Expanded):
         return self.above[first + 1 : last + 1]
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
-        del sums
         entered = self.pending - self.ahead
         entered = entered[(entered > 0) & (entered <= step)]
         return np.bincount(blocks.places[entered] >> blocks.bits, minlength=blocks.count).astype(

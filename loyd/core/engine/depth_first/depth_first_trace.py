@@ -215,7 +215,8 @@ class ReplayedTrace(ReplayedRecord):
         f, bound = np.array([row[4:] for row in rows], np.float64).T
         return Growth(steps, opened, path, f, least_h, np.maximum(path - 1, 0), bound)
 
-    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002 always counted
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
+        # Open nodes are always counted.
         return self._flames.after_step(self, step, root_step)
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:

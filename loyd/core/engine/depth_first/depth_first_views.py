@@ -187,7 +187,7 @@ class DepthFirstStory(Story):
             )
         ]
 
-    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002 RBFS has no formula for it
+    def _f(self, step: int, depth: int) -> float:
         return self._trace.formula.f(depth, self._h)
 
     def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:

@@ -163,7 +163,7 @@ class RecursivePaths(DepthFirstPaths):
 
 def _levels(frame: Frame) -> RecursiveLevels:
     levels = frame.levels
-    assert isinstance(levels, RecursiveLevels)  # noqa: S101 for mypy: this record has no other frames
+    assert isinstance(levels, RecursiveLevels)  # noqa: S101  this record has no other frames
     return levels
 
 
@@ -255,7 +255,7 @@ class RecursiveStory(DepthFirstStory):
         parent = self._trace.paths.path(self._trace.frame(step))[depth - 1]
         return any(parent.after(move) == self.board for move in level.pending)
 
-    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002 F is recorded
+    def _f(self, step: int, depth: int) -> float:  # F is recorded
         return int(self._trail[step - self.read - 1, TRAIL_F])
 
     def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
@@ -292,10 +292,10 @@ class RecursiveTrace(ReplayedTrace):
         trail, *_ = self.checkpoints.retrace(first, last, columns=TRAIL)
         return trail[:, DEPTH], trail[:, TRAIL_F], trail[:, HOLE]
 
-    def flame_f(self, depths: Integers, values: Numbers) -> Reals:  # noqa: ARG002 the values are F
+    def flame_f(self, depths: Integers, values: Numbers) -> Reals:  # the values are F
         return values.astype(np.float64)
 
-    def root_label(self, step: int) -> str:  # noqa: ARG002 the root is entered once
+    def root_label(self, step: int) -> str:  # the root is entered once
         return START
 
     def choice(self, step: int) -> RecursiveChoice:

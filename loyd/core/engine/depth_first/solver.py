@@ -130,7 +130,8 @@ class Subtrees:
                         thread_time() - began,
                     )
                 )
-        except BaseException as error:  # noqa: BLE001 the search waits for this thread, and raises it instead
+        except BaseException as error:  # noqa: BLE001
+            # The search waits for this thread, and raises the error in its own.
             unit.tell(error)
 
 

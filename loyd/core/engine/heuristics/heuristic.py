@@ -196,13 +196,13 @@ class Heuristic:
         """The name of its functions in the engine (`native/src/heuristics/`)."""
         return self.file.__name__.rpartition(".")[2]
 
-    def is_ready(self, goal: Board) -> bool:  # noqa: ARG002  one signature for all
+    def is_ready(self, goal: Board) -> bool:
         """Whether `towards` returns within about a second; otherwise it builds large tables
         first.
         """
         return True
 
-    def groups(self, goal: Board) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002  one signature for all
+    def groups(self, goal: Board) -> tuple[tuple[int, ...], ...]:
         """The tiles that are looked up together, group by group; empty unless h is looked up that
         way.
         """
@@ -246,7 +246,7 @@ class Heuristic:
         building = Building(progress, cancelled)
         return Estimate(self, goal, self.tables(goal, building), tuple(building.notices))
 
-    def tables(self, goal: Board, building: Building) -> Any:  # noqa: ARG002  quick to build
+    def tables(self, goal: Board, building: Building) -> Any:  # quick to build
         file: Any = self.file
         return file.tables(goal)
 
@@ -327,7 +327,7 @@ class Estimate:
     def asking(self, registers: int = 0) -> Callback | NoCallback:
         return Callback(registers) if self.heuristic.is_own else NoCallback(registers)
 
-    def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:  # noqa: ARG002  one signature for all
+    def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
         """The tables with a running state of their own for one search, with its `asking`."""
         names = getattr(self.heuristic.file, "RUNNING", ())
         return (

@@ -143,7 +143,8 @@ class Walking(NamedTuple):
     at: Integers
 
 
-def parts(tables: Walking, board: Board) -> tuple[HeuristicPart, ...]:  # noqa: ARG001  they are set to it
+def parts(tables: Walking, board: Board) -> tuple[HeuristicPart, ...]:  # noqa: ARG001
+    # `at` has the states of the board's two axes: the tables are set to it.
     down = int(tables.down[tables.at[0]])
     across = int(tables.across[tables.at[1]])
     return HeuristicPart("vertical moves", down), HeuristicPart("horizontal moves", across)

@@ -41,7 +41,7 @@ def by_priority(problem: Problem, trace: Trace, step: int) -> int:
     return _within(problem, math.ceil(_exact(trace.counts(step).greatest_f) / problem.weight))
 
 
-def by_depth(problem: Problem, trace: Trace, step: int) -> int:  # noqa: ARG001  one signature for all
+def by_depth(problem: Problem, trace: Trace, step: int) -> int:  # noqa: ARG001
     return int(trace.counts(step).greatest_f)
 
 

@@ -23,7 +23,8 @@ _STEP = re.compile(
     r"(?m)^\s*\d+[.):]\s|\b(?:moves?|blank|tiles?|action|direction|[a-z]+\.(?=[a-z]))\b\.?"
 )
 _TOKEN = re.compile(
-    r"(north|south|east|west|up|down|left|right|[udlrnsew↑↓←→^v<>])(\d*)|(\d+)|([^\s,;:\[\](){}'\"|.-]+)"
+    r"(north|south|east|west|up|down|left|right|[udlrnsew↑↓←→^v<>])(\d*)"
+    r"|(\d+)|([^\s,;:\[\](){}'\"|.-]+)"
 )
 MOST_REPEATED = 100
 JUDGING_SECONDS = 10.0

@@ -70,7 +70,8 @@ class UserFormula(NamedTuple):
             "abs": abs,
         }
         try:
-            value = float(eval(self.code, names))  # noqa: S307 it is in the user's own file, which has already been run
+            # It is in the user's own file, which has already been run.
+            value = float(eval(self.code, names))  # noqa: S307
         except ArithmeticError:
             return nan
         return int(value) if value.is_integer() else value

@@ -491,7 +491,6 @@ class BestFirstLedger:
         """Which of the steps after `first` up to `last` took a board that had been expanded
         before.
         """
-        del first
         return self._reopened.are(trace, entries, last)
 
     def _further(
@@ -591,7 +590,6 @@ class RuleLedger(BestFirstLedger):
         return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
 
     def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:
-        del entries
         return self._first_times.again(first, last, partial(self._expansions, trace))
 
     def _expansions(self, trace: Any, first: int, last: int) -> tuple[Numbers, Bools]:

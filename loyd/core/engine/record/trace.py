@@ -166,7 +166,7 @@ class Trace(ABC):
     def __init__(self) -> None:
         self.clock = Clock()
 
-    def keep_sparsely(self) -> None:  # noqa: B027  most records are the same however they are looked at
+    def keep_sparsely(self) -> None:  # noqa: B027  most records need no preparation
         """Prepare for a search that nobody looks at before its end, and then mostly at its last
         step; call it before the first step. Every step can still be queried.
         """
@@ -397,7 +397,7 @@ class Trace(ABC):
         none.
         """
 
-    def is_backward(self, node: Node) -> bool:  # noqa: ARG002  most searches have one side
+    def is_backward(self, node: Node) -> bool:
         return False
 
     @abstractmethod
@@ -427,7 +427,7 @@ class Trace(ABC):
     def solution(self) -> tuple[Move, ...] | None:
         """The moves from the start to the goal that was found, or None."""
 
-    def formula_at(self, step: int) -> Formula:  # noqa: ARG002  most searches have one throughout
+    def formula_at(self, step: int) -> Formula:
         return self.formula
 
     def iteration_start(self, step: int) -> int:

@@ -85,7 +85,8 @@ def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, 
     >>> from loyd.core.engine.puzzle.board import letters
     >>> from loyd.core.engine.puzzle.notation import parse_board
     >>> from loyd.core.engine.search.spec_text import parse_spec
-    >>> problem = Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec("astar:manhattan"))
+    >>> spec = parse_spec("astar:manhattan")
+    >>> problem = Problem(parse_board("234/15x/768"), blank_last(3, 3), spec)
     >>> trace, outcome = solve_recorded(problem)
     >>> outcome.length, outcome.optimal, outcome.expanded
     (19, True, 312)
@@ -95,7 +96,7 @@ def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, 
     'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
     >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(17)]
     [('u', 'new'), ('l', 'undo move')]
-    """  # noqa: E501
+    """
     trace, solver = create_search(problem)
     if sparsely:
         trace.keep_sparsely()

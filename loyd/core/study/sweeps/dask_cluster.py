@@ -32,7 +32,7 @@ class CodeShipper(WorkerPlugin):
         self.shipped = shipped
         self.name = f"loyd-{shipped.key}"
 
-    def setup(self, worker: Worker) -> None:  # noqa: ARG002  dask's signature
+    def setup(self, worker: Worker) -> None:  # dask's signature
         self.shipped.arrive()
 
 
