@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from loyd.core.engine.algorithms.catalogue import algorithm
+from loyd.core.engine.choice import Tie
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.problem.outcome import Outcome
@@ -25,7 +26,6 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, parse_order
 from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from tests.core.engine.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN

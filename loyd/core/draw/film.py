@@ -19,9 +19,9 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
+from ..engine.choice import shown, shown_h
 from ..engine.problem.outcome import Outcome
 from ..engine.puzzle.board import UNREACHABLE
-from ..engine.record.choice import shown, shown_h
 from ..engine.record.ledger import Ledger
 from ..engine.record.map import Axes, MapData, MapReader
 from ..engine.record.node import Successor, SuccessorStatus

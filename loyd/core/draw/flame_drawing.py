@@ -5,8 +5,8 @@ from itertools import groupby
 
 import numpy as np
 
+from ..engine.choice import shown
 from ..engine.puzzle.packing import Reals
-from ..engine.record.choice import shown
 from ..engine.record.flame import Flame
 from ..system.text import grouped, short
 from .shapes import (

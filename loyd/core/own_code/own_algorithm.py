@@ -1,5 +1,5 @@
-"""A user-defined algorithm: a generator function of `(problem, record)` that yields once for each node
-it expands.
+"""A user-defined algorithm: a generator function of `(problem, record)` that yields once for each
+node that it expands.
 
 **It yields boards**, each a `Board` that it expands. The first is the start; any other is a
 successor of a board expanded before. If it is a successor of several, its parent is the one with

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from loyd.core.draw.document import outcome_words, remark
+from loyd.core.engine.choice import shown
 from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record.choice import shown
 from loyd.core.engine.record.node import Counts, Node
 from loyd.core.engine.record.trace import Trace
 from loyd.core.study.compare.comparison import Comparison

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.draw.document import NOTHING, cell
-from loyd.core.engine.record.choice import shown
+from loyd.core.engine.choice import shown
 from loyd.core.study.compare.figures import (
     COLUMNS,
     RUNNING_NOW,

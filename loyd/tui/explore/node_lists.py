@@ -13,7 +13,7 @@ from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.engine.record.choice import shown, shown_f, shown_h
+from loyd.core.engine.choice import shown, shown_f, shown_h
 from loyd.core.engine.record.node import Counts, Node, Row
 from loyd.core.engine.record.questions import SolutionPath
 from loyd.core.engine.record.trace import Trace

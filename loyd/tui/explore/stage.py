@@ -15,8 +15,8 @@ from textual.events import Click
 from textual.getters import query_one
 from textual.reactive import reactive
 
+from loyd.core.engine.choice import shown, shown_h
 from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.record.choice import shown, shown_h
 from loyd.core.engine.record.node import Successor, SuccessorStatus
 from loyd.core.system.text import grouped
 

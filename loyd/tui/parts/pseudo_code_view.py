@@ -7,10 +7,10 @@ from rich.style import Style
 from rich.text import Text
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 
+from loyd.core.engine.choice import shown_f, shown_h
 from loyd.core.engine.problem.algorithm import Family
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.record.choice import shown_f, shown_h
 from loyd.core.engine.record.node import Successor
 from loyd.core.engine.record.trace import Trace
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk

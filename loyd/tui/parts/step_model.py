@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from loyd.core.draw.tables import AT_LIMIT, bound_origin_words
 from loyd.core.engine.best_first.two_sided import BACKWARD
+from loyd.core.engine.choice import shown, shown_h
 from loyd.core.engine.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.engine.heuristics.heuristic import Estimate, HeuristicPart
 from loyd.core.engine.problem.algorithm import Family
@@ -18,7 +19,6 @@ from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Problem, proved_bound
 from loyd.core.engine.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Rule
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.record.choice import shown, shown_h
 from loyd.core.engine.record.node import Node, Successor, SuccessorStatus
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import count_optimal_paths

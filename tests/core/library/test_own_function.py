@@ -81,7 +81,7 @@ def test_a_sweep_is_not_resumed_with_another_callable(name: str, tmp_path) -> No
 
 def test_an_object_is_an_algorithm() -> None:
     class Wander:
-        def __call__(self, problem, record):  # noqa: ARG002
+        def __call__(self, problem, record):
             yield problem.start
 
     assert loyd.solve("12345678x", Wander()).expanded == 0

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import loyd
+from loyd.core.engine.choice import Tie
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.puzzle.board import Board as Arrangement
-from loyd.core.engine.record.choice import Tie
 from loyd.core.library import sweeps
 from loyd.core.library.boards import BoardWithGoal
 from loyd.core.library.results import SearchResult

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from loyd.core.engine.choice import Tie
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.record.choice import Tie
 from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import TourError
 from loyd.core.teach import next_node, question, successor

@@ -12,11 +12,11 @@ from loyd.core.engine.algorithms.arastar import AnytimeChoice
 from loyd.core.engine.algorithms.bibfs import FrontierChoice
 from loyd.core.engine.algorithms.nbs import PairChoice
 from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
+from loyd.core.engine.choice import Tie
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstChoice
 from loyd.core.engine.depth_first.recursive_trace import RecursiveChoice
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.own_code.own_trace import UserChoice
 from loyd.core.session.exploration import Exploration

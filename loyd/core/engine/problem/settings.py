@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from ...system import SettingError
+from ..choice import Tie, shown
 from ..puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
 from ..puzzle.notation import quoted
-from ..record import Tie, shown
 
 T = TypeVar("T")
 

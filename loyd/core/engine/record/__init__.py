@@ -4,7 +4,7 @@ here. Objects that cache sums receive the record as an argument instead of holdi
 cycle would keep it alive after the search. May import `native`, `puzzle`, `system`.
 """
 
-from .choice import NodeChoice, Tie, shown, shown_f, shown_h
+from ..choice import NodeChoice, Tie, shown, shown_f, shown_h
 from .columns import (
     BLANK_BITS,
     BLANK_MASK,

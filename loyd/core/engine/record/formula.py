@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from ..choice import Tie
 from ..puzzle.packing import Integers
-from .choice import Tie
 from .columns import TIE_BITS, TIE_LIMIT, lot_of
 
 

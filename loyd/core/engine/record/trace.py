@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..choice import NodeChoice
 from ..puzzle.board import Board, Move
 from ..puzzle.exact import Space
 from ..puzzle.packing import Bytes, Integers, Reals, Words
-from .choice import NodeChoice
 from .columns import StepColumns
 from .flame import Flame
 from .formula import Formula

@@ -12,7 +12,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
-from loyd.core.engine.record.choice import shown
+from loyd.core.engine.choice import shown
 from loyd.core.engine.record.flame import Flame
 from loyd.tui.paint.grid import ASCII_SHADES, NO_COLOUR, Grid, draw_halves, ink
 from loyd.tui.paint.signs import Role, Signs

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from loyd.core.engine.choice import Tie
 from loyd.core.engine.depth_first.depth_first_path import DepthFirstRules
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.formula import Priority
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec

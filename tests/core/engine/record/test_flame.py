@@ -13,12 +13,12 @@ import pytest
 from numpy.typing import NDArray
 
 from loyd.core.engine.best_first import best_first_views as flames
+from loyd.core.engine.choice import Tie
 from loyd.core.engine.depth_first import depth_first_flames
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record import flame as blocks
-from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.flame import Flame
 from loyd.core.engine.record.node import Node
 from loyd.core.engine.record.trace import Trace

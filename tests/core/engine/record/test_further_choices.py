@@ -11,8 +11,8 @@ from loyd.core.engine.algorithms.bibfs import FrontierChoice
 from loyd.core.engine.algorithms.hill import HillChoice
 from loyd.core.engine.algorithms.nbs import PairChoice
 from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
+from loyd.core.engine.choice import NodeChoice, Tie
 from loyd.core.engine.depth_first.recursive_trace import RecursiveChoice
-from loyd.core.engine.record.choice import NodeChoice, Tie
 from loyd.core.own_code.own_trace import UserChoice
 from tests.mentions import mentions
 

@@ -9,6 +9,7 @@ import pytest
 
 from loyd.core.draw.tables import ledger_sentences
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.choice import Tie
 from loyd.core.engine.depth_first import replay
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.problem.problem import Limits, Problem
@@ -18,7 +19,6 @@ from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record import ledger as first_times
 from loyd.core.engine.record import ledger as ledger_tally
-from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.record.ledger import Ledger
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search

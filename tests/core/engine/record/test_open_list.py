@@ -9,9 +9,9 @@ import pytest
 
 from loyd.core.engine.best_first import open_list
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
+from loyd.core.engine.choice import Tie
 from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.record.choice import Tie
 from tests.core.case import ALL_HEURISTICS, as_usual, random_case
 from tests.core.engine.record.asked import asked_node
 from tests.core.engine.record.journey import Journey

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import algorithm
+from loyd.core.engine.choice import Tie
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.problem.outcome import Ending, Outcome
@@ -15,7 +16,6 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.record.choice import Tie
 from tests.core.case import (
     BEST_FIRST,
     DEPTH_FIRST,

@@ -11,6 +11,7 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.algorithms.dls import DEPTH_LIMITED
 from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.algorithms.wastar import WEIGHTED_A_STAR
+from loyd.core.engine.choice import Tie
 from loyd.core.engine.heuristics.catalogue import (
     HEURISTICS,
     LINEAR_CONFLICT,
@@ -21,7 +22,6 @@ from loyd.core.engine.heuristics.catalogue import (
 from loyd.core.engine.problem.settings import DuplicateDetection, GoalTest
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import parse_order
-from loyd.core.engine.record.choice import Tie
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from tests.mentions import mentions

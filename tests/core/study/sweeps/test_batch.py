@@ -104,7 +104,7 @@ def test_every_task_has_one_result_whatever_breaks_off() -> None:
 class CalledOff(Here):
     """Cancels its batches."""
 
-    def submit(self, function: Callable[..., Any], /, *given: Any, **_: Any) -> "Future[Any]":  # noqa: ARG002  an executor's signature
+    def submit(self, function: Callable[..., Any], /, *given: Any, **_: Any) -> "Future[Any]":
         return broken(CancelledError())
 
 

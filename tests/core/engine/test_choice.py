@@ -3,10 +3,10 @@
 import pytest
 
 from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
+from loyd.core.engine.choice import Tie, shown
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstChoice
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.record.choice import Tie, shown
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.text import counted
