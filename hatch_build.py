@@ -40,7 +40,7 @@ class EngineHook(BuildHookInterface):  # type: ignore[type-arg]
         is_own = not os.environ.get("LOYD_TARGET") and build.own_compiler()
         return [] if is_own else [build.ZIG]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel":
             return
         build, target = _build(), os.environ.get("LOYD_TARGET", "")
