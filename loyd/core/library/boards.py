@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Union
@@ -240,15 +240,13 @@ def size_of(size: Size | str) -> Size:
 def _text(cells: str | Iterable[int] | Iterable[Iterable[int]]) -> str:
     if isinstance(cells, str):
         return cells
-    if not isinstance(cells, Iterable):
+    parts = list(cells) if isinstance(cells, Iterable) else []
+    if not parts or any(isinstance(part, Mapping | Set) for part in (cells, *parts)):
         raise BoardError(
             f"{short_repr(cells)} is not a board; give a text such as '123/45x/786', or its cells "
-            "with 0 for the blank"
+            "in order, with 0 for the blank"
         )
-    rows = [
-        [row] if isinstance(row, int) or not isinstance(row, Iterable) else list(row)
-        for row in cells
-    ]
+    rows = [list(part) if isinstance(part, Iterable) else [part] for part in parts]
     is_flat = all(len(row) == 1 for row in rows)
     return (" " if is_flat else "\n").join(" ".join(map(_cell, row)) for row in rows)
 

@@ -99,6 +99,8 @@ def sweep(
             f"executor={short_repr(executor)} is not an executor; give a number of processes, or "
             "one of concurrent.futures"
         )
+    if isinstance(executor, int) and sys.modules["__main__"].__dict__.get("__file__") == "<stdin>":
+        raise SettingError("a script on standard input cannot start processes; save it as a file")
     for name, several in (("boards", boards), ("searches", searches)):
         if not isinstance(several, Iterable | SearchSpec):
             raise SettingError(

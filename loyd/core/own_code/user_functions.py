@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from numbers import Real
@@ -248,19 +249,27 @@ class RememberedValues:
             return h
         return self._rounded(board, h)
 
-    def _rounded(self, board: Board, h: Any) -> int:
+    def _rounded(self, board: Board, answer: Any) -> int:
         """A result as a whole number. Raises PluginError if it is not a valid h."""
         with self._code.blamed():
+            h = _number(answer)
             wrong = _wrong(h)
             if wrong:
                 raise self._code.mistake(
-                    f"{self._code.name} returned {short_repr(h)} for {board}; {wrong}"
+                    f"{self._code.name} returned {short_repr(answer)} for {board}; {wrong}"
                 )
             rounded: int = math.ceil(h - ROUNDING_ERROR)
         if board == self._goal:
             self.goal_h = h
             return 0
         return rounded
+
+
+def _number(answer: Any) -> Any:
+    """A result as one of Python's numbers, if NumPy or `decimal` has it as one of theirs."""
+    if isinstance(answer, np.generic | np.ndarray) and not answer.shape:
+        return answer.item()
+    return float(answer) if isinstance(answer, Decimal) else answer
 
 
 def _wrong(answer: object) -> str:

@@ -10,6 +10,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 import loyd
@@ -170,3 +171,13 @@ def wrong_tiles(board, goal):
         warnings.simplefilter("error")
         found = loyd.solve(SAMPLE, "astar", h=defined["wrong_tiles"])
     assert found.expanded == loyd.solve(SAMPLE, "astar:misplaced").expanded
+
+
+@pytest.mark.parametrize("algorithm", ["astar", "idastar", "rbfs", "annealing"])
+def test_warnings_of_numpy_in_a_function_are_not_swallowed(algorithm: str) -> None:
+    def overflows(board, goal):  # noqa: ARG001
+        return int(np.isinf(np.float32(1e38) * np.float32(1e38))) - 1
+
+    with pytest.warns(RuntimeWarning, match="overflow") as caught:
+        loyd.solve(SAMPLE, loyd.spec(algorithm, h=overflows), node_limit=50)
+    assert len(caught) > 40

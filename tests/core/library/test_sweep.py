@@ -178,3 +178,25 @@ def test_it_goes_on_with_what_its_file_holds(cell: dict[str, Function], tmp_path
         )
     with pytest.raises(SettingError, match="out="):
         loyd.sweep(BOARDS, "bfs", resume=True)
+
+
+def test_a_script_on_standard_input_cannot_start_processes() -> None:
+    script = "import loyd; loyd.sweep(['12x/453/786'], ['astar'], executor={})"
+    said = {
+        executor: subprocess.run(
+            [sys.executable, "-"],
+            input=script.format(executor),
+            capture_output=True,
+            text=True,
+            check=False,
+        ).stderr
+        for executor in ("2", "None")
+    }
+    assert (
+        said["2"]
+        .splitlines()[-1]
+        .endswith(
+            "SettingError: a script on standard input cannot start processes; save it as a file"
+        )
+    )
+    assert said["None"] == ""

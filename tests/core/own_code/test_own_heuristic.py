@@ -4,6 +4,7 @@ line number.
 
 import sys
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
@@ -140,6 +141,9 @@ def test_it_is_audited(write: Write) -> None:
         (Fraction(7, 2), 4),
         (np.int64(3), 3),
         (np.float32(2.5), 3),
+        (np.bool_(True), 1),
+        (np.array(2.5), 3),
+        (Decimal("2.5"), 3),
         (0, 0),
         (255, 255),
     ],
@@ -163,6 +167,11 @@ def test_any_number_from_0_to_255_is_taken_and_fractions_are_rounded_up(
         (float("nan"), "returned nan for 234/15x/768; h must be 0 or more"),
         (256, "h must be at most 255"),
         (float("inf"), "h must be at most 255"),
+        (np.array([3]), "it must return a number"),
+        (np.array("3"), "it must return a number"),
+        (Decimal(-1), "returned Decimal('-1') for 234/15x/768; h must be 0 or more"),
+        (Decimal("NaN"), "h must be 0 or more"),
+        (Decimal("1e400"), "h must be at most 255"),
         (10**400, "h must be at most 255"),
         (SAMPLE.goal, "it must return a number"),
     ],
