@@ -14,6 +14,9 @@ import pytest
 from hypothesis import settings
 
 from tests.matrices import is_all, is_sampled, one_in
+from tests.time_limit import pytest_runtest_setup, pytest_runtest_teardown, pytest_sessionfinish
+
+__all__ = ["pytest_runtest_setup", "pytest_runtest_teardown", "pytest_sessionfinish"]
 
 collect_ignore = ["end_to_end"] if sys.platform == "win32" else []  # it has no pseudo-terminals
 settings.register_profile(

@@ -214,7 +214,7 @@ class Browser:
     ) -> None:
         await self._session.close()
         self._process.kill()
-        self._process.wait()
+        self._process.wait(timeout=PATIENCE_SECONDS)
         self._profile.cleanup()
 
     async def page(self, url: str) -> Page:

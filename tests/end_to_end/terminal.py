@@ -83,7 +83,7 @@ class Terminal:
     ) -> None:
         del kind, error, trace
         self.process.kill()
-        self.process.wait()
+        self.process.wait(timeout=PATIENCE_SECONDS)
         os.close(self._master)
         os.close(self.slave)
         self._state.cleanup()
@@ -153,7 +153,11 @@ class Terminal:
         """Read until the screen shows all of this."""
         end = monotonic() + PATIENCE_SECONDS
         while not all(part in self.text for part in shown):
-            if self.process.poll() is not None or not self.read(end - monotonic()):
+            if (
+                self.process.poll() is not None
+                or monotonic() > end
+                or not self.read(end - monotonic())
+            ):
                 pytest.fail(f"{shown} did not come:\n{self.text}")
         return self.text
 
@@ -163,7 +167,11 @@ class Terminal:
         """
         end = monotonic() + PATIENCE_SECONDS
         while (found := re.search(pattern, self.text)) is None:
-            if self.process.poll() is not None or not self.read(end - monotonic()):
+            if (
+                self.process.poll() is not None
+                or monotonic() > end
+                or not self.read(end - monotonic())
+            ):
                 pytest.fail(f"nothing like {pattern} came:\n{self.text}")
         return found
 
@@ -171,7 +179,11 @@ class Terminal:
         """Read until the program has written this, whatever it looks like."""
         end = monotonic() + PATIENCE_SECONDS
         while written not in self.output:
-            if self.process.poll() is not None or not self.read(end - monotonic()):
+            if (
+                self.process.poll() is not None
+                or monotonic() > end
+                or not self.read(end - monotonic())
+            ):
                 pytest.fail(f"{written!r} did not come")
 
     def until_ended(self) -> int:

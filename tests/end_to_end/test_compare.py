@@ -53,7 +53,7 @@ def searchers(process: subprocess.Popen[str]) -> list[int]:
             return found
         with suppress(subprocess.TimeoutExpired):
             process.wait(LOOK_SECONDS)
-    raise AssertionError(process.communicate()[1])
+    raise AssertionError(process.communicate(timeout=PATIENCE_SECONDS)[1])
 
 
 def ticks_used(process: int) -> int:

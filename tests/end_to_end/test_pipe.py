@@ -61,7 +61,7 @@ def test_an_answer_is_out_before_the_next_line_is_needed() -> None:
         assert ask(process, "12345678x") == ""
         assert ask(process, "foo") == "invalid"
         assert ask(process, "1 2 3 4/5 6 7 8/9 x 10 12/13 14 11 15") == "rdr"
-        assert process.communicate()[0] == b""
+        assert process.communicate(timeout=PATIENCE_SECONDS)[0] == b""
         assert process.returncode == 1
 
 

@@ -8,11 +8,14 @@ import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
+
 ROOT = Path(__file__).parents[2]
-RUNS = 120
+RUNS = 400
 TAIL = shutil.which("tail")
 
 
@@ -42,14 +45,20 @@ def test_a_sweep_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         subprocess.Popen([str(TAIL), "-n", "+1", "-f", str(file)], stdout=subprocess.PIPE) as tail,
     ):
         assert tail.stdout is not None
-        written = list(islice(tail.stdout, 5))
-        os.kill(process.pid, signal.SIGKILL)
-        assert process.wait() == -signal.SIGKILL
-        tail.kill()
+        limit = Timer(PATIENCE_SECONDS, tail.kill)  # or it follows a sweep that failed, for ever
+        limit.start()
+        try:
+            written = list(islice(tail.stdout, 5))
+            os.kill(process.pid, signal.SIGKILL)
+            assert process.wait(timeout=PATIENCE_SECONDS) == -signal.SIGKILL
+        finally:
+            limit.cancel()
+            tail.kill()
+            process.kill()
     kept = [line for line in file.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]
     assert kept[:5] == written
     assert len(kept) < RUNS
-    subprocess.run(asked, cwd=ROOT, check=True, capture_output=True)
+    subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, timeout=PATIENCE_SECONDS)
     whole = file.read_bytes().splitlines(keepends=True)
     assert whole[: len(kept)] == kept
     assert sorted(json.loads(line)["run"] for line in whole) == list(range(1, RUNS + 1))

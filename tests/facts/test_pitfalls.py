@@ -11,6 +11,7 @@ import pytest
 
 import loyd
 from tests.oracle.sliding import Cells, flood
+from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "pitfalls.md").read_text(encoding="utf-8")
@@ -25,7 +26,14 @@ SIZE = (2, 3)
 @pytest.mark.parametrize(("command", "lines"), COMMANDS, ids=[command for command, _ in COMMANDS])
 def test_a_command_prints_what_the_page_says(command: str, lines: tuple[str, ...]) -> None:
     asked = [sys.executable, "-m", "loyd", *shlex.split(command)]
-    ran = subprocess.run(asked, capture_output=True, encoding="utf-8", cwd=ROOT, check=False)
+    ran = subprocess.run(
+        asked,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        check=False,
+        timeout=PATIENCE_SECONDS,
+    )
     printed = [line.rstrip() for line in ran.stdout.splitlines()]
     assert [line for line in lines if line not in printed] == []
 

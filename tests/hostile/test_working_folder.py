@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.terminal import Terminal
+from tests.patience import PATIENCE_SECONDS
 
 STANDARD = """
 abc argparse array ast asyncio atexit base64 bisect codecs collections concurrent contextlib copy csv ctypes dataclasses
@@ -50,7 +51,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def loyd(*arguments: str) -> str:
     """The output of the installed command."""
     command = Path(sys.executable).with_name("loyd")
-    return subprocess.run([command, *arguments], capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        [command, *arguments], capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
+    ).stdout
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,10 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 from zipfile import ZipFile
+
+from tests.patience import PATIENCE_SECONDS
 
 BUILD = "import sys; from hatchling import build; getattr(build, sys.argv[1])(sys.argv[2])"
 
@@ -15,7 +18,18 @@ def _build(tree: Path, function: str, folder: Path) -> None:
         cwd=tree,
         check=True,
         stdout=subprocess.DEVNULL,
+        timeout=PATIENCE_SECONDS,
     )
+
+
+NOT_COPIED = ignore_patterns(".git", ".venv", ".hypothesis", "*_cache", "__pycache__", "tmp*")
+
+
+def checkout(tree: Path, folder: Path) -> Path:
+    """A copy of a source tree. A build compiles the engine into its tree: two at once in the same
+    one would pack each other's temporary files, and replace the engine under running tests.
+    """
+    return copytree(tree, folder / "checkout", symlinks=True, ignore=NOT_COPIED)
 
 
 def wheel(tree: Path, folder: Path) -> Path:
@@ -27,7 +41,7 @@ def wheel(tree: Path, folder: Path) -> Path:
 def installed(tree: Path, folder: Path) -> Path:
     """A folder into which the wheel of a source tree is unpacked."""
     site = folder / "site"
-    with ZipFile(wheel(tree, folder)) as files:
+    with ZipFile(wheel(checkout(tree, folder), folder)) as files:
         files.extractall(site)  # noqa: S202  our own archive
     return site
 

@@ -8,7 +8,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.packaging.built import source_distribution, wheel
+from tests.packaging.built import checkout, source_distribution, wheel
+from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -16,7 +17,8 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="module")
 def contents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of the wheel of this tree."""
-    return files_of(wheel(ROOT, tmp_path_factory.mktemp("wheel")))
+    folder = tmp_path_factory.mktemp("wheel")
+    return files_of(wheel(checkout(ROOT, folder), folder))
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +43,12 @@ def test_the_wheel_holds_one_package_with_every_module(contents: dict[str, bytes
     assert ours <= set(contents)
     assert "loyd/py.typed" in contents
     assert "loyd/tui/app.tcss" in contents
+
+
+def test_the_source_distribution_makes_the_same_wheel(
+    contents: dict[str, bytes], unpacked: Path, tmp_path: Path
+) -> None:
+    assert files_of(wheel(unpacked, tmp_path)) == contents
 
 
 def test_the_source_distribution_holds_the_papers_and_the_tests(unpacked: Path) -> None:
@@ -70,6 +78,7 @@ def test_a_checkout_without_links_runs(unpacked: Path) -> None:
         capture_output=True,
         text=True,
         check=True,
+        timeout=PATIENCE_SECONDS,
     )
     assert Path(found.stdout.strip()) == Path(
         unpacked, "loyd", "core", "engine", "algorithms", "catalogue.py"

@@ -11,6 +11,7 @@ from sysconfig import get_path
 import pytest
 
 from tests.packaging.built import installed
+from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
 OWN = ("core", "tui", "numbers")
@@ -69,7 +70,13 @@ def solve(
         heuristic,
     ]
     done = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
+        command,
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_SECONDS,
     )
     return done.stdout + done.stderr
 

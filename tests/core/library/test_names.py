@@ -12,6 +12,7 @@ import pytest
 import loyd
 from loyd.core.engine.problem.settings import SettingValues
 from loyd.core.library.specs import SETTING_NAMES
+from tests.patience import PATIENCE_SECONDS
 
 PLACE = str(Path(loyd.__file__).parents[1])
 HEAVY = ("numpy", "numba", "textual", "rich", "click", "PIL", "cloudpickle")
@@ -24,7 +25,11 @@ def test_it_is_light_until_something_is_used() -> None:
     )
     assert (
         subprocess.run(
-            [sys.executable, "-c", script], capture_output=True, text=True, check=True
+            [sys.executable, "-c", script],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=PATIENCE_SECONDS,
         ).stdout.strip()
         == "[] True"
     )
@@ -116,6 +121,10 @@ def test_ctrl_c_finds_nothing_under_way_before_the_command_can_hear_it() -> None
         f"print({{*sys.modules}} - before)"
     )
     ended = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=True
+        [sys.executable, "-I", "-S", "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_SECONDS,
     )
     assert ended.stdout == "{'loyd'}\n"

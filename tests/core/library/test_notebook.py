@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
+
 NOTEBOOK = Path(__file__).parents[3] / "docs" / "library.ipynb"
 
 
@@ -18,7 +20,8 @@ def test_the_notebook_runs_and_draws(tmp_path: Path, monkeypatch: pytest.MonkeyP
     for name in ("IPYTHONDIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     notebook = nbformat.read(NOTEBOOK, as_version=4)
-    nbclient.NotebookClient(notebook, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    resources = {"metadata": {"path": str(tmp_path)}}
+    nbclient.NotebookClient(notebook, timeout=PATIENCE_SECONDS, resources=resources).execute()
     shown = {
         cell.source.splitlines()[-1]: _shown(cell)
         for cell in notebook.cells

@@ -10,6 +10,7 @@ from textwrap import dedent
 import pytest
 
 import loyd
+from tests.patience import PATIENCE_SECONDS
 
 PLACE = str(Path(loyd.__file__).parents[1])
 MODULE = """
@@ -63,7 +64,12 @@ def test_a_package_is_there_whatever_is_used_first(
     script.write_text(f"import loyd\nif __name__ == '__main__':\n    print({USES[use]})\n")
     assert (
         subprocess.run(
-            [sys.executable, script], env=package, capture_output=True, text=True, check=True
+            [sys.executable, script],
+            env=package,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=PATIENCE_SECONDS,
         ).stdout
         == "True\n"
     )
@@ -76,6 +82,7 @@ def test_the_commands_have_the_same_names(package: dict[str, str]) -> None:
         capture_output=True,
         text=True,
         check=True,
+        timeout=PATIENCE_SECONDS,
     )
     assert "wrong-tiles" in ended.stdout
     assert "in-layers" in ended.stdout
@@ -85,7 +92,12 @@ def test_a_package_that_fails_is_a_warning(package: dict[str, str], tmp_path: Pa
     (tmp_path / "their_package.py").write_text("import nothing_like_this\n")
     script = "import loyd; print(loyd.solve('x12/453/786').length)"
     ended = subprocess.run(
-        [sys.executable, "-c", script], env=package, capture_output=True, text=True, check=True
+        [sys.executable, "-c", script],
+        env=package,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_SECONDS,
     )
     assert ended.stdout == "4\n"
     assert (
@@ -112,7 +124,12 @@ def test_a_file_is_loaded_here_and_where_its_searches_go(tmp_path: Path) -> None
     )
     environment = os.environ | {"PYTHONPATH": os.pathsep.join((PLACE, *sys.path))}
     ended = subprocess.run(
-        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-c", script],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_SECONDS,
     )
     assert ended.stdout == "4\n"
 

@@ -14,6 +14,7 @@ import pytest
 import loyd
 from loyd.core.library.specs import Function
 from loyd.core.system.errors import BoardError, SettingError
+from tests.patience import PATIENCE_SECONDS
 
 CELL = """
 def mine(board, goal):
@@ -108,7 +109,12 @@ def test_a_sweep_whose_processes_all_end_is_one_error(
         "PYTHONPATH": os.pathsep.join((str(Path(loyd.__file__).parents[1]), *sys.path))
     }
     ended = subprocess.run(
-        [sys.executable, file], env=environment, capture_output=True, text=True, check=False
+        [sys.executable, file],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_SECONDS,
     )
     assert (ended.returncode, ended.stderr.count("Traceback")) == (1, 1)
     assert ended.stderr.splitlines()[-1].startswith(

@@ -12,6 +12,7 @@ from types import FunctionType, ModuleType
 import pytest
 
 from loyd.core.own_code.code_digest import code_digest
+from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[3]
 HELPER = '''
@@ -111,6 +112,7 @@ print(*(code_digest([one]) for one in functions if isinstance(one, FunctionType)
             capture_output=True,
             text=True,
             check=True,
+            timeout=PATIENCE_SECONDS,
         )
         found.add(done.stdout)
     (digests,) = found

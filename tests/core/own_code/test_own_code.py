@@ -9,6 +9,7 @@ import pytest
 
 from loyd.core.own_code.user_code import WATCH, UserCode
 from loyd.core.system.errors import OvertimeError, PluginError
+from tests.patience import PATIENCE_SECONDS
 
 OWN_CODE = UserCode(__file__, "mine")
 
@@ -45,7 +46,7 @@ def test_in_another_thread_every_interrupt_is_a_mistake() -> None:
 
     thread = Thread(target=elsewhere)
     thread.start()
-    thread.join()
+    thread.join(timeout=PATIENCE_SECONDS)
     assert "mine failed with KeyboardInterrupt" in str(found[0])
 
 

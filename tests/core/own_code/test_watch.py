@@ -11,6 +11,7 @@ import pytest
 from loyd.core.own_code import user_code as watch
 from loyd.core.own_code.user_code import WATCH, TooLongError
 from loyd.core.system.errors import OvertimeError
+from tests.patience import PATIENCE_SECONDS
 
 SHORT = 0.3
 
@@ -127,7 +128,7 @@ def test_a_late_call_disturbs_no_other_thread() -> None:
     other.start()
     with pytest.raises(TooLongError):
         WATCH.call(SHORT, spin)
-    other.join()
+    other.join(timeout=PATIENCE_SECONDS)
     assert found == [sum(range(3_000_000))]
 
 
@@ -153,5 +154,5 @@ def test_a_call_that_is_being_stopped_does_not_end_before_it_is(
 
     other = Thread(target=elsewhere)
     other.start()
-    other.join()
+    other.join(timeout=PATIENCE_SECONDS)
     assert (there, found) == ([True], [3])

@@ -18,6 +18,7 @@ from loyd.core.session.exploration import Exploration
 from loyd.tui.card.card_model import read_card
 from tests.oracle.heuristics import HEURISTICS
 from tests.oracle.sliding import Cells, flood
+from tests.patience import PATIENCE_SECONDS
 
 GOAL = blank_last(2, 3)
 DISTANCES = flood(GOAL.cells, GOAL.size)
@@ -29,7 +30,7 @@ def explored(name: str, start: Board, goal: Board, most: int) -> Exploration:
         Problem(start, goal, Spec(ALGORITHMS[name], MANHATTAN), Limits(expansions=most))
     )
     run.to_end()
-    run.recorder.wait()
+    run.recorder.wait(timeout=PATIENCE_SECONDS)
     run.look()
     run.close()
     return run

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tui.commands.command_line import run
 
 ROOT = Path(__file__).parents[3]
@@ -66,6 +67,7 @@ def test_a_command_of_the_docs_runs(line: str, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE_SECONDS,
     )
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0), done.stderr
 

@@ -5,6 +5,8 @@ anything that can come later.
 import subprocess
 import sys
 
+from tests.patience import PATIENCE_SECONDS
+
 SCRIPT = """
 import os, sys
 if "{platform}" == "win32":
@@ -27,7 +29,11 @@ opening.open_app(None, None, (), Config())
 def opened(platform: str) -> subprocess.CompletedProcess[str]:
     script = SCRIPT.format(platform=platform)
     return subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_SECONDS,
     )
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from loyd.tui.app import LoydApp
 from loyd.tui.entry.run_app import BrowserDriver, run_and_leave
+from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[3]
 PACKETS = 40
@@ -59,7 +60,9 @@ def test_a_broken_installation_names_the_module_that_is_missing(lost: str, tmp_p
     copytree(ROOT / "loyd", tmp_path / "loyd", ignore=ignore_patterns("__pycache__"))
     (tmp_path / "loyd" / lost).rename(tmp_path / "lost")
     command = [sys.executable, "-m", "loyd", "compare", "2 3 4 1 5 x 7 6 8", "--format", "csv"]
-    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    ended = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=PATIENCE_SECONDS
+    )
     assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (1, "", 1)
     assert f"loyd.{lost.removesuffix('.py').replace('/', '.')} is missing" in ended.stderr
 

@@ -11,6 +11,7 @@ from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.cli.completion import Bash, spec_words
 from loyd.tui.entry.command_line import loyd
+from tests.patience import PATIENCE_SECONDS
 
 
 def completed(line: str) -> list[str]:
@@ -78,7 +79,11 @@ def test_neither_numba_nor_textual_is_imported_for_it() -> None:
         "print(*sys.modules)"
     )
     *found, modules = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_SECONDS,
     ).stdout.splitlines()
     assert len(found) == 3
     assert all(int(count) for count in found)

@@ -15,6 +15,7 @@ from loyd.core.engine.record.node import GHCounts
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from tests.core.engine.heuristics.inconsistent import UNEVEN
+from tests.patience import PATIENCE_SECONDS
 
 GOAL = blank_last(4, 4)
 START = uniform(GOAL, Random("running"))
@@ -77,7 +78,7 @@ def test_answers_stay_as_they_were_given(name: str) -> None:
                 given.append((step, some(trace, step)))
     finally:
         enough.set()
-        thread.join()
+        thread.join(timeout=PATIENCE_SECONDS)
     for step, answers in given:
         assert some(trace, step) == answers, step
     again, second = create_search(problem)

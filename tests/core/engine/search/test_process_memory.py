@@ -7,6 +7,7 @@ from multiprocessing import get_context
 import pytest
 
 from tests.benchmarks.memory import MEGABYTE, grown
+from tests.patience import PATIENCE_SECONDS
 
 MOST = 160
 
@@ -24,7 +25,8 @@ MOST = 160
 def test_a_process_grows_by_what_its_search_may_use(spec: str, megabytes: int) -> None:
     """With 300 MB ARA* has found a solution, whose path is read from the record at the end."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
-        ended, at_the_end, at_the_most = fresh.submit(grown, spec, megabytes * MEGABYTE).result()
+        growth = fresh.submit(grown, spec, megabytes * MEGABYTE)
+        ended, at_the_end, at_the_most = growth.result(timeout=PATIENCE_SECONDS)
     assert ended == "memory"
     assert 0.9 < at_the_end / MEGABYTE / megabytes < 1.1
     assert at_the_most / MEGABYTE / megabytes < 1.15

@@ -16,6 +16,7 @@ from loyd.core.study.sweeps.pool import Pool
 from loyd.core.study.sweeps.task import NO_MEMORY, Task, TaskResult
 from loyd.core.study.sweeps.worker import Worker
 from loyd.core.system.errors import SettingError
+from tests.patience import PATIENCE_SECONDS
 
 SPECS = ("bfs", "astar", "wastar:manhattan:3", "idastar")
 ENDLESS = Task(preset("deepest-15"), "iddfs", Limits(bytes=None))
@@ -68,7 +69,7 @@ def test_a_lost_process_loses_its_own_task_alone() -> None:
 def test_a_process_that_ends_with_nothing_to_do_loses_nothing() -> None:
     with Pool(1) as pool:
         pool._workers[0]._process.kill()
-        pool._workers[0]._process.join()
+        pool._workers[0]._process.join(timeout=PATIENCE_SECONDS)
         assert [
             result.figures.length
             for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")])
@@ -83,7 +84,7 @@ def test_a_task_for_a_process_that_is_gone_is_lost_and_the_next_is_done(
     )  # it ends while it is given something
     with Pool(1) as pool:
         pool._workers[0]._process.kill()
-        pool._workers[0]._process.join()
+        pool._workers[0]._process.join(timeout=PATIENCE_SECONDS)
         first, second = (
             result for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")])
         )

@@ -215,8 +215,8 @@ def test_who_waited_reads_what_the_first_has_made() -> None:
         target=lambda: found.append(obtain(TABLE, second, Building(lambda _: waits.set())))
     )
     two.start()
-    one.join()
-    two.join()
+    one.join(timeout=PATIENCE_SECONDS)
+    two.join(timeout=PATIENCE_SECONDS)
     assert (found[0] == CONTENT).all()
     assert (first.times, second.times) == (1, 0)
 
@@ -254,8 +254,8 @@ def test_of_two_processes_one_makes_the_table() -> None:
     second = started()
     assert second.stdout is not None
     assert second.stdout.readline() == "waiting\n"
-    made, _ = first.communicate("go on\n")
-    waited, _ = second.communicate()
+    made, _ = first.communicate("go on\n", timeout=PATIENCE_SECONDS)
+    waited, _ = second.communicate(timeout=PATIENCE_SECONDS)
     assert made == "70000\n"
     assert waited.replace("waiting\n", "") == "70000\n"
 
@@ -265,7 +265,7 @@ def test_a_process_that_dies_at_work_leaves_the_work_to_the_next() -> None:
     assert first.stdout is not None
     assert first.stdout.readline() == "making\n"
     first.kill()
-    first.communicate()
+    first.communicate(timeout=PATIENCE_SECONDS)
     assert (obtain(TABLE, Maker(), Building()) == CONTENT).all()
 
 
