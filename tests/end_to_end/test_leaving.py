@@ -5,11 +5,13 @@ or kills the process.
 import signal
 import sys
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 from tests.end_to_end.terminal import Terminal
 from tests.hostile.leaving import BOARD, OWN, STATES, State, leave
+from tests.patience import PATIENCE_SECONDS
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="nothing stands in front of it")
 SHARE = (
@@ -111,13 +113,17 @@ def test_a_signal_ends_it_and_all_that_it_has_started(
     (tmp_path / "mine.py").write_text(OWN)
     pool = ("compare", "-a", "lazy", "-a", "greedy-for-time", "--jobs", "2", BOARD)
     with Terminal("--load", str(tmp_path / "mine.py"), *pool) as terminal:
-        while len(descendants(terminal.process.pid)) < 3:
+        end = monotonic() + PATIENCE_SECONDS
+        while len(descendants(terminal.process.pid)) < 3 and monotonic() < end:
             terminal.read(0.05)
         started = descendants(terminal.process.pid)
+        assert len(started) >= 3, terminal.text
         terminal.process.send_signal(number)
         assert terminal.until_ended() == -number
-        while any(map(is_alive, started)):
+        end = monotonic() + PATIENCE_SECONDS
+        while any(map(is_alive, started)) and monotonic() < end:
             terminal.read(0.05)
+        assert not any(map(is_alive, started))
 
 
 def descendants(process: int) -> list[int]:

@@ -326,7 +326,8 @@ class RunView(RunTargetPanes):
 
     def _right(self) -> tuple[str, str]:
         what, step = whereabouts(self._run, self.seen, has_seen_all=self._has_seen_all)
-        return what if self.has_begun or self._run.pace != PACES[FIRST_PACE] else "", step
+        is_idle = not self.has_begun and self._run.activity is Activity.PAUSED
+        return "" if is_idle and self._run.pace == PACES[FIRST_PACE] else what, step
 
     def _ticks(self) -> tuple[Tick, ...]:
         text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.run_target.chosen
