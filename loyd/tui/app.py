@@ -32,11 +32,11 @@ from ..core.system.errors import describe_error
 from ..core.system.process import is_served
 from ..core.system.text import seconds, short
 from .bindings import APP_KEYS
-from .dialogues.base import LoydScreen, TransportScreen
+from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
-from .framework.key_queue import KeyQueue, is_dispatched_directly
+from .framework.key_queue import KeyQueue, take_directly
 from .framework.lists import mend_option_paging
-from .framework.textual_speed import ThemedStylesheet
+from .framework.textual_guard import GuardedApp, driver_of, speed_up
 from .paint.signs import signs_for, terminal_encoding
 from .paint.terminal import (
     AsciiFilter,
@@ -74,7 +74,7 @@ def _commands() -> type[Provider]:
     return LoydCommands
 
 
-class LoydApp(App[None]):
+class LoydApp(GuardedApp):
     """Opens on Explore, `at` a step; `first` is a screen opened on top of it, `tour` a tour to
     begin with.
 
@@ -132,7 +132,7 @@ class LoydApp(App[None]):
             if self.kept.values.theme in self.available_themes
             else THEMES[0].name
         )
-        self.stylesheet = ThemedStylesheet(self.get_css_variables())
+        speed_up(self)
         self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at))
         self._compared, self._at = [self.settings.spec, *beside] if beside else [], at
         if self._compared:  # report searches that cannot be compared before a screen opens
@@ -155,15 +155,8 @@ class LoydApp(App[None]):
             self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
             if isinstance(self.screen, LoydScreen) and self.screen.key_bar.is_passing:
                 self.clear_notifications()
-            if (
-                self.app_focus
-                and not self.screen.maximized
-                and is_dispatched_directly(event, self.focused or self.screen)
-            ):
-                self.screen._clear_tooltip()  # noqa: SLF001  Textual does the same on every key
-                if await self._check_bindings(event.key, priority=True):
-                    return
-                event._set_forwarded()  # noqa: SLF001  marks the key as if every widget had passed it on
+            if await take_directly(self, event):
+                return
         await super().on_event(event)
 
     @property
@@ -183,27 +176,28 @@ class LoydApp(App[None]):
         self, result: None = None, return_code: int = 0, message: RenderableType | None = None
     ) -> None:
         self._is_being_left = True
-        explore = next(iter(self._screen_stacks.get("explore", [])), None)
-        if isinstance(explore, ExploreScreen):
+        if explore := self._explore:
             explore.keep_search()
         self.on_leaving()
         super().exit(result, return_code, message)
 
-    def _handle_exception(self, error: Exception) -> None:
+    def bears(self, error: Exception) -> bool:
         """Notify the user of an error in a background thread. Any other error ends the app, as
         usual in Textual, but is ignored while the app is closing: half-initialised screens fail for
         no interesting reason then.
         """
         if self._is_being_left:
-            return
+            return True
         if isinstance(error, WorkerFailed):
-            self.notify(
-                f"A background task failed with {describe_error(error.error)}",
-                severity="error",
-                markup=False,
-            )
-        else:
-            super()._handle_exception(error)
+            sentence = f"A background task failed with {describe_error(error.error)}"
+            self.notify(sentence, severity="error", markup=False)
+        return isinstance(error, WorkerFailed)
+
+    @property
+    def _explore(self) -> ExploreScreen | None:
+        """The screen of the first mode, whatever is above it."""
+        screen = next(iter(self.get_screen_stack("explore")), None)
+        return screen if isinstance(screen, ExploreScreen) else None
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's own filters, plus one that removes control characters and those for terminals
@@ -240,8 +234,9 @@ class LoydApp(App[None]):
     def _tell_screen(self) -> None:
         from textual.drivers.web_driver import WebDriver
 
-        if isinstance(self._driver, WebDriver):
-            self._driver.write_meta(
+        driver = driver_of(self)
+        if isinstance(driver, WebDriver):
+            driver.write_meta(
                 {"type": "screen", "name": self.screen.title or self.current_mode.title()}
             )
 
@@ -279,12 +274,8 @@ class LoydApp(App[None]):
     def _comparison(self) -> CompareScreen:
         from .compare.compare import CompareScreen
 
-        explore = next(iter(self._screen_stacks["explore"]), None)
-        here = (
-            explore.settings
-            if isinstance(explore, ExploreScreen) and not self._compared
-            else self.settings
-        )
+        explore = self._explore
+        here = explore.settings if explore and not self._compared else self.settings
         return CompareScreen(
             here.start,
             here.goal,
@@ -322,8 +313,8 @@ class LoydApp(App[None]):
     def _play_board(self) -> None:
         from .play.play import PlayScreen
 
-        explore = next(iter(self._screen_stacks["explore"]), None)
-        if isinstance(explore, ExploreScreen) and isinstance(self.screen, PlayScreen):
+        explore = self._explore
+        if explore and isinstance(self.screen, PlayScreen):
             settings, usual = explore.settings, Settings()
             here, is_chosen = (
                 (settings.start, settings.goal),
@@ -339,8 +330,9 @@ class LoydApp(App[None]):
 
         if any(isinstance(screen, ToursScreen) for screen in self.screen_stack):
             return
-        tours, explore = built_in_tours(), self._screen_stacks["explore"][:1]
-        current = explore[0].tour if explore and isinstance(explore[0], ExploreScreen) else None
+        tours = built_in_tours()
+        explore = self._explore
+        current = explore.tour if explore else None
         if current is not None and current not in tours:
             tours.append(current)
         self.push_screen(
@@ -434,10 +426,9 @@ class LoydApp(App[None]):
 
     @property
     def _searches(self) -> list[Trace]:
-        screens = [screen for stack in self._screen_stacks.values() for screen in stack]
         return [
             trace
-            for screen in screens
+            for screen in open_screens(self)
             if isinstance(screen, TransportScreen)
             for trace in screen.traces
         ]

@@ -1,10 +1,12 @@
 """The base classes of the screens."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from textual import on
+from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -24,7 +26,7 @@ from ...core.system.errors import LoydError
 from ..bindings import Footer, key
 from ..framework.line_widget import PlainText
 from ..framework.messages import SeekRequested
-from ..framework.textual_speed import SparingCompositor
+from ..framework.textual_guard import speed_up
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import PreferenceStore
 
@@ -48,6 +50,18 @@ class Offer:
     text: str = ""
 
 
+MODES = "explore", "compare", "play"
+
+
+def open_screens(app: App[Any]) -> list[Screen[Any]]:
+    """The screens of all modes."""
+    found: list[Screen[Any]] = []
+    for mode in {*MODES, app.current_mode}:
+        with suppress(KeyError):  # a mode that has not been opened yet
+            found += app.get_screen_stack(mode)
+    return found
+
+
 class Dismissable(Screen[ScreenResultType]):
     """A screen that may be dismissed more than once: Textual would otherwise close whichever screen
     is on top.
@@ -60,11 +74,11 @@ class Dismissable(Screen[ScreenResultType]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._compositor = SparingCompositor()
+        speed_up(self)
 
     @property
     def has_been_left(self) -> bool:
-        return not any(self in stack for stack in self.app._screen_stacks.values())  # noqa: SLF001  the stacks of all modes
+        return self not in open_screens(self.app)
 
     async def on_event(self, event: Event) -> None:
         if not (isinstance(event, Mount) and self.has_been_left):

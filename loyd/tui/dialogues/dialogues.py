@@ -12,10 +12,10 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.events import Key, Mount
+from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -35,6 +35,7 @@ from ...core.system.text import grouped
 from ..bindings import HELP_GROUPS, help_group, key, name_of
 from ..framework.line_widget import PlainText
 from ..framework.lists import ColouredList
+from ..framework.palette import QuickPalette
 from ..paint.signs import Role, compact, signs_for, terminal_encoding
 from ..paint.theme import palette_of
 from ..pictures.map.places import BoardRow, PlaceReading
@@ -380,25 +381,13 @@ def _command_line(command: SystemCommand, columns: int) -> Text:
     )
 
 
-class LoydCommandPalette(CommandPalette, Dismissable[None]):
-    """A palette that survives quick typing. Keys may close it before its list exists, ask for the
-    list after it closed, or close it twice; with no screen left below it Textual would crash.
-
-    In a narrow terminal it is cut off: Textual cannot wrap lines in no columns.
-    """
+class LoydCommandPalette(QuickPalette, Dismissable[None]):
+    """In a narrow terminal it is cut off: Textual cannot wrap lines in no columns."""
 
     CSS = """
     LoydCommandPalette CommandList { min-width: 20; } LoydCommandPalette > Vertical { width: 78; max-width: 100%; }
     LoydCommandPalette SearchIcon { display: none; }
     """  # noqa: E501
-
-    def _on_mount(self, event: Mount) -> None:
-        if self not in self.app.screen_stack[1:]:
-            event.prevent_default()
-
-    def _watch__list_visible(self) -> None:
-        if self.query(CommandList):
-            super()._watch__list_visible()
 
 
 class PlaceScreen(Dialogue[BoardRow | None]):

@@ -115,15 +115,17 @@ def _run(config: Config, **what: Any) -> NoReturn:
     """Run the app with these arguments of `LoydApp`, and end the process with it."""
     _prepare()
     from ..app import LoydApp
-    from . import run_app
+    from ..framework import drivers
+    from .run_app import run_and_leave
 
     driver: type[Driver] | None = None
     if is_served():
-        driver = run_app.BrowserDriver
+        driver = drivers.BrowserDriver
     elif sys.platform != "win32" and DRIVER not in os.environ:
-        driver = run_app.TerminalDriver
+        driver = drivers.TerminalDriver
+        driver.keys = SUPERVISOR.keys
     limits = _limits(config)
-    run_app.run_and_leave(LoydApp(limits=limits, kept=_kept(config), driver_class=driver, **what))
+    run_and_leave(LoydApp(limits=limits, kept=_kept(config), driver_class=driver, **what))
 
 
 async def open_class_view(server: LoydServer, code: str) -> None:

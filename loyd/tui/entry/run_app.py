@@ -1,20 +1,13 @@
 """Runs the app, and ends the process when the app is closed."""
 
 import asyncio
-import os
-import re
-import sys
-from collections.abc import Iterable
 from contextlib import suppress
-from threading import Lock, Timer
-from typing import Any, NoReturn
-
-from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
-from textual.drivers.web_driver import WebDriver
-from textual.message import Message
+from threading import Timer
+from typing import NoReturn
 
 from ...core.own_code.user_code import WATCH
 from ..app import LoydApp
+from ..framework.textual_guard import driver_of
 from .supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
 
 SECONDS = 0.05
@@ -29,9 +22,9 @@ def run_and_leave(app: LoydApp) -> NoReturn:
 
     def leave_anyway() -> None:
         with suppress(Exception):
-            if app._driver is not None:  # noqa: SLF001  only the driver can restore the terminal
-                app._driver.stop_application_mode()  # noqa: SLF001
-                app._driver.close()  # noqa: SLF001  waits until everything has been written
+            if driver := driver_of(app):  # only the driver can restore the terminal
+                driver.stop_application_mode()
+                driver.close()  # waits until everything has been written
         SUPERVISOR.tell(LATE)
         SUPERVISOR.leave(app.return_code)
 
@@ -41,10 +34,9 @@ def run_and_leave(app: LoydApp) -> NoReturn:
         alive.cancel()
         SUPERVISOR.leave(app.return_code)
 
+    # An incomplete installation gets one sentence here instead of a page from Textual.
     for path in app.css_path:
-        path.open(
-            "rb"
-        ).close()  # an incomplete installation gets one sentence here instead of a page from Textual  # noqa: E501
+        path.open("rb").close()
     late = Timer(SECONDS, leave_anyway)
     late.daemon = True
     app.on_leaving = late.start
@@ -61,86 +53,3 @@ async def _show_life(app: LoydApp) -> NoReturn:
         is_text = focused is not None and focused.check_consume_key("q", "q")
         SUPERVISOR.tell(Q_IS_TEXT if is_text else Q_LEAVES)
         await asyncio.sleep(SIGN_SECONDS)
-
-
-class BrowserDriver(WebDriver):
-    """Writes packets one at a time.
-
-    The app's thread sends the screen, and the thread that reads the keys sends the parts of a
-    download. A pipe takes a long packet in several pieces, and a packet from the other thread
-    between them would garble both.
-    """
-
-    def __init__(self, *given: Any, **options: Any) -> None:
-        super().__init__(*given, **options)
-        self._writing = Lock()
-        self._write = self._write_whole  # type: ignore[assignment]  # it is a partial of os.write, whose number nobody reads
-
-    def _write_whole(self, packet: bytes) -> None:
-        with self._writing:
-            while packet:
-                packet = packet[os.write(self.fileno, packet) :]
-
-
-BEGINS_NO_SEQUENCE = re.compile("\x1b(?=[^\x1b\\[\\]OP_^bf\t\x7f])")
-"""Escape before a character that cannot continue an escape sequence. `b`, `f`, tab and backspace
-can: text fields use them with alt.
-"""
-ESCAPE_KEY = "\x1b[27u"
-"""Escape as an unambiguous sequence (kitty's protocol)."""
-
-
-class EscapeParser(XTermParser):
-    """Reads escape and the key after it as two keys, however close; Textual reads alt and that key,
-    and often drops escape.
-    """
-
-    _is_pasting = _ends_in_escape = False
-
-    def feed(self, data: str) -> Iterable[Message]:
-        if (
-            self._ends_in_escape
-            and self._timeout_time is not None
-            and BEGINS_NO_SEQUENCE.match(f"\x1b{data}")
-        ):
-            data = f"{ESCAPE_KEY[1:]}{data}"
-        self._is_pasting = data.rfind(BRACKETED_PASTE_START) > data.rfind(BRACKETED_PASTE_END) or (
-            self._is_pasting and BRACKETED_PASTE_END not in data
-        )
-        if not self._is_pasting and BRACKETED_PASTE_END not in data:
-            data = BEGINS_NO_SEQUENCE.sub(lambda _: ESCAPE_KEY, data)
-        self._ends_in_escape = data.endswith("\x1b") and not self._is_pasting
-        return super().feed(data)
-
-
-if sys.platform != "win32":
-    from textual.drivers import linux_driver
-    from textual.drivers.linux_driver import LinuxDriver
-
-    linux_driver.XTermParser = EscapeParser  # type: ignore[attr-defined]  # nothing that is public leads there
-
-    class TerminalDriver(LinuxDriver):
-        """Reads the keys that the supervisor passes on (see `.supervisor`); takes back the terminal
-        only once after having released it.
-        """
-
-        _is_aside = False
-        """Whether the terminal is released."""
-
-        def run_input_thread(self) -> None:
-            terminal = self.fileno
-            if SUPERVISOR.keys is not None:
-                self.fileno = SUPERVISOR.keys
-            try:
-                super().run_input_thread()
-            finally:
-                self.fileno = terminal
-
-        def _sigtstp_application(self, *_: object) -> None:
-            self._is_aside = True
-            super()._sigtstp_application()
-
-        def _sigcont_application(self, *_: object) -> None:
-            if self._is_aside:
-                self._is_aside = False
-                super()._sigcont_application()

@@ -12,6 +12,8 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
+from .textual_guard import IS_TESTED
+
 PATIENCE_SECONDS, LOOK_SECONDS = 3.0, 0.1
 """The longest wait for a key to take effect, and how often to check that the screen being waited
 for is still open.
@@ -110,11 +112,7 @@ class KeyQueue:
         waits to move the focus.
         """
         now = self._app.screen_stack
-        if (
-            now
-            and refreshes < MOST_REFRESHES
-            and (now != before or now[-1]._layout_required or now[-1]._callbacks)  # noqa: SLF001
-        ):
+        if now and refreshes < MOST_REFRESHES and (now != before or _changes(now[-1])):
             self._drawn_on = now[-1]
             drawn = partial(self._app.call_later, self._arrive, key, now, refreshes + 1)
             if MessagePump.call_after_refresh(
@@ -151,6 +149,27 @@ class KeyQueue:
         self._last = None
         if self._held:
             await self._give(self._held.popleft())
+
+
+def _changes(screen: Screen[Any]) -> bool:
+    return IS_TESTED and bool(screen._layout_required or screen._callbacks)  # noqa: SLF001
+
+
+async def take_directly(app: App[Any], event: Key) -> bool:
+    """Give a key to the bindings without passing it from widget to widget, if none of them would
+    handle it; returns whether it has been taken, and Textual need do nothing more.
+    """
+    if (
+        IS_TESTED
+        and app.app_focus
+        and not app.screen.maximized
+        and is_dispatched_directly(event, app.focused or app.screen)
+    ):
+        app.screen._clear_tooltip()  # noqa: SLF001  Textual does the same on every key
+        if await app._check_bindings(event.key, priority=True):  # noqa: SLF001
+            return True
+        event._set_forwarded()  # noqa: SLF001  marks the key as if every widget had passed it on
+    return False
 
 
 def is_dispatched_directly(key: Key, target: DOMNode) -> bool:

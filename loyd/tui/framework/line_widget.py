@@ -18,7 +18,7 @@ from ..paint.signs import Signs, signs_for, terminal_encoding
 from ..paint.terminal import ColourDepth
 from ..paint.theme import ColourPalette, palette_of
 from .panes import PanePlace
-from .textual_speed import FramedLines
+from .textual_guard import IS_TESTED, speed_up
 
 _Look = tuple[str, StyleType, tuple[Span, ...]]
 """Everything that determines how a line looks."""
@@ -61,7 +61,7 @@ class LineWidget(Widget):
         self._palette: tuple[Mapping[str, str], bool, ColourPalette] | None = None
         self._made: tuple[tuple[int, Style], dict[_Look, Strip]] = (-1, Style.null()), {}
         super().__init__(id=id, classes=classes)
-        self._styles_cache = FramedLines()
+        speed_up(self)
 
     @property
     def depth(self) -> ColourDepth:
@@ -128,61 +128,66 @@ class LineWidget(Widget):
             self._strips = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
-    def check_idle(self) -> None:
-        """Tell the screen directly what to repaint if that is all there is to do: Textual would
-        send each widget a message, and each would send one to the screen.
-        """
-        if (
-            not self._repaint_required
-            or self._layout_required
-            or self._scroll_required
-            or not self._is_mounted
-            or self._closing
-        ):
-            super().check_idle()
-            return
-        self._repaint_required = False
-        if self.display:
-            screen = self.screen
-            screen._dirty_widgets.add(self)  # noqa: SLF001  as its `_on_update` does
-            screen.check_idle()
+    if IS_TESTED:
 
-    def _exchange_repaint_regions(self) -> Collection[Region]:
-        """Repaint only from the first to the last line that differs from the screen, and the lines
-        of the frame if its titles differ: most lines of a large picture stay the same.
-        """
-        regions = super()._exchange_repaint_regions()
-        whole = self.outer_size.region
-        if whole not in regions or not self.size:
-            return regions
-        strips = (
-            self._draw_strips()
-            if self._strips is None or self._drawn_in != self.size
-            else self._strips
-        )
-        place, names, before = self._on_screen
-        self._on_screen = (
-            (self.screen._compositor.cuts, self.size),  # noqa: SLF001
-            (self.border_title, self.border_subtitle),
-            strips,
-        )
-        if before is None or place[0] is not self._on_screen[0][0] or place[1] != self.size:
-            return regions
-        changed = [
-            at
-            for at, (one, other) in enumerate(zip(before, strips, strict=True))
-            if one is not other
-        ]
-        narrow = {region for region in regions if region != whole}
-        if changed:  # one region, because each costs as much as many lines
-            narrow.add(
-                Region(
-                    0, self.content_offset.y + changed[0], whole.width, changed[-1] + 1 - changed[0]
-                )
+        def check_idle(self) -> None:
+            """Tell the screen directly what to repaint if that is all there is to do: Textual would
+            send each widget a message, and each would send one to the screen.
+            """
+            if (
+                not self._repaint_required
+                or self._layout_required
+                or self._scroll_required
+                or not self._is_mounted
+                or self._closing
+            ):
+                super().check_idle()
+                return
+            self._repaint_required = False
+            if self.display:
+                screen = self.screen
+                screen._dirty_widgets.add(self)  # noqa: SLF001  as its `_on_update` does
+                screen.check_idle()
+
+        def _exchange_repaint_regions(self) -> Collection[Region]:
+            """Repaint only from the first to the last line that differs from the screen, and the
+            lines of the frame if its titles differ: most lines of a large picture stay the same.
+            """
+            regions = super()._exchange_repaint_regions()
+            whole = self.outer_size.region
+            if whole not in regions or not self.size:
+                return regions
+            strips = (
+                self._draw_strips()
+                if self._strips is None or self._drawn_in != self.size
+                else self._strips
             )
-        if names != self._on_screen[1]:
-            narrow |= {Region(0, line, whole.width, 1) for line in (0, whole.height - 1)}
-        return narrow
+            place, names, before = self._on_screen
+            self._on_screen = (
+                (self.screen._compositor.cuts, self.size),  # noqa: SLF001
+                (self.border_title, self.border_subtitle),
+                strips,
+            )
+            if before is None or place[0] is not self._on_screen[0][0] or place[1] != self.size:
+                return regions
+            changed = [
+                at
+                for at, (one, other) in enumerate(zip(before, strips, strict=True))
+                if one is not other
+            ]
+            narrow = {region for region in regions if region != whole}
+            if changed:  # one region, because each costs as much as many lines
+                narrow.add(
+                    Region(
+                        0,
+                        self.content_offset.y + changed[0],
+                        whole.width,
+                        changed[-1] + 1 - changed[0],
+                    )
+                )
+            if names != self._on_screen[1]:
+                narrow |= {Region(0, line, whole.width, 1) for line in (0, whole.height - 1)}
+            return narrow
 
     def notify_style_update(self) -> None:
         self._strips = None

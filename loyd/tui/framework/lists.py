@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from ..bindings import key
 from .line_widget import LineWidget
+from .textual_guard import IS_TESTED
 
 TYPED_SECONDS = 1.0
 """Letters that follow one another faster than this make one word."""
@@ -77,6 +78,8 @@ def mend_option_paging() -> None:
     """Keep page keys in such lists, including Textual's own, from crashing: Textual 8.2 ends the
     app with a KeyError.
     """
+    if not IS_TESTED:
+        return
     move = OptionList._move_page  # noqa: SLF001  no public attribute leads there
     if hasattr(move, "__wrapped__"):
         return

@@ -11,7 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from loyd.tui.app import LoydApp
-from loyd.tui.entry.run_app import BrowserDriver, run_and_leave
+from loyd.tui.entry.run_app import run_and_leave
+from loyd.tui.framework.drivers import BrowserDriver
 from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[3]
@@ -55,7 +56,7 @@ async def test_packets_of_two_threads_never_stand_in_each_other(
     sys.__stdin__.close()
 
 
-@pytest.mark.parametrize("lost", ["core/puzzle", "tui/cli", "core/output/tables.py"])
+@pytest.mark.parametrize("lost", ["core/engine/puzzle", "tui/cli", "core/draw/tables.py"])
 def test_a_broken_installation_names_the_module_that_is_missing(lost: str, tmp_path: Path) -> None:
     copytree(ROOT / "loyd", tmp_path / "loyd", ignore=ignore_patterns("__pycache__"))
     (tmp_path / "loyd" / lost).rename(tmp_path / "lost")

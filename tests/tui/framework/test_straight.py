@@ -69,13 +69,13 @@ async def test_both_ways_lead_to_the_same(seed: int, monkeypatch: pytest.MonkeyP
         return seen
 
     straight = await states()
-    monkeypatch.setattr("loyd.tui.app.is_dispatched_directly", lambda *_: False)
+    monkeypatch.setattr("loyd.tui.framework.key_queue.is_dispatched_directly", lambda *_: False)
     assert straight == await states()
 
 
 def _state(pilot: Pilot[None]) -> object:
     app, focused = pilot.app, pilot.app.focused
-    below = app._screen_stacks["explore"][0]
+    below = app.get_screen_stack("explore")[0]
     assert isinstance(below, ExploreScreen)
     typed = focused.value if isinstance(focused, Input) else None
     return (

@@ -8,7 +8,7 @@ from textual.events import Key, Paste
 if sys.platform == "win32":
     pytest.skip("there is no pseudo-terminal", allow_module_level=True)
 
-from loyd.tui.entry.run_app import EscapeParser
+from loyd.tui.framework.drivers import EscapeParser
 
 
 def typed(*chunks: str) -> list[str]:

@@ -1,0 +1,105 @@
+"""Textual's drivers, between the app and the terminal or the browser."""
+
+import os
+import re
+import sys
+from collections.abc import Iterable
+from threading import Lock
+from typing import Any
+
+from textual.drivers.web_driver import WebDriver
+from textual.message import Message
+
+from .textual_guard import IS_TESTED
+
+
+class BrowserDriver(WebDriver):
+    """Writes packets one at a time.
+
+    The app's thread sends the screen, and the thread that reads the keys sends the parts of a
+    download. A pipe takes a long packet in several pieces, and a packet from the other thread
+    between them would garble both.
+    """
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self._writing = Lock()
+        if IS_TESTED:
+            self._write = self._write_whole  # type: ignore[assignment]  # it is a partial of os.write, whose number nobody reads
+
+    def _write_whole(self, packet: bytes) -> None:
+        with self._writing:
+            while packet:
+                packet = packet[os.write(self.fileno, packet) :]
+
+
+BEGINS_NO_SEQUENCE = re.compile("\x1b(?=[^\x1b\\[\\]OP_^bf\t\x7f])")
+"""Escape before a character that cannot continue an escape sequence. `b`, `f`, tab and backspace
+can: text fields use them with alt.
+"""
+ESCAPE_KEY = "\x1b[27u"
+"""Escape as an unambiguous sequence (kitty's protocol)."""
+
+
+if IS_TESTED:
+    from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+
+    class EscapeParser(XTermParser):
+        """Reads escape and the key after it as two keys, however close; Textual reads alt and that
+        key, and often drops escape.
+        """
+
+        _is_pasting = _ends_in_escape = False
+
+        def feed(self, data: str) -> Iterable[Message]:
+            if (
+                self._ends_in_escape
+                and self._timeout_time is not None
+                and BEGINS_NO_SEQUENCE.match(f"\x1b{data}")
+            ):
+                data = f"{ESCAPE_KEY[1:]}{data}"
+            self._is_pasting = data.rfind(BRACKETED_PASTE_START) > data.rfind(
+                BRACKETED_PASTE_END
+            ) or (self._is_pasting and BRACKETED_PASTE_END not in data)
+            if not self._is_pasting and BRACKETED_PASTE_END not in data:
+                data = BEGINS_NO_SEQUENCE.sub(lambda _: ESCAPE_KEY, data)
+            self._ends_in_escape = data.endswith("\x1b") and not self._is_pasting
+            return super().feed(data)
+
+
+if sys.platform != "win32":
+    from textual.drivers import linux_driver
+    from textual.drivers.linux_driver import LinuxDriver
+
+    if IS_TESTED:
+        linux_driver.XTermParser = EscapeParser  # type: ignore[attr-defined]  # nothing that is public leads there
+
+    class TerminalDriver(LinuxDriver):
+        """Reads the keys that a supervisor passes on, if there is one; takes back the terminal only
+        once after having released it.
+        """
+
+        keys: int | None = None
+        """The file descriptor to read keys from, if it is not the terminal's."""
+        _is_aside = False
+        """Whether the terminal is released."""
+
+        def run_input_thread(self) -> None:
+            terminal = self.fileno
+            if self.keys is not None:
+                self.fileno = self.keys
+            try:
+                super().run_input_thread()
+            finally:
+                self.fileno = terminal
+
+        if IS_TESTED:
+
+            def _sigtstp_application(self, *_: object) -> None:
+                self._is_aside = True
+                super()._sigtstp_application()
+
+            def _sigcont_application(self, *_: object) -> None:
+                if self._is_aside:
+                    self._is_aside = False
+                    super()._sigcont_application()

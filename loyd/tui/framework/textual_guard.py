@@ -1,0 +1,51 @@
+"""Which replacements of Textual's private parts are installed.
+
+This room alone knows names that Textual keeps to itself, and such a name may change with any
+release. A replacement is installed on the releases it was tested with; on any other Loyd runs with
+plain Textual, which paints more slowly and lacks nothing.
+"""
+
+from typing import Any
+
+import textual
+from textual.app import App
+from textual.driver import Driver
+from textual.screen import Screen
+from textual.widget import Widget
+
+TESTED = "8.2.7", "8.2.8"
+IS_TESTED = textual.__version__ in TESTED
+
+
+def speed_up(part: App[Any] | Screen[Any] | Widget) -> None:
+    """Install what paints a part of the app faster than Textual does."""
+    if not IS_TESTED:
+        return
+    from .textual_speed import FramedLines, SparingCompositor, ThemedStylesheet
+
+    if isinstance(part, App):
+        part.stylesheet = ThemedStylesheet(part.get_css_variables())
+    elif isinstance(part, Screen):
+        part._compositor = SparingCompositor()  # noqa: SLF001
+    else:
+        part._styles_cache = FramedLines()  # noqa: SLF001
+
+
+def driver_of(app: App[Any]) -> Driver | None:
+    """What writes to the terminal or the browser; None also if it is not known where Textual keeps
+    it.
+    """
+    return app._driver if IS_TESTED else None  # noqa: SLF001
+
+
+class GuardedApp(App[None]):
+    """An app that is asked about an error before Textual ends it."""
+
+    def bears(self, error: Exception) -> bool:
+        raise NotImplementedError
+
+    if IS_TESTED:
+
+        def _handle_exception(self, error: Exception) -> None:
+            if not self.bears(error):
+                super()._handle_exception(error)
