@@ -25,6 +25,28 @@ def test_no_class_name_is_defined_twice() -> None:
     assert {name: sorted(lines) for name, lines in places.items() if len(lines) > 1} == {}
 
 
+BY_CONVENTION = {"PSEUDO_CODE", "RUNNING"}
+"""What each module of an algorithm, or of a heuristic, may have for itself."""
+
+
+def test_a_constant_of_the_engine_has_one_value() -> None:
+    values = defaultdict(set)
+    for path in (ROOT / "core" / "engine").rglob("*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            for target in targets:
+                names = target.elts if isinstance(target, ast.Tuple) else [target]
+                parts = [node.value] * len(names)
+                if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                    parts = node.value.elts
+                for name, value in zip(names, parts, strict=True):
+                    if isinstance(name, ast.Name) and not name.id.startswith("_"):
+                        values[name.id].add(ast.unparse(value))
+    assert len(values) > 200
+    doubled = {name: found for name, found in values.items() if len(found) > 1}
+    assert doubled.keys() <= BY_CONVENTION, doubled
+
+
 def test_no_module_name_stands_more_than_twice() -> None:
     places = defaultdict(list)
     for path in MODULES:

@@ -32,7 +32,7 @@ from itertools import product
 from time import perf_counter
 from typing import NamedTuple
 
-from ..engine.best_first.rule_views import NONE, NUMBERS
+from ..engine.best_first.rule_views import NO_STATUS, NUMBERS
 from ..engine.heuristics.catalogue import ZERO
 from ..engine.heuristics.heuristic import PAUSE_SECONDS
 from ..engine.problem.algorithm import Search
@@ -334,7 +334,7 @@ class OwnSearch:
         h = int(nodes.h[entry])
         is_cut = key != self._goal and nodes.g[entry] >= trace.cut
         self._closed += key != self._goal
-        noted.status[step] = NONE
+        noted.status[step] = NO_STATUS
         for place, new in enumerate(successors):
             noted.status[step, place], noted.known[step, place] = NUMBERS[new.status], new.known
             if NUMBERS[new.status] in MADE_FOR:

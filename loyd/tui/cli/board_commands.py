@@ -15,7 +15,7 @@ from ...core.engine.puzzle.instances import seeded, uniform, walk
 from ...core.engine.puzzle.move_text import JUDGING_SECONDS, judge, read_solution
 from ...core.engine.puzzle.notation import Notation, format_board, quoted
 from ...core.engine.puzzle.ranking import (
-    MOST_CELLS,
+    LARGEST_CELLS,
     BlankAs,
     Term,
     board_unrank,
@@ -206,7 +206,7 @@ def _permutation(text: str) -> list[int]:
     words = text.replace(",", " ").split()
     if len(words) == 1 and len(words[0]) <= LONGEST_COMPACT:
         words = list(words[0])
-    if len(words) > MOST_CELLS or not all(
+    if len(words) > LARGEST_CELLS or not all(
         word.isascii() and word.isdecimal() and len(word) < 3 for word in words
     ):
         return []
@@ -231,7 +231,7 @@ LONGEST_NUMBER = 30
 @sectioned_command()
 @list_argument("numbers", metavar="[NUMBER]...")
 @writing_options
-@number_option("--length", help="Print permutations of 1 ... N, not boards.", most=MOST_CELLS)
+@number_option("--length", help="Print permutations of 1 ... N, not boards.", most=LARGEST_CELLS)
 @base_option
 @blank_option
 @explain_option

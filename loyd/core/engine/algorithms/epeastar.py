@@ -7,7 +7,7 @@ import numpy as np
 from ..best_first.best_first_record import H_BITS
 from ..best_first.best_first_trace import BestFirstTrace
 from ..best_first.rule_trace import RuleColumns, RuleTrace
-from ..best_first.rule_views import NONE, NUMBERS, SuccessorKeys
+from ..best_first.rule_views import NO_STATUS, NUMBERS, SuccessorKeys
 from ..best_first.solver import BestFirstSearch
 from ..problem import optimality, settings
 from ..problem.algorithm import REPLACING, Algorithm, lines
@@ -55,7 +55,7 @@ class PartialTrace(RuleTrace):
         found = self.statuses(np.arange(first + 1, first + 1 + len(entries)))
         entry = np.where(found.made > 0, found.made, found.known)
         f = self.nodes.g[entries].astype(np.int64)[:, None] + 1 + self.nodes.h[entry]
-        is_met = (found.status != NONE) & (found.status != NUMBERS[SuccessorStatus.BEYOND])
+        is_met = (found.status != NO_STATUS) & (found.status != NUMBERS[SuccessorStatus.BEYOND])
         return (is_met & (f > self._made_to(entries)[:, None])).sum(axis=1)
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:

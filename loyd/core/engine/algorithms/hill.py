@@ -6,7 +6,7 @@ import numpy as np
 
 from ...system import counted
 from ..best_first.rule_trace import RuleColumns, RuleTrace
-from ..best_first.rule_views import MOVES, NONE, NUMBERS, Statuses
+from ..best_first.rule_views import MOVES, NO_STATUS, NUMBERS, Statuses
 from ..best_first.solver import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import Algorithm, Family, lines
@@ -82,7 +82,7 @@ class HillTrace(RuleTrace):
             NUMBERS[SuccessorStatus.PRUNED],
         )
         status = np.where(
-            is_taken, NUMBERS[SuccessorStatus.TAKEN], np.where(is_there, unmade[:, None], NONE)
+            is_taken, NUMBERS[SuccessorStatus.TAKEN], np.where(is_there, unmade[:, None], NO_STATUS)
         )
         made = np.where(is_taken, taken, 0)
         return Statuses(status, made, np.zeros_like(made), np.zeros(made.shape, np.uint64))

@@ -13,7 +13,7 @@ from ..problem.settings import (
 from ..problem.spec import Spec
 from ..record import SuccessorStatus
 
-FIRST = {
+FIRST_OPEN = {
     "bfs": "the oldest of open",
     "ucs": "the first of open, lowest g",
     "greedy": "the first of open, lowest h",
@@ -45,7 +45,7 @@ def _rows(spec: Spec) -> Iterator[str]:
         yield "first-test | if start is the goal: return the empty path"
     yield f"init | open ← {LISTS.get(name, '{start}')}{known}"
     yield "loop | while open is not empty:"
-    yield f"take | {IN_LOOP}n ← {FIRST[name]}"
+    yield f"take | {IN_LOOP}n ← {FIRST_OPEN[name]}"
     yield f"close | {IN_LOOP}{'move n to closed' if repeats.remembers else 'take n out of open'}"
     if is_late:
         yield f"test | {IN_LOOP}if n is the goal: return its path"

@@ -14,7 +14,7 @@ from ..depth_first.recursive_trace import (
     BLANK,
     CAME,
     ENTERED,
-    INFINITE,
+    INFINITE_F,
     LIMIT,
     PATH_H,
     ROW,
@@ -55,7 +55,7 @@ class RecursivePath(PathSearch):
             blank,
             h,
             blank | NO_MOVE << 5,
-            INFINITE,
+            INFINITE_F,
             h,
         )
         self._registers.bound = -1

@@ -30,7 +30,7 @@ from ..record import (
 )
 
 H_BITS = 8
-MOVES = tuple(Move)
+MOVES_BY_NUMBER = tuple(Move)
 
 
 class BestFirstRecord(Trace):
@@ -365,7 +365,7 @@ class BestFirstRecord(Trace):
             return ()
         before = self.path_entries(self.made_at(entry))
         moves = self.nodes.came[np.append(before[1:], entry)] >> columns.BLANK_BITS
-        return tuple(map(MOVES.__getitem__, moves.tolist()))
+        return tuple(map(MOVES_BY_NUMBER.__getitem__, moves.tolist()))
 
     def parent(self, entry: int) -> int:
         """The parent entry of an entry of the recorded steps; 0 for the start."""

@@ -242,11 +242,11 @@ def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = Non
     slots = trace.slots
     salted = lo if sides is None else lo ^ np.where(sides, U(columns.OTHER_SIDE), U(0))
     mixed = salted * U(columns.MULTIPLIERS[0]) ^ hi * U(columns.MULTIPLIERS[1])
-    hashed = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(columns.FAR)
+    hashed = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(columns.FARTHEST_SLOT)
     bits = U((len(slots) - 1).bit_length())
     places = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64)
     marks = hashed << bits & SLOT
-    far = U(columns.FAR) << bits & SLOT
+    far = U(columns.FARTHEST_SLOT) << bits & SLOT
     found = np.zeros(len(lo), np.int64)
     left = np.arange(len(lo))
     while len(left):

@@ -50,7 +50,7 @@ from .best_first_views import (
 )
 from .open_list import OpenList, Ties
 from .prefix_counts import (
-    SPAN,
+    COUNTS_SPAN,
     ByDistance,
     ByPlace,
     CachedTotals,
@@ -106,8 +106,8 @@ class BestFirstTrace(BestFirstRecord):
         }
         self._open_list = OpenList()
         self._ties = Ties(self._open_list)
-        self._peaks = PrefixSums[tuple[int, int, int]](lambda _: SPAN)
-        self._deepest = PrefixSums[int](lambda _: SPAN)
+        self._peaks = PrefixSums[tuple[int, int, int]](lambda _: COUNTS_SPAN)
+        self._deepest = PrefixSums[int](lambda _: COUNTS_SPAN)
         self._flames: Flames = BestFirstFlames()
         self._ledger = BestFirstLedger(self.roots)
         self._jumps = Jumps()

@@ -338,8 +338,8 @@ class FlameEntries(Expanded):
 
 MOST_UNSTORED = 1 << 22
 """Up to this many steps, blocks are chosen anew for every step queried."""
-KEPT = 3
-BEHIND, AHEAD = 4, 1.25
+KEPT_BLOCKS = 3
+KEPT_BEHIND, KEPT_AHEAD = 4, 1.25
 """Stored blocks serve steps from a quarter of the step for which they were chosen to a quarter
 beyond it.
 """
@@ -408,21 +408,21 @@ class Flames(ABC):
         for blocks in self._kept:
             if (
                 blocks.root == root
-                and blocks.chosen <= step * BEHIND
-                and step <= blocks.chosen * AHEAD
+                and blocks.chosen <= step * KEPT_BEHIND
+                and step <= blocks.chosen * KEPT_AHEAD
             ):
                 blocks.extend(self._columns(recorded, step), step)
                 return blocks
         chosen = recorded.steps
-        while chosen > step * BEHIND:
-            chosen //= BEHIND
+        while chosen > step * KEPT_BEHIND:
+            chosen //= KEPT_BEHIND
         chosen = max(chosen, step)
         still_needed = [
             other
             for other in self._kept
-            if other.root != root or not chosen < other.chosen * BEHIND <= chosen * BEHIND
+            if other.root != root or not chosen < other.chosen * KEPT_BEHIND <= chosen * KEPT_BEHIND
         ]
-        self._kept = still_needed[: KEPT - 1]
+        self._kept = still_needed[: KEPT_BLOCKS - 1]
         self._let_go()
         blocks = Blocks(
             self._columns(recorded, chosen), root, chosen, np.empty(chosen + 2, np.int32)

@@ -2,9 +2,9 @@
 
 A bucket, which holds the open entries of one key, is a chain of links, and an entry's link stays
 when it is expanded (see `Nodes.link`). So the bucket after a step is the chain from the entry that
-was then its head. The heads, and the number of entries in each bucket, are stored every SPAN steps
-and advanced from there. A bucket that takes the newest first is what Driscoll, Sarnak, Sleator and
-Tarjan call a partially persistent stack ("Making data structures persistent", 1989).
+was then its head. The heads, and the number of entries in each bucket, are stored every HEADS_SPAN
+steps and advanced from there. A bucket that takes the newest first is what Driscoll, Sarnak,
+Sleator and Tarjan call a partially persistent stack ("Making data structures persistent", 1989).
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from ..record import Tie
 from .best_first_record import BestFirstRecord, is_open
 from .prefix_counts import numbered
 
-SPAN = 1 << 15
+HEADS_SPAN = 1 << 15
 """The steps between two stored sets of heads: few enough to scan during a key press."""
 STEPS_PER_BUCKET = 8
 """The least number of steps between two sets of heads, per bucket, so that they take less memory
 than the record.
 """
-FEW = 1 << 12
+FEW_LINKS = 1 << 12
 """Up to this many links are followed one by one; for more, all entries are scanned at once."""
 CHUNK = 1 << 16
 
@@ -51,7 +51,9 @@ class Heads:
 
 class OpenList:
     def __init__(self) -> None:
-        self._heads = PrefixSums[Heads](lambda heads: max(SPAN, STEPS_PER_BUCKET * len(heads.keys)))
+        self._heads = PrefixSums[Heads](
+            lambda heads: max(HEADS_SPAN, STEPS_PER_BUCKET * len(heads.keys))
+        )
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
         """The keys of the non-empty buckets after a recorded step, ascending, and the number of
@@ -85,7 +87,7 @@ class OpenList:
         high = int(np.searchsorted(turns, turns[high], side="right"))
         before = first - int(reached[low] - heads.sizes[there[low]])
         keys = heads.keys[there[low:high]]
-        if before + count > FEW:
+        if before + count > FEW_LINKS:
             return _waiting(trace, step, keys)[before : before + count].tolist()
         heads_in_turn = zip(
             turns[low:high].tolist(), heads.entries[there[low:high]].tolist(), strict=True

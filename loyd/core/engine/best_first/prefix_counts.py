@@ -21,8 +21,8 @@ from ..puzzle.packing import Integers, Words
 from ..record import MILESTONE, OPEN, GHCounts, Place
 from .best_first_record import H_BITS, BestFirstRecord
 
-Counts = npt.NDArray[np.int32 | np.int64]
-Entries = slice | Counts
+ClassCounts = npt.NDArray[np.int32 | np.int64]
+Entries = slice | ClassCounts
 
 
 class ByDistance:
@@ -44,7 +44,7 @@ class ByDistance:
             np.int64,
         )
 
-    def gh_counts(self, classes: Integers, opened: Counts, closed: Counts) -> GHCounts:
+    def gh_counts(self, classes: Integers, opened: ClassCounts, closed: ClassCounts) -> GHCounts:
         names, at = np.unique(classes // self._sides, return_inverse=True)
         open_here, closed_here = (
             by_side(at, classes % self._sides, counts, (self._sides, len(names)))
@@ -53,7 +53,9 @@ class ByDistance:
         return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, open_here, closed_here)
 
 
-def by_side(places: Integers, sides: Integers, counts: Counts, shape: tuple[int, int]) -> Integers:
+def by_side(
+    places: Integers, sides: Integers, counts: ClassCounts, shape: tuple[int, int]
+) -> Integers:
     found = np.zeros(shape, np.int64)
     found[sides, places] = counts
     return found
@@ -77,7 +79,7 @@ class ByPlace:
         found = self._space.places_at(places)
         return (found[:, None] * self._sides + np.arange(self._sides)).ravel()
 
-    def gh_counts(self, classes: Integers, opened: Counts, closed: Counts) -> GHCounts:
+    def gh_counts(self, classes: Integers, opened: ClassCounts, closed: ClassCounts) -> GHCounts:
         shape = self._sides, len(self._space.g)
         open_here, closed_here = (
             by_side(classes // self._sides, classes % self._sides, counts, shape)
@@ -108,7 +110,7 @@ class PlaceColumn:
             return self._places
 
 
-SPAN = 1 << 14
+COUNTS_SPAN = 1 << 14
 """The steps between two stored sums: few enough to count during a key press."""
 STEPS_PER_CLASS = 1
 """The least number of steps between two stored sums, per class, so that they take no more memory
@@ -125,8 +127,8 @@ class BinSums:
     """
 
     classes: Integers
-    open: Counts
-    closed: Counts
+    open: ClassCounts
+    closed: ClassCounts
 
 
 class PrefixCounts:
@@ -138,7 +140,7 @@ class PrefixCounts:
     def __init__(self, classes: ByDistance | ByPlace) -> None:
         self._classes = classes
         self._sums = PrefixSums[BinSums](
-            lambda sums: max(SPAN, STEPS_PER_CLASS * len(sums.classes))
+            lambda sums: max(COUNTS_SPAN, STEPS_PER_CLASS * len(sums.classes))
         )
 
     def gh_counts(self, step: int, recorded: BestFirstRecord) -> GHCounts:

@@ -43,7 +43,7 @@ from .best_first_trace import BestFirstTrace
 from .best_first_views import BestFirstColumns
 from .rule_views import (
     MOVES,
-    NONE,
+    NO_STATUS,
     NUMBERS,
     STATUSES,
     RuleFlames,
@@ -272,7 +272,7 @@ class RuleTrace(BestFirstTrace):
         nodes = self.nodes
         entries = self.record.order[steps - 1].astype(np.int64)
         status, made_for, known_as = (
-            np.full((len(steps), MOVES), value, np.int64) for value in (NONE, 0, 0)
+            np.full((len(steps), MOVES), value, np.int64) for value in (NO_STATUS, 0, 0)
         )
         words = np.zeros((len(steps), MOVES), np.uint64)
         made = self.record.made[steps - 1].astype(np.int64)

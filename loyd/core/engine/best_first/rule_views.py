@@ -17,16 +17,16 @@ U = np.uint64
 MOVES = 4
 STATUSES = tuple(SuccessorStatus)
 NUMBERS = {status: number for number, status in enumerate(STATUSES)}
-NONE = -1
+NO_STATUS = -1
 
 
 @dataclass(frozen=True, eq=False)
 class Statuses:
     """One row per step, with one place per successor (except the undo move), in move order.
 
-    `status`: an index into STATUSES, or NONE if there is no successor. `made`: the entry created
-    for it; `known`: the entry that its board had before; 0 for none. `lo`: the first word of its
-    board.
+    `status`: an index into STATUSES, or NO_STATUS if there is no successor. `made`: the entry
+    created for it; `known`: the entry that its board had before; 0 for none. `lo`: the first word
+    of its board.
     """
 
     status: Integers

@@ -84,7 +84,7 @@ def with_spare_room(
 FIRST_NODES = 1 << 12
 FIRST_COUNTS = 512
 LEAST_LENGTH = 1 << 8
-GROWTH = 1.5
+GROWTH_FACTOR = 1.5
 LEAST_GAIN = 1 / 128
 LARGE_PAGES_FROM = 600_000_000
 """The memory limit, in bytes, from which large pages are used: half of each column's last page is
@@ -377,7 +377,7 @@ class Store:
             else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
         )
         found = max(self._fitting(), len(trace.slots) / self._slot_share())
-        more = min(made * (GROWTH - 1), left, found - made)
+        more = min(made * (GROWTH_FACTOR - 1), left, found - made)
         if more < made * LEAST_GAIN:
             raise OutOfMemory
         lengths = [

@@ -42,7 +42,7 @@ class DepthFirstRules(NamedTuple):
 
 
 PATHS, SUCCESSORS, UNTRIED = 64, 4096, 4
-FEW = 16
+FEW_BOARDS = 16
 """Fewer boards than this are searched for one by one; for more, a table of all boards on the path
 is built.
 """
@@ -91,7 +91,7 @@ class PathBoards:
         """The depth of each board on a path without duplicates; the length of the path for boards
         that are not on it.
         """
-        if len(rows) < FEW:
+        if len(rows) < FEW_BOARDS:
             return np.array([next(self.depths(bytes(row)), len(self)) for row in rows], np.int64)
         known = {cells: depth for depth, cells in enumerate(map(bytes, self.rows))}
         return np.array([known.get(bytes(row), len(self)) for row in rows], np.int64)

@@ -49,7 +49,7 @@ from . import replay
 from .depth_first_path import ReplayedRecord
 from .replay import ResumableSearch, VisitedPlaces, first_visit
 
-STRIDE = 1 << 16
+STORY_STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10
 """A short first stride, so that the first visits appear at once even before the loop is
 compiled.
@@ -92,7 +92,7 @@ class DepthFirstStory(Story):
         steps = 0 if self.is_full else min(last - self.read, self._stride)
         if steps:
             self._read_stride(self._descent, steps)
-            self._stride = STRIDE
+            self._stride = STORY_STRIDE
         self.is_full = len(self.passages) > MOST_PASSAGES
         return self.read == last or self.is_full
 
@@ -600,7 +600,7 @@ class DepthFirstPlaces:
         )
 
     def _visits_by_place(self, trace: ReplayedRecord, space: Space) -> VisitedPlaces:
-        span = max(replay.SPAN // trace.slowness, replay.SHORTEST_SPAN)
+        span = max(replay.VISITS_SPAN // trace.slowness, replay.SHORTEST_SPAN)
         return self._visited.get(space) or self._visited.setdefault(
             space, VisitedPlaces(space, span)
         )

@@ -94,7 +94,7 @@ number of steps below it in its earlier visits.
 """
 FIRST_H, FIRST_F = 8, 24
 """A child is encoded as F, h and arrival; h and F start at these bits."""
-INFINITE = 1 << 38
+INFINITE_F = 1 << 38
 TRAIL_F, TRAIL_LIMIT, TRAIL_OPEN, TRAIL = range(6, 10)
 """More columns of a trail (see `replay.py`): F, the F limit of the node, and the number of open
 nodes after it.
@@ -304,7 +304,7 @@ class RecursiveTrace(ReplayedTrace):
         frame = self.frame(step)
         depth = len(frame.levels) - 1
         row = _row(frame, depth)
-        limit = None if row[LIMIT] >= INFINITE else row[LIMIT]
+        limit = None if row[LIMIT] >= INFINITE_F else row[LIMIT]
         siblings = _row(frame, depth - 1)[COUNT] + 1 if depth else 0
         return RecursiveChoice(
             row[VALUE], limit, siblings, len(before.levels) - depth if depth else 0

@@ -26,7 +26,7 @@ came (-1: none), and the number pruned because their boards are on the path.
 """
 
 
-SPAN = 1 << 14
+VISITS_SPAN = 1 << 14
 SHORTEST_SPAN = 1 << 9
 MOST_REPLAYED = 1 << 21
 """The most visits whose boards are reconstructed: half a second of work."""
@@ -325,7 +325,7 @@ def first_visit(
     return before.step + 1 if before.step < last else None
 
 
-FEWEST, MANY, MOST = 256, 2048, 4096
+FEWEST_COPIES, MANY_COPIES, MOST_COPIES = 256, 2048, 4096
 FIRST_INTERVAL = 32
 SHORT_INTERVAL = 1 << 16
 USUAL_INTERVAL = 1 << 20
@@ -337,9 +337,9 @@ class Checkpoints:
     most recent copies in any case.
 
     The interval doubles as the search goes on. From SHORT_INTERVAL on, the number of copies grows
-    instead, up to MANY, because flames are drawn from them; from USUAL_INTERVAL on it grows again,
-    up to MOST. A sparse record (nobody is watching) starts with stops USUAL_INTERVAL apart, because
-    stopping to copy costs as much as ten thousand steps of the compiled loop.
+    instead, up to MANY_COPIES, as flames are drawn from them; from USUAL_INTERVAL on it grows
+    again, up to MOST_COPIES. A sparse record (nobody is watching) starts with stops USUAL_INTERVAL
+    apart, because stopping to copy costs as much as ten thousand steps of the compiled loop.
     """
 
     def __init__(self) -> None:
@@ -360,9 +360,11 @@ class Checkpoints:
         if self._is_due(descent, self.kept):
             self.kept.append(copy)
             many = max(
-                FEWEST, min(descent.step // SHORT_INTERVAL, MANY), descent.step // USUAL_INTERVAL
+                FEWEST_COPIES,
+                min(descent.step // SHORT_INTERVAL, MANY_COPIES),
+                descent.step // USUAL_INTERVAL,
             )
-            while descent.step // self.interval > min(many, MOST):
+            while descent.step // self.interval > min(many, MOST_COPIES):
                 self._thin_out()
             if self.interval >= SHORT_INTERVAL:
                 copy.narrow()

@@ -23,11 +23,11 @@ from .depth_first_path import DepthFirstRules
 from .depth_first_trace import DepthFirstTrace, ReplayedTrace
 from .path import BoundRules, Path, PathSearch
 
-STRIDE = 1 << 19
+REPORT_STRIDE = 1 << 19
 """The steps after which a thread reports its progress and checks whether to stop: 3 ms with
 Manhattan distance, 0.1 s with large pattern databases.
 """
-AHEAD = 32
+SUBTREES_AHEAD = 32
 """How many subtrees per thread are handed out in advance: their sizes differ a thousandfold, and no
 thread should wait for another.
 """
@@ -90,7 +90,7 @@ class Subtrees:
         self._count = 0
         self._waiting: deque[Subtree] = deque()
         self._threads = ThreadPoolExecutor(threads, "subtrees")
-        for _ in range(AHEAD * threads):
+        for _ in range(SUBTREES_AHEAD * threads):
             self._give_out()
 
     def pop(self, root: Path) -> Subtree:
@@ -120,7 +120,7 @@ class Subtrees:
         try:
             while status == Status.RUNNING and unit.place <= self._last:
                 began = thread_time()
-                status = path.step_within(STRIDE)
+                status = path.step_within(REPORT_STRIDE)
                 if status == Status.SOLVED:
                     self._last = min(self._last, unit.place)
                 unit.tell(

@@ -194,7 +194,7 @@ HEURISTICS: dict[str, Heuristic] = {
 }
 
 
-ALIASES = {"hamming": "misplaced", "lc": "linear-conflict", "wd": "walking"}
+HEURISTIC_ALIASES = {"hamming": "misplaced", "lc": "linear-conflict", "wd": "walking"}
 """Other names in the field, and the ids that they stand for."""
 
 
@@ -205,7 +205,7 @@ def heuristic(name: str) -> Heuristic:
 
     Raises SettingError, which lists the known ones or says what is wrong in the description.
     """
-    if found := HEURISTICS.get(name) or HEURISTICS.get(ALIASES.get(name.lower(), "")):
+    if found := HEURISTICS.get(name) or HEURISTICS.get(HEURISTIC_ALIASES.get(name.lower(), "")):
         return found
     kind, colon, rest = name.partition(":")
     if colon and kind == "max":

@@ -13,7 +13,7 @@ from ..puzzle.notation import quoted
 from ..puzzle.packing import Integers
 from .heuristic import Heuristic
 
-GREATEST = 200
+GREATEST_CONSTANT = 200
 
 
 class Constant(NamedTuple):
@@ -41,11 +41,11 @@ def number(text: str) -> int:
     if not (
         text.isascii()
         and text.isdecimal()
-        and len(text) <= len(str(GREATEST))
-        and int(text) <= GREATEST
+        and len(text) <= len(str(GREATEST_CONSTANT))
+        and int(text) <= GREATEST_CONSTANT
     ):
         raise SettingError(
             f"constant:{quoted(text)[1:-1]} is not a heuristic: write a number from 0 to "
-            f"{GREATEST}, such as constant:5"
+            f"{GREATEST_CONSTANT}, such as constant:5"
         )
     return int(text)

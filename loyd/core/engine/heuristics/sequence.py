@@ -20,7 +20,7 @@ RUNNING = ("board",)
 AROUND = (0, 1, 2, 5, 8, 7, 6, 3)
 CENTRE = 4
 NOBODY = 255
-WEIGHT = 3
+SCORE_WEIGHT = 3
 
 
 class Sequence(NamedTuple):
@@ -57,7 +57,7 @@ def parts(tables: Sequence, board: Board) -> tuple[HeuristicPart, ...]:
     distance = int(tables.distance[board.cells, range(len(board.cells))].sum())
     out = _score(tables, board.cells)
     return HeuristicPart("Manhattan", distance), HeuristicPart(
-        f"{WEIGHT} times the sequence score of {out}", WEIGHT * out
+        f"{SCORE_WEIGHT} times the sequence score of {out}", SCORE_WEIGHT * out
     )
 
 

@@ -22,7 +22,7 @@ from .walking_loop import (
     ranks,
 )
 
-WORTH_KEEPING = 1_000_000
+STATES_WORTH_KEEPING = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class WalkingDistance(Heuristic):
 
     def is_ready(self, goal: Board) -> bool:
         return all(
-            states.states < WORTH_KEEPING or table(states).is_kept() for states in axes(goal)
+            states.states < STATES_WORTH_KEEPING or table(states).is_kept() for states in axes(goal)
         )
 
     def tables(self, goal: Board, building: Building) -> Walking:
@@ -97,7 +97,7 @@ def distances(states: Ranks, building: Building) -> Bytes:
         )
         return found
 
-    return obtain(file, make, building) if states.states >= WORTH_KEEPING else make()
+    return obtain(file, make, building) if states.states >= STATES_WORTH_KEEPING else make()
 
 
 def _filled_up(arrays: Iterable[Numbers]) -> Numbers:

@@ -19,7 +19,7 @@ from ..puzzle.board import Board
 from ..puzzle.packing import Bytes, Integers
 from .heuristic import HeuristicPart
 
-NONE = 255
+NO_CODE = 255
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,9 +28,9 @@ class Ranks:
 
     A line's code tells how many tiles of each line it contains; code 0 is the empty line.
     `add[code, line]` and `take[code, line]`: the code with one tile of that line more or fewer, or
-    NONE. `step[node, code]`: the number of paths before this step, shifted by 16 bits, and the node
-    it leads to; `root`: the first node. `states`: the number of states. `goal`: the codes of the
-    goal's lines.
+    NO_CODE. `step[node, code]`: the number of paths before this step, shifted by 16 bits, and the
+    node it leads to; `root`: the first node. `states`: the number of states. `goal`: the codes of
+    the goal's lines.
     """
 
     lines: int
@@ -60,7 +60,7 @@ def ranks(lines: int, length: int, blank: int) -> Ranks:
         (row for row in product(range(length + 1), repeat=lines) if sum(row) <= length), key=sum
     )
     code = {row: at for at, row in enumerate(rows)}
-    add, take = np.full((2, len(rows), lines), NONE, np.uint8)
+    add, take = np.full((2, len(rows), lines), NO_CODE, np.uint8)
     for at, row in enumerate(rows):
         for line in range(lines):
             more = code.get((*row[:line], row[line] + 1, *row[line + 1 :]))

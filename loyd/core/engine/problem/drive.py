@@ -16,8 +16,8 @@ TARGET_SECONDS = 0.01
 """A search acquires Python's lock between slices; with much shorter ones it would wait half its
 time for the thread that draws.
 """
-FIRST = 64
-MOST = 1 << 22
+FIRST_SLICE = 64
+LONGEST_SLICE = 1 << 22
 FAST = 8
 
 
@@ -27,13 +27,13 @@ class SliceLength:
     """
 
     def __init__(self) -> None:
-        self.steps = FIRST
+        self.steps = FIRST_SLICE
 
     def adjust(self, seconds: float) -> None:
         if seconds < TARGET_SECONDS / FAST / 2:
-            self.steps = min(MOST, FAST * self.steps)
+            self.steps = min(LONGEST_SLICE, FAST * self.steps)
         elif seconds < TARGET_SECONDS / 2:
-            self.steps = min(MOST, 2 * self.steps)
+            self.steps = min(LONGEST_SLICE, 2 * self.steps)
         elif seconds > TARGET_SECONDS * 2:
             self.steps = max(1, self.steps // 2)
 

@@ -11,7 +11,7 @@ from math import isqrt
 from ...system import BoardError
 from .board import Board
 
-Place = tuple[int, ...]
+Coordinates = tuple[int, ...]
 _FACT = re.compile(r"\(\s*([\w-]+)\s+([^()]+)\)")
 _AT = re.compile(r"(?:is|tile)?[-_]?(?:at|on|in)[-_]?(?:tile)?")
 _BLANK = re.compile(r"(?:is[-_]?)?(?:blank|empty|clear|free|hole|b)(?:[-_]?at)?|(?:t|tile)?[-_]?0")
@@ -29,9 +29,9 @@ def read_problem(text: str) -> tuple[Board, Board]:
     return _board(_tiles(start), places, "start"), _board(_tiles(goal), places, "goal")
 
 
-def _tiles(facts: str) -> dict[Place, int]:
+def _tiles(facts: str) -> dict[Coordinates, int]:
     """The tile in each place; 0 is the blank."""
-    tiles: dict[Place, int] = {}
+    tiles: dict[Coordinates, int] = {}
     for name, words in _FACT.findall(facts):
         first, *place = words.split()
         if _BLANK.fullmatch(name):
@@ -48,7 +48,7 @@ def _tiles(facts: str) -> dict[Place, int]:
     return tiles
 
 
-def _board(tiles: dict[Place, int], places: list[Place], role: str) -> Board:
+def _board(tiles: dict[Coordinates, int], places: list[Coordinates], role: str) -> Board:
     missing = {*range(len(places))} - {*tiles.values()}
     if len(missing) == 1:
         tiles |= {place: min(missing) for place in places if place not in tiles}

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from ...system import BoardError
 from .board import LARGEST, Board
 
-MOST_CELLS = LARGEST * LARGEST
+LARGEST_CELLS = LARGEST * LARGEST
 
 BlankAs = Literal["lowest", "highest"]
 
@@ -68,8 +68,8 @@ def unrank(number: int, n: int) -> tuple[int, ...]:
 
     Raises BoardError if there is none: the ranks of n values are 0 … n!-1, and n is 1 to 25.
     """
-    if not 1 <= n <= MOST_CELLS:
-        raise BoardError(f"{n} cells cannot be ranked: the range is 1 to {MOST_CELLS}")
+    if not 1 <= n <= LARGEST_CELLS:
+        raise BoardError(f"{n} cells cannot be ranked: the range is 1 to {LARGEST_CELLS}")
     if not 0 <= number < factorial(n):
         said = number if abs(number) < 10**30 else "with such a long number"
         raise BoardError(
@@ -110,8 +110,8 @@ def board_unrank(number: int, size: tuple[int, int], blank: BlankAs = "lowest") 
 
 
 def _check(values: Sequence[int]) -> None:
-    if len(values) > MOST_CELLS:
-        raise BoardError(f"{len(values)} cells cannot be ranked: the maximum is {MOST_CELLS}")
+    if len(values) > LARGEST_CELLS:
+        raise BoardError(f"{len(values)} cells cannot be ranked: the maximum is {LARGEST_CELLS}")
     if len(set(values)) != len(values):
         again = next(value for value in values if values.count(value) > 1)
         raise BoardError(

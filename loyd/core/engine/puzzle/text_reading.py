@@ -59,7 +59,7 @@ class WrittenBoard(NamedTuple):
         return self.board
 
 
-MOST_CELLS = LARGEST * LARGEST
+LARGEST_CELLS = LARGEST * LARGEST
 _SIZE = re.compile(r"([0-9]{1,9})(?:[ xX×]([0-9]{1,9}))?")
 
 
@@ -148,7 +148,7 @@ class TextReading:
         """The ends of lines that could be a board, and the boards, the largest first."""
         last = at + 1
         lines = self._lines
-        while last < len(lines) and last - at < MOST_CELLS and lines[last].joins:
+        while last < len(lines) and last - at < LARGEST_CELLS and lines[last].joins:
             last += 1
         for end in range(last, at, -1):
             if reading := self._read(lines[at:end]):
@@ -159,7 +159,7 @@ class TextReading:
         cells = [cell for line in lines for cell in line.cells]
         text = "\n".join(line.text for line in lines)
         if len(lines) > 1:
-            if len(set(cells)) < len(cells) or len(cells) > MOST_CELLS:
+            if len(set(cells)) < len(cells) or len(cells) > LARGEST_CELLS:
                 return None
         elif (self._writing.rows and is_row(lines[0]) and 1 in map(len, cells)) or (
             RANK.fullmatch(text) and not self._are_ranks
@@ -201,7 +201,7 @@ class TextReading:
         """The end of what may be a board with a fault: a line, or rows below one another."""
         first = self._lines[at]
         end = at + 1
-        most = len(first.cells) if first.cells[1:] else MOST_CELLS
+        most = len(first.cells) if first.cells[1:] else LARGEST_CELLS
         rows = takewhile(lambda line: line.follows and is_row(line), self._lines[end : at + most])
         return end + len([*rows]) if is_row(first) else end
 

@@ -57,7 +57,7 @@ from .map import (
     space_of,
 )
 from .node import (
-    CHUNK,
+    GENERATIONS_AT_ONCE,
     LETTERS,
     NEVER_MADE,
     Ancestry,

@@ -53,7 +53,7 @@ OTHER_SIDE = 0xD6E8FEB86659FD93
 """XORed into the low word of a backward search's boards before they are looked up in the table of
 boards.
 """
-FAR = 7
+FARTHEST_SLOT = 7
 """The largest distance from its home slot that the table of boards stores with an entry; greater
 distances are stored as this.
 """
@@ -203,11 +203,11 @@ def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
     """
     low, high = pack(board)
     mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
-    hashed = (mixed ^ mixed >> 29) >> 32 & ~FAR
+    hashed = (mixed ^ mixed >> 29) >> 32 & ~FARTHEST_SLOT
     slot = hashed * len(slots) >> 32
     bits = (len(slots) - 1).bit_length()
     mark = hashed << bits & 0xFFFFFFFF
-    far = FAR << bits & 0xFFFFFFFF
+    far = FARTHEST_SLOT << bits & 0xFFFFFFFF
     while held := int(slots[slot]):
         entry = held ^ mark
         if entry >> bits == 0 and nodes.lo[entry] == low and high_words(nodes, entry) == high:

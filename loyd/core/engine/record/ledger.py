@@ -157,7 +157,7 @@ class AtDepth(NamedTuple):
     open: int
 
 
-SPAN = 1 << 12
+LEDGER_SPAN = 1 << 12
 """The steps between two stored sums: few enough to add up during a key press."""
 STEPS_PER_ROW = 8
 """The least number of steps between two stored sums, per row of theirs, so that they take less
@@ -396,7 +396,7 @@ class BestFirstLedger:
     def __init__(self, roots: int = 1) -> None:
         self._at_start = partial(LedgerSums.at_start, roots)
         self._by_row, self._by_g = (
-            PrefixSums[LedgerSums](lambda sums: max(SPAN, STEPS_PER_ROW * len(sums.key)))
+            PrefixSums[LedgerSums](lambda sums: max(LEDGER_SPAN, STEPS_PER_ROW * len(sums.key)))
             for _ in range(2)
         )
         self._reopened = ReopenedEntries()

@@ -217,7 +217,7 @@ def _between(start: Board, boards: Sequence[Board], how: str) -> tuple[Move, ...
     return tuple(moves)
 
 
-CHUNK = 16
+GENERATIONS_AT_ONCE = 16
 """Generations read at a time: a screen shows a few times as many."""
 
 
@@ -268,12 +268,15 @@ class Ancestry(Sequence[Generation]):
         if isinstance(level, slice):
             return [self[each] for each in range(self._length)[level]]
         at = range(self._length)[level]
-        chunk = at // CHUNK
+        chunk = at // GENERATIONS_AT_ONCE
         if chunk not in self._found:
             self._found[chunk] = self._read(
-                range(chunk * CHUNK, min((chunk + 1) * CHUNK, self._length))
+                range(
+                    chunk * GENERATIONS_AT_ONCE,
+                    min((chunk + 1) * GENERATIONS_AT_ONCE, self._length),
+                )
             )
-        return self._found[chunk][at % CHUNK]
+        return self._found[chunk][at % GENERATIONS_AT_ONCE]
 
 
 class Row(NamedTuple):

@@ -79,7 +79,7 @@ def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
     return MeanError((true - guessed) / nodes, nodes)
 
 
-FIRST = 1 << 8
+FIRST_LENGTH = 1 << 8
 CHUNK = 1 << 16
 
 
@@ -115,7 +115,7 @@ class Jumps:
     def _after(self, trace: Trace, step: int) -> int | None:
         last = trace.steps
         low = step
-        length = FIRST
+        length = FIRST_LENGTH
         while low < last:
             chunk = low // CHUNK
             end = (chunk + 1) * CHUNK
@@ -134,7 +134,7 @@ class Jumps:
 
     def _before(self, trace: Trace, step: int) -> int | None:
         high = step - 1
-        length = FIRST
+        length = FIRST_LENGTH
         while high > 0:
             first = (high - 1) // CHUNK * CHUNK
             if first // CHUNK in self._without:

@@ -51,7 +51,7 @@ def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
     return trace, run(problem, trace, advance)
 
 
-STRIDE = 1 << 40
+WHOLE_SEARCH = 1 << 40
 
 
 def search(problem: Problem) -> Outcome:
@@ -103,7 +103,7 @@ def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, 
     try:
         next(solver)
         while True:
-            solver.send(STRIDE)
+            solver.send(WHOLE_SEARCH)
     except StopIteration as end:
         return trace, end.value
 
@@ -141,7 +141,7 @@ def true_distance(
     return None
 
 
-MOST_BOARDS = 500_000
+MOST_EXAMINED = 500_000
 """The most boards examined; they take about 300 MB."""
 
 Bound = Callable[[Board], int]
@@ -162,7 +162,7 @@ def count_optimal_paths(
     """The optimal solutions from the start to the goal, known to have `length` moves; at most
     `most` are listed.
 
-    Raises SettingError if more than MOST_BOARDS boards could be on them.
+    Raises SettingError if more than MOST_EXAMINED boards could be on them.
     """
     search = _Search(
         goal, _exact(goal) if len(goal.cells) <= MOST_CELLS else _manhattan(goal), order
@@ -186,9 +186,9 @@ class _Search:
             return int(board == self._goal)
         known = self._counts.get((board, moves))
         if known is None:
-            if len(self._counts) >= MOST_BOARDS:
+            if len(self._counts) >= MOST_EXAMINED:
                 raise SettingError(
-                    f"more than {MOST_BOARDS:,} boards could be on optimal paths from here: too "
+                    f"more than {MOST_EXAMINED:,} boards could be on optimal paths from here: too "
                     "many to count"
                 )
             left = [after for _, after in board.successors() if self._bound(after) < moves]

@@ -167,7 +167,7 @@ def related_specs(spec: Spec) -> list[Spec]:
 
 BY_SIZE = {(4, 4): "pdb-6-6-3", (5, 5): "pdb-6-6-6-6"}
 FOR_MANY = {(4, 4): "pdb-7-8"}
-MANY = 1_000
+MANY_BOARDS = 1_000
 MEMORY_FOR_MANY = 4 * GIGABYTE
 WORTH_A_TABLE = 30_000_000
 
@@ -184,7 +184,11 @@ def best_for(size: tuple[int, int], boards: int) -> Spec | None:
 
     None if no table is better.
     """
-    name = FOR_MANY.get(size) if boards >= MANY and installed_memory() >= MEMORY_FOR_MANY else None
+    name = (
+        FOR_MANY.get(size)
+        if boards >= MANY_BOARDS and installed_memory() >= MEMORY_FOR_MANY
+        else None
+    )
     name = name or BY_SIZE.get(size)
     return None if name is None else Spec(IDA_STAR, heuristic(name))
 

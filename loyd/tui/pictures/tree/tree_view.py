@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.events import Click
 
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.record import CHUNK, Generation, Trace
+from loyd.core.engine.record import GENERATIONS_AT_ONCE, Generation, Trace
 from loyd.tui.bindings import key
 from loyd.tui.framework.messages import BoardPicked, SeekRequested
 
@@ -36,7 +36,7 @@ TITLES = {
 
 
 def _with_ends(ancestry: Sequence[Generation]) -> Sequence[Generation]:
-    for level in (0, -CHUNK, -1):
+    for level in (0, -GENERATIONS_AT_ONCE, -1):
         ancestry[max(level, -len(ancestry))]
     return ancestry
 

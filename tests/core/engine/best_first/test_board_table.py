@@ -15,7 +15,7 @@ from loyd.core.engine.best_first.best_first_successors import first_entries
 from loyd.core.engine.best_first.solver import Sizes
 from loyd.core.engine.native.binding import TYPES, engine, fill
 from loyd.core.engine.puzzle.packing import WORD
-from loyd.core.engine.record.columns import FAR, MULTIPLIERS, NODE_TYPES, Nodes
+from loyd.core.engine.record.columns import FARTHEST_SLOT, MULTIPLIERS, NODE_TYPES, Nodes
 
 DOUBLED, ODD = (64, 128, 256, 512, 1024), (64, 128, 300, 333, 900)
 LOOP = engine().loyd_best_first(b"annealing", b"zero", b"zero").contents
@@ -27,7 +27,7 @@ def lows(rng: Random, *, is_crowded: bool) -> Iterator[int]:
     while True:
         low = rng.getrandbits(60)
         mixed = low * MULTIPLIERS[0] & WORD
-        hashed = (mixed ^ mixed >> 29) >> 32 & ~FAR
+        hashed = (mixed ^ mixed >> 29) >> 32 & ~FARTHEST_SLOT
         if not is_crowded or hashed >> 24 in (0, 100, 255):
             yield low
 

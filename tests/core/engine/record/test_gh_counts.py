@@ -131,11 +131,11 @@ def test_counts_by_place_are_those_of_the_lists(name: str, monkeypatch: pytest.M
     rng = Random(f"places {name}")
     for size in SIZES * 2:
         span = rng.choice((4, 16, 64))
-        monkeypatch.setattr(prefix_counts, "SPAN", span)
+        monkeypatch.setattr(prefix_counts, "COUNTS_SPAN", span)
         monkeypatch.setattr(prefix_counts, "STEPS_PER_CLASS", rng.choice((0, 1)))
         monkeypatch.setattr(prefix_counts, "CHUNK", rng.choice((8, 32)))
         monkeypatch.setattr(prefix_counts, "BINNED", rng.choice((1, 1 << 20)))
-        monkeypatch.setattr(replay, "SPAN", span)
+        monkeypatch.setattr(replay, "VISITS_SPAN", span)
         most = rng.choice((20, 90, 200))
         Survey(
             drawn(name, size, rng), most, {rng.randrange(1, most + 1) for _ in range(8)}, rng

@@ -88,7 +88,7 @@ def test_rows_are_those_of_the_steps_sorted_one_at_a_time(
 ) -> None:
     rng = Random(f"ledger {name}")
     for size in rng.sample(SIZES, 3):
-        monkeypatch.setattr(ledger_tally, "SPAN", rng.choice((4, 16)))
+        monkeypatch.setattr(ledger_tally, "LEDGER_SPAN", rng.choice((4, 16)))
         monkeypatch.setattr(ledger_tally, "STEPS_PER_ROW", rng.choice((1, 8)))
         monkeypatch.setattr(first_times, "KEYS_SPAN", rng.choice((4, 16)))
         case, most = drawn(name, size, rng), rng.choice((20, 60, 120))

@@ -21,7 +21,7 @@ MOST, STEPS = 1500, (350, 749, 1000, 1499)
 
 @pytest.fixture(params=Tie)
 def travelled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Journey:
-    monkeypatch.setattr(open_list, "SPAN", 250)
+    monkeypatch.setattr(open_list, "HEADS_SPAN", 250)
     monkeypatch.setattr(open_list, "STEPS_PER_BUCKET", 1)
     rng, goal = Random(f"reopened {request.param}"), blank_last(3, 4)
     case = as_usual(

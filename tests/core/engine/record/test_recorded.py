@@ -38,8 +38,8 @@ def test_every_single_step_on_small_boards(name: str, monkeypatch: pytest.Monkey
     cases = [random_plain_case(name, SMALL[number % len(SMALL)], rng) for number in range(36)]
     cases[1::2] = [replace(case, heuristic=ALL_HEURISTICS[4]) for case in cases[1::2]]
     for number, case in enumerate(cases):
-        monkeypatch.setattr(open_list, "SPAN", (4, 16, 64)[number % 3])
-        monkeypatch.setattr(open_list, "FEW", (5, 1 << 30)[number % 2])
+        monkeypatch.setattr(open_list, "HEADS_SPAN", (4, 16, 64)[number % 3])
+        monkeypatch.setattr(open_list, "FEW_LINKS", (5, 1 << 30)[number % 2])
         journey = Journey(case, 70, set(range(1, 71)), rng)
         journey.travel(6)
         journey.ask_growth(journey.trace.steps, journey.trace.steps + 1)
@@ -85,7 +85,7 @@ def test_recursive_best_first_search_with_the_undo_move() -> None:
 @pytest.mark.parametrize("name", PLAIN)
 def test_large_boards_of_every_shape(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"large {name}")
-    monkeypatch.setattr(open_list, "SPAN", 32)
+    monkeypatch.setattr(open_list, "HEADS_SPAN", 32)
     monkeypatch.setattr(open_list, "STEPS_PER_BUCKET", 0)
     for size in LARGE * 2:
         most = 160 if name == "nbs" else 250

@@ -188,7 +188,7 @@ def test_a_story_is_that_of_an_oracle_at_any_step_while_the_search_runs_too(
 ) -> None:
     rng = Random(f"story {name}")
     monkeypatch.setattr(depth_first_views, "FIRST_STRIDE", 7)
-    monkeypatch.setattr(depth_first_views, "STRIDE", 31)
+    monkeypatch.setattr(depth_first_views, "STORY_STRIDE", 31)
     monkeypatch.setattr(best_first_successors, "BATCH", 3)
     seen = set()
     for most in (25, 90, 90):
@@ -267,7 +267,7 @@ def test_of_too_many_only_the_first_are_read(module: Any, monkeypatch: pytest.Mo
     assert not whole.is_full
     monkeypatch.setattr(module, "MOST_PASSAGES", 4)
     monkeypatch.setattr(depth_first_views, "FIRST_STRIDE", 8)
-    monkeypatch.setattr(depth_first_views, "STRIDE", 8)
+    monkeypatch.setattr(depth_first_views, "STORY_STRIDE", 8)
     monkeypatch.setattr(best_first_successors, "BATCH", 2)
     story = trace.story(board)
     read(story)

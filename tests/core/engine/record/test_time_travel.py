@@ -74,8 +74,8 @@ def test_every_setting_on_small_boards(name: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(open_list, "STEPS_PER_BUCKET", 1)
     for number, case in enumerate(cases[: max(40, len(cases) // 40) : one_in(4)]):
         most = rng.choice((12, 60, 250))
-        monkeypatch.setattr(open_list, "SPAN", (4, 16, 64)[number % 3])
-        monkeypatch.setattr(open_list, "FEW", (1 << 12, 1 << 30)[number % 2])
+        monkeypatch.setattr(open_list, "HEADS_SPAN", (4, 16, 64)[number % 3])
+        monkeypatch.setattr(open_list, "FEW_LINKS", (1 << 12, 1 << 30)[number % 2])
         journey = Journey(case, most, picks(most, rng), rng)
         journey.travel(3)
         journey.ask_growth(journey.trace.steps, journey.trace.steps + 1)

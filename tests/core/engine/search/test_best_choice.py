@@ -10,7 +10,7 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search import spec_text
 from loyd.core.engine.search.answer import search
 from loyd.core.engine.search.spec_text import (
-    MANY,
+    MANY_BOARDS,
     WORTH_A_TABLE,
     DefaultSolvers,
     best_for,
@@ -35,13 +35,13 @@ def test_what_is_best_depends_on_size_and_number(monkeypatch: pytest.MonkeyPatch
         return best.text if best else ""
 
     monkeypatch.setattr(spec_text, "installed_memory", lambda: spec_text.MEMORY_FOR_MANY)
-    assert [named((4, 4), boards) for boards in (1, MANY - 1, MANY)] == [
+    assert [named((4, 4), boards) for boards in (1, MANY_BOARDS - 1, MANY_BOARDS)] == [
         "idastar:pdb-6-6-3"
     ] * 2 + ["idastar:pdb-7-8"]
-    assert [named((5, 5), boards) for boards in (1, MANY)] == ["idastar:pdb-6-6-6-6"] * 2
-    assert named((3, 4), MANY) == ""
+    assert [named((5, 5), boards) for boards in (1, MANY_BOARDS)] == ["idastar:pdb-6-6-6-6"] * 2
+    assert named((3, 4), MANY_BOARDS) == ""
     monkeypatch.setattr(spec_text, "installed_memory", lambda: spec_text.MEMORY_FOR_MANY - 1)
-    assert named((4, 4), MANY) == "idastar:pdb-6-6-3"
+    assert named((4, 4), MANY_BOARDS) == "idastar:pdb-6-6-3"
 
 
 def test_a_table_is_built_once_as_much_was_searched_as_it_is_worth(

@@ -63,7 +63,7 @@ def test_the_first_is_that_of_the_exact_table_and_the_deepest_have_many() -> Non
 
 
 def test_where_there_are_too_many_boards_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searched, "MOST_BOARDS", 100)
+    monkeypatch.setattr(searched, "MOST_EXAMINED", 100)
     start = parse_board("1 6 10 8 / 14 12 4 2 / 13 11 3 5 / 9 7 15 x")
     with pytest.raises(
         SettingError, match="more than 100 boards could be on optimal paths from here"
