@@ -185,8 +185,9 @@ class Store:
         self._most_bytes = inf if self._limit is None else self._limit
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._asking = problem.estimate.asking(ctypes.sizeof(Registers) // 8)
-        is_two_sided = search.is_two_sided
-        estimates = [problem.estimate, *[problem.backward_estimate] * is_two_sided]
+        estimates = [problem.estimate]
+        if search.is_two_sided:
+            estimates.append(problem.backward_estimate)
         tables = [estimate.running_tables(self._asking) for estimate in estimates]
         names = [estimate.heuristic.loop.encode() for estimate in estimates]
         self._loop = search.loop(names[0], names[-1])

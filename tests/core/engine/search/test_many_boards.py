@@ -13,7 +13,7 @@ from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import random_goal
@@ -80,3 +80,14 @@ def test_the_solution_is_a_shortest_one_and_proved(spec: str) -> None:
         assert last == goal
         count += 1
     assert count >= WANTED
+
+
+@pytest.mark.parametrize(
+    ("spec", "searches_backward"), [("astar:walking", False), ("nbs:walking", True)]
+)
+def test_tables_towards_the_start_are_built_only_for_a_search_from_there(
+    spec: str, searches_backward: bool
+) -> None:
+    problem = Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(spec))
+    solve_recorded(problem)
+    assert ("backward_estimate" in vars(problem)) == searches_backward
