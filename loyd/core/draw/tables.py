@@ -585,4 +585,7 @@ def stated_f(trace: Trace, f: float) -> float | None:
 
 
 def stated(value: float) -> float | None:
-    return None if isnan(value) else value
+    """A number as JSON and tables write it: whole if it is, None if there is none."""
+    if isnan(value):
+        return None
+    return int(value) if value % 1 == 0 else value

@@ -19,6 +19,7 @@ from ..system import Building, SettingError, grouped, short_repr
 from .boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from .boards import board as board_of
 from .results import SearchResult, solve
+from .schemas import FIGURES
 from .specs import HeuristicFunction, Search, heuristic_of, load_installed
 from .step import Picture, Records, fitted
 
@@ -146,7 +147,8 @@ class SearchComparison(Sequence[SearchResult]):
 
     def records(self) -> Records:
         """The figures of each search, by their keys in `docs/json.md` under `compare`."""
-        return Records({"spec": one.spec.text} | one.record() for one in self._results)
+        rows = ({"spec": one.spec.text} | one.record() for one in self._results)
+        return Records(rows, FIGURES)
 
     def __repr__(self) -> str:
         return f"Comparison({self.board} by {', '.join(one.spec.text for one in self._results)})"

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import re
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import import_module, resources
@@ -25,6 +25,7 @@ from ..engine.record import Counts, MapData, MapReader, Node, Projection, Trace
 from ..study.sweeps.summary import Record
 from ..system import LoydError, PictureError, SettingError, error_message, short_repr, write_whole
 from .boards import BoardWithGoal
+from .schemas import GROWTH, LEDGER, NODES, RUNS, STEPS, SUCCESSORS, Schema
 
 if TYPE_CHECKING:
     import pandas as pd  # pyright: ignore[reportMissingImports]
@@ -49,6 +50,13 @@ class Records(list[Record]):
     [('astar:manhattan', 19), ('bfs', 19)]
     """
 
+    def __init__(self, records: Iterable[Record] = (), schema: Schema = RUNS) -> None:
+        """`schema`: the types of the columns (`loyd.core.library.schemas`), by default those of a
+        sweep's runs; the type of a column that is not in it is that of its values.
+        """
+        super().__init__(records)
+        self._schema = schema
+
     @classmethod
     def read(cls, path: str | Path) -> Self:
         """The records in a file of JSON lines, such as the runs of a sweep. Raises SettingError for
@@ -65,16 +73,63 @@ class Records(list[Record]):
 
     def to_pandas(self) -> pd.DataFrame:
         """A pandas data frame; columns with missing values keep whole numbers."""
-        frame: pd.DataFrame = _module("pandas").DataFrame(self)
-        return frame.convert_dtypes()
+        pandas = _module("pandas")
+        kinds: dict[type | None, str] = {
+            int: "Int64",
+            float: "Float64",
+            bool: "boolean",
+            str: "string",
+        }
+        columns = {
+            name: pandas.Series(values, dtype=kinds[kind])
+            if kind
+            else pandas.Series(values, dtype=object).convert_dtypes()
+            for name, values, kind in self._columns()
+        }
+        frame: pd.DataFrame = pandas.DataFrame(columns)
+        return frame
 
     def to_polars(self) -> pl.DataFrame:
         """A polars data frame."""
-        return _module("polars").DataFrame(list(self), infer_schema_length=None)
+        polars = _module("polars")
+        kinds: dict[type | None, Any] = {
+            int: polars.Int64,
+            float: polars.Float64,
+            bool: polars.Boolean,
+            str: polars.String,
+        }
+        frame: pl.DataFrame = polars.DataFrame(
+            [
+                polars.Series(name, values, kinds.get(kind), strict=False)
+                for name, values, kind in self._columns()
+            ]
+        )
+        return frame
 
     def to_arrow(self) -> pa.Table:
         """An Arrow table."""
-        return _module("pyarrow").Table.from_pylist(self)
+        arrow = _module("pyarrow")
+        kinds: dict[type | None, Any] = {
+            int: arrow.int64(),
+            float: arrow.float64(),
+            bool: arrow.bool_(),
+            str: arrow.string(),
+        }
+        table: pa.Table = arrow.table(
+            {name: arrow.array(values, kinds.get(kind)) for name, values, kind in self._columns()}
+        )
+        return table
+
+    def _columns(self) -> Iterator[tuple[str, list[Any], type | None]]:
+        """The name, the values and the type of each column; None if the schema has none, or another
+        than the values.
+        """
+        for name in self[0] if self else self._schema:
+            values = [record[name] for record in self]
+            kind = self._schema.get(name, object)
+            allowed = int | float if kind is float else kind
+            fits = all(value is None or isinstance(value, allowed) for value in values)
+            yield name, values, kind if fits and kind is not object else None
 
     def to_parquet(self, path: str | Path) -> None:
         """Write a Parquet file. Raises OSError."""
@@ -119,7 +174,7 @@ def steps_records(trace: Trace, first: int, last: int) -> Records:
     """
     check_step(first)
     check_step(last)
-    records = Records()
+    records = Records(schema=STEPS)
     last = min(last, trace.steps)
     for start in range(max(first, 1), last + 1, BATCH):
         records += _batch(trace, start, min(start + BATCH - 1, last))
@@ -152,7 +207,8 @@ def growth_records(trace: Trace, samples: int) -> Records:
     """The size of the search at about so many steps at most, evenly spread from 0 to the last."""
     growth = trace.growth(trace.steps, samples)
     names = ("steps", "open", "closed", "f", "least_h", "depth", "bound")
-    return Records(
+    rows = zip(*(getattr(growth, name).tolist() for name in names), strict=True)
+    records = (
         {
             "step": step,
             "open": opened,
@@ -162,10 +218,9 @@ def growth_records(trace: Trace, samples: int) -> Records:
             "depth": depth,
             "bound": stated(bound),
         }
-        for step, opened, closed, f, least_h, depth, bound in zip(
-            *(getattr(growth, name).tolist() for name in names), strict=True
-        )
+        for step, opened, closed, f, least_h, depth, bound in rows
     )
+    return Records(records, GROWTH)
 
 
 def ledger_records(trace: Trace) -> Records:
@@ -174,7 +229,8 @@ def ledger_records(trace: Trace) -> Records:
     """
     ledger = trace.ledger(trace.steps)
     by = {"by": ledger.division.value}
-    return Records(by | row_record(ledger, place) for place in range(len(ledger.rows)))
+    rows = (by | row_record(ledger, place) for place in range(len(ledger.rows)))
+    return Records(rows, LEDGER)
 
 
 WIDEST = 900
@@ -271,7 +327,7 @@ class Step:
         """Every legal move from the node and what happened to its board, in move order; none at the
         goal or the depth limit.
         """
-        return Records(self._record["successors"])
+        return Records(self._record["successors"], SUCCESSORS)
 
     @property
     def open(self) -> Records:
@@ -279,9 +335,8 @@ class Step:
         siblings not yet tried.
         """
         trace = self._result._trace
-        return Records(
-            node_record(trace, node) for node in trace.open_nodes(self.number, 0, self.counts.open)
-        )
+        nodes = trace.open_nodes(self.number, 0, self.counts.open)
+        return Records((node_record(trace, node) for node in nodes), NODES)
 
     @property
     def closed(self) -> Records:
@@ -289,10 +344,8 @@ class Step:
         path.
         """
         trace = self._result._trace
-        return Records(
-            node_record(trace, node)
-            for node in trace.closed_nodes(self.number, 0, self.counts.closed)
-        )
+        nodes = trace.closed_nodes(self.number, 0, self.counts.closed)
+        return Records((node_record(trace, node) for node in nodes), NODES)
 
     def record(self) -> Record:
         """Everything but the lists as one record, as in `loyd trace --json`."""

@@ -180,6 +180,7 @@ def rank_object(board: Board | None, values: Sequence[int], number: int, base: i
             "board": None if board is None else str(board),
             "values": list(values),
             "rank": number,
+            "rank_text": str(number),
             "base": base,
             "terms": terms,
         }

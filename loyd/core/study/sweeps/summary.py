@@ -251,6 +251,13 @@ def rounded(value: Any) -> Any:
     return round(value, 6) if isinstance(value, float) else value
 
 
+ADDED = (
+    *("length", "expanded", "generated", "reopened"),
+    *("seconds", "goal_tests", "enqueued", "start_once"),
+)
+"""The figures whose sum over several searches has a meaning."""
+
+
 def summary_record(summary: Summary) -> Record:
     """The results of one spec on many boards, flat.
 
@@ -267,7 +274,7 @@ def summary_record(summary: Summary) -> Record:
     record |= {f"{name}_of_all": rounded(value) for name, value in summary.work.items()}
     for column in MEASURED:
         spread = summary.spreads.get(column.id)
-        for name in ("mean", "median", "greatest", "total", "wins"):
+        for name in ("mean", "median", "greatest", *["total"] * (column.id in ADDED), "wins"):
             record[f"{column.id}_{name}"] = (
                 None if spread is None else rounded(getattr(spread, name))
             )
