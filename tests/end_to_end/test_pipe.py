@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
+from time import sleep
 
 import pytest
 
@@ -41,9 +43,14 @@ def loyd(
 def begun(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """A process to talk to line by line."""
     with subprocess.Popen([*LOYD, *arguments], stdin=-1, stdout=-1, stderr=-1, cwd=ROOT) as process:
+        limit = Timer(
+            PATIENCE_SECONDS, process.kill
+        )  # nothing that it should say is waited for longer
+        limit.start()
         try:
             yield process
         finally:
+            limit.cancel()
             process.kill()
 
 
@@ -65,8 +72,11 @@ def test_an_answer_is_out_before_the_next_line_is_needed() -> None:
         assert process.returncode == 1
 
 
-def test_a_slow_board_does_not_hold_back_the_answers_before_it() -> None:
-    with begun("solve", "-a", "iddfs") as process:
+@pytest.mark.parametrize(
+    "how", [("-a", "iddfs"), ("--jobs", "1", "-a", "iddfs"), ("--limit-nodes", "1000000000")]
+)
+def test_a_slow_board_does_not_hold_back_the_answers_before_it(how: tuple[str, ...]) -> None:
+    with begun("solve", *how) as process:
         assert ask(process, f"1 2 3 4 5 6 7 x 8\n{HARD_15}") == "r"
         assert process.poll() is None
 
@@ -76,6 +86,16 @@ def test_ctrl_c_leaves_what_is_finished_and_no_traceback(waiting: bool) -> None:
     with begun("solve", "-a", "iddfs") as process:
         lines = [SAMPLE.replace(" ", "")] if waiting else ["1 2 3 4 5 6 7 x 8", HARD_15]
         assert ask(process, "\n".join(lines)) == (SAMPLE_MOVES if waiting else "r")
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
+        assert process.returncode == 130
+        assert b"Traceback" not in said
+
+
+def test_ctrl_c_ends_all_threads_at_once() -> None:
+    with begun("solve", "-a", "idastar:manhattan", "--threads", "3") as process:
+        assert ask(process, f"1 2 3 4 5 6 7 x 8\n{HARD_15}") == "r"
+        sleep(2)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=PATIENCE_SECONDS)
         assert process.returncode == 130

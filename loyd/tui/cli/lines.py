@@ -70,6 +70,7 @@ MOST_SENTENCES = 20
 """Of more faults in the input than these, only the number is said."""
 Reply = Callable[[InputLine], tuple[str, bool]]
 Expect = Callable[[Sequence[InputLine]], None]
+Quick = Callable[[InputLine], str | None]
 
 
 def answer_each(
@@ -79,6 +80,7 @@ def answer_each(
     as_json: bool = False,
     request: Request | None = None,
     expect: Expect | None = None,
+    quick: Quick | None = None,
 ) -> int:
     """Print what `reply` gives for each text, or for each line of standard input if there are no
     texts; returns the exit code.
@@ -86,7 +88,9 @@ def answer_each(
     `reply` returns the answer and whether it is what was asked for. If it raises a LoydError, the
     line is `invalid` and the reason goes to standard error. Every answer is printed before more
     input is awaited. `expect` is given the lines that arrived together, before `reply` is called
-    for the first of them. `request`: how boards are written; None if the texts are not boards.
+    for the first of them. `quick` gives the answers that need no search; with it, `reply` may
+    search for ever, so that it is called after the answers so far are printed. `request`: how
+    boards are written; None if the texts are not boards.
     """
     failed = False
     faults = 0
@@ -97,7 +101,12 @@ def answer_each(
                 expect(lines := list(batch))
             for line in lines:
                 try:
-                    text, had = reply(line)
+                    text = quick(line) if quick else None
+                    had = True
+                    if text is None:
+                        if quick:
+                            output.flush()
+                        text, had = reply(line)
                 except LoydError as error:
                     faults += 1
                     if faults <= MOST_SENTENCES:

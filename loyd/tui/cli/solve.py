@@ -220,16 +220,20 @@ def _answer_all(
         solver = Solver(request, batch)
 
         def reply(line: InputLine) -> tuple[str, bool]:
+            return _answer(line, printed, solver, most)
+
+        def at_once(line: InputLine) -> str | None:
             found = line.found
-            text = quick.get(found.board) if quick and found and not found.goal else None
-            return _answer(line, printed, solver, most) if text is None else (text, True)
+            return quick.get(found.board) if quick and found and not found.goal else None
 
         def expect(lines: Sequence[InputLine]) -> None:
             batch.expect(lines)
             if quick is not None:
                 quick.expect(len(lines))
 
-        return answer_each(texts, reply, as_json=as_json, request=request, expect=expect)
+        return answer_each(
+            texts, reply, as_json=as_json, request=request, expect=expect, quick=at_once
+        )
 
 
 def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
