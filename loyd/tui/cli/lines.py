@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ...core.study.compare.figures import Figures
 
 
-CHUNK = 1 << 16
+CHUNK = 1 << 15
 LONGEST_LINE = 1 << 16
 INVALID = "invalid"
 LINE = "line"

@@ -56,9 +56,17 @@ def is_name(word: str) -> bool:
 
 
 def no_file(text: str) -> str:
-    """The sentence for what looks like a file's name; "" for any other text."""
-    is_name = FILE_NAME.fullmatch(text)
-    return f"{quoted(text)} is neither a board nor a file that exists" if is_name else ""
+    """The sentence for what looks like a file's name, or has one among its cells; "" for any other
+    text.
+    """
+    if FILE_NAME.fullmatch(text):
+        return f"{quoted(text)} is neither a board nor a file that exists"
+    if name := next(filter(is_name, text.split()), None):
+        return (
+            f"{quoted(name)} is a file or folder, not a cell: the shell replaces an unquoted * by "
+            "such names; write '*' or x"
+        )
+    return ""
 
 
 USUAL_SIZE = (3, 3)
@@ -147,11 +155,6 @@ class Request:
                 raise BoardError(
                     f"{text} is a file, not a board: solve, check, compare, report and bench take "
                     "files"
-                ) from error
-            if not no_file(text) and (found_name := next(filter(is_name, text.split()), None)):
-                raise BoardError(
-                    f"{quoted(found_name)} is a file or folder, not a cell: the shell replaces an "
-                    "unquoted * by such names; write '*' or x"
                 ) from error
             raise BoardError(no_file(text) or str(error)) from error
         if found.goal:

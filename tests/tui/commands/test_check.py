@@ -1,9 +1,13 @@
 """`loyd check`: the verdict and its reason."""
 
 import json
+from pathlib import Path
+
+import pytest
 
 from loyd.core.engine.puzzle.board import verdict
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from tests.mentions import mentions
 from tests.tui.commands.command_line import run
 
 
@@ -42,3 +46,20 @@ def test_json_holds_the_reason_as_data() -> None:
     assert tuple(found["blank_rows"]) == expected.blank_rows
     assert found["reason"] == expected.reason
     assert json.loads(run("check", "--json", "foo").stdout)["outcome"] == "invalid"
+
+
+@pytest.mark.parametrize("command", ["check", "solve", "compare", "trace", ""])
+def test_a_blank_that_the_shell_replaced_by_names_is_said_to_be_one(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "sheet.py").write_text("")
+    given = ["1", "2", "3", "4", "*", "5", "7", "8", "6"]
+    before, after = given[:4], given[5:]
+    result = run(*filter(None, [command]), *before, "notes", "sheet.py", *after)
+    assert result.exit_code != 0
+    assert result.stderr.count("\n") == 1
+    assert mentions(result.stderr, "'notes' … not a cell … shell … * … write '*' or x")
+    (tmp_path / "7").write_text("")  # what is a cell is none of the names
+    assert "twice" in run("check", *before, "x", *after[:-1], "7").stderr

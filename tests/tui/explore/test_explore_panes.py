@@ -1,5 +1,6 @@
 import re
 from itertools import combinations, product
+from time import monotonic
 
 import pytest
 from textual.pilot import Pilot
@@ -377,6 +378,24 @@ async def test_every_picture_says_before_the_first_step_what_will_be_there() -> 
             assert any(pane.render_line(line).text.strip() for line in range(pane.size.height)), (
                 name
             )
+
+
+async def test_at_max_speed_stage_and_map_are_drawn_and_the_log_in_the_first_moments_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with explore() as pilot:
+        await press(pilot, "right")
+        view, run = screen_of(pilot).view, run_of(pilot)
+        monkeypatch.setattr(type(view), "_is_fast", True)
+        drawn: list[str] = []
+        for kind, name in ((Stage, "stage"), (SearchLog, "log"), (MapView, "map")):
+            monkeypatch.setattr(kind, "show", lambda *_, name=name, **__: drawn.append(name))
+        for step, began in ((3, monotonic()), (5, monotonic()), (7, 1.0), (9, 1.0)):
+            run.seek(step)
+            run.settle(5)
+            view._began = began
+            view._show_step()
+        assert drawn == ["stage", "log", "map"] * 2 + ["stage", "map"] * 2
 
 
 async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(
