@@ -18,6 +18,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 from PIL import Image
+from PIL.ImageColor import getrgb
 
 from ..engine.choice import shown, shown_h
 from ..engine.problem.outcome import Outcome
@@ -41,6 +42,7 @@ from .shapes import (
     Shape,
     Size,
     all_moved,
+    bold,
     head,
     legend,
 )
@@ -222,7 +224,7 @@ def _screen(drawing: Drawing) -> list[str]:
 
 
 def _rgb(colour: str) -> str:
-    return ";".join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))
+    return ";".join(map(str, getrgb(colour)))
 
 
 Run = tuple[int, int]
@@ -496,9 +498,9 @@ class Scene:
                     round=4,
                 )
                 middle = y + (tall - LINE) / 2 + 15.5
-                yield Label(x + wide / 2 + 5, middle, str(tile), 17, INK, "middle", is_bold=True)
+                yield bold(x + wide / 2 + 5, middle, str(tile), 17, INK, "middle")
                 if is_home:
-                    yield Label(x + 10, middle, "·", 17, GOAL, "middle", is_bold=True)
+                    yield bold(x + 10, middle, "·", 17, GOAL, "middle")
 
     def _successor(self, successor: Successor, line: int) -> Iterator[Shape]:
         ink = INKS.get(

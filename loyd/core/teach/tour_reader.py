@@ -334,7 +334,6 @@ class _TourReader:
 
 
 def _checked(spec: Spec, start: Board) -> Spec:
-
     Problem(start, start, spec)
     return spec
 

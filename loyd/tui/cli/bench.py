@@ -147,7 +147,6 @@ def boards(
 
 
 def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
-
     sizes = {instance.board.size for instance in instances}
     is_open = len(sizes) == 1 and HEURISTIC.name not in request.values
     best = best_for(sizes.pop(), len(instances)) if is_open else None
@@ -155,7 +154,6 @@ def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
 
 
 def _boards_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-
     return results_text(
         results,
         form,
@@ -228,7 +226,6 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
       loyd bench --table columbia
       loyd bench --table aima-3.26 --whole --json
     """
-
     published = TABLES.get(name)
     if published is None:
         raise click.UsageError(f"unknown table {quoted(name)}; available: {', '.join(TABLES)}")

@@ -166,13 +166,7 @@ def rank_object(board: Board | None, values: Sequence[int], number: int, base: i
     JSON.
     """
     terms = [
-        {
-            "value": term.value,
-            "digit": term.digit,
-            "place": term.place,
-            "factorial": term.factorial,
-            "product": term.product,
-        }
+        {**term._asdict(), "factorial": term.factorial, "product": term.product}
         for term in expansion(values)
     ]
     return json_object(

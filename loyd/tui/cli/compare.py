@@ -179,7 +179,6 @@ def compare(
 
 
 def say_remarks(results: list[TaskResult]) -> None:
-
     remarks = {result.task.spec: remark(result.figures) for result in results}
     if len(set(remarks.values())) == 1:
         remarks = {"": next(iter(remarks.values()))}
@@ -201,7 +200,6 @@ def results_text(
     """The results in a format: as tables, as the `records` of a CSV file, or as JSON with the
     `pairs`.
     """
-
     if form is TableFormat.CSV:
         return as_csv(records())
     if form is TableFormat.JSON:
@@ -360,7 +358,6 @@ def _format(output: Path, form: str | None) -> str:
 
 
 def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
-
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(as_html(document).encode())
         return
@@ -396,7 +393,6 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
       loyd merge runs-*.jsonl --by distance -o table.csv
       loyd merge runs-*.jsonl -o runs.jsonl
     """
-
     found = merged(files)
     results = found.results()
     if form == TableFormat.JSONL:

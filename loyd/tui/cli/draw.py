@@ -138,7 +138,6 @@ def draw_map(
       loyd draw map -a bibfs --at 2000 64785x321 -o triangles.svg
       loyd draw map -a astar --reading layers "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o layers.png
     """
-
     reader = MapReader(trace)
     if reading is not None:
         projection = dict(
@@ -175,7 +174,6 @@ def draw_flame(trace: Trace, step: int, caption: Caption, form: str) -> Sequence
       loyd draw flame -a astar 64785x321 -o flame.svg
       loyd draw flame -a idastar --at 100000 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o flame.png
     """
-
     return flame_files(trace, step, caption, form)
 
 
@@ -230,7 +228,6 @@ def draw_tree(
       loyd draw tree -a astar --steps 12 --page slide --leave-out f --leave-out order 64785x321 -o
       exercise.svg
     """
-
     pages = SLIDE_PAGES if page == "slide" else PAPER_PAGES
     parts = frozenset(map(TreePart, left_out))
     return tree_files(trace, step, caption, form, pages, parts, undo_moves=back)
@@ -366,7 +363,6 @@ def _form(picture: str, forms: Sequence[str], output: Path) -> str:
 
 
 def _write(sheets: Sequence[bytes], output: Path) -> int:
-
     if output == STANDARD_OUTPUT:
         click.echo(sheets[0], nl=False)
         return EXIT_OK

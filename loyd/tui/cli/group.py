@@ -177,7 +177,6 @@ class Group(click.Group):
             )
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-
         begun = {name: command for name, command in COMMANDS.items() if name.startswith(incomplete)}
         commands = [
             CompletionItem(name, help=command.short_help(SHORT)) for name, command in begun.items()

@@ -54,7 +54,6 @@ def open_log(log: Path, specs: tuple[str, ...], request: Request) -> int:
       loyd open expanded.csv -H misplaced -a astar:misplaced
       loyd open expanded.txt | cat
     """
-
     opened = OpenedLog(log, request)
     spec = Spec(opened.algorithm, **request.values)
     if sys.stdout.isatty():
@@ -74,7 +73,6 @@ class OpenedLog:
     """The log in a file and its first board. Raises LoydError if it is no log."""
 
     def __init__(self, path: Path, request: Request) -> None:
-
         if path.suffix.lower() not in SUFFIXES:
             raise LoydError(f"{path} is not named as a log: end its name in {', '.join(SUFFIXES)}")
         self.algorithm = load(path).algorithms[0]
@@ -84,14 +82,12 @@ class OpenedLog:
         self.goal = request.goal_of(self.start.size)
 
     def problem(self, spec: Spec) -> Problem:
-
         return Problem(self.start, self.goal, spec, self.limits)
 
     def read(self, spec: Spec) -> LogTrace:
         """The record of the log, with the h of a spec for its boards; its progress is shown
         meanwhile. Raises LoydError if it does not fit the board, or exceeds a limit.
         """
-
         problem = self.problem(spec)
         if not problem.verdict.solvable:
             raise LoydError(f"the log begins with {self.start}: {problem.verdict.reason}")
@@ -109,7 +105,6 @@ class OpenedLog:
 
 def compare_log(path: Path, cells: Sequence[str], specs: Sequence[str], request: Request) -> int:
     """Tell for each search where the log of another program departs from it, and why."""
-
     opened = OpenedLog(path, request)
     is_wrong = False
     if cells and (board := request.board(" ".join(cells))) != opened.start:
@@ -146,7 +141,6 @@ def match(
       loyd match counts.csv -a bfs -a astar:manhattan
       loyd match --log expanded.txt -a astar:manhattan
     """
-
     if log is not None:
         opened = OpenedLog(log, request)
         asked = family(specs)
@@ -160,7 +154,6 @@ def match(
 
 
 def _targets(given: Sequence[str], request: Request) -> list[Target]:
-
     text = " ".join(word for word in given if "=" not in word)
     rows: list[Any] = [{"board": text} | dict(word.split("=", 1) for word in given if "=" in word)]
     if Path(text).is_file():

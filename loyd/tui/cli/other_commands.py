@@ -42,7 +42,7 @@ from .options import (
     size_option,
 )
 from .progress import shown_building
-from .tables import Report
+from .tables import Report, aligned
 
 if TYPE_CHECKING:
     from ..serve.server import LoydServer, ServeTerms
@@ -185,7 +185,6 @@ def _fields(entry: object, *names: str) -> Entry:
 
 
 def _algorithm(entry: Algorithm) -> Entry:
-
     return {
         **_fields(entry, "id", "name"),
         "family": entry.family.value,
@@ -223,17 +222,7 @@ def _text(value: object) -> str:
 
 
 def _show_plainly(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
-    lines = [list(columns), *rows]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    click.echo(title)
-    for line in lines:
-        click.echo(
-            "  "
-            + "  ".join(
-                cell.ljust(width) for cell, width in zip(line, widths, strict=True)
-            ).rstrip()
-        )
-    click.echo()
+    click.echo("\n".join([title, *aligned([columns, *rows], "  "), ""]))
 
 
 def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:

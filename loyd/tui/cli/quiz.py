@@ -52,7 +52,7 @@ from .options import (
     read_by,
     sectioned_command,
 )
-from .tables import table_text
+from .tables import aligned, table_text
 
 SKIPPED = ("", "-")
 """Typed to skip a question."""
@@ -182,7 +182,6 @@ def _plan(
     size: tuple[int, int] | None,
     kinds: str | None,
 ) -> Plan:
-
     seed = any_seed() if seed is None else seed
     if tour is not None:
         return tour_plan(tour, seed)
@@ -204,7 +203,6 @@ def _attempt(
     """The unfinished quiz, if it is the requested one, or a new one; and whether it is known who
     takes it and on what.
     """
-
     left = unfinished()
     is_any = name is None and seed is None and is_open
     if left is not None and (
@@ -215,12 +213,12 @@ def _attempt(
 
 
 def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
-
     asked = questions(attempt.plan)
     about = attempt.plan.tour or f"seed {attempt.plan.seed}"
     say(f"quiz of {attempt.name}, {about}, from question {len(attempt.answers) + 1}")
     for number, one in list(enumerate(asked))[len(attempt.answers) :]:
-        click.echo(_object(number, asked, None, ()) if as_json else _text(number, asked))
+        question = _record(number, asked, None, ())
+        click.echo(json_object(question) if as_json else _text(number, asked))
         is_read, choice = _read(len(one.question.answers))
         if not is_read:
             then = "loyd quiz continues" if unfinished() == attempt else "its answers are not kept"
@@ -230,20 +228,13 @@ def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
         if doubt := keep(attempt):
             say(doubt)
         verdict = one.question.verdict(choice)
-        word = (
-            "Right."
-            if choice == one.question.right
-            else "Wrong."
-            if choice is not None
-            else "Skipped."
-        )
-        click.echo(
-            _object(number, asked, choice, verdict) if as_json else "\n".join((word, *verdict, ""))
-        )
+        word = "Right." if choice == one.question.right else "Wrong."
+        words = ("Skipped." if choice is None else word, *verdict, "")
+        answered = _record(number, asked, choice, verdict)
+        click.echo(json_object(answered) if as_json else "\n".join(words))
     result = QuizResult.from_attempt(attempt, asked)
-    click.echo(
-        json_object({**dict.fromkeys(_KEYS), "result": result.line}) if as_json else result.line
-    )
+    nothing = dict.fromkeys(_record(0, asked, None, ()))
+    click.echo(json_object({**nothing, "result": result.line}) if as_json else result.line)
     if output != STANDARD_OUTPUT:
         path = output or result.default_path
         result.write(path)
@@ -252,31 +243,9 @@ def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
     return EXIT_OK
 
 
-_KEYS = (
-    "question",
-    "of",
-    "search",
-    "start",
-    "goal",
-    "kind",
-    "topic",
-    "step",
-    "text",
-    "facts",
-    "board",
-    "title",
-    "figures",
-    "evidence",
-    "answers",
-    "answer",
-    "right",
-    "verdict",
-)
-
-
-def _object(
+def _record(
     number: int, asked: tuple[SearchQuestion, ...], choice: int | None, verdict: Sequence[str]
-) -> str:
+) -> dict[str, Any]:
     one = asked[number]
     question = asked[number].question
     answers = [
@@ -288,27 +257,27 @@ def _object(
         if question.evidence is None
         else [list(question.evidence.titles), *map(list, question.evidence.rows)]
     )
-    values = (
-        number + 1,
-        len(asked),
-        one.problem.spec.text,
-        str(one.problem.start),
-        str(one.problem.goal),
-        question.kind.value,
-        question.topic.name,
-        question.step,
-        question.text,
-        question.facts,
-        str(question.board),
-        question.title,
-        question.figures,
-        evidence,
-        answers,
-        None if choice is None else choice + 1,
-        question.right + 1 if verdict else None,
-        list(verdict) if verdict else None,
-    )
-    return json_object({**dict(zip(_KEYS, values, strict=True)), "result": None})
+    return {
+        "question": number + 1,
+        "of": len(asked),
+        "search": one.problem.spec.text,
+        "start": str(one.problem.start),
+        "goal": str(one.problem.goal),
+        "kind": question.kind.value,
+        "topic": question.topic.name,
+        "step": question.step,
+        "text": question.text,
+        "facts": question.facts,
+        "board": str(question.board),
+        "title": question.title,
+        "figures": question.figures,
+        "evidence": evidence,
+        "answers": answers,
+        "answer": None if choice is None else choice + 1,
+        "right": question.right + 1 if verdict else None,
+        "verdict": list(verdict) if verdict else None,
+        "result": None,
+    }
 
 
 def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
@@ -322,11 +291,8 @@ def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
         question.text,
         *([question.facts] if question.facts else []),
     ]
-    lines += (
-        _table(question.evidence.titles, question.evidence.rows)
-        if question.evidence is not None
-        else ()
-    )
+    if question.evidence is not None:
+        lines += aligned([question.evidence.titles, *question.evidence.rows], "    ")
     if question.kind == "successor":
         lines += [f"    {line.text}" for line in one.problem.spec.code]
     for place, answer in enumerate(question.answers, 1):
@@ -340,15 +306,6 @@ def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
             )
         )
     return "\n".join(lines)
-
-
-def _table(titles: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
-    for row in (titles, *rows):
-        yield "    " + "  ".join(
-            cell.rjust(width) if cell.isdigit() else cell.ljust(width)
-            for cell, width in zip(row, widths, strict=True)
-        )
 
 
 def _read(most: int) -> tuple[bool, int | None]:
@@ -368,7 +325,6 @@ def _read(most: int) -> tuple[bool, int | None]:
 
 
 def _results(files: Sequence[str], tour: str | None) -> Iterator[tuple[str, Checked | str]]:
-
     for file in files:
         with click.open_file(file, encoding="utf-8", errors="replace") as stream:
             text = stream.read(LONGEST)
@@ -421,7 +377,6 @@ def _line(one: dict[str, Any]) -> str:
 
 
 def _collect(files: Sequence[str], tour: str | None, output: Path | None, *, as_json: bool) -> int:
-
     found = [*_results(files, tour)]
     for file, one in found:
         if isinstance(one, str):

@@ -97,7 +97,6 @@ def finish(
 
     Ctrl-C stops it and leaves what is finished.
     """
-
     held = StoredRuns({}) if keeper is None else keeper.held
     results: dict[int, TaskResult] = {}
     divergences: list[tuple[SpecDivergence, ...]] = []
@@ -128,7 +127,6 @@ def finish(
 
 
 def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
-
     results: list[TaskResult] = []
     is_whole = False
     with (
@@ -144,7 +142,6 @@ def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
 
 
 def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDivergence, ...]]:
-
     jobs = [FirstSteps.from_results(group) for group in by_board(results)]
     found: dict[int, tuple[SpecDivergence, ...]] = {}
     with shown_count("comparing their steps", len(jobs)) as advance:
@@ -158,7 +155,6 @@ def say_failures(results: Sequence[TaskResult]) -> bool:
     """Report on standard error why searches failed in user code or were lost, once for all boards
     of a search; returns whether any did.
     """
-
     failed: dict[tuple[str, str], list[str]] = {}
     for result in results:
         if result.has_failed or result.is_lost:
@@ -206,7 +202,6 @@ def exit_code(finished: SweepResults) -> int:
 
 @contextmanager
 def _keeper(sweep: Sweep, output: Path | None, *, resume: bool) -> Iterator[Keeper]:
-
     if output is None or is_special(output):
         with click.open_file("-" if output is None else str(output), "w", encoding="ascii") as file:
             yield StreamKeeper(file, StoredRuns({}))

@@ -106,6 +106,17 @@ def _knows_signs() -> bool:
     return True
 
 
+def aligned(rows: Sequence[Sequence[str]], indent: str) -> Iterator[str]:
+    """A line for each row: whole numbers to the right of their column, all else to the left."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.rjust(width) if cell.isdigit() else cell.ljust(width)
+            for cell, width in zip(row, widths, strict=True)
+        )
+        yield f"{indent}{'  '.join(cells)}".rstrip()
+
+
 LIST_COLUMNS = ("step", "list", "place", "move", "g", "h", "f", "side", "board")
 LIST_ROW_COLUMNS = ("step", "g", "h", "f", "board", "open list", "closed list")
 
@@ -312,7 +323,6 @@ class Report:
                 )
 
     def _picture(self) -> Iterator[str]:
-
         from ..paint.grid import ASCII_SHADES, shades
 
         density = self.audit.accuracy.density

@@ -346,7 +346,6 @@ def _shape(
 
 
 def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:
-
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return outcome.verdict.reason
     how = solved_words(problem.start, problem.goal, outcome.length or 0)

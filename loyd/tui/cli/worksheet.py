@@ -168,7 +168,6 @@ def _write(
     with_tree: bool,
     is_answered: bool,
 ) -> None:
-
     command = shlex.join(["loyd", *click.get_current_context().meta[ARGUMENTS]])
     sheets = [sheet_of(assignment) for assignment in assignments]
     trees = [
@@ -214,7 +213,6 @@ def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: boo
       loyd tour mine.md --check
       loyd tour mine.md
     """
-
     if is_listing + is_checking + is_printing > 1:
         raise click.UsageError("--list, --check and --text are different tasks: give one of them")
     if is_listing or name is None:
@@ -230,7 +228,6 @@ def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: boo
 
 
 def _list() -> None:
-
     tours = built_in_tours()
     width = max(len(one.name) for one in tours)
     for one in tours:
@@ -238,7 +235,6 @@ def _list() -> None:
 
 
 def _go_through(chosen: Tour, *, is_printing: bool) -> int:
-
     heads = {
         kind: f"{kind.title()}: "
         for kind in (PassageKind.TRY, PassageKind.PREDICT, PassageKind.ANSWER, PassageKind.EXERCISE)

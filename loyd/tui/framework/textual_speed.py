@@ -178,6 +178,10 @@ class FramedLines(StylesCache):
         return framed
 
 
+STATES = "_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd_or_even"
+"""The attributes in which a widget keeps on which states its rules depend."""
+
+
 class ThemedStylesheet(Stylesheet):
     """Parsed again only when the theme's colours change: Textual asks for it three times before the
     first screen is visible.
@@ -190,7 +194,7 @@ class ThemedStylesheet(Stylesheet):
         super().__init__(variables=variables)
         self._parsed_with = dict(variables)
         self._has_changed = False
-        self._found: dict[tuple[Any, ...], tuple[RulesMap, tuple[bool, ...]]] = {}
+        self._found: dict[tuple[Any, ...], tuple[RulesMap, dict[str, bool]]] = {}
         """By what rules can tell of a widget and of those around it: its rules, and on which states
         they depend.
         """
@@ -232,12 +236,7 @@ class ThemedStylesheet(Stylesheet):
         key = node.app.pseudo_classes, *(_traits(one, self._names) for one in node.css_path_nodes)
         if key in self._found:
             rules, states = self._found[key]
-            (
-                node._has_hover_style,  # noqa: SLF001
-                node._has_focus_within,  # noqa: SLF001
-                node._has_order_style,  # noqa: SLF001
-                node._has_odd_or_even,  # noqa: SLF001
-            ) = states
+            vars(node).update(states)
             self.replace_rules(node, rules, animate=animate)
             self._process_component_classes(node)
             return
@@ -245,12 +244,7 @@ class ThemedStylesheet(Stylesheet):
             tuple[Any, ...], RulesMap
         ] = {}  # Textual leaves it empty where the rules depend on the widgets beside this one
         super().apply(node, animate=animate, cache=cached)
-        states = (
-            node._has_hover_style,  # noqa: SLF001
-            node._has_focus_within,  # noqa: SLF001
-            node._has_order_style,  # noqa: SLF001
-            node._has_odd_or_even,  # noqa: SLF001
-        )
+        states = {name: getattr(node, name) for name in STATES}
         self._found.update((key, (rules, states)) for rules in cached.values())
 
     @classmethod
