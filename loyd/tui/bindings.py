@@ -174,21 +174,13 @@ ctrl+o     load              Load your own code …: own heuristic, custom algor
 c          copy_moves        Copy moves: solution, path, clipboard
 L          copy_link         Copy command or link: share, shell, URL
 p          playback          Play solution: path, animate, move by move
-v          turn_picture(1)   Next picture: view
-V          turn_picture(-1)  Previous picture: view
-z          turn_reading      Other view: closed list, projection, colours
-1          pane(None)        Show all panes: layout
-2          pane('open')      Show open list: closed list, stack
-3          pane('log')       Show log: history of steps
+v          turn_picture      Next picture: view
+z          turn_reading      Other view: closed list, log, projection, colours
 """),
 )
 
 EXPLORE_MORE_KEYS = (
     *keys("""
-9          pane('boards')  Show board and search: start, goal, settings
-0          pane('code')    Show pseudo-code: algorithm, lines, source
-full_stop  code_line(1)    Pseudo-code line: next
-comma      code_line(-1)   Pseudo-code line: previous
 o          tour_on         Tutorial: go on, answer, next
 O          tour_back       Tutorial: back
 escape     back            Close or pause: back, escape
@@ -209,7 +201,7 @@ PAUSED = footer("""
 step       step(1)  step(-1)
 play       play
 event      next_event  event_before
-picture    turn_picture(1)
+picture    turn_picture
 inspect    card
 run until  until
 """)
@@ -243,7 +235,7 @@ LOOKING = (shown("stop", "back"),)
 MAX_SPEED = footer("""
 pause    play
 pace     change_pace(1)  change_pace(-1)
-picture  turn_picture(1)
+picture  turn_picture
 stop     back
 """)
 SOLVED = footer("""

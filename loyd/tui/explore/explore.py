@@ -47,7 +47,6 @@ from ..bindings import (
 )
 from ..dialogues.base import Offer
 from ..framework.messages import BoardPicked
-from ..paint.signs import compact
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.conditions_model import target_name
 from ..parts.step_model import swap_words, swapped_start
@@ -169,8 +168,6 @@ class ExploreScreen(TouringScreen):
             )
 
     def _show_run(self, seen: int = 0) -> None:
-        boards = f"{compact(self.settings.start)} → {compact(self.settings.goal)}"
-        self.title_bar.summary = f"{boards}   {self.settings.summary}"
         self.view.show(self.settings, self.run, seen)
         if warning := self.run.problem.estimate.warning:
             self.warn(warning)
@@ -216,15 +213,16 @@ class ExploreScreen(TouringScreen):
             self.go(max(self.run.position + by, 0))
             code.move(by)
 
-    def action_turn_picture(self, places: int) -> None:
-        self.view.turn_picture(places)
+    def action_turn_picture(self) -> None:
+        self.view.turn_picture()
         self._kept.keep(picture=self.view.picture)
 
     def action_turn_reading(self) -> None:
         self.view.turn_reading()
 
-    def action_pane(self, name: str | None) -> None:
-        self.view.show_pane(name)
+    def action_picture(self, name: str) -> None:
+        self.view.show_picture(name, has_focus=True)
+        self._kept.keep(picture=self.view.picture)
 
     def action_back(self) -> None:
         log = self.query_one(SearchLog)
@@ -233,12 +231,8 @@ class ExploreScreen(TouringScreen):
             self.action_play()
         elif self.view.is_until_open:
             self.action_until()
-        elif (
-            self.view.alone is not None
-            or self.view.has_code
-            or isinstance(self.focused, PictureWidget)
-        ):
-            self.view.show_pane(None)
+        elif self.view.in_front or isinstance(self.focused, PictureWidget):
+            self.view.show_stage()
         elif log.is_held:
             log.action_follow()
         elif self.view.is_running_to_target:
@@ -313,7 +307,7 @@ class ExploreScreen(TouringScreen):
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(
             drawn.values(),
-            key=lambda offer: offer is not drawn.get(self.view.alone or self.view.picture),
+            key=lambda offer: offer is not drawn.get(self.view.picture),
         )
         what = "the link to this view" if is_served() else "the command that opens this view"
         here = [*report_offers(self._shared), Offer(what, text=self._link)]
@@ -348,12 +342,7 @@ class ExploreScreen(TouringScreen):
             return FAILED if run.position else FAILED_AT_ONCE
         if not run.position:
             return READY_AGAIN if self._last and not self._former else READY
-        paused = aimed(
-            STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target)
-        )
-        if self.view.alone is None:
-            return paused
-        return (*paused[:2], shown("all panes", "back"), *paused[2:])
+        return aimed(STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target))
 
     def _go_to(self, position: int | None) -> None:
         self.view.wanted = position

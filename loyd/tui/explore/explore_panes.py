@@ -1,5 +1,6 @@
 """The panes of Explore: which are shown, and where each stands."""
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.message import Message
 from textual.theme import Theme
+from textual.widget import Widget
 
 from loyd.core.engine.record.map import MapData
 from loyd.core.session.condition import EVENTS
@@ -19,146 +21,115 @@ from loyd.core.system.errors import LoydError
 
 from ..bindings import key
 from ..framework.line_widget import put
-from ..framework.panes import PanePlace, body_size, is_paired, is_roomy
+from ..framework.panes import PanePlace, body_size, foot
 from ..parts.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from ..parts.problem_views import ProblemView, SearchView, UnsolvableView
-from ..parts.pseudo_code_view import PseudoCodeView
-from ..parts.timeline import Counters, Timeline
+from ..parts.timeline import StatusLine, Timeline
+from ..pictures.code.code_view import PseudoCodeView
 from ..pictures.flame.flame_view import FlameView
 from ..pictures.growth.growth_plots import GrowthPlots
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget
 from ..pictures.table.ledger_view import LedgerView
 from ..pictures.tree.tree_view import TreeView
-from .explore_layout import (
-    LEAST_RULED,
-    arrange_explore,
-    with_drawer,
-    with_table,
-    with_tour,
-)
+from .explore_layout import LEAST_RULED, arrange_explore, with_drawer, with_tour
 from .node_lists import NodeLists, SearchLog
 from .run_until import UntilDrawer
 from .stage import ChoiceView, Stage
 from .tour_pane import TourPane
 
-CODE = "code"
 LIST_COLUMNS = 16
 """The columns of a list of nodes beside those of their boards."""
-FOCUSED = {"open": "#open-list", "boards": "#problem"}
-"""The widget that has the focus when a pane is active, if it is not the pane itself."""
 
 
 class PictureEntry(NamedTuple):
     """A picture of Explore; its tab, its key, its command and its place follow from this entry.
 
     `words`: the name of its command; after a colon, further words by which the palette finds it.
-    `is_small`: whether forty columns are enough for it, so that it stands beside the lists of a
-    large screen.
+    `focused`: the widget in it that takes the focus.
     """
 
     name: str
-    key: str
     title: str
-    widget: type[PictureWidget]
+    widget: type[Widget]
     words: str
-    is_small: bool = False
+    focused: str = ""
 
 
 PICTURES = {
     picture.name: picture
     for picture in (
-        PictureEntry("map", "4", "map", MapView, "Show map: visited boards"),
+        PictureEntry("map", "map", MapView, "Show map: visited boards"),
+        PictureEntry("flame", "flame", FlameView, "Show flame: nodes expanded below each node"),
+        PictureEntry("tree", "tree", TreeView, "Show tree: path, siblings"),
         PictureEntry(
-            "flame", "5", "flame", FlameView, "Show flame: nodes expanded below each node"
-        ),
-        PictureEntry("tree", "6", "tree", TreeView, "Show tree: path, siblings"),
-        PictureEntry(
-            "ledger",
-            "7",
-            "table",
-            LedgerView,
-            "Show table: ledger, nodes by f, bound, layer, g",
-            is_small=True,
+            "open", "lists", NodeLists, "Show lists: open list, closed list, stack", "#open-list"
         ),
         PictureEntry(
-            "growth",
-            "8",
-            "growth",
-            GrowthPlots,
-            "Show growth: plot, memory, nodes over steps",
-            is_small=True,
+            "ledger", "table", LedgerView, "Show table: ledger, nodes by f, bound, layer, g"
         ),
+        PictureEntry(
+            "growth", "growth", GrowthPlots, "Show growth: plot, memory, nodes over steps"
+        ),
+        PictureEntry("code", "code", PseudoCodeView, "Show pseudo-code: algorithm, lines, source"),
     )
 }
-"""All pictures by name, in the order in which `v` cycles through them."""
+"""All pictures by name, in the order in which `v` cycles through them and the digits choose one."""
 
 
 def picture_keys() -> tuple[Binding, ...]:
     return tuple(
-        key(picture.key, f"pane('{picture.name}')", picture.words)
-        for picture in PICTURES.values()
-        if picture.key
+        key(str(number), f"picture('{picture.name}')", picture.words)
+        for number, picture in enumerate(PICTURES.values(), 1)
     )
 
 
-def picture_tabs(shown: str, columns: int, *, has_log: bool) -> str:
-    """The keys and names of all pictures, for a frame this wide, the shown one in bold; also the
-    log's if the log is hidden.
+def picture_tabs(shown: str, columns: int, placed: Collection[str]) -> str:
+    """The keys and names of all pictures that are not `placed` elsewhere, for a frame this wide,
+    the shown one in bold; only the keys where there is no room for the names.
     """
-    names = [(picture.key, picture.title, picture.name == shown) for picture in PICTURES.values()]
-    names += [] if has_log else [("3", "log", False)]
-    gap = "  " if sum(len(name) + 4 for _, name, _ in names) <= columns - 4 else " "
-    while sum(len(name) + 2 + len(gap) for _, name, _ in names) - len(gap) > columns - 6 and any(
-        not name[2] for name in names
-    ):
-        pictures = range(len(names) - 1 - (not has_log), -1, -1)
-        names.pop(
-            next(at for at in (*pictures, len(names) - 1) if at < len(names) and not names[at][2])
-        )
-    return gap.join(
-        f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $loyd-dim]{key} {name}[/]"
-        for key, name, is_shown in names
+    tabs = [
+        (number, picture.title, picture.name == shown)
+        for number, picture in enumerate(PICTURES.values(), 1)
+        if picture.name == shown or not {picture.name, shown} & {*placed}
+    ]
+    is_wide = columns >= 4 + sum(len(title) + 4 for _, title, _ in tabs)
+    return "  ".join(
+        f"[b]{number} {title.title()}[/]"
+        if is_shown
+        else f"[not b $loyd-dim]{number}{f' {title}' * is_wide}[/]"
+        for number, title, is_shown in tabs
     )
 
 
 class PaneChoice(NamedTuple):
-    """Which picture was chosen, which pane is shown alone, and whether the pseudo-code is shown."""
+    """Which picture was chosen, and whether it is shown in the place of the stage where there is
+    none beside it.
+    """
 
     picture: str
-    alone: str | None
-    has_code: bool
+    in_front: bool
 
 
 class ExplorePanes(Vertical):
-    """Places the panes according to the size of the screen, the chosen picture and the pane shown
-    alone.
-    """
+    """Places the panes according to the size of the screen, and shows the chosen picture."""
 
     picture = next(iter(PICTURES))
     """The picture that was chosen."""
-    alone: str | None = None
-    """The pane that is shown alone."""
-    has_code = False
-    """Whether the pseudo-code replaces the picture."""
+    in_front = False
+    """Whether the picture is shown in the place of the stage where there is none beside it."""
     has_tour = False
-    """Whether a guided tour replaces the log."""
+    """Whether a tutorial is shown."""
     tour_picture = ""
-    """The pane that the tour talks about."""
+    """The pane that the tutorial talks about."""
     is_until_open = False
     """Whether the "run until" drawer is open."""
-    is_long = False
-    """Whether a search has run fast for so long that the table replaces the log, and the log's
-    summary the lists.
-    """
     has_begun = False
     """Whether a step has been made, or another search begun, since the app opened."""
     _board: tuple[int, int] = (3, 3)
     _is_solvable = True
-    _lost_log = False
-    """Whether the log had the focus when its room ran out."""
     _shown: object = None
-    """The arrangement shown; None forces a new one."""
+    """What is shown; None forces a new look."""
 
     body = query_one("#body", Container)
 
@@ -167,88 +138,86 @@ class ExplorePanes(Vertical):
             yield Stage(id="stage", classes="pane")
             for picture in PICTURES.values():
                 yield picture.widget(id=picture.name, classes="pane")
-            yield PseudoCodeView(id="code", classes="pane")
             yield UnsolvableView(id="unsolvable", classes="pane")
+            yield ProblemView(id="problem", classes="pane")
+            yield SearchView(id="search", classes="pane")
             yield SearchLog(id="log", classes="pane")
             yield TourPane(id="tour", classes="pane")
             yield UntilDrawer(id="until", classes="pane")
-            yield NodeLists(id="open")
-            yield ProblemView(id="problem", classes="pane")
-            yield SearchView(id="search", classes="pane")
-        yield Counters(id="counters")
+        yield StatusLine(id="status")
         yield Timeline(id="timeline")
 
     def _draw(self) -> None:
         raise NotImplementedError
 
-    def show_pane(self, name: str | None) -> None:
-        is_beside = name == CODE and is_roomy(*self.body.size)
-        self.tour_picture = self.tour_picture if name or self.alone else ""
-        self.has_code = is_beside and not self.has_code
-        self.alone = None if is_beside else name
-        self._arrange()
-        self.call_after_refresh(self.screen.set_focus, self.query_one(self._taker(name)))
+    @property
+    def _places(self) -> dict[str, PanePlace]:
+        return arrange_explore(*body_size(*self.app.size), self._board)
 
-    def _taker(self, name: str | None) -> str:
-        return FOCUSED.get(name, f"#{name}") if name else "#tour" if self.has_tour else "#stage"
+    def show_picture(self, name: str, *, has_focus: bool = False) -> None:
+        placed = self._places
+        if name not in placed:
+            self.picture = name
+            self.in_front = not self.has_tour and "picture" not in placed
+        self.tour_picture = name if self.has_tour else ""
+        self._arrange()
+        if has_focus:
+            focused = PICTURES[name].focused or f"#{name}"
+            self.call_after_refresh(self.screen.set_focus, self.query_one(focused))
+
+    def show_stage(self) -> None:
+        self.in_front = False
+        self.tour_picture = ""
+        self._arrange()
+        taker = self.query_one(TourPane if self.has_tour else Stage)
+        self.call_after_refresh(self.screen.set_focus, taker)
 
     def show_tour(self, *, is_shown: bool) -> None:
         self.has_tour = is_shown
-        self.tour_picture = self.tour_picture if is_shown else ""
-        self.show_pane(None)
-
-    def show_tour_picture(self, name: str) -> None:
-        self.tour_picture = name
-        if name and name != "open":
-            self.show_picture(name)
-        self._arrange()
+        self.show_stage()
 
     @property
     def panes(self) -> PaneChoice:
-        return PaneChoice(self.picture, self.alone, self.has_code)
+        return PaneChoice(self.picture, self.in_front)
 
     @panes.setter
     def panes(self, choice: PaneChoice) -> None:
-        self.picture, self.alone, self.has_code = choice
-        self._arrange()
-
-    def show_picture(self, name: str) -> None:
-        self.has_code = name == CODE and is_roomy(*self.body.size)
-        self.picture = name if name in PICTURES else self.picture
+        self.picture, self.in_front = choice
         self._arrange()
 
     def show_code(self) -> PseudoCodeView:
         code = self.query_one(PseudoCodeView)
         if not code.display:
-            self.show_pane(CODE)
+            self.show_picture("code")
             self._draw()
         return code
 
-    def turn_picture(self, places: int) -> None:
-        names = [*PICTURES]
-        self.picture = names[(names.index(self._picture_shown) + places) % len(names)]
-        self.has_code = False
-        room = self.body.size
-        if self.has_tour and self.alone is None and not is_roomy(*room):
-            self.tour_picture = self.picture
-        elif self.alone in PICTURES or not is_paired(*room):
-            self.alone = self.picture
-        self._arrange()
+    def turn_picture(self) -> None:
+        placed = self._places
+        names = [name for name in PICTURES if name not in placed]
+        at = names.index(self.picture) if self.picture in names else -1
+        self.show_picture(names[(at + 1) % len(names)])
 
     def turn_reading(self) -> None:
         lists = self.query_one(NodeLists)
-        if self.alone == "open" or lists.has_focus_within:
-            was_lit = lists.has_focus_within
-            lists.turn()
-            if was_lit:
-                self.screen.set_focus(lists.closed if lists.has_class("-closed") else lists.open)
+        if lists.has_focus_within or self.picture in ("open", "log"):
+            self._turn_lists(lists)
         else:
-            self.query_one(f"#{self._picture_shown}", PictureWidget).action_turn()
+            self.query_one(f"#{self.picture}", PictureWidget).action_turn()
         self._shown = None
 
-    @property
-    def _picture_shown(self) -> str:
-        return self.alone if self.alone in PICTURES else self.picture
+    def _turn_lists(self, lists: NodeLists) -> None:
+        """Show the next of open list, closed list and, where it has no place, the log."""
+        was_lit = lists.has_focus_within
+        if self.picture == "log":
+            self.picture = "open"
+        else:
+            lists.turn()
+            if "log" not in self._places and not lists.has_class("-closed"):
+                self.picture = "log"
+        self._arrange()
+        if was_lit and lists.display:
+            self.screen.set_focus(lists.closed if lists.has_class("-closed") else lists.open)
 
     @property
     def map_data(self) -> MapData | None:
@@ -260,55 +229,44 @@ class ExplorePanes(Vertical):
         return self.query_one(FlameView).root
 
     def _arrange(self) -> None:
-        body, (height, width) = self.body, self._board
         columns, lines = body_size(*self.app.size)
-        if columns and lines:
-            at = [*PICTURES].index(self.picture)
-            names = [*PICTURES][at:] + [*PICTURES][:at]
-            second = next(name for name in names[1:] if PICTURES[name].is_small)
-            is_first = not self.has_begun
-            has_tour = self.has_tour
-            places = arrange_explore(
-                columns,
-                lines,
-                self._board,
-                names,
-                self.alone,
-                second=second,
-                is_first=is_first,
-                has_tour=has_tour,
-            )
-            self._is_shut = not self._is_solvable and self.alone is None and not self.has_tour
-            if self._is_shut:
-                places = {"unsolvable": PanePlace(0, 0, columns, lines)}
-            for below in (self.query_one(Counters), self.query_one(Timeline)):
-                below.visible = not self._is_shut
-            if self.is_long:
-                places = with_table(places)
-            if self.has_code and self.picture in places:
-                places[CODE] = places.pop(self.picture)
-            if self.is_until_open:
-                places = with_drawer(places, columns, lines)
-            if self.has_tour and self.alone is None:
-                places = with_tour(places, columns, lines, self.tour_picture)
-            log = self.query_one(SearchLog)
-            log.set_class("log" in places and places["log"].lines <= LEAST_RULED, "-ruled")
-            self.query_one(ChoiceView).has_goal = "problem" not in places
-            had_lost_log = self._lost_log
-            self._lost_log = "log" not in places and (self._lost_log or log.has_focus)
-            for pane in body.children:
-                put(pane, places.get(pane.id or ""))
-            if had_lost_log and "log" in places and isinstance(self.screen.focused, Stage | None):
-                self.screen.set_focus(log)
-            self.query_one(NodeLists).set_class(
-                self.alone == "open" and columns // 2 >= LIST_COLUMNS + (width + 1) * height,
-                "-both",
-            )
-            for name in PICTURES:
-                place = places.get(name, PanePlace(0, 0, columns, lines))
-                self.query_one(f"#{name}").border_title = picture_tabs(
-                    name, place.columns, has_log="log" in places
-                )
+        if not columns or not lines:
+            return
+        places = self._places
+        placed = [*places]
+        self.query_one(Timeline).styles.height = sum(foot(self.app.size.height))
+        self.query_one(ChoiceView).has_goal = "problem" not in places
+        shown = "map" if self.picture in places else self.picture
+        if self.has_tour:
+            places = with_tour(places, columns, self.tour_picture)
+        elif not self._is_solvable:
+            places["unsolvable"] = places.pop("stage")
+        if "picture" in places:
+            places[shown] = places.pop("picture")
+        elif self.in_front and "stage" in places:
+            places[shown] = places.pop("stage")
+        if self.is_until_open:
+            places = with_drawer(places, columns, lines)
+        log = self.query_one(SearchLog)
+        log.set_class("log" in places and places["log"].lines <= LEAST_RULED, "-ruled")
+        stage = self.query_one(Stage)
+        had_stage = stage.display
+        for pane in self.body.children:
+            put(pane, places.get(pane.id or ""))
+        if stage.display and not had_stage and not self.has_tour:
+            self.call_after_refresh(self.screen.set_focus, stage)
+        whole = PanePlace(0, 0, columns, lines)
+        for name in PICTURES:
+            pane = self.query_one(f"#{name}")
+            pane.border_title = picture_tabs(name, places.get(name, whole).columns, placed)
+        log.border_title = (
+            picture_tabs("open", places.get("log", whole).columns, placed)
+            if shown == "log"
+            else "Log"
+        )
+        width = places.get("open", whole).columns // 2
+        height, across = self._board
+        self.query_one(NodeLists).set_class(width >= LIST_COLUMNS + (across + 1) * height, "-both")
         self._shown = None
 
     def on_resize(self) -> None:
@@ -378,7 +336,7 @@ class RunTargetPanes(ExplorePanes):
             drawer.show(self.run_target, is_whole=self._has_seen_all)
             drawer.point(self.run_target.chosen)
         self.call_after_refresh(
-            self.screen.set_focus, self.query_one("#events" if is_open else self._taker(self.alone))
+            self.screen.set_focus, self.query_one("#events" if is_open else "#stage")
         )
 
     @property

@@ -181,7 +181,7 @@ class NodeList(RowList):
 
 
 class ListPane(FramedWidget, Vertical):
-    """A list in its frame."""
+    """A list under a line with its name."""
 
 
 class NodeLists(Vertical):
@@ -194,11 +194,11 @@ class NodeLists(Vertical):
     closed = query_one("#closed", NodeList)
 
     def compose(self) -> ComposeResult:
-        with ListPane(id="open-pane", classes="pane"):
+        with ListPane(id="open-pane"):
             yield NodeList(id="open-list")
             yield NodeList(id="further")
             yield Histogram(id="by-f")
-        with ListPane(id="closed-pane", classes="pane"):
+        with ListPane(id="closed-pane"):
             yield NodeList(id="closed")
 
     def on_mount(self) -> None:
@@ -232,10 +232,11 @@ class NodeLists(Vertical):
         self.set_class(has_path or not has_f, "-plain")
         self.open.empty = no_nodes_words(counts)
         name = "Stack" if has_path else f"{signs.open} Open"
-        self._pane("open").name_frame(f"2 [$loyd-open]{name} {grouped(counts.open)}[/]")
-        self._pane("closed").name_frame(
-            f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}"
+        self._pane("open").name_frame(
+            f"[$loyd-open]{name} {grouped(counts.open)}[/]  {self.open.places}".rstrip()
         )
+        closed = f"{signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}"
+        self._pane("closed").name_frame(f"{closed}  {self.closed.places}".rstrip())
 
     def mark(self, solution: SolutionPath | None) -> None:
         for rows in (self.open, self.further, self.closed):
@@ -258,8 +259,7 @@ class NodeLists(Vertical):
         for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):
             part.show(frontier.nodes, frontier.first, frontier.total, frontier.name)
         self.closed.show(reading.closed, reading.closed_from, reading.counts.closed)
-        self._pane("open").name_frame(below=self.open.places)
-        self._pane("closed").name_frame(below=self.closed.places)
+        self.count(reading.counts, has_f=reading.trace.has_f)
         by_f = self.query_one(Histogram)
         by_f.caption = "f"
         by_f.bars = reading.bars
@@ -269,7 +269,7 @@ KEPT_ROWS, KEPT_LINES = 2_000, 200
 STEP_WIDTH, F_COLUMNS, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 3, 7, 11
 MOST_WHOLE = 1_000_000
 """Numbers below this are written in full."""
-RULED = "── 3 Log"
+RULED = "── Log"
 """How the heading begins if it is the rule above the log."""
 
 

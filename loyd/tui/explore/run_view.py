@@ -1,27 +1,25 @@
-"""A search and any step of it: the panes, the counters, and the timeline."""
+"""A search and any step of it: the panes, the sentence, and the timeline."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from math import factorial
 from time import monotonic
 
 from textual.message import Message
 from textual.timer import Timer
 
 from loyd.core.engine.problem.problem import proved_bound
-from loyd.core.engine.puzzle.board import MOST_CELLS
 from loyd.core.engine.record.questions import SolutionPath
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.session.recorder import Levels
 from loyd.core.study.compare.figures import final_figures
 from loyd.core.system.errors import describe_error
-from loyd.core.system.text import seconds, short
+from loyd.core.system.text import counted, seconds, short
 
-from ..paint.track_painter import Tick
+from ..paint.track_painter import Moment, Tick
+from ..parts.bars import TitleBar
 from ..parts.conditions_model import sign_of
 from ..parts.problem_views import ProblemView, SearchView, UnsolvableView
-from ..parts.pseudo_code_view import PseudoCodeView
 from ..parts.step_model import (
     SWITCH,
     ignores_g,
@@ -32,11 +30,11 @@ from ..parts.step_model import (
     nothing_more,
     progress_of,
     running_note,
+    state_words,
     step_view,
     stopped_words,
-    whereabouts,
 )
-from ..parts.timeline import Counters, Ended, SearchTotals, Timeline
+from ..parts.timeline import Ended, StatusLine, Timeline
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget, SearchMoment
 from ..settings import Settings
@@ -71,6 +69,8 @@ class RunView(RunTargetPanes):
         wanted: int
 
     _levels: Levels
+    _summary = ""
+    """The search in a few words."""
     _looks: Timer | None = None
     _listed: tuple[Exploration, int] | None = None
     _promised: str | None = None
@@ -87,14 +87,13 @@ class RunView(RunTargetPanes):
     _began = 0.0
     """When the current run began."""
     _since = (0.0, 0)
-    """When the current run began or, if later, its loop was compiled; and the steps until then."""
+    """When the current run began, and the steps until then."""
     _reading = False
     wanted: int | None = None
     """A step asked for that is not recorded yet."""
     _read_again = False
 
     def on_mount(self) -> None:
-        self.query_one(SearchLog).border_title = "3 Log"
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
 
     def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:
@@ -118,6 +117,7 @@ class RunView(RunTargetPanes):
         self._stopped = (-1, "")
         self._board = settings.start.size
         self._is_solvable = run.problem.verdict.solvable
+        self._summary = settings.summary
         self.query_one(UnsolvableView).problem = run.problem
         self.query_one(ProblemView).show(settings, run.problem)
         self.query_one(SearchView).show(settings, run.trace.formula.equation)
@@ -141,9 +141,6 @@ class RunView(RunTargetPanes):
         for picture in self.query(PictureWidget):
             if picture.display:
                 picture.show_moment(moment)
-        code = self.query_one(PseudoCodeView)
-        if code.display:
-            code.show(run.problem, run.trace, step)
 
     def look(self) -> None:
         run = self._run
@@ -153,9 +150,7 @@ class RunView(RunTargetPanes):
                 self.post_message(self.TargetMissed(self.wanted))
             self.wanted = None
         self.seen = max(self.seen, run.position)
-        if (self.seen or run.outcome is not None) and not self.has_begun:
-            self.has_begun = True
-            self._arrange()
+        self.has_begun = self.has_begun or bool(self.seen) or run.outcome is not None
         now = monotonic()
         self._measure(now)
         pursued = self._poll_target(now)
@@ -199,9 +194,6 @@ class RunView(RunTargetPanes):
         position = self._run.position
         is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
         log.summary = long_log_words(position) if is_long else ""
-        if is_long != self.is_long:
-            self.is_long = is_long
-            self._arrange()
         self._show_stage(is_long=is_long)
         if not self._is_fast:
             self._mark_solution()
@@ -222,13 +214,11 @@ class RunView(RunTargetPanes):
             )
             self._levels.look()
             progress = progress_of(run, self._levels, self._speed[2]) if is_long else None
-            is_told = (
-                is_long and self._speed[2] and self.query_one(Counters).size.height == 1
-            )  # else the counters show it
             how_fast = (
                 f"{seconds(monotonic() - self._began)}  {short(round(self._speed[2] or 0))} nodes/s"
             )
-            below = how_fast if is_told else INVITATION * (not self.has_begun and not self.has_tour)
+            invitation = INVITATION * (not self.has_begun and not self.has_tour)
+            below = how_fast if is_long and self._speed[2] else invitation
             self.query_one(Stage).show(step_view(run), slide=slowly, progress=progress, below=below)
 
     def _mark_solution(self) -> None:
@@ -280,28 +270,36 @@ class RunView(RunTargetPanes):
         timeline.position = run.position
         timeline.is_whole = self._has_seen_all
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
-        counts = trace.counts(run.position)
-        counters = self.query_one(Counters)
-        right = self._right()
-        timeline.beside = right[1] if counters.size.height == 1 else ""
+        self.query_one(NodeLists).count(trace.counts(run.position), has_f=trace.has_f)
         outcome = run.outcome if run.position == trace.steps else None
-        self.query_one(NodeLists).count(counts, has_f=trace.has_f)
-        cells = len(run.problem.start.cells)
-        is_once = run.problem.remembers and counts.closed == counts.expanded
-        boards = factorial(cells) // 2 if is_once and cells <= MOST_CELLS else 0
-        elapsed = monotonic() - self._began if self._is_fast and self._began else None
-        counters.show(
-            SearchTotals(
-                counts,
-                proved_bound(run.problem, trace, run.position),
-                boards,
-                elapsed,
-                self._speed[2],
-            ),
-            outcome and Ended(outcome, final_figures(run.problem, trace, outcome), ignores_g(run)),
-            self._target_note() or self._note(),
-            right,
+        status = self.query_one(StatusLine)
+        status.note = self._target_note() or self._note()
+        status.ended = outcome and Ended(
+            outcome, final_figures(run.problem, trace, outcome), ignores_g(run)
         )
+        status.aside = "" if self._is_fast or not run.position else self._proved()
+        status.right = Moment(run.position, self.seen, is_whole=self._has_seen_all).counted
+        self._say_state()
+
+    def _proved(self) -> str:
+        run = self._run
+        bound = proved_bound(run.problem, run.trace, run.position)
+        if not bound:
+            return ""
+        least, best = counted(bound, "move"), run.trace.counts(run.position).best
+        if best is None:
+            return f"The solution has at least {least}."
+        return f"Best so far {counted(best, 'move')}, at least {least}."
+
+    def _say_state(self) -> None:
+        """Write into the title bar what the search does and how fast; before that which search it
+        is, unless a pane says so.
+        """
+        parts = [] if self.query_one(SearchView).display else self._summary.split(" · ")[:2]
+        is_idle = not self.has_begun and self._run.activity is Activity.PAUSED
+        if not is_idle or self._run.pace != PACES[FIRST_PACE]:
+            parts.append(state_words(self._run, self._speed[2]))
+        self.screen.query_one(TitleBar).summary = " · ".join(parts)
 
     def _note(self) -> str:
         """The progress of the current iteration, the summary of a long run stopped at this step, or
@@ -323,11 +321,6 @@ class RunView(RunTargetPanes):
                 f"{words}   {next_words(run.trace, run.position)}".lstrip() if is_idle else words
             )
         return words
-
-    def _right(self) -> tuple[str, str]:
-        what, step = whereabouts(self._run, self.seen, has_seen_all=self._has_seen_all)
-        is_idle = not self.has_begun and self._run.activity is Activity.PAUSED
-        return "" if is_idle and self._run.pace == PACES[FIRST_PACE] else what, step
 
     def _ticks(self) -> tuple[Tick, ...]:
         text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.run_target.chosen

@@ -88,7 +88,7 @@ class TouringScreen(TransportScreen):
             self.tell("No tour: T lists the tours.")
         elif not pane.is_laid_out:
             self.call_after_refresh(self.action_tour_on)
-        elif self._is_away or not self.view.has_tour or self.view.alone is not None:
+        elif self._is_away or not self.view.has_tour or self.view.in_front:
             self.view.show_tour(is_shown=True)
             if self._is_away:
                 self._visit()
@@ -141,7 +141,8 @@ class TouringScreen(TransportScreen):
             self.view.run_target.choose("")
             if self.run.pace is None:
                 self.run.slower()
-        self.view.show_tour_picture(self._walk.step.picture)
+        if picture := self._walk.step.picture:
+            self.view.show_picture(picture)
         self._show_tour()
         self._look_at_tour()
 

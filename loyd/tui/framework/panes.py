@@ -14,14 +14,16 @@ PAIRED, PAIRED_LINES = 72, 18
 """From this many columns and lines of the body on, a picture stands beside the stage."""
 
 
-WIDE, TALL = 110, 25
+WIDE, TALL = 110, 17
 """From this many columns and lines of the body on, log, board entry and algorithm choice are always
 visible.
 """
 
 
 VAST, HIGH = 160, 39
-"""From this size on, there are two pictures."""
+"""From so many columns on, the open list and the table stand beside the picture; from so many
+lines on, boards are drawn larger.
+"""
 
 
 class PanePlace(NamedTuple):
@@ -58,8 +60,22 @@ def is_paired(columns: int, lines: int) -> bool:
     )
 
 
+class Foot(NamedTuple):
+    """The lines of the timeline and of its labels above it."""
+
+    labels: int
+    timeline: int
+
+
+def foot(lines: int) -> Foot:
+    """What a screen of so many lines has between the sentence and the keys."""
+    if lines >= 38:
+        return Foot(1, 1)
+    return Foot(0, 1)
+
+
 def body_size(columns: int, lines: int) -> tuple[int, int]:
-    """The columns and lines between the title and the foot, which has the status, figures, labels,
-    track and keys; no labels below 34 lines, no figures below 28.
+    """The columns and lines between the title and the sentence, which the timeline and the keys
+    follow.
     """
-    return columns, max(lines - (6 if lines >= 34 else 5 if lines >= 28 else 4), 0)
+    return columns, max(lines - 3 - sum(foot(lines)), 0)

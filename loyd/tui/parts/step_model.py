@@ -6,9 +6,11 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import factorial
 from textwrap import shorten
 from typing import NamedTuple
 
+from loyd.core.draw.document import cell
 from loyd.core.draw.tables import AT_LIMIT, bound_origin_words
 from loyd.core.engine.best_first.two_sided import BACKWARD
 from loyd.core.engine.choice import shown, shown_h
@@ -25,11 +27,12 @@ from loyd.core.engine.search.answer import count_optimal_paths
 from loyd.core.own_code.own_trace import UserChoice
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.session.recorder import Levels
+from loyd.core.study.compare.figures import SECONDS, final_figures
 from loyd.core.system.text import counted, grouped, rate, seconds, short
 
 from ..paint.picture_painter import group_letter
 from ..paint.signs import compact
-from ..paint.track_painter import Moment, Tick
+from ..paint.track_painter import Tick
 from .event_words import event_words
 
 LEAST_ROOM = 8
@@ -147,6 +150,8 @@ def step_view(run: Exploration) -> StepView:
         or (
             nothing_more(run)
             if choice is None
+            else _final_words(run, run.outcome)
+            if run.outcome and step == trace.steps
             else f"Chosen because: {choice.sentence}{AT_LIMIT * is_cut_off}"
         ),
         has_h=trace.has_h,
@@ -229,6 +234,21 @@ def _failure(run: Exploration, step: int) -> str:
     return f"{outcome.reason}." if has_failed and outcome is not None else ""
 
 
+def _final_words(run: Exploration, outcome: Outcome) -> str:
+    figures = final_figures(run.problem, run.trace, outcome)
+    counts = run.trace.counts(run.position)
+    cells = len(run.problem.start.cells)
+    is_once = run.problem.remembers and counts.closed == counts.expanded
+    share = 200 * counts.expanded / factorial(cells) if is_once and cells <= MOST_CELLS else 0
+    said = [
+        f"{grouped(counts.expanded)} expanded{f' ({share:.1f} % of all boards)' * (share >= 0.05)}",
+        "" if figures.peak_open is None else f"peak open {grouped(figures.peak_open)}",
+        "" if figures.branching is None else f"b* {figures.branching:.2f}",
+        f"time {cell(SECONDS, figures)}",
+    ]
+    return ", ".join(filter(None, said)) + "."
+
+
 def _arrival(run: Exploration, length: int) -> tuple[str, ...]:
     """How long the path to the goal is, and how many optimal paths there are or how much shorter
     one is, if that is known at once.
@@ -286,9 +306,6 @@ def home_cells(board: Board, goal: Board) -> frozenset[int]:
     return frozenset(
         cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile
     )
-
-
-PACE_WIDTH = len("10 000 steps/s")
 
 
 def note(run: Exploration, *, has_seen_all: bool) -> str:
@@ -487,19 +504,16 @@ def ignores_g(run: Exploration) -> str:
     return ""
 
 
-def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
-    pace = (
-        "max speed"
-        if run.pace is None or run.activity is Activity.SEEKING
-        else f"{counted(round(run.pace), 'step')}/s"
-    )
-    moment = Moment(run.position, seen, is_whole=has_seen_all)
-    what = (
-        str(run.activity)
-        if run.activity is Activity.ENDED
-        else f"{run.activity!s:>7}   {pace:>{PACE_WIDTH}}"
-    )
-    return what, moment.counted
+def state_words(run: Exploration, speed: float | None) -> str:
+    """Whether the search is paused, plays or has ended, and how fast it is; `speed`: nodes per
+    second, if measured.
+    """
+    if run.activity is Activity.ENDED:
+        return str(run.activity)
+    is_fastest = run.pace is None or run.activity is Activity.SEEKING
+    measured = "max speed" if speed is None else rate(speed)
+    pace = measured if is_fastest else f"{counted(round(run.pace or 0), 'step')}/s"
+    return f"{run.activity} · {pace}"
 
 
 def long_log_words(rows: int) -> str:

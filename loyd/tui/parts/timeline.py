@@ -1,4 +1,4 @@
-"""The timeline at the bottom, the counters above it, and the key bar below."""
+"""The timeline at the bottom, and the sentence above it."""
 
 import re
 from typing import NamedTuple
@@ -8,19 +8,15 @@ from rich.text import Text
 from textual.events import MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
 from textual.reactive import reactive
 
-from loyd.core.draw.document import cell
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.puzzle.board import letters
-from loyd.core.engine.record.node import Counts
-from loyd.core.session.exploration import Activity
-from loyd.core.study.compare.figures import SECONDS, Figures
-from loyd.core.system.text import counted, grouped, grouped_width, rate, seconds
+from loyd.core.study.compare.figures import Figures
 
 from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..framework.messages import SeekRequested
 from ..paint.grid import BOLD, marked
-from ..paint.signs import Role, wrapped
+from ..paint.signs import Role
 from ..paint.theme import ColourPalette
 from ..paint.track_painter import Moment, Tick, Track, ticked_lines
 from .step_model import ending_sentence, solved_words
@@ -142,19 +138,6 @@ FEWEST_MOVES = 8
 GAP = "   "
 
 
-class SearchTotals(NamedTuple):
-    """The totals of a search after a step. `bound`: a lower bound on the length of solutions.
-    `boards`: the number of boards in the space; 0 if unknown, or if a board may be expanded twice.
-    `elapsed` and `speed` (nodes per second) are set while it is running.
-    """
-
-    counts: Counts
-    bound: int
-    boards: int
-    elapsed: float | None
-    speed: float | None
-
-
 class Ended(NamedTuple):
     outcome: Outcome
     figures: Figures
@@ -166,94 +149,50 @@ def counted_words(words: str, palette: ColourPalette) -> Text:
     return marked(words, r"^step +([\d ]*\d)", palette.dim, palette.current)
 
 
-class Counters(LineWidget):
-    """Two lines: the state, or the outcome with the solution's moves; and the figures, at fixed
-    places while they grow.
+class StatusLine(LineWidget):
+    """What happened at a step, or how the search ended and with which moves; at the right, the
+    step.
     """
 
-    DEFAULT_CSS = "Counters { width: 1fr; height: 2; }"
+    DEFAULT_CSS = "StatusLine { width: 1fr; height: 1; }"
 
-    ended: Ended | None = None
-    taken: SearchTotals | None = None
-    note: str = ""
-    right: tuple[str, str] = ("", "")
-
-    def show(
-        self, taken: SearchTotals, ended: Ended | None, note: str, right: tuple[str, str]
-    ) -> None:
-        """Show the figures after a step.
-
-        `ended` is set if the search ended there; `note` says what is going on; `right` stands at
-        the right end of the two lines.
-        """
-        now = (taken, ended, note, right)
-        if now != (self.taken, self.ended, self.note, self.right):
-            self.taken, self.ended, self.note, self.right = now
-            self.refresh()
+    ended = reactive[Ended | None](None)
+    """Set if the search ended at this step."""
+    note = reactive("")
+    aside = reactive("")
+    """Said after the note if there is room."""
+    right = reactive("")
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        if self.taken is None:
-            return []
-        right = self.right if lines > 1 else (self._on_one_line(self.taken, columns), "")
-        rooms = [columns - (len(words) + len(GAP) if words else 0) for words in right]
-        if self.ended is not None and self.ended.outcome.ending is not Ending.SOLVED:
-            painted = self._why_not(self.ended.outcome, columns, lines)
-        else:
-            painted = [
-                self.cut(self._state(rooms[0], columns), columns),
-                self._figures(self.taken, rooms[1]),
-            ][:lines]
-        for line, words in zip(painted, right, strict=False):
-            if line.cell_len + len(words) < columns:
-                line.append(" " * (columns - line.cell_len - len(words)))
-                line.append_text(counted_words(words, self.palette))
-        return painted
+        del lines
+        room = columns - (len(self.right) + len(GAP) if self.right else 0)
+        line = self.cut(self._said(room), columns)
+        if line.cell_len + len(self.right) < columns:
+            line.append(" " * (columns - line.cell_len - len(self.right)))
+            line.append_text(counted_words(self.right, self.palette))
+        return [line]
 
-    def _on_one_line(self, taken: SearchTotals, columns: int) -> str:
-        """Whether it plays and how fast, and the bound: both or one of them, as far as there is
-        room beside the sentence.
-        """
+    def _said(self, room: int) -> Text:
         if self.ended is not None:
-            return ""
-        bound = (
-            self._bound(taken) if taken.elapsed is None else ""
-        )  # the stage says it while it runs
-        state = " ".join(self.right[0].split())
-        room = columns - self._state(columns, columns).cell_len - 1
-        one, other = (bound, state) if Activity.PAUSED in state else (state, bound)
-        return next(
-            (words for words in (f"{state}{GAP}{bound}".strip(), one, other) if len(words) < room),
-            "",
-        )
-
-    def _bound(self, taken: SearchTotals) -> str:
-        if taken.bound and taken.counts.step and self.ended is None:
-            return f"at least {counted(taken.bound, 'move')}"
-        return ""
-
-    def _state(self, room: int, columns: int) -> Text:
-        if self.ended is not None:
-            return self._solution(self.ended, room)
+            if self.ended.outcome.ending is Ending.SOLVED:
+                return self._solution(self.ended, room)
+            sentence = f"{self.signs.wrong} {ending_sentence(self.ended.outcome)}"
+            return Text(_shortened(sentence, room), self.palette.error)
         whole = (
             self.note
-            if len(self.note.partition("  ")[0]) <= columns
+            if len(self.note.partition("  ")[0]) <= room
             else self.note.replace("the open board with the", "the")
         )
-        while len(whole) > columns and (at := max(map(whole[:-1].rfind, ("; ", ". ", ", ")))) > 0:
-            whole = f"{whole[:at]}."
+        whole = _shortened(whole, room)
+        for aside in (self.aside, self.aside.replace("The solution has at", "At")):
+            if len(whole) + len(aside) + 2 <= room:
+                whole = f"{whole}  {aside}".strip()
+                break
         sign = whole[:1] if whole[:1] in AMBER else ""
         said, _, aside = whole.removeprefix(sign).partition("  ")
         line = Text().append(sign, self.palette.improved)
         line.append_text(marked(said, STRONG, Style.null(), BOLD))
         return line.append(f"  {aside}" if aside else "", self.palette.dim)
-
-    def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
-        sentence = f"{self.signs.wrong} {ending_sentence(outcome)}"
-        said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
-        painted = [Text(line, self.palette.error) for line in said]
-        if len(painted) >= lines or self.taken is None:
-            return painted
-        return [*painted, self._figures(self.taken, columns)]
 
     def _solution(self, ended: Ended, columns: int) -> Text:
         signs, gold, (outcome, figures, why) = self.signs, self.palette.solution, ended
@@ -277,46 +216,9 @@ class Counters(LineWidget):
             style,
         )
 
-    def _figures(self, taken: SearchTotals, columns: int) -> Text:
-        counts = taken.counts
-        width = max(grouped_width(10 ** (3 * ((len(str(taken.counts.generated)) + 2) // 3)) - 1), 5)
-        if self.ended is not None:
-            return self._line(self._final(taken, self.ended.figures), columns)
-        if not counts.step:
-            return Text()
-        if taken.elapsed is not None:
-            parts = [
-                ("elapsed", f"{seconds(taken.elapsed):<11}"),
-                ("speed", f"{'-' if taken.speed is None else rate(taken.speed):<10}"),
-            ]
-        else:
-            lists = ("open" if counts.depth is None else "stack", counts.open)
-            parts = [
-                (name, f"{grouped(count):<{width}}")
-                for name, count in (("expanded", counts.expanded), lists)
-                if count
-            ]
-        parts += [] if counts.best is None else [("best", counted(counts.best, "move"))]
-        return self._line(
-            [*parts, *([("solution", self._bound(taken))] if taken.bound else [])], columns
-        )
 
-    def _final(self, taken: SearchTotals, figures: Figures) -> list[tuple[str, str]]:
-        share = 100 * taken.counts.expanded / taken.boards if taken.boards else 0
-        of_all = f", {share:.1f} % of all boards" if share >= 0.05 else ""
-        parts = [("expanded", grouped(taken.counts.expanded) + of_all)]
-        parts += [] if figures.peak_open is None else [("peak open", grouped(figures.peak_open))]
-        parts += [] if figures.branching is None else [("b*", f"{figures.branching:.2f}")]
-        return [*parts, ("time", cell(SECONDS, figures))]
-
-    def _line(self, parts: list[tuple[str, str]], columns: int) -> Text:
-        line = Text()
-        for name, value in parts:
-            if len(line) + len(name) + 1 + len(value) > columns:
-                break
-            line.append(f"{name} ", self.palette.dim)
-            main, comma, rest = value.partition(",")
-            line.append(main, BOLD).append(comma + rest, self.palette.dim)
-            line.append(GAP)
-        line.rstrip()
-        return line
+def _shortened(whole: str, columns: int) -> str:
+    """As many of its clauses as there is room for, but at least the first."""
+    while len(whole) > columns and (at := max(map(whole[:-1].rfind, ("; ", ". ", ", ")))) > 0:
+        whole = f"{whole[:at]}."
+    return whole

@@ -21,8 +21,8 @@ from ..paint.board_painter import BoardSize, board_lines, fit_board
 from ..paint.grid import BOLD, big_figures
 from ..paint.picture_painter import BoardPicture
 from ..paint.signs import Role, wrapped
-from ..parts.pseudo_code_view import CodeLook, code_lines
 from ..parts.step_model import home_cells
+from ..pictures.code.code_view import CodeLook, code_lines
 from .question_layout import arrange_question
 
 MARGIN, INDENT = 2, 4

@@ -19,7 +19,7 @@ from loyd.core.own_code import loader
 from loyd.tui.app import LoydApp
 from loyd.tui.dialogues.choices import ChoicesScreen, LoadFileScreen
 from loyd.tui.explore.explore import ExploreScreen
-from loyd.tui.parts.timeline import Counters
+from loyd.tui.parts.timeline import StatusLine
 from tests.tui.compare.compared import compare, press
 from tests.tui.compare.compared import screen_of as compared
 from tests.tui.explore.explored import said
@@ -150,7 +150,7 @@ async def test_a_search_that_fails_says_so_and_goes_again_once_the_file_is_mende
         await pilot.pause()
         assert explore.run.outcome is not None
         assert explore.run.outcome.ending is Ending.FAILED
-        said = explore.query_one(Counters).render_line(0).text
+        said = explore.query_one(StatusLine).render_line(0).text
         assert "Failed at mine.py, line 2: mine failed with ZeroDivisionError" in said
         path.write_text(WORKS)
         await load(pilot, path)

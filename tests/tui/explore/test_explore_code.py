@@ -2,34 +2,32 @@
 
 from loyd.core.teach.pseudo_code_walk import walk
 from loyd.tui.explore.stage import Stage
-from loyd.tui.parts.pseudo_code_view import PseudoCodeView
+from loyd.tui.pictures.code.code_view import PseudoCodeView
 from tests.tui.explore.explored import explore, press, run_of, screen_of, text_of
 
 
 async def test_the_code_is_walked_line_by_line_and_on_into_the_next_step() -> None:
     async with explore() as pilot:
-        await press(pilot, "shift+right", "0")
+        await press(pilot, "shift+right", "7")
         run, view = run_of(pilot), screen_of(pilot).view
         code = view.query_one(PseudoCodeView)
         assert code.display
         assert view.query_one(Stage).display
-        assert "0 Pseudo-code  A*" in text_of(pilot)
+        assert "7 Code" in text_of(pilot)
         lines = len(walk(run.problem, run.trace, 10))
         for number in range(1, lines + 1):
-            await press(pilot, "full_stop")
+            await press(pilot, "down")
             assert f"line by line {number} of {lines}" in text_of(pilot)
-        await press(pilot, "full_stop")
+        await press(pilot, "down")
         following = len(walk(run.problem, run.trace, 11))
         assert (run.position, f"line by line 1 of {following}" in text_of(pilot)) == (11, True)
-        await press(pilot, "comma")
+        await press(pilot, "up")
         assert (run.position, f"line by line {lines} of {lines}" in text_of(pilot)) == (10, True)
-        await press(pilot, "home", "comma", "right")
-        assert (run.position, ", . line by line ─" in text_of(pilot)) == (1, True)
-        await press(pilot, "escape")
-        assert not code.display
-        await press(pilot, "full_stop")
-        assert code.display
-        await pilot.resize_terminal(80, 24)
-        await press(pilot, "1", "0")
+        await press(pilot, "home", "up", "right")
+        assert (run.position, "up down: line by line ─" in text_of(pilot)) == (1, True)
+        await pilot.resize_terminal(60, 20)
+        await press(pilot, "7")
         assert code.display
         assert not view.query_one(Stage).display
+        await press(pilot, "escape")
+        assert not code.display

@@ -119,7 +119,7 @@ async def test_the_lists_turn_with_wheel_and_keys_and_their_nodes_have_cards() -
     async with explore() as pilot:
         await press(pilot, *HUNDRED)
         trace = run_of(pilot).trace
-        await pilot.press("2")
+        await pilot.press("4")
         opened = screen_of(pilot).query_one("#open-list", NodeList)
         await until(pilot, lambda: len(opened.nodes) == opened.room and pilot.app.focused is opened)
         assert list(opened.nodes) == trace.open_nodes(100, 0, opened.room)

@@ -14,7 +14,7 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.system.text import short
 from loyd.tui.card.card import CardScreen
 from loyd.tui.dialogues.dialogues import PlaceScreen
-from loyd.tui.explore.explore_layout import LEAST_TREE, arrange_explore
+from loyd.tui.explore.explore_layout import arrange_explore
 from loyd.tui.explore.explore_panes import PICTURES
 from loyd.tui.explore.node_lists import NodeList, SearchLog
 from loyd.tui.explore.stage import Stage, SuccessorView
@@ -24,7 +24,7 @@ from loyd.tui.paint.signs import status_word
 from loyd.tui.parts.board_view import BoardView
 from loyd.tui.parts.plots import PlotView
 from loyd.tui.parts.step_model import CANNOT_REACH
-from loyd.tui.parts.timeline import Counters, Timeline
+from loyd.tui.parts.timeline import Timeline
 from loyd.tui.pictures.map.map_view import MapView
 from loyd.tui.pictures.picture_widget import PictureWidget
 from loyd.tui.play.play import PlaybackScreen
@@ -35,14 +35,13 @@ from tests.tui.explore.explored import (
     UNSOLVABLE,
     explore,
     lines_of,
-    painted,
     press,
     run_of,
     screen_of,
     text_of,
     until,
 )
-from tests.tui.screens.sizes import ALL, SIZES
+from tests.tui.screens.sizes import ALL
 
 BOARDS = {
     "2x2": "3 1 / x 2",
@@ -80,7 +79,7 @@ async def test_every_board_fits_at_every_size(size: tuple[int, int], board: str)
                 rf"\b{successor.move.letter} . (.* )?{status_word(successor.status)}", words
             )
             assert re.search(rf"\bf {successor.f:g}\b", shown)
-        assert "Chosen because" in shown
+        assert "Chosen because" in shown or run_of(pilot).outcome is not None
 
 
 async def test_the_successors_stand_where_the_blank_would_go() -> None:
@@ -120,7 +119,7 @@ async def test_at_120_by_40_everything_is_there() -> None:
     async with explore() as pilot:
         await press(pilot, "shift+right")
         shown = text_of(pilot)
-        for what in ("▶ Step 10", "4 Map", "3 Log", "2 ○ Open", "b Board", "a Search", "step 10"):
+        for what in ("▶ Step 10", "1 Map", "Log", "b Board", "a Search", "step 10"):
             assert what in shown
 
 
@@ -130,45 +129,19 @@ async def test_80_by_24_shows_board_picture_bound_and_timeline() -> None:
         lines = lines_of(pilot)
         for what in (
             "Chosen because",
-            "4 Map 5 flame 6 tree 7 table 3 log",
-            "at least ",
+            "1 Map  2  3  4",
+            "At least ",
             "step 10",
             "q quit",
         ):
             assert any(what in line for line in lines)
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_each_pane_alone_and_back_to_where_one_was(size: tuple[int, int]) -> None:
-    async with explore(size) as pilot:
-        await press(pilot, "shift+right", "shift+right", "1")
-        await painted(pilot)
-        before = text_of(pilot)
-        counts = run_of(pilot).trace.counts(20)
-        closed = f"Closed {counts.closed}"
-        alone = {
-            "2": (closed, "Chosen"),
-            "3": ("3 Log", "a Search"),
-            "8": ("max f", "Chosen"),
-            "9": ("a Search", "Chosen"),
-        }
-        for key, (inside, outside) in alone.items():
-            await pilot.press(key)
-            await until(pilot, lambda inside=inside: inside in text_of(pilot))
-            assert outside not in text_of(pilot)
-            assert "step 20" in text_of(pilot)
-        await pilot.press("1")
-        await until(pilot, lambda: text_of(pilot) == before)
-        assert pilot.app.focused is screen_of(pilot).query_one(Stage)
-        assert run_of(pilot).position == 20
-
-
 async def test_z_turns_the_open_list_to_the_closed_one_and_back() -> None:
-    async with explore() as pilot:
-        await press(pilot, "shift+right")
+    async with explore((80, 24)) as pilot:
+        await press(pilot, "shift+right", "4")
         counts = run_of(pilot).trace.counts(10)
-        screen_of(pilot).view.query_one("#open-list").focus()
-        for shown in (f"Closed {counts.closed}", f"Open {counts.open}"):
+        for shown in (f"Closed {counts.closed}", " 1  -   0", f"Open {counts.open}"):
             await pilot.press("z")
             await until(pilot, lambda shown=shown: shown in text_of(pilot))
 
@@ -246,7 +219,7 @@ async def test_the_open_list_says_which_rows_it_shows_and_returns_to_the_first_w
     None
 ):
     async with explore() as pilot:
-        await press(pilot, "end", "left", "2")
+        await press(pilot, "end", "left", "4")
         opened = screen_of(pilot).query_one("#open-list", NodeList)
         await until(pilot, lambda: pilot.app.focused is opened and bool(opened.nodes))
         await pilot.press("pagedown")
@@ -282,7 +255,7 @@ async def test_where_nothing_is_searched_no_pane_promises_a_dead_key(keys: tuple
 
 async def test_the_boards_of_a_place_are_listed_and_the_step_of_one_is_shown() -> None:
     async with explore() as pilot:
-        await press(pilot, "end", "4")
+        await press(pilot, "end", "1")
         view = screen_of(pilot).view.query_one(MapView)
         assert view.map_data is not None
         most = int(view.map_data.closed[0].argmax())
@@ -344,37 +317,14 @@ def trace_of(pilot: Pilot[None]) -> Trace:
     return run_of(pilot).trace
 
 
-@pytest.mark.parametrize(
-    ("size", "pictures"),
-    [
-        ((120, 40), ["map"]),
-        ((160, 45), ["map", "ledger"]),
-        ((200, 60), ["map", "flame", "tree", "ledger"]),
-    ],
-    ids=str,
-)
-async def test_a_larger_screen_shows_more_kinds_of_pictures(
-    size: tuple[int, int], pictures: list[str]
-) -> None:
-    async with explore(size) as pilot:
-
-        def shown() -> list[str]:
-            panes = {
-                pane.id for pane in screen_of(pilot).query_one("#body").children if pane.display
-            }
-            return [name for name in PICTURES if name in panes]
-
-        assert shown() == ["map"], "before the first step there is nothing to see in any other"
-        await press(pilot, "right")
-        assert shown() == pictures
-
-
 async def test_every_picture_says_before_the_first_step_what_will_be_there() -> None:
     async with explore() as pilot:
-        for name, picture in PICTURES.items():
-            await press(pilot, picture.key)
-            pane = screen_of(pilot).query_one(f"#{name}", PictureWidget)
+        for number, name in enumerate(PICTURES, 1):
+            await press(pilot, str(number))
+            pane = screen_of(pilot).query_one(f"#{name}")
             assert pane.display
+            if not isinstance(pane, PictureWidget):
+                continue
             assert any(pane.render_line(line).text.strip() for line in range(pane.size.height)), (
                 name
             )
@@ -413,7 +363,7 @@ async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(
     monkeypatch.setattr(PictureWidget, "read_in_thread", note)
     monkeypatch.setattr(ReplayedTrace, "slowness", 1 << 20)
     async with explore(algorithm="idastar") as pilot:
-        await press(pilot, "end", "5", "6", "7", "8")
+        await press(pilot, "end", "2", "3", "5", "6")
         await until(pilot, lambda: late >= {"FlameView", "TreeView", "LedgerView", "GrowthPlots"})
 
 
@@ -421,7 +371,7 @@ async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(
 async def test_every_digit_lights_one_pane(size: tuple[int, int]) -> None:
     async with explore(size) as pilot:
         await press(pilot, "right", "right")
-        for digit in "1234567890":
+        for digit in "1234567":
             await press(pilot, digit)
             lit = [
                 pane
@@ -435,33 +385,25 @@ async def test_every_digit_lights_one_pane(size: tuple[int, int]) -> None:
 async def test_a_long_run_has_one_step_number_on_all_of_the_screen(size: tuple[int, int]) -> None:
     async with explore(size, HARD_15) as pilot:
         view = screen_of(pilot).view
+        log = view.query_one(SearchLog)
         await pilot.press("end")
-        await until(pilot, lambda: view.is_long)
+        await until(pilot, lambda: bool(log.summary))
         steps = set()
-        await until(
-            pilot, lambda: view.query_one("#ledger").size.width > view.query_one("#log").size.width
-        )  # it has the room of the log
         for _ in range(5):
             await pilot.pause(0.1)
             step = view.query_one(Timeline).position
-            taken, stage = view.query_one(Counters).taken, view.query_one(Stage)
-            assert taken is not None
-            assert stage.step == step
-            assert taken.counts.expanded == step
-            assert view.query_one(SearchLog).summary.startswith(f"{short(step)} ")
+            assert view.query_one(Stage).step == step
+            assert log.summary.startswith(f"{short(step)} ")
             steps.add(step)
         assert len(steps) > 1
         await pilot.press("space")
 
 
 def test_tall_and_long_boards_leave_every_pane_whole() -> None:
-    tall = arrange_explore(*body_size(120, 40), (5, 3), [*PICTURES])
-    assert tall["search"].lines >= 4
-    assert tall["search"].line + tall["search"].lines <= tall["log"].line
-    for size in ((120, 40), (160, 45), (200, 60)):
-        long = arrange_explore(*body_size(*size), (5, 5), [*PICTURES], second="ledger")
-        assert long["open"].columns >= len("22 146  66  40  12x3G/HA895/FCDEK/67MJB/NLIO4") + 2
-    assert long["tree"].columns >= LEAST_TREE
+    assert arrange_explore(*body_size(120, 40), (5, 3))["search"].lines >= 4
+    for size in ((160, 45), (200, 60)):
+        opened = arrange_explore(*body_size(*size), (5, 5))["open"]
+        assert opened.columns >= len("22 146  66  40  12x3G/HA895/FCDEK/67MJB/NLIO4") + 2
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30)])
@@ -470,15 +412,6 @@ async def test_how_the_goal_was_reached_is_whole_on_small_screens(size: tuple[in
         await press(pilot, "end")
         assert "Goal reached in 3 moves: optimal" in text_of(pilot)
         assert "p play solution" in text_of(pilot)
-
-
-async def test_board_and_search_alone_have_the_pseudo_code_below_them() -> None:
-    async with explore((120, 40)) as pilot:
-        await press(pilot, "right", "9")
-        text = text_of(pilot)
-        assert "0 Pseudo-code" in text
-        assert "while open is not empty" in text
-        assert "type or choose a board" in text
 
 
 @pytest.mark.parametrize("steps", [9, 99_999, 999_999, 9_999_999, 999_999_999])
@@ -490,5 +423,5 @@ async def test_the_rule_above_the_log_names_whole_columns_whatever_the_number_of
         log = screen_of(pilot).query_one(SearchLog)
         log._steps, log._held_at = steps, 1
         heading = log.paint(*log.size)[0].plain
-        assert heading.startswith(("── 3 Log ─", "── 3 Log step ─"))
+        assert heading.startswith(("── Log ─", "── Log step ─"))
         assert " g ─ h ─ f  board ─" in heading

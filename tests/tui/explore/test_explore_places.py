@@ -1,6 +1,4 @@
-"""The panes of Explore: each has a place of its own, whichever are shown and whatever the search is
-doing.
-"""
+"""The panes of Explore: none overlaps another, and none moves from the first look to the end."""
 
 from itertools import combinations, product
 
@@ -10,7 +8,8 @@ from textual.pilot import Pilot
 
 from loyd.core.session.exploration import Activity
 from loyd.tui.explore.explore_panes import PICTURES, PaneChoice
-from loyd.tui.explore.node_lists import NodeLists
+from loyd.tui.parts.bars import KeyBar
+from loyd.tui.parts.problem_views import ProblemView, SearchView
 from tests.matrices import one_in
 from tests.tui.explore.explored import (
     HARD_15,
@@ -23,78 +22,102 @@ from tests.tui.explore.explored import (
     settled,
     until,
 )
-from tests.tui.screens.sizes import ALL
 
-ALONE = (None, "stage", "open", "log", "boards", "code", *PICTURES)
-SUBSETS = list(product(PICTURES, ALONE, (False, True), (False, True), (False, True), (False, True)))
-"""The picture, the pane shown alone, and whether there are pseudo-code, drawer, tour, and a long
-run.
-"""
-MANY = [*ALL, (45, 70), (60, 18), (100, 30), (112, 31), (160, 45), (240, 80)]
+PANES = ("log", *PICTURES)
+SUBSETS = list(product(PANES, (False, True), (False, True), (False, True)))
+"""The picture, whether it is in front of the stage, and whether there are drawer and tutorial."""
+SIZES = [(60, 20), (80, 24), (100, 30), (120, 40), (160, 45), (200, 60)]
+MANY = [*SIZES, (45, 70), (60, 18), (112, 31), (110, 22), (240, 80)]
+
+
+def places(pilot: Pilot[None]) -> dict[str, Region]:
+    """Where the panes stand; a picture stands for all pictures."""
+    view = screen_of(pilot).view
+    placed = {"picture": Region(), **view._places}
+    shown = {}
+    for pane in view.query_one("#body").children:
+        if pane.display and pane.styles.width and pane.styles.height:
+            offset = pane.styles.offset
+            sides = (offset.x, offset.y, pane.styles.width, pane.styles.height)
+            name = pane.id or ""
+            is_picture = name in PANES and name not in placed
+            shown["picture" if is_picture else name] = Region(*(int(side.value) for side in sides))
+    return shown
 
 
 def check_every_subset(pilot: Pilot[None]) -> None:
     view = screen_of(pilot).view
-    body = view.query_one("#body")
-    room = Region(0, 0, *body.size)
-    for picture, alone, has_code, is_until_open, has_tour, is_long in SUBSETS:
-        view.is_until_open, view.has_tour, view.is_long = is_until_open, has_tour, is_long
-        view.panes = PaneChoice(picture, alone, has_code)
-        shown = {}
-        for pane in body.children:
-            if pane.display and pane.styles.width and pane.styles.height:
-                offset = pane.styles.offset
-                places = (
-                    offset.x.value,
-                    offset.y.value,
-                    pane.styles.width.value,
-                    pane.styles.height.value,
-                )
-                shown[pane.id] = Region(*map(int, places))
-        case = picture, alone, has_code, is_until_open, has_tour, is_long, shown
+    room = Region(0, 0, *view.query_one("#body").size)
+    for picture, in_front, is_until_open, has_tour in SUBSETS:
+        view.is_until_open, view.has_tour = is_until_open, has_tour
+        view.panes = PaneChoice(picture, in_front)
+        shown = places(pilot)
+        case = picture, in_front, is_until_open, has_tour, shown
         assert shown, case
         assert all(room.contains_region(place) for place in shown.values()), case
         assert not any(one.overlaps(other) for one, other in combinations(shown.values(), 2)), case
+    view.is_until_open = view.has_tour = False
+    view.panes = PaneChoice("map", in_front=False)
 
 
 @pytest.mark.parametrize("size", MANY[:: one_in(2)])
-async def test_every_subset_of_panes_has_its_places_from_start_to_end(
-    size: tuple[int, int],
-) -> None:
+async def test_every_subset_of_panes_has_its_places(size: tuple[int, int]) -> None:
     async with explore(size, SHORT_15) as pilot:
         check_every_subset(pilot)
-        await press(pilot, "right")
-        assert run_of(pilot).activity is Activity.PAUSED
-        check_every_subset(pilot)
-        await press(pilot, "end")
-        assert run_of(pilot).activity is Activity.ENDED
-        check_every_subset(pilot)
-
-
-@pytest.mark.parametrize("size", MANY[:: one_in(2)])
-async def test_every_subset_of_panes_has_its_places_without_a_solution(
-    size: tuple[int, int],
-) -> None:
     async with explore(size, UNSOLVABLE) as pilot:
         check_every_subset(pilot)
 
 
-@pytest.mark.parametrize(
-    ("algorithm", "size"), list(product(("astar", "idastar"), ALL))[:: one_in(2)]
-)
-async def test_the_lists_alone_stay_during_a_long_run(
-    algorithm: str, size: tuple[int, int]
-) -> None:
-    async with explore(size, HARD_15, algorithm=algorithm) as pilot:
-        await pilot.press("2", "end")
-        view = screen_of(pilot).view
-        await until(pilot, lambda: view.is_long)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_no_pane_moves_from_the_first_look_to_the_end(size: tuple[int, int]) -> None:
+    async with explore(size, HARD_15, algorithm="idastar") as pilot:
+        screen = screen_of(pilot)
+        below = ("#status", "#timeline")
+
+        def skeleton() -> tuple[object, ...]:
+            foot = [screen.query_one(name).region for name in below]
+            return places(pilot), foot, screen.query_one(KeyBar).region
+
+        first = skeleton()
+        assert ("picture" in first[0]) == (size[0] >= 72)
+        await press(pilot, "right")
+        assert skeleton() == first
+        await pilot.press("space")
+        assert run_of(pilot).activity is Activity.PLAYING
+        assert skeleton() == first
+        await press(pilot, "space")
+        for digit in range(1, len(PICTURES) + 1):
+            await press(pilot, str(digit))
+            if size[0] >= 72:
+                assert skeleton() == first, digit
+        await press(pilot, "escape")
+        await pilot.press("end")
+        await until(pilot, lambda: bool(screen.view.query_one("#log").summary))
         assert run_of(pilot).activity is Activity.SEEKING
-        check_every_subset(pilot)
-        for key in "0123456789":
-            await pilot.press(key)
-        await pilot.press("2")
-        assert view.query_one(NodeLists).display
-        await pilot.press("escape")
+        assert skeleton() == first
+        await press(pilot, "escape")
+        assert skeleton() == first
+        screen.explore(screen.settings.having(algorithm=screen.settings.algorithm))
         await settled(pilot)
-        check_every_subset(pilot)
+        assert skeleton() == first
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_the_end_of_a_search_moves_no_pane(size: tuple[int, int]) -> None:
+    async with explore(size) as pilot:
+        first = places(pilot)
+        await press(pilot, "end")
+        assert run_of(pilot).activity is Activity.ENDED
+        assert places(pilot) == first
+        await press(pilot, "left")
+        assert places(pilot) == first
+
+
+@pytest.mark.parametrize("lines", [22, 24, 30, 40])
+async def test_board_search_and_log_are_visible_from_110_columns(lines: int) -> None:
+    async with explore((110, lines)) as pilot:
+        view = screen_of(pilot).view
+        for pane in (view.query_one(ProblemView), view.query_one(SearchView)):
+            assert pane.display
+            assert pane.size.height > 2
+        assert view.query_one("#log").display

@@ -87,8 +87,8 @@ async def test_no_board_is_called_new_by_a_search_that_remembers_none(name: str,
 async def test_what_the_search_holds_itself_and_what_is_recorded_of_it_are_two_figures(
     name: str,
 ) -> None:
-    async with explore((200, 60), algorithm=name) as pilot:
-        await press(pilot, "end", "7")
+    async with explore((150, 60), algorithm=name) as pilot:
+        await press(pilot, "end", "5")
         trace, last = run_of(pilot).trace, run_of(pilot).position
         listed = max(counts.open + counts.closed for counts in map(trace.counts, range(last + 1)))
         kept = {"astar": listed, "idastar": trace.counts(last).closed, "hill": 1}[name]
@@ -99,8 +99,8 @@ async def test_what_the_search_holds_itself_and_what_is_recorded_of_it_are_two_f
 
 @pytest.mark.parametrize("name", ["astar", "idastar", "rbfs", "bfs"])
 async def test_the_max_depth_stays_at_the_end(name: str) -> None:
-    async with explore((200, 60), algorithm=name) as pilot:
-        await press(pilot, "end", "7")
+    async with explore((150, 60), algorithm=name) as pilot:
+        await press(pilot, "end", "5")
         assert (
             f"max depth {run_of(pilot).trace.counts(run_of(pilot).position).deepest_g}"
             in text_of(pilot)
@@ -119,7 +119,7 @@ async def test_a_search_that_fails_at_once_names_the_key_that_begins_again(fails
         assert not re.search(r"\bh +0\b", text_of(pilot))
         assert "new, goes to open" not in shown
         assert run.trace.steps == 0
-        for key in ("1", "8", "3", "2", "6"):
+        for key in ("1", "6", "3", "4", "2"):
             await press(pilot, key)
             shown = " ".join(text_of(pilot).split())
             assert "a, then ctrl+s, " in shown, key

@@ -66,7 +66,7 @@ def view_of(size: tuple[int, int]) -> StepView:
 )
 async def test_no_reason_is_cut_at_any_size(screen: tuple[int, int]) -> None:
     for size in ((3, 3), (4, 4), (5, 5)):
-        place = arrange_explore(*body_size(*screen), size, ["map", "tree", "flame"])["stage"]
+        place = arrange_explore(*body_size(*screen), size)["stage"]
         view = view_of(size)
         async with StageApp(place.columns, place.lines).run_test(size=screen) as pilot:
             stage = pilot.app.query_one(Stage)

@@ -11,7 +11,7 @@ from loyd.core.session.exploration import Activity
 from loyd.core.session.recorder import Levels
 from loyd.core.study.compare.difference import Differences
 from loyd.tui.compare.comparison_model import pair_facts
-from loyd.tui.parts.step_model import progress_of, running_note, whereabouts
+from loyd.tui.parts.step_model import progress_of, running_note, state_words
 
 
 @dataclass
@@ -26,10 +26,10 @@ class Watched:
 @pytest.mark.parametrize(
     ("activity", "pace", "said"),
     [
-        (Activity.PLAYING, 4, "playing        4 steps/s"),
-        (Activity.PLAYING, None, "playing        max speed"),
-        (Activity.SEEKING, 4, "running        max speed"),
-        (Activity.PAUSED, 4, " paused        4 steps/s"),
+        (Activity.PLAYING, 4, "playing · 4 steps/s"),
+        (Activity.PLAYING, None, "playing · max speed"),
+        (Activity.SEEKING, 4, "running · max speed"),
+        (Activity.PAUSED, 4, "paused · 4 steps/s"),
         (Activity.ENDED, 4, "ended"),
     ],
 )
@@ -37,7 +37,7 @@ def test_a_search_that_seeks_goes_flat_out_whatever_the_pace(
     activity: Activity, pace: float | None, said: str
 ) -> None:
     watched: Any = Watched(activity, pace)
-    assert whereabouts(watched, 12, has_seen_all=False) == (said, "step  7")
+    assert state_words(watched, None) == said
 
 
 def test_the_short_form_of_what_two_searches_share_keeps_why_there_are_exceptions() -> None:

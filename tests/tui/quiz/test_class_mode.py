@@ -45,7 +45,7 @@ async def test_a_class_answers_by_keys_and_mouse_and_goes_on_step_by_step() -> N
         hidden = text_of(pilot)
         assert f"1-{len(question.answers)} choose" in hidden
         assert "is hidden" in hidden
-        assert "3 Log" not in hidden
+        assert "─ Log ─" not in hidden
         assert question.answers[question.right].reason not in hidden
         wrong = (question.right + 1) % len(question.answers)
         await pilot.press(str(wrong + 1))

@@ -21,7 +21,7 @@ from loyd.tui.paint.signs import (
     unicode_signs,
 )
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
-from loyd.tui.parts.pseudo_code_view import CodeLook, code_lines
+from loyd.tui.pictures.code.code_view import CodeLook, code_lines
 from tests.core.case import finish
 from tests.tui.paint.cells import plain
 

@@ -8,17 +8,17 @@ from rich.text import Text
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 
 from loyd.core.engine.choice import shown_f, shown_h
-from loyd.core.engine.problem.algorithm import Family
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.record.node import Successor
 from loyd.core.engine.record.trace import Trace
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 
-from ..framework.line_widget import LineWidget
-from ..paint.signs import ROLES, compact, status_sentence, status_sign, status_word, wrapped
-from ..paint.theme import ColourPalette
-from .problem_views import GAP, HANGING, MARK
+from ...bindings import key
+from ...paint.signs import ROLES, compact, status_sentence, status_sign, status_word, wrapped
+from ...paint.theme import ColourPalette
+from ...parts.problem_views import GAP, HANGING, MARK
+from ..picture_widget import PictureWidget, SearchMoment
 
 _ASCII = str.maketrans({"←": ":=", "≤": "<=", "≥": ">=", "∞": "infinity", "·": "*"})
 """The replacements for signs in pseudo-code on ASCII-only terminals."""
@@ -164,7 +164,7 @@ def _of_successor(
     return [Text(f"{word}{had}{later}", style), Text(word, style)]
 
 
-class PseudoCodeView(LineWidget, can_focus=True):
+class PseudoCodeView(PictureWidget, can_focus=True):
     """Shows the code of a problem's algorithm at a step of its search; its owner sets the current
     line.
     """
@@ -174,7 +174,13 @@ class PseudoCodeView(LineWidget, can_focus=True):
     _step = -1
     _ran: tuple[ExecutedLine, ...] = ()
     _at: int | None = None
-    _titled = ""
+    BINDINGS = [
+        key("up", "screen.code_line(-1)", "In the code: line before"),
+        key("down", "screen.code_line(1)", "In the code: next line"),
+    ]
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        self.show(moment.run.problem, moment.run.trace, moment.step)
 
     def show(self, problem: Problem, trace: Trace, step: int) -> None:
         if trace is not self._trace or step != self._step:
@@ -187,13 +193,8 @@ class PseudoCodeView(LineWidget, can_focus=True):
             self.refresh()
 
     def _say_where(self) -> None:
-        if self._problem is not None:
-            what = "Source" if self._problem.algorithm.family is Family.OWN else "Pseudo-code"
-            title = f"0 {what}  [$text-muted]{self._problem.algorithm.name}[/]"
-            if title != self._titled:
-                self._titled = self.border_title = title
         where = "" if self._at is None else f" {self._at + 1} of {len(self._ran)}"
-        self.border_subtitle = f", . line by line{where}"
+        self.border_subtitle = f"up down: line by line{where}"
 
     def move(self, by: int) -> bool:
         at = (0 if by > 0 else len(self._ran) - 1) if self._at is None else self._at + by

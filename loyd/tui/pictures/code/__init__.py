@@ -1,0 +1,1 @@
+"""The pseudo-code as a picture."""
