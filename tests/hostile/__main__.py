@@ -7,7 +7,6 @@ import asyncio
 import sys
 
 from tests.hostile import (
-    damaged_cache,
     damaged_files,
     fuzzed,
     leaving,
@@ -49,8 +48,7 @@ def main() -> int:
     sys.stdout.flush()
     own = own_code.try_all()
     left = leaving.try_all()
-    damages = damaged_cache.run(options.seed, options.count, compile_every=100)
-    damages += damaged_files.run(options.count // 2, options.seed)
+    damages = damaged_files.run(options.count // 2, options.seed)
     visits = asyncio.run(serving.attack(options.count // 5, options.seed))
     return 1 if lines or keys.faults or stopped or own or left or damages or visits else 0
 

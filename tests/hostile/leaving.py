@@ -72,7 +72,7 @@ class State:
     typed: tuple[str, ...] = (READY,)
     leaves: str = "q"
     cold: bool = False
-    """Without anything compiled or built before."""
+    """Without any table built before."""
 
 
 def _own(name: str, *options: str) -> State:
@@ -112,7 +112,6 @@ STATES = (
     State("paused"),
     State("playing", typed=(READY, " ")),
     State("searching at max speed", ("-a", "astar", FIFTEEN), (READY, "\x1b[F", "running")),
-    State("compiling", typed=("Compiling",), cold=True),
     State("building a database", ("-H", "pdb-6-6-3", FIFTEEN), ("Building",), cold=True),
     State(
         "opening a file that never ends",
