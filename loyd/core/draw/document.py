@@ -239,7 +239,8 @@ def _written(block: Block) -> str:
     if isinstance(block, Code):
         return f"<pre>{escape(block.text, quote=False)}</pre>"
     if isinstance(block, TableBlock):
-        return f'<div class="sheet">{as_html_table(block.table, block.caption)}</div>'
+        table = as_html_table(block.table, block.caption)
+        return f'<div class="sheet" tabindex="0" role="group" aria-label="Table">{table}</div>'
     return (
         '<div class="figures">\n'
         + "\n".join(_figure(figure) for figure in block.figures)

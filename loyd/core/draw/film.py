@@ -276,16 +276,15 @@ def _shown(run: Run, shapes: Iterator[tuple[Run, Shape]], times: Sequence[float]
     if run == (0, len(times) - 1):
         yield from (svg_element(shape) for _, shape in shapes)
         return
-    keys = [
-        (0.0, "hidden" if begin else "visible"),
-        *([(begin, "visible")] if begin else []),
-        (end, "hidden"),
-    ]
-    keys = [(at, value) for at, value in keys if at < whole]
+    keys = [(0.0, "0"), (begin, "1"), (end, "0")]
+    keys = [(at, value) for at, value in keys[not begin :] if at < whole]
     values = ";".join(value for _, value in keys)
     shares = ";".join(f"{at / whole:.6g}" for at, _ in keys)
+    # A viewer without animations shows the last picture. Optimisers delete what is hidden before
+    # an animation shows it, so the others are not quite transparent.
+    still = 1 if end == whole else 0.001
     yield (
-        f'<g visibility="{keys[0][1]}"><animate attributeName="visibility" calcMode="discrete" '
+        f'<g opacity="{still}"><animate attributeName="opacity" calcMode="discrete" '
         f'values="{values}" keyTimes="{shares}" '
     )
     yield f'dur="{whole:g}s" repeatCount="indefinite"/>'

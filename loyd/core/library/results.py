@@ -305,7 +305,7 @@ class SearchResult:
             self._problem.algorithm.name,
             *([self._problem.heuristic.name] if self._has_h else []),
         ]
-        return player_of(self, f"{self.spec.text} on {self.board}", names, self._how)
+        return player_of(self, self._title, names, self._how)
 
     def film(
         self,
@@ -330,9 +330,7 @@ class SearchResult:
             of_events=events,
         )
         write_film(
-            SearchFilm(
-                self._trace, shown, f"{self.spec.text} on {self.board}", self._outcome, pace
-            ),
+            SearchFilm(self._trace, shown, self._title, self._outcome, pace),
             Path(path),
         )
 
@@ -355,9 +353,11 @@ class SearchResult:
     def _caption(self, step: int) -> Caption:
         from ..draw.shapes import Caption
 
-        return Caption.from_trace(
-            self._trace, step, f"{self.spec.text} on {self.board}", self._outcome
-        )
+        return Caption.from_trace(self._trace, step, self._title, self._outcome)
+
+    @property
+    def _title(self) -> str:
+        return f"{self._problem.spec.name} on {self.board}"
 
     @property
     def _how(self) -> str:

@@ -24,7 +24,9 @@ def as_html(
         _page(sheet, drawn, title, command, (number, len(sheets)), is_answered=is_answered)
         for number, (sheet, drawn) in enumerate(zip(sheets, trees, strict=True), 1)
     ]
-    return html_page(title, "loyd.core.teach", "worksheet.css", "".join(pages))
+    return html_page(
+        title, "loyd.core.teach", "worksheet.css", f"<main>\n{''.join(pages)}</main>\n"
+    )
 
 
 def _page(

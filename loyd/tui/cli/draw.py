@@ -101,7 +101,7 @@ def of_search(
             if check is not None:
                 check(form, **given)
             log, step = _searched(request.problem(request.board(" ".join(cells))), at, steps)
-            shown = title or f"{log.problem.spec.text} on {request.text(log.problem.start)}"
+            shown = title or f"{log.problem.spec.name} on {request.text(log.problem.start)}"
             caption = Caption.from_trace(log.trace, step, shown, log.outcome)
             return _write(drawn(log.trace, step, caption, form, **given), output)
 
@@ -471,7 +471,7 @@ def film(
         )
     except SettingError as error:
         fail(str(error))
-    name = title or f"{problem.spec.text} on {request.text(problem.start)}"
+    name = title or f"{problem.spec.name} on {request.text(problem.start)}"
     write_film(SearchFilm(trace, shown, name, log.outcome, pace or PACE), output)
     say(f"written to {output}: {len(shown)} pictures, the last of step {grouped(shown[-1])}")
     return EXIT_OK

@@ -1,6 +1,7 @@
 """Films of a search: the right steps, and in every format the right content of each picture."""
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
@@ -152,6 +153,30 @@ def test_an_svg_shows_at_each_time_just_what_is_drawn_then(name: str) -> None:
         assert seen == wanted
 
 
+@pytest.mark.parametrize("name", ["two-sided", "maps", "bars"])
+def test_an_svg_without_animations_shows_the_last_picture(name: str) -> None:
+    shown = FILMS[name]()
+    *_, last = shown.drawings()
+    document = ET.fromstring(FILM_WRITERS["svg"](shown))  # noqa: S314  our own
+    seen = {
+        ET.tostring(one)
+        for group in document
+        if _is_seen(group, 1) and group.get("opacity", "1") == "1"
+        for one in _shapes(group)
+    }
+    assert seen == {
+        ET.tostring(ET.fromstring(_alone(svg_element(shape))))  # noqa: S314
+        for shape in last.shapes
+    }
+
+
+@pytest.mark.parametrize("name", ["two-sided", "maps", "bars"])
+def test_an_svg_hides_nothing_that_an_optimiser_would_then_delete(name: str) -> None:
+    text = FILM_WRITERS["svg"](FILMS[name]()).decode()
+    assert set(re.findall(r'<g opacity="([^"]*)"', text)) == {"1", "0.001"}
+    assert not re.search('visibility|display|<g opacity="0"', text)
+
+
 def _alone(element: str) -> str:
     return element.replace(" ", f' xmlns="{SVG[1:-1]}" ', 1)
 
@@ -181,7 +206,7 @@ def _is_seen(group: ET.Element, at: float) -> bool:
         animate.get("values", "").split(";"),
         strict=True,
     )
-    return [value for time, value in keys if time <= at][-1] == "visible"
+    return [value for time, value in keys if time <= at][-1] == "1"
 
 
 @pytest.mark.parametrize("spec", ["idastar:manhattan", "greedy"])

@@ -86,7 +86,7 @@ def test_the_page_needs_nothing_else_and_stays_small(tmp_path: Path) -> None:
     assert html == player.html
     assert not re.search(r"https?:|src=|@import|url\(", html)
     assert len(html.encode()) < 120_000
-    assert "<title>astar:manhattan on 234/15x/768</title>" in html
+    assert "<title>A* · manhattan on 234/15x/768</title>" in html
     assert "srcdoc=" in player._repr_html_()
 
 

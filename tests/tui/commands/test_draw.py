@@ -39,7 +39,7 @@ def test_the_step_and_how_far_to_search_may_be_chosen() -> None:
         text = run("draw", "tree", BOARD, "-a", "bfs", *options).stdout
         assert "#6 " in text
         assert "#7 " not in text
-        assert text.startswith(f"bfs on {BOARD}\n")
+        assert text.startswith(f"Breadth-first on {BOARD}\n")
         for picture in ("map", "flame"):
             assert (
                 "after step 6: 6 expansions, not solved yet"
