@@ -61,7 +61,8 @@ def algorithms_page() -> str:
             f"{MADE} `loyd list` prints it too.\n",
             "## Algorithms\n",
             *_table(("id", "name", "complete", "optimal", "time", "memory", "source"), promises),
-            "b: branching factor; d: length of the solution; w: weight; h: heuristic.\n",
+            "b: branching factor; d: length of the solution, or of a longer path if h is not "
+            "admissible or weighted; w: weight; h: heuristic.\n",
             _aliases(OTHER_ALGORITHMS),
             "## Settings\n",
             "An option of a command, or a part of a spec such as `wastar:manhattan:2` or "

@@ -4,7 +4,8 @@ import pytest
 from click.testing import CliRunner
 
 from loyd.tui.cli.other_commands import facts
-from tests.facts.table import FACTS, PAGE, Fact, page, printed
+from tests.facts.fact import Fact
+from tests.facts.table import FACTS, PAGE, page, printed
 
 QUICK = [fact for fact in FACTS if fact.is_quick]
 

@@ -16,7 +16,9 @@ def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
     spec = spec.settled
     h = "h" if spec.weight == 1 else "w·h"
     limit = None if spec.f_limit == F_LIMIT.most else spec.f_limit
-    further = "bound + 1" if spec.grow_by_one else f"the lowest g + {h} above it"
+    further = f"the lowest g + {h} above it"
+    if spec.grow_by_one:
+        further = "bound + 1" if limit is None else f"bound + 1, but {limit} before it is passed"
     cut = "" if spec.depth_limit == DEPTH_LIMIT.most else f"if g(n) = {spec.depth_limit}: return"
     rows = [
         *iterations(f"{h}(start)", further, limit),

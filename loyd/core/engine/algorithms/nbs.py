@@ -96,7 +96,10 @@ NEAR_OPTIMAL = Algorithm(
     uses=frozenset({settings.HEURISTIC}),
     tie=Tie.HIGH_G,
     optimal="if h is admissible, in both directions",
-    time="if h is consistent, at most twice the expansions that any bidirectional search must make",
+    time=(
+        "if h is consistent, below the last bound at most twice the expansions that any "
+        "bidirectional search must make"
+    ),
     memory="every node generated",
     source="Chen, Holte, Zilles and Sturtevant 2017",
     pseudo_code=code_of(PSEUDO_CODE),

@@ -22,6 +22,10 @@ FAR = 1 << 62
 GREATEST_H = 255
 SPARE_DEPTH = 64
 TODO, ENTERED_AT = 0, 3
+LARGE = 1 << 22
+"""The bytes from which copies keep only the visits that were made: under a large weight of h a
+bound allows far longer paths than the search ever follows.
+"""
 SUMS = ("step", "generated", "cut_off", "looped")
 COMBINED: dict[str, Callable[[int, int], int]] = {
     **dict.fromkeys(SUMS, add),
@@ -137,7 +141,10 @@ class PathSearch(ResumableSearch):
         twin.__dict__.update(self.__dict__)
         twin._board = self._board.copy()
         twin._registers = self.registers_type.from_buffer_copy(self._registers)
-        twin._visits = self._visits.copy()
+        if self._visits.nbytes < LARGE:
+            twin._visits = self._visits.copy()
+        else:
+            twin.narrow()
         twin._struct = None
         used = self.depth + 1
         for name in self.by_depth:
@@ -286,7 +293,7 @@ class Path(PathSearch):
         self._his = np.zeros(on_path, np.uint64)
 
     def _table_of_visits(self) -> Integers:
-        deepest = self._deepest_within(self.bound)
+        deepest = 2 * self._deepest_within(self.bound)
         return np.zeros(
             (deepest + 1, min(deepest, GREATEST_H) + 1 if self._rules.by_f else 1), np.int64
         )
@@ -327,6 +334,7 @@ class Path(PathSearch):
             registers.lowered[h] = step and root.step + step
         for name, combine in COMBINED.items():
             setattr(registers, name, combine(getattr(ours, name), getattr(theirs, name)))
+        root._wake()
         np.add(root._visits, found._visits, out=self._visits)
         last: Path = root if is_left else found
         registers.depth = last.depth
@@ -344,6 +352,7 @@ class Path(PathSearch):
 
     def subtree(self) -> Path:
         twin: Path = self.copy()
+        twin._wake()
         for name in SUMS:
             setattr(twin._registers, name, 0)
         twin._visits[:] = 0
@@ -403,7 +412,10 @@ class Path(PathSearch):
         if not self._rules.iterates:
             return self.bound
         grows_by_one = self.iteration and self._problem.spec.grow_by_one
-        return self.bound + self._priority.scale if grows_by_one else self._registers.beyond
+        if not grows_by_one:
+            return self._registers.beyond
+        # With a weight such as 1.5 the last step may be less than one: the limit is a bound too.
+        return min(self.bound + self._priority.scale, max(self._greatest, self.bound + 1))
 
     def _enter_start(self) -> int:
         registers = self._registers

@@ -37,32 +37,28 @@ Boards = Callable[[int, int], tuple[Words, Words]]
 
 @dataclass(frozen=True, eq=False)
 class Visits:
-    """The visits so far by g and h: `counts` of the leading places (see `places_within`) of a table
-    with this `shape` (g, h).
+    """The visits so far by g and h: `counts` of the places within a `shape` (see `places_within`).
 
     They have the smallest integer type that fits, because every stored copy of a search has them.
     """
 
-    shape: tuple[int, int]
+    shape: tuple[int, int, int]
     counts: npt.NDArray[np.unsignedinteger]
 
     @classmethod
     def from_table(cls, table: Integers, deepest: int) -> Visits:
-        shape = table.shape[0], table.shape[1]
-        places = places_within(*shape)
-        counts = table.ravel()[places.index[: places.upto[deepest]]]
+        shape = table.shape[0], table.shape[1], deepest + 1
+        counts = table.ravel()[places_within(*shape).index]
         return cls(shape, counts.astype(np.min_scalar_type(int(counts.max(initial=0)))))
 
     def onto(self, table: Integers) -> None:
         """Write the counts into a table by g and h, which may be larger than `shape`."""
         places = places_within(*self.shape)
-        table[places.g[: len(self.counts)], places.h[: len(self.counts)]] = self.counts
+        table[places.g, places.h] = self.counts
 
     @property
     def by_g(self) -> Integers:
-        return np.bincount(places_within(*self.shape).g[: len(self.counts)], self.counts).astype(
-            np.int64
-        )
+        return np.bincount(places_within(*self.shape).g, self.counts).astype(np.int64)
 
     @property
     def by_place(self) -> dict[Place, int]:
@@ -90,23 +86,21 @@ class Visits:
 @dataclass(frozen=True, eq=False)
 class PlacesWithin:
     """The places of a table that a bound allows, by ascending g: the index of each in the table,
-    its g and h, and the number of places up to each g.
+    its g and h.
     """
 
     index: Integers
     g: Integers
     h: Integers
-    upto: Integers
 
 
 @lru_cache(64)
-def places_within(rows: int, columns: int) -> PlacesWithin:
-    """The places with g + h below `rows` and h below `columns`."""
-    lengths = np.minimum(rows - np.arange(rows), columns)
-    g = np.repeat(np.arange(rows), lengths)
-    ends = np.cumsum(lengths)
-    h = np.arange(len(g)) - np.repeat(ends - lengths, lengths)
-    return PlacesWithin(g * columns + h, g, h, ends)
+def places_within(rows: int, columns: int, used: int) -> PlacesWithin:
+    """The places with g + h below `rows`, h below `columns` and g below `used`."""
+    lengths = np.minimum(rows - np.arange(used), columns)
+    g = np.repeat(np.arange(used), lengths)
+    h = np.arange(len(g)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+    return PlacesWithin(g * columns + h, g, h)
 
 
 class VisitedPlaces:

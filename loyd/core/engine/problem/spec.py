@@ -194,16 +194,17 @@ class Spec(SettingValues):
     @property
     def optimal(self) -> str:
         """A search by g alone remains optimal under all settings: the first path to a board that it
-        generates is a shortest one.
+        generates is a shortest one. For A*, see `optimality.if_admissible_and_improving`.
         """
         own = self.algorithm
         looks_ahead = HEURISTIC in own.uses and DuplicateDetection.ONCE in own.repeats
         promises = looks_ahead and not own.optimal.startswith("no")
         if promises and self._is_set(REPEATS, DuplicateDetection.ONCE):
             return NEVER_IMPROVED
-        if promises and self._is_set(GOAL_TEST, GoalTest.GENERATED):
+        is_weighted = WEIGHT in own.uses and self.value(WEIGHT) != 1
+        if promises and is_weighted and self._is_set(GOAL_TEST, GoalTest.GENERATED):
             return FIRST_MADE
-        if WEIGHT in own.uses and own.weight == 1 and self.value(WEIGHT) != 1:
+        if is_weighted and own.weight == 1:
             return "within w times the optimum if h is admissible"
         return own.optimal
 
