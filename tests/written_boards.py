@@ -11,8 +11,22 @@ BOARD = "234/15x/768"
 GOAL = "123/456/7x8"
 ROWS = "2 3 4\n1 5 x\n7 6 8\n"
 BLANKS = {
-    "sign": ("X", "_", "0", ".", "*", "__", "-", "--", "\u25a1", "\u00b7"),
-    "word": ("None", "null", "nan", "NaN", "blank", "empty", "B", "b", "e", "E"),
+    "sign": ("X", "_", "0", ".", "*", "__", "-", "--", "?", "\u25a1", "\u2b1c", "\u00b7", "\u2022"),
+    "word": (
+        "None",
+        "null",
+        "nil",
+        "nan",
+        "NaN",
+        "blank",
+        "empty",
+        "space",
+        "B",
+        "b",
+        "e",
+        "E",
+        "\u00d8",
+    ),
 }
 PAGE = Path(__file__).parents[1] / "docs" / "course.md"
 
@@ -43,7 +57,7 @@ FORMS = (
     Form("rows on a line, or commas, semicolons, bars, tabs, slashes, colons, hyphens", (
         "234/15x/768", "2 3 4 / 1 5 x / 7 6 8", "2/3/4/1/5/0/7/6/8", "2,3,4,1,5,0,7,6,8",
         "2;3;4;1;5;0;7;6;8", "2|3|4|1|5|0|7|6|8", "2-3-4-1-5-0-7-6-8", "2:3:4:1:5:0:7:6:8",
-        "234|15x|768", "234,15x,768", "234;15x;768", "234-15x-768", "2 3 4 | 1 5 x | 7 6 8",
+        "234|15x|768", "234,15x,768", "234;15x;768", "234-15x-768", "2 3 4 | 1 5 x | 7 6 8", "2\\3\\4\\1\\5\\0\\7\\6\\8", "234 | 150 | 768", "2|3|4||1|5|0||7|6|8",
         "2 3 4; 1 5 0; 7 6 8", "2;3;4\n1;5;0\n7;6;8", "2\t3\t4\n1\t5\t0\n7\t6\t8",
     )),
     Form("`x` or `X`, `_`, `.`, `*`, `0`, `-` for the blank",
@@ -52,6 +66,7 @@ FORMS = (
          tuple(text for blank in BLANKS["word"] for text in _with(blank))),
     Form("an empty cell for the blank", (
         "2,3,4\n1,5,\n7,6,8", "2,3,4,\n1,5,,\n7,6,8,", "2;3;4\n1;5;\n7;6;8",
+        " 2 3 4 \n 1 5   \n 7 6 8 ", "|2 3 4|\n|1 5  |\n|7 6 8|", "[2] [3] [4]\n[1] [5] [ ]\n[7] [6] [8]",
         "2\t3\t4\n1\t5\t\n7\t6\t8", "['2','3','4','1','5',' ','7','6','8']",
         "[['2','3','4'],['1','5',''],['7','6','8']]",
     )),
@@ -64,9 +79,14 @@ FORMS = (
         "int a[3][3] = {{2,3,4},{1,5,0},{7,6,8}};", "int[][] b = {\n {2,3,4},\n {1,5,0},\n {7,6,8}\n};",
         "{2,3,4},{1,5,0},{7,6,8}", "List(2,3,4,1,5,0,7,6,8)", "'(2 3 4 1 5 0 7 6 8)",
         "((2 3 4) (1 5 0) (7 6 8))", "[2 3 4; 1 5 0; 7 6 8]", "[2][3][4]\n[1][5][x]\n[7][6][8]",
-        "['234', '15x', '768']",
+        "['234', '15x', '768']", "new int[][]{{2,3,4},{1,5,0},{7,6,8}}", "std::array<int, 9> b = {2,3,4,1,5,0,7,6,8};",
+        "vector<vector<int>> b{{2,3,4},{1,5,0},{7,6,8}};", "vec![2,3,4,1,5,0,7,6,8]", "int[,] board = { {2,3,4}, {1,5,0}, {7,6,8} };",
+        "#(2 3 4 1 5 0 7 6 8)", "init([2,3,4,1,5,0,7,6,8]).", '{"board":"2 3 4\\n1 5 0\\n7 6 8"}', "row1 = 2 3 4\nrow2 = 1 5 0\nrow3 = 7 6 8",
     )),
-    Form("what numpy and torch print", (
+    Form("what numpy, torch, pandas, R and Julia print", (
+        "   0  1  2\n0  2  3  4\n1  1  5  0\n2  7  6  8", "     0    1    2\n0  2.0  3.0  4.0\n1  1.0  5.0  NaN\n2  7.0  6.0  8.0",
+        ",a,b,c\n0,2,3,4\n1,1,5,\n2,7,6,8", "     [,1] [,2] [,3]\n[1,]    2    3    4\n[2,]    1    5    0\n[3,]    7    6    8",
+        "  V1 V2 V3\n1  2  3  4\n2  1  5  0\n3  7  6  8", "3\u00d73 Matrix{Int64}:\n 2  3  4\n 1  5  0\n 7  6  8", "[[b'2' b'3' b'4']\n [b'1' b'5' b'0']\n [b'7' b'6' b'8']]",
         "array([[2, 3, 4],\n       [1, 5, 0],\n       [7, 6, 8]])", "np.array([[2,3,4],[1,5,0],[7,6,8]], dtype=int64)",
         "[[2 3 4]\n [1 5 0]\n [7 6 8]]", "[[2. 3. 4.]\n [1. 5. 0.]\n [7. 6. 8.]]", "[2 3 4 1 5 0\n 7 6 8]",
         "2.000e+00 3.000e+00 4.000e+00\n1.000e+00 5.000e+00 0.000e+00\n7.000e+00 6.000e+00 8.000e+00",
@@ -79,21 +99,25 @@ FORMS = (
         "<table><tr><td>2</td><td>3</td><td>4</td></tr><tr><td>1</td><td>5</td><td></td></tr><tr><td>7</td><td>6</td><td>8</td></tr></table>",
         "\\begin{array}{|c|c|c|}\n\\hline\n2 & 3 & 4 \\\\\n\\hline\n1 & 5 & \\\\ \\hline\n7 & 6 & 8 \\\\\n\\end{array}",
         "\\begin{bmatrix} 2 & 3 & 4 \\\\ 1 & 5 & 0 \\\\ 7 & 6 & 8 \\end{bmatrix}",
-        "- [2, 3, 4]\n- [1, 5, 0]\n- [7, 6, 8]",
+        "- [2, 3, 4]\n- [1, 5, 0]\n- [7, 6, 8]", "board:\n- - 2\n  - 3\n  - 4\n- - 1\n  - 5\n  - 0\n- - 7\n  - 6\n  - 8\n", "- 2 3 4\n- 1 5 0\n- 7 6 8",
+        "* 2 3 4\n* 1 5 _\n* 7 6 8", "> 2 3 4\n> 1 5 _\n> 7 6 8", "+-+-+-+\n|2|3|4|\n+-+-+-+\n|1|5| |\n+-+-+-+\n|7|6|8|\n+-+-+-+",
+        "*---*---*---*\n| 2 | 3 | 4 |\n*---*---*---*\n| 1 | 5 |   |\n*---*---*---*\n| 7 | 6 | 8 |\n*---*---*---*", " _____ \n|2|3|4|\n|1|5|_|\n|7|6|8|",
+        "|   | a | b | c |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |\n| 2 | 1 | 5 |   |\n| 3 | 7 | 6 | 8 |", "|:-:|:-:|:-:|\n|2|3|4|\n|1|5|_|\n|7|6|8|",
+        "\u23a12 3 4\u23a4\n\u23a21 5 0\u23a5\n\u23a37 6 8\u23a6", "<board><row>2 3 4</row><row>1 5 0</row><row>7 6 8</row></board>", "~~~\n2 3 4\n1 5 0\n7 6 8\n~~~",
     )),
     Form("a size or the number of boards before it", (
-        *(f"{size}\n{ROWS}" for size in ("3", "3 3", "3x3", "3,3", "N=3", "n = 3", "size: 3x3", "(3, 3)", "3\n3", "1", "1\n3", "rows: 3\ncols: 3")),
+        *(f"{size}\n{ROWS}" for size in ("3", "3 3", "3x3", "3,3", "N=3", "n = 3", "size: 3x3", "(3, 3)", "3\n3", "1", "1\n3", "rows: 3\ncols: 3", "3*3", "3 by 3", "3 \u00d7 3")),
         "3 3\n2 3 4 1 5 x 7 6 8", "3\n2\n3\n4\n1\n5\n0\n7\n6\n8",
     )),
     Form("headings, labels, names and comments", (
-        *(f"{head}\n{ROWS}" for head in ("Start:", "initial state", "Puzzle 1", "Board 1:", "Case #1:", "easy", "# easy", "## Easy", "// easy", "% easy", "; easy", "/* easy */", "/*\n easy\n*/", "<!-- easy -->", "---")),
+        *(f"{head}\n{ROWS}" for head in ("Start:", "initial state", "Puzzle 1", "Board 1:", "Case #1:", "easy", "# easy", "## Easy", "// easy", "% easy", "; easy", "/* easy */", "/*\n easy\n*/", "<!-- easy -->", "---", "Depth 19", "depth: 19", "Distance to goal: 19", "puzzle04.txt", "Enter your puzzle, use a zero to represent the blank", "---\ntitle: easy\n---")),
         "Start: 2 3 4 1 5 x 7 6 8", "Case #1: 2 3 4 1 5 x 7 6 8", "a: 234/15x/768", f"```text\n{ROWS}```",
         "2 3 4 1 5 x 7 6 8  # easy", "2 3 4 1 5 x 7 6 8  // easy", "2 3 4  # a\n1 5 x  # b\n7 6 8  # c",
         "1. 2 3 4 1 5 x 7 6 8", "1) 2 3 4 1 5 x 7 6 8", "(1) 2 3 4 1 5 x 7 6 8", "1 2 3 4 1 5 x 7 6 8",
-        "korf1 2 3 4 1 5 x 7 6 8", "# columns: no | board(9)\n1 2 3 4 1 5 x 7 6 8", "2 3 4 1 5 x 7 6 8\tullddr",
+        "[0] 2 3 4 1 5 x 7 6 8", "234150768 19", "234150768,19", "korf1 2 3 4 1 5 x 7 6 8", "# columns: no | board(9)\n1 2 3 4 1 5 x 7 6 8", "2 3 4 1 5 x 7 6 8\tullddr",
     )),
     Form("an end: `-1`, `EOF`, `END OF FILE`; marks and line ends of Windows", (
-        *(f"{ROWS}{end}" for end in ("-1", "EOF\n", "\x1a", "END OF FILE")), f"\ufeff{ROWS}", ROWS.replace("\n", "\r\n"),
+        *(f"{ROWS}{end}" for end in ("-1", "EOF\n", "\x1a", "END OF FILE")), f"\ufeff{ROWS}", ROWS.replace("\n", "\r\n"), "\uff12 \uff13 \uff14\n\uff11 \uff15 \uff10\n\uff17 \uff16 \uff18",
     )),
     Form("its rank", ("#92306",)),
 )  # fmt: skip
@@ -108,13 +132,15 @@ PLANNER = """(define (problem p) (:domain s) (:init
  (isat t7 x1 y3) (isat t6 x2 y3) (isat t8 x3 y3)) (:goal (and
  (isat t1 x1 y1) (isat t2 x2 y1) (isat t3 x3 y1) (isat t4 x1 y2) (isat t5 x2 y2) (isat t6 x3 y2)
  (isat t7 x1 y3) (blank x2 y3) (isat t8 x3 y3))))"""
-FRAMEWORK = "3 3\nstarting positions for each tile:\n2\n3\n4\n1\n5\n0\n7\n6\n8\ngoal positions:\n1\n2\n3\n4\n5\n6\n7\n0\n8\n"
+POSITIONS = "3 3\nstarting positions for each tile:\n5\n3\n0\n1\n2\n4\n7\n6\n8\ngoal positions:\n7\n0\n1\n2\n3\n4\n5\n6\n8\n"
 WITH_GOAL = (
-    Form("a goal: headings, an arrow, a column, the files of search frameworks, PDDL problems", (
+    Form("a goal: headings, an arrow, a column, the positions of the tiles, PDDL problems", (
         f"Start:\n{ROWS}Goal:\n1 2 3\n4 5 6\n7 x 8\n", f"initial state\n{ROWS}\ngoal state\n1 2 3\n4 5 6\n7 x 8\n",
         "start: 234/15x/768\ngoal: 123/456/7x8", "2 3 4 1 5 x 7 6 8 -> 1 2 3 4 5 6 7 x 8", "234/15x/768 => 123/456/7x8",
+        "INITIAL = [[2,3,4],[1,5,0],[7,6,8]]\nGOAL = [[1,2,3],[4,5,6],[7,0,8]]", "int init[3][3] = {{2,3,4},{1,5,0},{7,6,8}};\nint goal[3][3] = {{1,2,3},{4,5,6},{7,0,8}};",
+        f"Initial:\n{ROWS}Final:\n1 2 3\n4 5 6\n7 x 8\n", f"Initial state\n{ROWS}Final state\n1 2 3\n4 5 6\n7 x 8\n",
         '{"start": [[2,3,4],[1,5,0],[7,6,8]], "goal": [[1,2,3],[4,5,6],[7,0,8]]}', "goal: 123/456/7x8\nstart: 234/15x/768",
-        "# columns: board(9) | goal(9)\n2 3 4 1 5 x 7 6 8 1 2 3 4 5 6 7 x 8", FRAMEWORK, PDDL, PLANNER,
+        "# columns: board(9) | goal(9)\n2 3 4 1 5 x 7 6 8 1 2 3 4 5 6 7 x 8", POSITIONS, PDDL, PLANNER,
     )),
 )  # fmt: skip
 

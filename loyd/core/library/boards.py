@@ -15,11 +15,10 @@ from ..engine.puzzle.instances import walk as walk_from
 from ..engine.puzzle.notation import (
     Notation,
     blank_last,
-    parse_goal,
     parse_size,
 )
 from ..engine.puzzle.ranking import board_rank
-from ..engine.puzzle.reader import decoded, read_only_board
+from ..engine.puzzle.reader import decoded, parse_goal, read_only_board
 from ..engine.puzzle.reader import read_boards as read_all
 from ..engine.puzzle.text_reading import BoardFormat
 from ..system import BoardError, MoveError, SettingError, short_repr
@@ -111,7 +110,8 @@ class BoardWithGoal:
         >>> loyd.board("123/456/7x8").judge("left", of="tiles")
         'optimal: solved in 1 move of the tiles; no solution is shorter'
         """
-        from ..engine.puzzle.move_text import JUDGING_SECONDS, judge, read_solution
+        from ..engine.problem.outcome import JUDGING_SECONDS, judge
+        from ..engine.puzzle.move_text import read_solution
         from .results import solve
 
         solution = read_solution(moves, self.arrangement, self.goal, of)
@@ -196,7 +196,7 @@ def read_boards(
     """
     shape = None if size is None else size_of(size)
     found = read_all(source_text(source), BoardFormat(size=shape, notation=_notation(notation)))
-    faults = [f"line {one.line}: {one.fault}" for one in found if one.board is None]
+    faults = [f"line {one.place}: {one.fault}" for one in found if one.board is None]
     if faults:
         more = [f"{len(faults) - 20} more are invalid"] * (len(faults) > 20)
         raise BoardError("\n".join(faults[:20] + more))

@@ -12,7 +12,13 @@ class LoydError(Exception):
 
 
 class BoardError(LoydError):
-    """A text or a sequence of cells is not a board."""
+    """A text or a sequence of cells is not a board. `cell`: the number of the wrong cell, from 1; 0
+    if it is not one alone.
+    """
+
+    def __init__(self, sentence: str = "", cell: int = 0) -> None:
+        super().__init__(sentence)
+        self.cell = cell
 
 
 class SettingError(LoydError):

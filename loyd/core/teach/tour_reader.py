@@ -14,7 +14,8 @@ from typing import Any, NoReturn
 from ..engine.problem.problem import Problem
 from ..engine.problem.spec import Spec
 from ..engine.puzzle.board import Board
-from ..engine.puzzle.notation import parse_board, parse_goal
+from ..engine.puzzle.notation import parse_board
+from ..engine.puzzle.reader import parse_goal
 from ..engine.search.spec_text import parse_spec
 from ..session.condition import parse_condition
 from ..system.errors import LoydError, TourError

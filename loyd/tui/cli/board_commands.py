@@ -9,10 +9,10 @@ from random import Random
 
 import click
 
-from ...core.engine.problem.outcome import Outcome
+from ...core.engine.problem.outcome import JUDGING_SECONDS, Outcome, judge
 from ...core.engine.puzzle.board import Board, Verdict, letters, verdict
 from ...core.engine.puzzle.instances import seeded, uniform, walk
-from ...core.engine.puzzle.move_text import JUDGING_SECONDS, judge, read_solution
+from ...core.engine.puzzle.move_text import read_solution
 from ...core.engine.puzzle.notation import Notation, format_board, quoted
 from ...core.engine.puzzle.ranking import (
     LARGEST_CELLS,

@@ -60,7 +60,8 @@ class InputLine(NamedTuple):
         return request
 
     def place(self, sentence: str) -> str:
-        return f"{self.called} {self.number}: {sentence}" if self.number else sentence
+        column = f", column {self.found.column}" if self.found and self.found.column else ""
+        return f"{self.called} {self.number}{column}: {sentence}" if self.number else sentence
 
     def say(self, sentence: str) -> None:
         say(self.place(sentence))

@@ -20,11 +20,10 @@ from ...core.engine.puzzle.notation import (
     MOST_COMPACT,
     Notation,
     format_board,
-    parse_goal,
     parse_size,
     quoted,
 )
-from ...core.engine.puzzle.reader import decoded, read_only_board
+from ...core.engine.puzzle.reader import decoded, parse_goal, read_only_board
 from ...core.engine.puzzle.text_reading import BoardFormat
 from ...core.system.errors import BoardError, LoydError, SettingError
 from .completion import complete_goal, complete_heuristic, complete_spec
@@ -111,11 +110,9 @@ class Request:
         """The goal that was given as cells or in a file. Raises BoardError."""
         text = self.goal
         try:
-            if not is_file(text) or text == STANDARD_INPUT:
-                return parse_goal(text, self.size, self.written)
-            return read_only_board(
-                decoded(Path(text).read_bytes()), self.board_format._replace(goal="")
-            ).known
+            if is_file(text) and text != STANDARD_INPUT:
+                text = decoded(Path(text).read_bytes())
+            return parse_goal(text, self.size, self.written)
         except (BoardError, OSError) as error:
             raise BoardError(f"the goal: {error}") from error
 

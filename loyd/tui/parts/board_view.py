@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.notation import LONGEST_TEXT
+from loyd.core.engine.puzzle.reader import read_boards
 from loyd.core.engine.record import shown_f, shown_h
 from loyd.core.system import printable
 
@@ -193,6 +194,16 @@ def one_line(text: str) -> str:
     return printable("/".join(text[: 2 * LONGEST_TEXT].splitlines()))
 
 
+def _pasted(text: str) -> str:
+    """A pasted board on one line: as it is written, if it can be read like that."""
+    line = one_line(text)
+    found = read_boards(text)
+    if len(found) == 1 and found[0].board and not all(one.board for one in read_boards(line)):
+        goal = found[0].goal
+        return f"{found[0].board} -> {goal}" if goal else str(found[0].board)
+    return line
+
+
 class BoardLine(Input):
     DEFAULT_CSS = """
     BoardLine { height: 1; border: none; padding: 0; }
@@ -202,7 +213,7 @@ class BoardLine(Input):
     def on_paste(self, event: Paste) -> None:
         event.stop()
         event.prevent_default()
-        self.replace(one_line(event.text), *self.selection)
+        self.replace(_pasted(event.text[: 2 * LONGEST_TEXT]), *self.selection)
 
 
 _TERM = re.compile(r"\b[gh]\b")

@@ -10,8 +10,8 @@ from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from ...core.engine.puzzle.board import Board
-from ...core.engine.puzzle.notation import GOALS, Notation, format_board, parse_goal, parse_size
-from ...core.engine.puzzle.reader import read_only_board
+from ...core.engine.puzzle.notation import GOALS, Notation, format_board, parse_size
+from ...core.engine.puzzle.reader import parse_goal, read_only_board
 from ...core.engine.puzzle.text_reading import BoardFormat
 from ...core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from ...core.play.tile_picture import DRAWN, picture

@@ -22,7 +22,7 @@ def test_standard_input_and_arguments() -> None:
     ] * 2
     wrong = run("check", "--rows", stdin=FILE.replace("7 6 8", "7 6 6"))
     assert (wrong.exit_code, wrong.stdout.splitlines()[0]) == (1, "invalid")
-    assert wrong.stderr.startswith("line 3: tile 6 appears twice")
+    assert wrong.stderr.startswith("line 5, column 5: tile 6 appears twice")
 
 
 NOT_READ = {

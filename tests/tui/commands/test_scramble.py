@@ -4,7 +4,8 @@ import pytest
 
 from loyd.core.engine.puzzle.board import verdict
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.notation import Notation, blank_last, parse_board, parse_goal
+from loyd.core.engine.puzzle.notation import Notation, blank_last, parse_board
+from loyd.core.engine.puzzle.reader import parse_goal
 from tests.tui.commands.command_line import run
 
 

@@ -13,8 +13,8 @@ from loyd.core.engine.puzzle.notation import (
     blank_last,
     format_board,
     parse_board,
-    parse_goal,
 )
+from loyd.core.engine.puzzle.reader import parse_goal
 from tests.mentions import mentions
 from tests.oracle.heuristics import manhattan
 from tests.tui.commands.command_line import run

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from textual.events import Paste
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select, Static
@@ -632,3 +633,45 @@ async def test_the_screen_is_saved_as_a_picture(folder: Path) -> None:
     async with opened(screen) as pilot:
         await pilot.press("s", "enter")
         await until(pilot, lambda: any(folder.glob("loyd-*.svg")))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 3 4\n1 5 x\n7 6 8\n",
+        "3\n2 3 4\n1 5 0\n7 6 8\n",
+        "[[2, 3, 4],\n [1, 5, None],\n [7, 6, 8]]",
+        "Start:\n2,3,4\n1,5,_\n7,6,8\n",
+    ],
+)
+async def test_rows_pasted_into_a_new_game_are_one_board(text: str) -> None:
+    screen = PlayScreen(SAMPLE.goal, GOAL)
+    async with opened(screen, (80, 24)) as pilot:
+        await pilot.press("b")
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
+        )
+        dialogue = pilot.app.screen
+        assert isinstance(dialogue, NewGameScreen)
+        fill(dialogue, {"kind": "typed"})
+        dialogue.query_one("#start").post_message(Paste(text))
+        await pilot.pause()
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: screen.session.game.start == SAMPLE.board)
+
+
+@pytest.mark.parametrize("text", ["ULLD DRUR DLLU RDRU LDR", "up left left down", "4 3 2"])
+async def test_a_pasted_solution_is_watched_and_a_wrong_one_is_named(text: str) -> None:
+    screen = PlayScreen(SAMPLE.board, GOAL)
+    steps = len(text.split()) if " left" in text or text == "4 3 2" else 19
+    async with opened(screen, (80, 24)) as pilot:
+        screen.post_message(Paste("u u u"))
+        await until(pilot, lambda: "move 2" in sentence(screen))
+        assert pilot.app.screen is screen
+        screen.post_message(Paste(text))
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlaybackScreen))
+        await pilot.press("space", "end")
+        shown = pilot.app.screen.query_one(PlayBoard).board
+        *_, last = SAMPLE.board.along((Move.UP, Move.LEFT, Move.LEFT, Move.DOWN)[:steps])
+        assert shown == (GOAL if steps == 19 else last)

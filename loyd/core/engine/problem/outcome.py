@@ -6,9 +6,13 @@ import math
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..puzzle.board import Move, Verdict
+from ...system import counted
+from ..puzzle.board import Board, Move, Verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..puzzle.move_text import Solution
     from ..record import Engine
 
 
@@ -97,3 +101,25 @@ def _branching(nodes: int, depth: int) -> float | None:
         tree = branching * (leaves - 1) / (branching - 1)
         further = branching - (tree - nodes) * (branching - 1) / ((depth + 1) * leaves - 1 - tree)
     return round(branching, 12)
+
+
+JUDGING_SECONDS = 10.0
+"""How long an optimal solution is searched for to compare with, for a board above 3x3."""
+
+
+def judge(solution: Solution, goal: Board, search: Callable[[], Outcome]) -> str:
+    """What moves are worth, in a sentence.
+
+    `search`: finds an optimal solution to compare with, or a proved lower bound.
+    """
+    of = "tiles" if solution.of_tiles else "blank"
+    said = f"{counted(len(solution.moves), 'move')} of the {of}"
+    if solution.ends_at != goal:
+        return f"legal, but no solution: the board after {said} is {solution.ends_at}"
+    outcome = search()
+    if outcome.length is None or not outcome.optimal:
+        return f"solved in {said}; every solution has at least {outcome.bound}"
+    if extra := len(solution.moves) - outcome.length:
+        more = counted(extra, "move")
+        return f"solved in {said}: +{more}, the shortest solution has {outcome.length}"
+    return f"optimal: solved in {said}; no solution is shorter"

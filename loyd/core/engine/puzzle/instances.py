@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeVar
 
 from ...system import BoardError, SettingError
 from .board import Board, verdict
-from .notation import blank_last, parse_board, parse_goal, quoted
-from .reader import BoardReader
+from .notation import blank_last, parse_board, quoted
+from .reader import BoardReader, parse_goal
 from .text_reading import BoardFormat, WrittenBoard
 
 T = TypeVar("T")

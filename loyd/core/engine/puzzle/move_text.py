@@ -1,10 +1,10 @@
-"""Reads moves as people write them, and judges them as a solution."""
+"""Reads moves as people write them."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from ...system import MoveError, counted
+from ...system import MoveError
 from .board import Board, Move, letters
 from .notation import quoted
 from .reader import read_boards
@@ -27,8 +27,6 @@ _TOKEN = re.compile(
     r"|(\d+)|([^\s,;:\[\](){}'\"|.-]+)"
 )
 MOST_REPEATED = 100
-JUDGING_SECONDS = 10.0
-"""How long an optimal solution is searched for to compare with, for a board above 3x3."""
 Step = Move | int | Board
 
 
@@ -120,32 +118,3 @@ def _made(steps: Sequence[Step], start: Board, *, of_tiles: bool = False) -> Sol
             raise MoveError(f"move {number}: {said}") from error
         moves.append(move)
     return Solution(tuple(moves), of_tiles, board)
-
-
-class Searched(Protocol):
-    """How a search ended: a `loyd.core.engine.problem.outcome.Outcome`."""
-
-    @property
-    def length(self) -> int | None: ...
-    @property
-    def optimal(self) -> bool: ...
-    @property
-    def bound(self) -> int: ...
-
-
-def judge(solution: Solution, goal: Board, search: Callable[[], Searched]) -> str:
-    """What moves are worth, in a sentence.
-
-    `search`: finds an optimal solution to compare with, or a proved lower bound.
-    """
-    of = "tiles" if solution.of_tiles else "blank"
-    said = f"{counted(len(solution.moves), 'move')} of the {of}"
-    if solution.ends_at != goal:
-        return f"legal, but no solution: the board after {said} is {solution.ends_at}"
-    outcome = search()
-    if outcome.length is None or not outcome.optimal:
-        return f"solved in {said}; every solution has at least {outcome.bound or 0}"
-    if extra := len(solution.moves) - outcome.length:
-        more = counted(extra, "move")
-        return f"solved in {said}: +{more}, the shortest solution has {outcome.length}"
-    return f"optimal: solved in {said}; no solution is shorter"

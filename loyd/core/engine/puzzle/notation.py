@@ -193,7 +193,8 @@ def _number(token: str, cell: int) -> int | None:
     if not (token.isascii() and token.isdecimal()):
         raise BoardError(
             f"{quoted(token)} is neither a tile nor the blank (cell {cell}): tiles are numbers; "
-            f"{_BLANK_ADVICE}"
+            f"{_BLANK_ADVICE}",
+            cell,
         )
     return int(token)
 
@@ -269,7 +270,7 @@ def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) ->
             )
             token = tokens[cell] if len(tokens[cell]) <= 8 else tokens[cell][:6] + "…"
             number = f"{token} is not a tile of a {count // width}x{width} board ({where})"
-            raise BoardError(f"{number}; tiles are {tiles}; {missing}")
+            raise BoardError(f"{number}; tiles are {tiles}; {missing}", cell + 1)
     said = [
         f"{f'tile {tile - last}' if tile else 'the blank'} {often}"
         for tile, often in _repeated(cells)
@@ -278,7 +279,8 @@ def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) ->
     advice = (
         "; if 0 is a tile here, choose the notation last" if len(marks) > 1 and not last else ""
     )
-    raise BoardError(f"{', '.join(said)}; {missing}{advice}")
+    again = next(at for at, tile in enumerate(cells) if tile in cells[:at])
+    raise BoardError(f"{', '.join(said)}; {missing}{advice}", again + 1)
 
 
 def _repeated(cells: Iterable[int | None]) -> Iterator[tuple[int, str]]:
@@ -344,17 +346,3 @@ GOALS: dict[str, Callable[[int, int], Board]] = {
     "blank-first": blank_first,
     "snail": snail,
 }
-
-
-def parse_goal(text: str, size: tuple[int, int] | None, notation: Notation | None = None) -> Board:
-    """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or
-    writes out as a board. Raises BoardError.
-    """
-    name = text.strip().lower()
-    if name in GOALS and size is not None:
-        return GOALS[name](*size)
-    if name[:1].isalpha() and name.replace("-", "").isalpha() and set(name) != {"x"}:
-        raise BoardError(
-            f"{quoted(text)} is not a goal: use {', '.join(GOALS)}, or the goal's cells"
-        )
-    return parse_board(text, size=size, notation=notation)

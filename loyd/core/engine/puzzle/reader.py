@@ -10,10 +10,10 @@ from .board import Board, verdict
 from .notation import (
     BLANKS,
     EMPTY,
+    GOALS,
     MOST_COMPACT,
     Notation,
     numbered,
-    parse_goal,
     quoted,
     read_board,
 )
@@ -45,10 +45,24 @@ def read_only_board(text: str, writing: BoardFormat | None = None) -> WrittenBoa
     found = read_boards(text, writing) or [WrittenBoard(1, text, fault=EMPTY)]
     for one in found:
         if one.board is None:
-            raise BoardError(one.fault if len(found) == 1 else f"line {one.line}: {one.fault}")
+            raise BoardError(one.fault if len(found) == 1 else f"line {one.place}: {one.fault}")
     if len(found) > 1:
         raise BoardError(f"{len(found)} boards are given where one is needed: leave one of them")
     return found[0]
+
+
+def parse_goal(text: str, size: tuple[int, int] | None, notation: Notation | None = None) -> Board:
+    """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or
+    writes out in any way that a board is read. Raises BoardError.
+    """
+    name = text.strip().lower()
+    if name in GOALS and size is not None:
+        return GOALS[name](*size)
+    if name[:1].isalpha() and name.replace("-", "").isalpha() and set(name) != {"x"}:
+        raise BoardError(
+            f"{quoted(text)} is not a goal: use {', '.join(GOALS)}, or the goal's cells"
+        )
+    return read_only_board(text, BoardFormat(size=size, notation=notation)).known
 
 
 _HEADER = re.compile(r"\s*#[#\s]*columns:(.*)", re.IGNORECASE)
@@ -164,10 +178,13 @@ class BoardReader:
                 return [WrittenBoard(1, text.strip(), fault=str(error))]
             return [WrittenBoard(1, text, board, how="a PDDL problem", goal=goal)]
         writing = self._writing
+        source = text.split("\n")
         if self._notation is Notation.LETTERS:
             text = numbered(re.sub("#.*", "", text))
             writing = writing._replace(notation=None)
-        found = TextReading([*written_lines(text)], writing, is_first=not self._by_line).boards()
+        found = TextReading(
+            [*written_lines(text)], source, writing, is_first=not self._by_line
+        ).boards()
         return _with_goals(found, is_first=not self._by_line)
 
     def _split(self, text: str, columns: re.Pattern[str], number: int) -> WrittenBoard:

@@ -14,7 +14,7 @@ from .notation import (
     quoted,
     read_board,
 )
-from .written_lines import RANK, TextLine
+from .written_lines import GOAL, RANK, TextLine
 
 Size = tuple[int, int]
 
@@ -35,9 +35,10 @@ class BoardFormat(NamedTuple):
 class WrittenBoard(NamedTuple):
     """A board of a text, or what is wrong with one.
 
-    `line`: where it begins, from 1. `fault`: a sentence, if `board` is None. `goal`, `name`,
-    `optimal` (the distance between the two) and `moves`: what the text says about the board.
-    `is_goal`: whether it is written as the goal of another.
+    `line`: where it begins, from 1. `fault`: a sentence, if `board` is None; `line` and `column`
+    are those of the wrong cell then, if it is one alone; a `column` of 0 is not known. `goal`,
+    `name`, `optimal` (the distance between the two) and `moves`: what the text says about the
+    board. `is_goal`: whether it is written as the goal of another.
     """
 
     line: int
@@ -50,6 +51,12 @@ class WrittenBoard(NamedTuple):
     optimal: int | None = None
     moves: str = ""
     is_goal: bool = False
+    column: int = 0
+
+    @property
+    def place(self) -> str:
+        """`3`, or `3, column 5`."""
+        return f"{self.line}, column {self.column}" if self.column else f"{self.line}"
 
     @property
     def known(self) -> Board:
@@ -60,18 +67,24 @@ class WrittenBoard(NamedTuple):
 
 
 LARGEST_CELLS = LARGEST * LARGEST
-_SIZE = re.compile(r"([0-9]{1,9})(?:[ xX×]([0-9]{1,9}))?")
+_SIZE = re.compile(r"([0-9]{1,3})(?:(?: | by |[xX]| ?[×*] ?)([0-9]{1,3}))?")
+_SQUARES = (9, 16, 25)
+_WORD = re.compile(r"[^\W\d_A-O]{2}")
 
 
 class TextReading:
     """Reads lines in order: each board has as many of them as can be, and numbers before a board
     are its size or, at the beginning, how many boards there are.
 
-    `is_first`: whether no board was read before these lines.
+    `source`: the lines as they are in the text. `is_first`: whether no board was read before these
+    lines.
     """
 
-    def __init__(self, lines: list[TextLine], writing: BoardFormat, *, is_first: bool) -> None:
+    def __init__(
+        self, lines: list[TextLine], source: list[str], writing: BoardFormat, *, is_first: bool
+    ) -> None:
         self._lines = lines
+        self._source = source
         self._writing = writing
         self._size = writing.size
         self._is_all = is_first and len(lines) == 1
@@ -97,9 +110,13 @@ class TextReading:
                 board = self._board(at)
             if last := self._too_large(at, numbers[-1:]):
                 side = f"{numbers[-1]}x{numbers[-1]}"
-                reading: BoardReading | str = (
+                reading: BoardReading | BoardError = BoardError(
                     f"{side} is larger than {LARGEST}x{LARGEST}: boards are 2x2 to 5x5"
                 )
+            elif not board and self._is_heading(at):
+                self._lines[at + 1] = lines[at + 1]._replace(name=lines[at].text, joins=False)
+                at += 1
+                continue
             elif not board:
                 at = first if len(lines[at].cells) == 1 else at
                 last = self._end_of_block(at)
@@ -118,7 +135,7 @@ class TextReading:
             at = last
         boards = sum(one.board is not None and not one.is_goal for one in found)
         if count and not boards <= count[0] <= len(found):
-            found[0] = found[0]._replace(board=None, fault=_not_understood(count))
+            found[0] = found[0]._replace(board=None, fault=str(_not_understood(count)))
         return found
 
     def _too_large(self, at: int, sides: list[int]) -> int:
@@ -126,6 +143,11 @@ class TextReading:
         rows = [*takewhile(lambda line: [len(line.cells)] == sides, self._lines[at:])]
         is_larger = any(side > LARGEST and str(side) in row.cells for side in sides for row in rows)
         return at + len(rows) if is_larger else 0
+
+    def _is_heading(self, at: int) -> bool:
+        """Whether a line is prose above other lines; what may name a goal needs a label."""
+        text = self._lines[at].text
+        return at + 1 < len(self._lines) and _is_prose(self._lines[at]) and not GOAL.search(text)
 
     def _board(self, at: int) -> tuple[int, BoardReading] | None:
         """The board that begins at a line, and its end. Rows above others are none if they could be
@@ -156,6 +178,8 @@ class TextReading:
 
     def _read(self, lines: list[TextLine]) -> BoardReading | None:
         """The board of some lines, also if its blank is an empty cell or a letter."""
+        if len(lines) > 1:
+            lines = _without_names(lines)
         cells = [cell for line in lines for cell in line.cells]
         text = "\n".join(line.text for line in lines)
         if len(lines) > 1:
@@ -166,12 +190,13 @@ class TextReading:
         ):
             return None
         raw = "\n".join(line.raw for line in lines)
-        texts = [text, *(blank.sub(" x ", raw) for blank in _BLANKS)]
+        texts = [text, *(blank.sub(" x ", raw) for blank in _BLANKS), _gaps_filled(raw)]
         found = next(filter(None, (self._parsed(one) for one in texts)), None)
-        is_numbered = len(lines) == 1 and len(cells) - 1 in (9, 16, 25)
-        if found or not is_numbered or self._parsed(" ".join(cells[:-1])):
+        if found or len(lines) > 1 or len(cells) - 1 not in (1, *_SQUARES):
             return found
-        return self._parsed(" ".join(cells[1:]))  # a number or a name is before it
+        # a number or a name stands before it; behind it only if the board is one word
+        last, first = (self._parsed(" ".join(part)) for part in (cells[1:], cells[:-1]))
+        return None if last and first else last or (first if len(cells) == 2 else None)
 
     def _parsed(self, text: str) -> BoardReading | None:
         for one in dict.fromkeys((self._size, self._writing.size)):
@@ -181,21 +206,47 @@ class TextReading:
                 continue
         return None
 
-    def _written(self, at: int, last: int, reading: BoardReading | str) -> WrittenBoard:
+    def _written(self, at: int, last: int, reading: BoardReading | BoardError) -> WrittenBoard:
         line = self._lines[at]
         rows = self._lines[at:last]
         shown = "\n".join(one.text for one in rows)
         name = line.name
+        number, column = line.number, 0
         board, how, fault = None, "", ""
-        if isinstance(reading, str):
-            fault = "the goal: " * line.is_goal + reading
+        if isinstance(reading, BoardError):
+            fault = "the goal: " * line.is_goal + str(reading)
+            number, column = self._place(rows, reading.cell)
         else:
             board, how = reading
             if len(rows) == 1 and len(line.cells) == len(board.cells) + 1:
                 name = line.cells[0]
         return WrittenBoard(
-            line.number, shown, board, fault, how, name=name, moves=line.moves, is_goal=line.is_goal
+            number,
+            shown,
+            board,
+            fault,
+            how,
+            name=name,
+            moves=line.moves,
+            is_goal=line.is_goal,
+            column=column,
         )
+
+    def _place(self, rows: list[TextLine], cell: int) -> tuple[int, int]:
+        """The line and the column of a cell; those of the first row and 0 if there is none."""
+        words = [(row, word) for row in rows for word in row.cells]
+        is_compact = len(words) in (1, 2, 3, len(rows)) and all(len(word) > 1 for _, word in words)
+        for at, (row, word) in enumerate(words):
+            signs = len(word) if is_compact else 1
+            if 0 < cell <= signs:
+                raw = row.raw.strip()
+                before = self._source[row.number - 1].find(raw)
+                same = [*re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", raw)]
+                is_known = before >= 0 and words[:at].count((row, word)) < len(same)
+                found = same[words[:at].count((row, word))] if is_known else None
+                return row.number, before + found.start() + cell if found else 0
+            cell -= signs
+        return rows[0].number, 0
 
     def _end_of_block(self, at: int) -> int:
         """The end of what may be a board with a fault: a line, or rows below one another."""
@@ -205,63 +256,105 @@ class TextReading:
         rows = takewhile(lambda line: line.follows and is_row(line), self._lines[end : at + most])
         return end + len([*rows]) if is_row(first) else end
 
-    def _fault(self, lines: list[TextLine]) -> str:
+    def _fault(self, lines: list[TextLine]) -> BoardError:
         """What is wrong with some lines."""
         first = lines[0]
         text = "\n".join(line.text for line in lines)
         if len(lines) == 1 and not self._is_all and is_row(first):
             if text.isdecimal() and len(text) < 3:
                 return _not_understood([int(text)])
-            return f"{quoted(text)} is a row without the others of its board: write all of its rows"
+            return BoardError(
+                f"{quoted(text)} is a row without the others of its board: write all of its rows"
+            )
+        if _is_prose(first):
+            return BoardError(
+                f"{quoted(text)} is no board: write goal: before a goal, # before a comment"
+            )
         if RANK.fullmatch(text):
-            return (
+            return BoardError(
                 f"{text} may be the rank of a board or a comment: write the board, which loyd "
                 "unrank prints, or words after the #"
             )
         notation = self._writing.notation
-        said = _fault(text, self._writing.size, notation)
-        if notation is None and not _fault(text, None, Notation.LETTERS):
+        error = _error(text, self._writing.size, notation)
+        said = str(error)
+        if notation is None and not str(_error(text, None, Notation.LETTERS)):
             said += "; if letters are the tiles, add --notation letters"
-        if len(first.cells) > 9 and "no board has" in said:
+        most = max((count for count in _SQUARES if count < len(first.cells)), default=0)
+        if most and ("no board has" in said or " cells make " in said):
             said += (
-                "; a comment can name what else is in the lines, such as # columns: no | board(16)"
+                "; if the line is more than a board, name its columns in a comment above: "
+                f"# columns: no | board({most}), or # columns: board({most}) | optimal"
             )
-        return said
+        return BoardError(said, error.cell)
 
 
-def _not_understood(numbers: list[int]) -> str:
-    return (
+def _without_names(lines: list[TextLine]) -> list[TextLine]:
+    """The lines of a table without the names of its rows (numbers in order, or a sign such as a
+    bullet before each) and of its columns.
+    """
+    first, *rows = lines
+    if len(first.cells) == len(rows[-1].cells):
+        rows = lines
+    names = [row.cells[0] for row in rows]
+    if names not in _NUMBERS and not (len({*names}) == 1 < len(names) and names[0] in BLANKS):
+        return lines
+    return [
+        row._replace(
+            text=" ".join(row.cells[1:]),
+            raw=row.raw.partition(row.cells[0])[2][1:],
+            cells=row.cells[1:],
+        )
+        for row in rows
+    ]
+
+
+_NUMBERS = [[*map(str, range(first, first + rows))] for first in (0, 1) for rows in range(2, 6)]
+
+
+def _gaps_filled(text: str) -> str:
+    """The text with the blank where a row has only spaces below the cells of the fullest row."""
+    rows = text.split("\n")
+    fullest = max(rows, key=lambda row: len(row.split()))
+    for cell in re.finditer(r"[^\s|]+", fullest):
+        for at, row in enumerate(rows):
+            if row[cell.start() : cell.end()].isspace():
+                rows[at] = f"{row[: cell.start()]}x{row[cell.start() + 1 :]}"
+    return "\n".join(rows)
+
+
+def _not_understood(numbers: list[int]) -> BoardError:
+    return BoardError(
         f"{' '.join(map(str, numbers))} is neither the size of the board below nor the number of "
         "boards, and no board: correct or delete it"
     )
 
 
-def _fault(text: str, size: Size | None, notation: Notation | None) -> str:
+def _error(text: str, size: Size | None, notation: Notation | None) -> BoardError:
+    """What is wrong with a board; an error without a sentence if nothing is."""
     try:
         read_board(text, size=size, notation=notation)
     except BoardError as error:
-        return str(error)
-    return ""
+        return error
+    return BoardError()
 
 
-def _width(line: TextLine) -> int:
-    return len(line.cells) if len(line.cells) > 1 else len(line.cells[0])
+def _is_prose(line: TextLine) -> bool:
+    """Whether a line consists of words, at least half of it."""
+    return 2 * sum(map(bool, map(_WORD.search, line.cells))) >= len(line.cells)
 
 
 def is_row(line: TextLine) -> bool:
     """Whether a line could be a row of a board."""
-    return (
-        _width(line) <= LARGEST and line.rows == 1 and _CELL_SIGNS.issuperset("".join(line.cells))
-    )
-
-
-_CELL_SIGNS = frozenset(f"{BLANKS}0123456789")
+    signs = line.cells if len(line.cells) > 1 else line.cells[0]
+    is_short = len(signs) <= LARGEST > max(map(len, line.cells))
+    return is_short and line.rows == 1 and not _WORD.search(line.text)
 
 
 _BLANKS = [
     re.compile(pattern, re.MULTILINE)
     for pattern in (
-        r"\b[BbEe]\b",
+        r"(?<![^\s,;|/])[^\W\d_](?![^\s,;|/])",
         r"(?<=[,;|\t])[ ]*(?=[,;|\t])",
         r"(?:^|(?<=[,;|\t]))[ ]*(?=[,;|\t/]|$)",
     )

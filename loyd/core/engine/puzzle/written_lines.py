@@ -5,6 +5,7 @@ labels, comments.
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
+from unicodedata import normalize
 
 from .notation import CELL_BREAK, ROW_BREAK
 
@@ -51,29 +52,42 @@ _CLEANED = tuple(
     for pattern, replacement in (
         (r"\r\n?", "\n"),
         (r"(?s)/\*.*?\*/|<!--.*?-->", _blanked),
-        (r"^(?![ \t]*#\s*\d+[ \t]*$)([^#\n]*)#(?!\d+[:.)]).*", r"\1"),
+        (r"^(?![ \t]*#\s*\d+[ \t]*$)([^#\n]*)#(?!\(|\d+[:.)]).*", r"\1"),
         (r"(?:^|(?<=\s))//(?:.*[A-Za-z]{2}|(?<=^//)).*", ""),
         (r"^[ \t]*(?:%|```|;;|; ?[A-Za-z]).*", ""),
-        (r"\\(?:begin|end)\{\w+\*?\}(?:\{[^}\n]*\})?|\\hline|\\(?:left|right)\W|\$+", " "),
-        (r"^[ \t]*(?:- +)+(?=\[)", ""),
-        (r"[ \t]*\\\\(?:\[[^]\n]*\])?", "/"),
-        (r"[&│┃║]", "|"),
-        (r"^(?=.*[-=]{2}|.*[─━═])[ \t+\-=|:─-╿]*$", ""),
+        (r"\\(?:begin|end)\{\w+\*?\}(?:\{[^}\n]*\})?|\\hline|\\(?:left|right)\W|\$+|&nbsp;", " "),
+        (r"^[ \t]*(?:(?:- +)+(?=\[)|(?:> ?)+)|(?<=[\])}])\.|\[,\d+\]|\[\d+,\]", ""),
+        (r"^([ \t]*-)(?: +-)+(?= )", r"\1"),
+        (r"[ \t]*\\(?:\\(?:\[[^]\n]*\])?|n(?![a-z]))", "/"),
+        (r"[&│┃║⎡⎢⎣⎤⎥⎦]", "|"),
+        (r"^(?=.*[-=]{2}|.*[─━═]|(?:.*[-+~_*:]){3})[ \t+\-=|:~_*─-╿]*$", ""),
         (r"(?:\[\d*\])+(?=[ \w]*=)", ""),
         (r"</t[dh]>\s*(?=<t[dh])", "|"),
-        (r"</tr>", "/"),
-        (r"</?[a-z]+[^>\n]*>", ""),
-        (r"(?<=\w)[-:](?=\w)", " "),
-        (r"^[ \t]*\(?(\w{1,8})\)(?=[ \t])", r"\1:"),
-        (r"(?<!\w)[A-Za-z][\w.]{0,40}(?=\()|,?\s*dtype=[\w.]+|[\"'`]", ""),
+        (r"</(?:tr|row|li)>", "/"),
+        (r"(?i)<(?:blank|empty)>", "x"),
+        (r"</?[a-z]+[^>\n]*>+", " "),
+        (r"(?<=\w)[-:·\\](?=\w)", " "),
+        (r"^[ \t]*(?:\(?(\w{1,8})\)(?=[ \t])|\[(\d+)\](?=[ \t]+[\dx_]))", r"\1\2:"),
+        (r"(?<=[\dxX_.*]{9})[\"']\s*,\s*[\"']", "\v\f\v"),
+        (r"(?<!\w)[A-Za-z][\w.]{0,40}(?=\()|,?\s*dtype=[\w.]+|(?:\bb)?[\"'`]", ""),
         (r"(?<![\w.])\d+\.\d*(?:e[+-]?\d+)?(?![\w.])", _whole),
-        (r"(?i)(?<!\w)(?:none|null|nan|blank|empty|_+|[□␣·∅])(?!\w)", "x"),
-        (r"(?<![^\s,;|\[({/])[-–—]{1,2}(?=[\s,;|\])}/]|$)", "x"),
+        (
+            r"(?i)(?<![^\s,;|\[({/])(?:none|null|nil|nan|blank|empty|space|gap|hole|_+"
+            r"|(?<=[ \t,;|])-1|[\[(<] *(?:blank|empty)? *[\])>]"
+            r"|(?![→⇒⟶×#>\x1a]|[.*](?!\S))[^\w\s,;|/\[\](){}:=>]{1,2})(?=[\s,;|\])}/]|$)",
+            "x",
+        ),
     )
 )
-_LABEL = re.compile(r"(?:([A-Za-z][^:=]*?)\s*[:=](?!>)|(\w{1,8})[:.](?=\s))\s*")
-_GOAL = re.compile(r"(?i)\b(?:goals?|target|final|finish|end|solved)")
-_SIZES = re.compile(r"(?i)\b(?:n|k|size|dims?|dimensions?|rows|cols|columns|height|width|side)\b")
+_LABEL = re.compile(r"(?:([A-Za-z](?:[^:=]|::)*?)\s*(?<!:)[:=](?![>:])|(\w{1,8})[:.](?=\s))\s*")
+GOAL = re.compile(
+    r"(?i)goal|target|\b(?:final|finish|end|solved)"
+    r"(?:[ _-]*(?:state|board|puzzle|node|position|configuration)|\W*$)"
+)
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_SIZES = re.compile(
+    r"(?i)\b(?:n|k|size|dims?|dimensions?|rows|row ?\d+|cols|columns|height|width|side)\b"
+)
 _HEADING = re.compile(
     r"(?i)\W*(?:\d+\W+)?(?:(?:start\w*|init\w*|goals?|target|final|end|states?|boards?|puzzles?|"
     r"cases?|tests?|instances?|problems?|examples?|easy|medium|hard|difficult|level|name|"
@@ -102,11 +116,13 @@ def written_lines(text: str) -> Iterator[TextLine]:
         if label := _LABEL.match(bare):
             rest = bare[label.end() :]
             if not _SIZES.search(label[0]):
-                is_goal = bool(_GOAL.search(label[0]))
+                if _NUMBER.fullmatch(rest):
+                    continue
+                is_goal = bool(GOAL.search(label[0]))
                 name = label[1] or label[2]
                 joins = False
         elif _HEADING.fullmatch(bare):
-            is_goal = bool(_GOAL.search(bare))
+            is_goal = bool(GOAL.search(bare))
             name = bare
             joins = False
             continue
@@ -138,11 +154,12 @@ def written_lines(text: str) -> Iterator[TextLine]:
 
 def _parts(text: str) -> Iterator[tuple[int, str]]:
     """The lines, and the bracketed rows of a line, with the number of the line."""
+    text = normalize("NFKC", text)
     for pattern, replacement in _CLEANED:
         text = pattern.sub(replacement, text)
     text = _GROUP.sub(lambda group: group[0].replace("\n", " ") + _blanked(group), text)
     text = _ENDS.sub(lambda ends: f"{_PART}{BREAK}{_PART}{_blanked(ends)}", text)
     for number, line in enumerate(_BRACKET.sub(_PART, text).split("\n"), 1):
         for part in line.split(_PART):
-            if part == BREAK or part.strip(" \t,;|"):
+            if part == BREAK or part.strip(" \t,;|:#"):
                 yield number, part

@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 from ...engine.problem.problem import Limits, Problem, default_memory
 from ...engine.problem.spec import Spec
 from ...engine.puzzle.board import Board
-from ...engine.puzzle.notation import blank_last, parse_board, parse_goal, quoted
+from ...engine.puzzle.notation import blank_last, parse_board, quoted
+from ...engine.puzzle.reader import parse_goal
 from ...engine.search.spec_text import parse_spec
 from ...session.exploration import FIRST_PACE, PACES, Activity, Transport
 from ...session.recorder import FAR

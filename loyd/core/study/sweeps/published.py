@@ -9,7 +9,8 @@ from typing import NamedTuple
 from ...engine.problem.problem import Limits
 from ...engine.puzzle.board import Board
 from ...engine.puzzle.instances import Instance, at_distance, read_instances, seeded, uniform
-from ...engine.puzzle.notation import parse_board, parse_goal
+from ...engine.puzzle.notation import parse_board
+from ...engine.puzzle.reader import parse_goal
 from ...engine.puzzle.text_reading import BoardFormat
 from .task import Task, TaskResult
 

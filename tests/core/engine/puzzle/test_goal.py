@@ -1,7 +1,8 @@
 import pytest
 
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import GOALS, blank_first, blank_last, parse_goal, snail
+from loyd.core.engine.puzzle.notation import GOALS, blank_first, blank_last, snail
+from loyd.core.engine.puzzle.reader import parse_goal
 from loyd.core.system.errors import BoardError
 
 

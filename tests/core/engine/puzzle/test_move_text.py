@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import loyd
-from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.problem.outcome import Ending, Outcome, judge
 from loyd.core.engine.puzzle.board import Board, Move, letters
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.move_text import judge, read_solution
+from loyd.core.engine.puzzle.move_text import read_solution
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.system.errors import MoveError
 from tests.mentions import mentions

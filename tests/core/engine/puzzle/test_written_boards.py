@@ -92,6 +92,21 @@ def test_the_page_for_courses_shows_the_table() -> None:
         ("12345678x\ngoal: 123456x78", ["a goal comes too late"]),
         ("12345678x\ngoal\n123456x78\n1234567x8", ["a goal comes too late"]),
         ("12345678x\ngoal:\n1 2 3\n4 5 6\n7 x 8", ["a goal comes too late"]),
+        ("2 3 4\n1 5 ---\n7 6 8\n", ["'---' is neither a tile nor the blank"]),
+        ("2 3 4\n1 5 \\0\n7 6 8\n", ["neither a tile nor the blank"]),
+        ("2 3 4\n1 5\n7 6 8\n", ["no blank among the 8 cells"]),
+        (f"{ROWS}\nGood luck!\n", ["'Good luck!' is no board"]),
+        (
+            f"find a way from\n{ROWS}to the goal\n123/456/78x",
+            ["'to the goal' is no board: write goal:"],
+        ),
+        ("12345678x\nhello\n12345678x\n", ["'hello' is no board"]),
+        ("2 3 4 1 5 0 7 6 8 19", ["no | board(9), or # columns: board(9) | optimal"]),
+        ("1 2 3 4 5 6 7 8 0 1", ["no | board(9), or # columns: board(9) | optimal"]),
+        (
+            "3 4\nstarting positions for each tile:\n0\n1\n2\ngoal positions:\n0\n1\n2",
+            ["3 4 may be height"],
+        ),
         ("1 2 3 4 5 6 7 8 8\n12345678x\n1 2 3 4 5 6 7 8 9", ["tile 8", "no blank"]),
     ],
 )
@@ -99,6 +114,41 @@ def test_what_is_wrong_is_one_sentence_for_each_board(text: str, faults: list[st
     found = [one.fault for one in read_boards(text) if one.board is None]
     assert len(found) == len(faults)
     assert all(part in fault for part, fault in zip(faults, found, strict=True))
+
+
+@pytest.mark.parametrize("head", ["Final exam:", "Final test cases", "Boards solved in 20 moves"])
+def test_a_heading_with_the_words_of_a_goal_is_none(head: str) -> None:
+    found = read_boards(f"{head}\n{ROWS}\n123/456/7x8")
+    assert [(str(one.board), one.goal) for one in found] == [(BOARD, None), (GOAL, None)]
+
+
+def test_the_boards_of_a_table_are_all_read() -> None:
+    for text in (
+        "board,moves\n234150768,19\n123456708,1\n",
+        "234150768 19\n123456708 1",
+        "id,board\n1,2 3 4 1 5 0 7 6 8\n2,1 2 3 4 5 6 7 0 8",
+        "| id | board |\n|---|---|\n| 1 | 234150768 |\n| 2 | 123456708 |",
+        '{"boards": ["234150768", "123456708"]}',
+        "[1] 2 3 4 1 5 0 7 6 8\n[2] 1 2 3 4 5 6 7 0 8",
+    ):
+        assert [str(one.board) for one in read_boards(text)] == [BOARD, GOAL], text
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("2 3 4\n1 q5 x\n7 6 8\n", "2, column 3"),
+        ("2 3 4 1 5 x 7 6 6", "1, column 17"),
+        ("12345678x\nBoard 8: 1 2 3 4 5 6 8 8 x", "2, column 24"),
+        ("234/15x/766", "1, column 11"),
+        ("[2,3,4,1,5,0,7,6,99]", "1, column 18"),
+        ("3\n2 3 4\n1 5 0\n7 6 8\n\n3\n1 2 3\n4 5 x\n7 8 9\n", "9, column 5"),
+        ("2 3 4\n1 5 x\n7 6\n", "1"),
+        ("2,3,4,1,5,None,7,6,9", "1"),
+    ],
+)
+def test_a_fault_has_the_line_and_the_column_of_the_wrong_cell(text: str, place: str) -> None:
+    assert [one.place for one in read_boards(text) if not one.board] == [place]
 
 
 def test_boards_of_many_lines_keep_their_lines_and_names() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from loyd.core.engine.puzzle.instances import Instance
-from loyd.core.engine.puzzle.notation import blank_last, parse_board, parse_goal
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.puzzle.reader import parse_goal
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.logs.conventions import Match
 from loyd.core.study.logs.match import Target, every, family, matches
