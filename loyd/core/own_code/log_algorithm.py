@@ -21,11 +21,11 @@ from ..engine.problem.settings import HEURISTIC
 from ..engine.puzzle.board import Board, Move
 from ..engine.record import Tie
 from ..system import RecordError
-from .log_lines import LogFile, LogLine
+from .log_lines import YAML, LogFile, LogLine
 from .own_algorithm import OwnRecord, OwnRules, Yielded
 from .own_trace import OwnTrace
 
-SUFFIXES = (".log", ".txt", ".csv", ".tsv", ".json", ".jsonl")
+SUFFIXES = (".log", ".txt", ".csv", ".tsv", ".json", ".jsonl", *YAML)
 MOST_FAULTS = 10_000
 """The most faults that are kept."""
 

@@ -1,23 +1,26 @@
 """The logs of other programs: a file of boards, read line by line.
 
 The forms are text (a board a line, then what else is known of the node), CSV with a header, JSON
-with an object a line, and the search traces of Posthoc in JSON. Their names for the same thing
-differ; `NAMES`, `EXPANDING` and `OTHER` list those that are understood.
+with an object a line, and the search traces of Posthoc in YAML or JSON. Their names for the same
+thing differ; `NAMES`, `EXPANDING` and `OTHER` list those that are understood.
 """
 
 from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from io import TextIOWrapper
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..engine.puzzle.board import Board
 from ..engine.puzzle.notation import parse_board, quoted
+from ..engine.puzzle.reader import read_only_board
+from ..engine.puzzle.text_reading import BoardFormat
 from ..system import BoardError, PluginError, open_regular
 
 _EVENTS = """\
@@ -35,6 +38,9 @@ parent pid parent_id from
 event type action
 note why reason comment"""
 NAMES = {word: line.split()[0] for line in _NAMES.splitlines() for word in line.split()}
+YAML = (".yaml", ".yml")
+LACKING = "YAML needs the library PyYAML: install it with pip install 'loyd-search[yaml]'"
+_ALIAS = re.compile(r"[\s,\[{]\*\w")
 SHOULD_BE = "a line is a board and, if known, g, h and f, such as 234/15x/768 3 9 12"
 MOST_WORDS, GREATEST = 25, 1e9
 MISSING = ("", "-", "none", "null", "nan")
@@ -80,8 +86,8 @@ class LogFile:
         try:
             with TextIOWrapper(open_regular(self.path), "utf-8", errors="replace") as file:
                 records: Any = file
-                if self.path.suffix.lower() == ".json":
-                    records = json.load(file)
+                if (suffix := self.path.suffix.lower()) in (".json", *YAML):
+                    records = json.load(file) if suffix == ".json" else _yaml(file.read())
                     if isinstance(records, dict):
                         records = records.get("events", ())
                 for number, record in enumerate(records, 1):
@@ -89,6 +95,20 @@ class LogFile:
                         yield reader.line(number, record)
         except (OSError, ValueError, TypeError, RecursionError, csv.Error) as error:
             raise PluginError(f"{self.path.name} cannot be read: {error}") from error
+
+
+def _yaml(text: str) -> Any:
+    """What a text in YAML holds. Raises PluginError without the library, and ValueError."""
+    try:
+        import yaml
+    except ImportError as error:
+        raise PluginError(LACKING) from error
+    if _ALIAS.search(text):  # a few of them can stand for billions of values
+        raise ValueError("it has aliases, such as *name: write each value in full")
+    try:
+        return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    except yaml.YAMLError as error:
+        raise ValueError(" ".join(str(error).split())) from error
 
 
 class _LineReader:
@@ -144,9 +164,10 @@ class _LineReader:
         pairs = dict(word.split("=", 1) for word in words if "=" in word)
         found |= {name: value.rstrip(",;") for name, value in pairs.items()}
         words = [word for word in words if "=" not in word]
-        for count in [self.words] if self.words else range(min(MOST_WORDS, len(words)), 0, -1):
+        counts = [self.words] if self.words else range(min(MOST_WORDS, len(words)), 0, -1)
+        for is_plain, count in product((True, False), counts):
             with suppress(BoardError):
-                found["board"] = self._board(" ".join(words[:count]))
+                found["board"] = self._board(" ".join(words[:count]), is_plain=is_plain)
                 self.words = count
                 break
         if "board" not in found:
@@ -156,20 +177,27 @@ class _LineReader:
         while rest and names and (rest[0].lower() in MISSING or _number(rest[0]) is not None):
             found[names.pop(0)] = rest.pop(0)
         with suppress(BoardError):
-            found["parent"] = self._board(" ".join(rest[: self.words]))
+            found["parent"] = self._board(" ".join(rest[: self.words]), is_plain=True)
             rest = rest[self.words :]
         if rest and rest[0].lower() in (*EXPANDING, *OTHER):
             found["event"] = rest.pop(0)
         return {"note": " ".join(rest)} | found
 
-    def _board(self, value: Any) -> Board | None:
-        """The board that a value writes; None for none. Raises BoardError."""
+    def _board(self, value: Any, *, is_plain: bool = False) -> Board | None:
+        """The board that a value writes, in any way unless it is to be `is_plain`; None for none.
+        Raises BoardError.
+        """
         if value is None or isinstance(value, Board):
             return value
         text = str(value)
         if text.lower() in MISSING or text in self.known:
             return self.known.get(text)
-        board = parse_board(text, size=self.size)
+        try:
+            board = parse_board(text, size=self.size)
+        except BoardError:
+            if is_plain:
+                raise
+            board = read_only_board(text, BoardFormat(size=self.size)).known
         self.size = board.size
         return board
 

@@ -39,9 +39,9 @@ def open_log(log: Path, specs: tuple[str, ...], request: Request) -> int:
 
     LOG is text with a board a line, and after it g, h, f, the parent's board, the event and a note,
     as far as they are known; CSV with a header; JSON with an object a line; or a Posthoc search
-    trace in JSON.  Its name ends in .log, .txt, .csv, .tsv, .json or .jsonl.  What it leaves out is
-    inferred and marked.  What contradicts the rules of the puzzle is a fault of
-    the log, shown at its step.  With -a, searches open beside it.
+    trace in YAML or JSON.  Its name ends in .log, .txt, .csv, .tsv, .json, .jsonl, .yaml or .yml.
+    What it leaves out is inferred and marked.  What contradicts the rules of the puzzle is a fault
+    of the log, shown at its step.  With -a, searches open beside it.
 
     If standard output is not a terminal, the faults are printed.  `loyd --load LOG` adds the log as
     an algorithm to every other command.

@@ -1,15 +1,16 @@
 """`loyd trace`: the search log of a range of steps."""
 
+import json
 from collections.abc import Callable, Iterator
 from enum import Enum
 
 import click
 from click.core import ParameterSource
 
-from ...core.draw.tables import STEP_COLUMNS, csv_line, step_cells, step_record
+from ...core.draw.tables import STEP_COLUMNS, csv_line, ghf_record, step_cells, step_record
 from ...core.engine.problem.outcome import Ending, Outcome
 from ...core.engine.problem.problem import Problem
-from ...core.engine.record import Ledger, Row
+from ...core.engine.record import NEVER_MADE, Ledger, Row, Trace
 from ...core.engine.search.answer import create_search
 from ...core.session.condition import Condition, parse_condition
 from ...core.session.matches import Matches
@@ -31,6 +32,7 @@ from .progress import make_ready, shown_building
 from .tables import LIST_COLUMNS, LIST_ROW_COLUMNS, ledger_text, list_cells, list_objects, list_row
 
 ALL = 1 << 62
+POSTHOC = "posthoc"
 FEWEST_AHEAD = 1 << 12
 MOST_AHEAD = 1 << 20
 
@@ -124,7 +126,7 @@ LEFT = {"move", "board", "list", "side", *UNPADDED}
     "is_predicted",
     help="With --ledger: predicted expansions of A* and IDA*, up to 3x3.",
 )
-@format_option("table", "csv", JSON)
+@format_option("table", "csv", JSON, POSTHOC)
 def trace(
     cells: tuple[str, ...],
     first: int,
@@ -152,6 +154,9 @@ def trace(
     goal; or `expands BOARD`, `generates BOARD`, or your own function of (node, successors, counts).
     Join them by and, or, not.
 
+    --format posthoc prints a search trace in YAML; Posthoc opens it from a file whose name ends in
+    .trace.yaml.
+
     With --ledger, the search runs to its end (or for --count steps), and each line sums up an f,
     layer, iteration or round: steps, nodes expanded and the ratio to the line before, generated,
     new, duplicates, re-expanded; then the nodes by g.  --predicted adds the expansions that Korf,
@@ -169,6 +174,8 @@ def trace(
       3 4 1 5 x 7 6 8 loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
     """
     log = LogSearch(request.problem(request.board(" ".join(cells))))
+    if form == POSTHOC and (is_lists or is_ledger):
+        raise click.UsageError("--format posthoc is for steps: leave out --lists and --ledger")
     if is_per_step and (not is_lists or form == JSON):
         raise click.UsageError(
             "--per-step writes the lists of a step in one row: add --lists, and leave out --json"
@@ -254,11 +261,15 @@ def _print_steps(
         form, columns, last if last < ALL else log.trace.steps, request.text(log.trace.start)
     )
     with Output() as output:
-        if log.reaches(first) and form != JSON:
+        if form == POSTHOC:
+            output.line("version: 1.4.0\nevents:")
+        elif log.reaches(first) and form != JSON:
             output.line(shape(columns))
         for row in _rows(log, first, last):
             step = row.counts.step
-            if form == JSON:
+            if form == POSTHOC:
+                output.line(_events(log.trace, row))
+            elif form == JSON:
                 found = (
                     {"open_list": None, "closed_list": None}
                     if lists is Lists.NONE
@@ -280,6 +291,20 @@ def _print_steps(
                     output.line(shape(cells))
             else:
                 output.line(shape(step_cells(log.trace, row, request.text)))
+
+
+def _events(trace: Trace, row: Row) -> str:
+    """A step as the events of a search trace of Posthoc, in YAML: an expansion, then the successors
+    that it generates.
+    """
+    node, parent = row.node, trace.parent_step(row.counts.step)
+    board, above = str(node.board), str(trace.node(parent).board) if parent else None
+    events = [{"type": "expanding", "id": board, "pId": above, **ghf_record(trace, node)}] + [
+        {"type": "generating", "id": str(one.board), "pId": board, **ghf_record(trace, one)}
+        for one in row.successors
+        if one.status not in NEVER_MADE
+    ]
+    return "\n".join(f"- {json.dumps(event)}" for event in events)
 
 
 def _last_step() -> int:

@@ -18,7 +18,7 @@ def log(path: Path, form: str = "csv", spec: str = "astar:manhattan") -> Path:
 
 @pytest.mark.parametrize(
     ("form", "name"),
-    [("csv", "a.csv"), ("json", "a.jsonl")],
+    [("csv", "a.csv"), ("json", "a.jsonl"), ("posthoc", "a.trace.yaml")],
 )
 @pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan"])
 def test_what_trace_writes_is_read_back(tmp_path: Path, form: str, name: str, spec: str) -> None:
@@ -32,6 +32,68 @@ def test_what_trace_writes_is_read_back(tmp_path: Path, form: str, name: str, sp
         0,
         f"{spec}: agrees to the end with {spec}.\n",
     )
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "[[2, 3, 4], [1, 5, None], [7, 6, 8]]",
+        "[['2', '3', '4'], ['1', '5', ' '], ['7', '6', '8']]",
+        "(2, 3, 4, 1, 5, 0, 7, 6, 8)",
+        "2;3;4;1;5;-;7;6;8",
+    ],
+)
+def test_boards_are_read_in_every_way(tmp_path: Path, board: str) -> None:
+    second = board.translate(str.maketrans("34", "43"))
+    for name, text in {
+        "a.txt": f"{board} 0 9 9\n{second} 1\n",
+        "a.csv": f'board|g|h\n"{board}"|0|9\n'.replace("|", "\t"),
+        "a.yaml": f'events:\n- {{type: expanding, id: 1, board: "{board}", g: 0}}\n',
+    }.items():
+        path = tmp_path / name
+        path.write_text(text)
+        opened = run("open", str(path)).stdout
+        assert opened.startswith("1 step from 234/15x/768 to 123/456/78x"), (name, opened)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("events: [1, {a", "while parsing"),
+        ("events:\n- &a [1]\n- *a\n", "it has aliases, such as *name: write each value in full"),
+        ("events: 7", "object is not iterable"),
+        ("a: 1", "is not a log: empty"),
+    ],
+)
+def test_yaml_that_is_no_log(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "a.trace.yaml"
+    path.write_text(text)
+    found = run("open", str(path))
+    assert found.exit_code in (1, 2)
+    assert said in found.stderr
+    assert found.stderr.count("\n") == 1
+
+
+def test_a_trace_for_posthoc_is_yaml_with_events() -> None:
+    import yaml
+
+    found = run("trace", "--format", "posthoc", "--count", "3", BOARD)
+    trace = yaml.safe_load(found.stdout)
+    expanding = [one for one in trace["events"] if one["type"] == "expanding"]
+    assert trace["version"] == "1.4.0"
+    assert expanding[0] == {
+        "type": "expanding",
+        "id": "234/15x/768",
+        "pId": None,
+        "g": 0,
+        "h": 9,
+        "f": 9,
+    }
+    assert len(expanding) == 3 < len(trace["events"])
+    ids = {one["id"] for one in trace["events"]}
+    assert all(one["pId"] in ids for one in trace["events"][1:])
+    for option in ("--lists", "--ledger"):
+        assert run("trace", "--format", "posthoc", option, BOARD).exit_code == 2
 
 
 def test_faults_are_printed(tmp_path: Path) -> None:
