@@ -156,9 +156,10 @@ def _given(texts: Sequence[str], several: bool, before: int, request: Request) -
     """The boards of arguments that are no files."""
     text = "\n".join(texts)
     called = LINE if text.count("\n") >= len(texts) else "argument" if several else ""
+    writing = request.board_format._replace(headings=len(texts) == 1)
     found = [
         one._replace(fault=(one.fault and no_file(one.text)) or one.fault)
-        for one in read_boards(text, request.board_format) or [WrittenBoard(1, text, fault=EMPTY)]
+        for one in read_boards(text, writing) or [WrittenBoard(1, text, fault=EMPTY)]
     ]
     return [InputLine(one.text, called, len(called) and one.line + before, one) for one in found]
 

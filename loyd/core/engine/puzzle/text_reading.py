@@ -23,13 +23,14 @@ class BoardFormat(NamedTuple):
     """How boards are written, if their text does not tell.
 
     `goal`: its name or cells. `rows`: whether every line is a row, even if it could be a board of
-    2x2.
+    2x2. `headings`: whether prose above a board is its heading.
     """
 
     goal: str = "blank-last"
     size: Size | None = None
     notation: Notation | None = None
     rows: bool = False
+    headings: bool = True
 
 
 class WrittenBoard(NamedTuple):
@@ -146,8 +147,9 @@ class TextReading:
 
     def _is_heading(self, at: int) -> bool:
         """Whether a line is prose above other lines; what may name a goal needs a label."""
-        text = self._lines[at].text
-        return at + 1 < len(self._lines) and _is_prose(self._lines[at]) and not GOAL.search(text)
+        line = self._lines[at]
+        is_above = self._writing.headings and at + 1 < len(self._lines)
+        return is_above and _is_prose(line) and not GOAL.search(line.text)
 
     def _board(self, at: int) -> tuple[int, BoardReading] | None:
         """The board that begins at a line, and its end. Rows above others are none if they could be
