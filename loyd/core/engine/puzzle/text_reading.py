@@ -196,6 +196,8 @@ class TextReading:
         found = next(filter(None, (self._parsed(one) for one in texts)), None)
         if found or len(lines) > 1 or len(cells) - 1 not in (1, *_SQUARES):
             return found
+        if len(cells) == 2 and not min(cells, key=len).isdecimal():
+            return None
         # a number or a name stands before it; behind it only if the board is one word
         last, first = (self._parsed(" ".join(part)) for part in (cells[1:], cells[:-1]))
         return None if last and first else last or (first if len(cells) == 2 else None)
