@@ -16,26 +16,18 @@ from ..engine.record.map import Axes, MapData, Projection, binned, space_of
 from ..engine.record.trace import Trace
 from ..study.compare.difference import DifferenceMap, Differences, LaneMaps, difference_map
 from ..system.text import grouped
+from .colours import rgb
 from .map_drawing import (
     ABOVE,
     BELOW,
-    DENSITY,
-    DIM,
-    LEAST_KNOWN,
     LEFT,
-    OPEN,
-    PAPER,
-    RE_EXPANDED,
-    SHADES,
-    SIGNS,
+    PAPER_INKS,
+    UNSEEN_SIGN,
     Field,
-    Known,
-    as_hex,
     counted,
-    difference_colours,
-    fading,
+    difference_fill,
     map_legend,
-    rgb,
+    swatch,
 )
 from .shapes import (
     INK,
@@ -96,9 +88,9 @@ PANEL = Size(464, 232, 1, 1)
 CHARACTER_PANEL = Size(460, 320, 10, 20)
 GUTTER = 30.0
 LINE = 20.0
-ONLY_FIRST = OPEN
-BOTH = "#333a46"
-ONLY_SECOND = RE_EXPANDED
+ONLY_FIRST = "#eb3978"
+BOTH = "#11121a"
+ONLY_SECOND = "#b26900"
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,7 +150,7 @@ def comparison_drawing(
     )
     foot = top + -(-len(panels) // columns) * down
     shapes += legend(
-        [*((signs, words) for words, signs in items.items()), DENSITY],
+        [(signs, words) for words, signs in items.items()],
         left,
         foot,
         width - 2 * MARGIN,
@@ -205,10 +197,7 @@ def _difference_panel(pair: LaneDifference, panel: Size) -> list[Shape]:
     signs = mine, "=", theirs
     tones = ONLY_FIRST, BOTH, ONLY_SECOND
     parts = zip(names, found.difference.totals, signs, tones, strict=True)
-    key = [
-        (fading(LEAST_KNOWN, tone, len(SHADES) * sign), f"{name} {grouped(count)}")
-        for name, count, sign, tone in parts
-    ]
+    key = [(swatch(tone, sign), f"{name} {grouped(count)}") for name, count, sign, tone in parts]
     field = Field.within(found.map_data, panel)
     shapes = [*_difference_places(found, field, mine, theirs), *field.axes(), *field.ends()]
     return [
@@ -225,21 +214,13 @@ def _difference_places(
         binned(counts, found.map_data, field.down, field.across)
         for counts in (found.map_data.totals, *found.parts)
     )
-    colours = difference_colours(
-        total, parts, np.stack([rgb(ONLY_FIRST), rgb(BOTH), rgb(ONLY_SECOND)]), rgb(PAPER), rgb(DIM)
-    )
-    for row, column in np.argwhere(~np.isnan(colours[..., 0])).tolist():
+    tones = np.stack([rgb(tone) for tone in (ONLY_FIRST, BOTH, ONLY_SECOND)])
+
+    def note(row: int, column: int) -> str:
         first, both, second = (int(part[row, column]) for part in parts)
-        note = (
+        return (
             f"{field.named(row, column)}: only {mine} {first}, both {both}, only {theirs} {second}"
         )
-        sign = (
-            mine
-            if first > max(both, second)
-            else theirs
-            if second > both
-            else "="
-            if both
-            else SIGNS[Known.UNTOUCHED]
-        )
-        yield field.box(row, column, as_hex(colours[row, column]), note, sign)
+
+    fill = difference_fill(total, parts, tones, PAPER_INKS.unseen)
+    yield from field.places(fill, (UNSEEN_SIGN, mine, theirs), note)

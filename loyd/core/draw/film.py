@@ -30,7 +30,17 @@ from ..engine.record.trace import Trace
 from ..system.errors import PictureError, SettingError
 from ..system.files import write_whole
 from ..system.text import grouped
-from .map_drawing import ABOVE, BELOW, CLOSED, CURRENT, GOAL, LEFT, OPEN, Field, map_legend
+from .map_drawing import (
+    ABOVE,
+    BELOW,
+    CLOSED,
+    GOAL,
+    LEFT,
+    NOW,
+    OPEN,
+    Field,
+    map_legend,
+)
 from .shapes import (
     INK,
     QUIET,
@@ -79,7 +89,8 @@ def spread(last: int, count: int) -> list[int]:
     return [round(place * last / max(count - 1, 1)) for place in range(count)]
 
 
-COLOURS, CLEAR = 255, 255
+COLOURS = 255
+CLEAR = 255
 """The colours of a GIF, and the index after them, which is transparent."""
 UNCHANGED = 160
 """How many of the colours of a film with more than COLOURS are shown as they are."""
@@ -387,7 +398,8 @@ def chosen_steps(
 WIDTH = 1200.0
 HEIGHT = 760.0
 LINE = 20.0
-STAGE, RIGHT = 30.0, 410.0
+STAGE = 30.0
+RIGHT = 410.0
 """Where the stage begins, and where the part beside it begins."""
 TOP = 80.0
 PIXELS = Size(700, 320, 2, 2)
@@ -504,7 +516,7 @@ class Scene:
     def _successor(self, successor: Successor, line: int) -> Iterator[Shape]:
         ink = INKS.get(
             successor.status,
-            CURRENT
+            NOW
             if successor.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
             else INK,
         )
@@ -556,7 +568,7 @@ class Scene:
         for place, row in enumerate(now.rows[first : first + ROWS], first):
             line += 1
             is_here = place == here
-            ink = CURRENT if is_here else INK
+            ink = NOW if is_here else INK
             figures = (
                 ledger_value_text(now, row),
                 grouped(row.expanded),
@@ -576,7 +588,7 @@ class Scene:
                     TOP + line * LINE + 3,
                     bar,
                     14,
-                    CURRENT if is_here else CLOSED,
+                    NOW if is_here else CLOSED,
                     sign="█",
                 )
 
@@ -584,7 +596,7 @@ class Scene:
         y = HEIGHT - 1.5 * LINE - 2
         room = WIDTH - 2 * STAGE - 280
         yield Box(STAGE, y, room, 4, "#ddd8ce", round=2)
-        yield Box(STAGE, y, room * self.step / max(self.last, 1), 4, CURRENT, round=2)
+        yield Box(STAGE, y, room * self.step / max(self.last, 1), 4, NOW, round=2)
         yield Label(
             WIDTH - STAGE,
             y + 8,
@@ -602,7 +614,8 @@ def _figures(g: int | None, h: int, f: float, trace: Trace) -> str:
     return "   ".join(parts)
 
 
-FIRST, LAST = 1.2, 3.0
+FIRST = 1.2
+LAST = 3.0
 """How many seconds longer than the others the first and the last picture are shown."""
 PACE = 4.0
 

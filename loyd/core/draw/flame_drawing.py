@@ -9,6 +9,7 @@ from ..engine.choice import shown
 from ..engine.puzzle.packing import Reals
 from ..engine.record.flame import Flame
 from ..system.text import grouped, short
+from .colours import EXTRA_MOVES_ON_LIGHT, PAPER, as_hex, mixed, on_scale, rgb
 from .shapes import (
     FOOT,
     HEAD,
@@ -34,10 +35,8 @@ SHADES = 12
 NARROWEST = 1.0
 NOTED = 4.0
 """A narrower block has neither an outline nor a tooltip: nobody could point at it."""
-PAPER = "#ffffff"
-GOLD = "#f0a200"
+GOLD = "#e5a40a"
 STROKE = 2.4
-RAMP = ((222, 234, 246), (150, 188, 224), (168, 172, 180), (232, 182, 132), (214, 104, 30))
 """The shades from the lowest f to the highest."""
 LETTER = 7.0
 AXIS_EVERY = 36
@@ -77,13 +76,8 @@ def _range(flame: Flame) -> tuple[float, float]:
 
 
 def _colour(f: float, low: float, high: float, share: float = 1.0) -> str:
-    at = 0.0 if np.isnan(f) else min(max((f - low) / max(high - low, 1), 0), 1) * (len(RAMP) - 1)
-    below = min(int(at), len(RAMP) - 2)
-    mixed = (
-        one + (other - one) * (at - below)
-        for one, other in zip(RAMP[below], RAMP[below + 1], strict=True)
-    )
-    return "#{:02x}{:02x}{:02x}".format(*(round(255 + (part - 255) * share) for part in mixed))
+    at = 0.0 if np.isnan(f) else min(max((f - low) / max(high - low, 1), 0), 1)
+    return as_hex(mixed(rgb(PAPER), on_scale(EXTRA_MOVES_ON_LIGHT, np.asarray(at)), share).round())
 
 
 def _dust(

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Any
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.puzzle.packing import Reals
-from ..engine.record.map import AXES, AxisScale, BinnedMap, MapData, Projection, Spot
+from ..engine.puzzle.packing import Integers, Reals
+from ..engine.record.map import (
+    AXES,
+    SAMPLES,
+    AxisScale,
+    BinnedMap,
+    MapData,
+    Projection,
+    Spot,
+)
 from ..system.text import grouped
+from .colours import PAPER, TIME, as_hex, mixed, on_scale, rgb
 from .shapes import (
+    CHARACTERS,
     FAINT,
     FOOT,
     HEAD,
@@ -30,234 +39,155 @@ from .shapes import (
     Size,
     all_moved,
     bold,
-    diamond,
     head,
     legend,
-    pointer,
     wide,
 )
 from .writers import Drawing
 
-FAINTEST, GLOW = 0.09, 0.31
-"""How much of the dim colour the ground takes on at a place with a single unseen board, and how
-much more at the fullest place.
+FEW = 1 / 16
+"""A smaller share than this would round to no eighth of a line."""
+LEAST_OPEN = 0.14
+LEAST_TONE = 0.25
+"""How blue a place with a single open board is, and how bright one with a single node is where the
+number of all boards is unknown.
 """
-LEAST_KNOWN = 0.42
-LEAST_SEEN = 0.22
-"""The least strength of a known place's colour, over a glow and on the bare ground."""
-FRESH = 0.45
-RE_EXPANDED_RANGE = 0.7, 3.0
-"""From how many visits per board a place is shown as repeated, and how many more give the full
-colour.
-"""
-CLOSED_BEHIND = 0.25
-"""How much of the ground's colour the closed nodes of the search from the goal take on."""
-SHARPNESS = 1.5
-"""How strongly the largest part of a difference dominates the colour."""
-LEVELS = 4
-"""The number of shades of closed on terminals without colours."""
+RE_EXPANDED = 3.0
+"""From how many more visits than boards on a place has the full colour of expanding again."""
 
 
 @dataclass(frozen=True, eq=False)
 class Inks:
-    """The colours of a map as red, green and blue, 0 to 255: the ground, and what lies on it."""
+    """The colours of a map as red, green and blue, 0 to 255; `unseen`: of a place with the fewest
+    boards and of one with the most; `time`: from early to late.
+    """
 
-    ground: Reals
-    dim: Reals
+    unseen: Reals
     closed: Reals
     open: Reals
     again: Reals
-    goal: Reals
-    current: Reals
+    time: Reals
 
 
-class Known(Enum):
-    UNTOUCHED = "unseen"
-    CLOSED = "closed"
-    OPEN = "open"
-    AGAIN = "re-expanded often"
-    FROM_GOAL = "from the goal"
-    OPEN_FROM_GOAL = "from the goal, open"
+@dataclass(frozen=True, eq=False)
+class Fill:
+    """How each place of a map is filled, the lowest row first.
 
-
-def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
-    """Red, green and blue of each place, NaN where there are no boards.
-
-    Unseen boards are a faint glow, by the logarithm of their number. Over it lie the known ones:
-    closed and open mixed in proportion, places with many repeated visits in the colour of those,
-    and the side of the goal in the goal's colour.
+    `height`: the share filled from below, NaN where there are no boards; `front` and `back`: the
+    colours of that part and of the rest; `rest`: what the rest holds, from nothing (0) to more than
+    half (2).
     """
-    known = pooled.known
-    total = pooled.total
-    is_glowing = total > 0
-    base = glowing(total, inks.ground, inks.dim, brightness=1.2)
-    share = _part(pooled.open, pooled.closed + pooled.open) ** 0.7
-    tone = mixed(inks.closed, inks.open, share)
-    if map_data.has_visits and is_glowing.any():
-        heat = np.clip(
-            (_part(pooled.closed, total) - RE_EXPANDED_RANGE[0]) / RE_EXPANDED_RANGE[1], 0, 1
+
+    height: Reals
+    front: Reals
+    back: Reals
+    rest: Integers
+
+    @property
+    def blend(self) -> Reals:
+        """One colour for each place, for pictures too small to fill a part of one; NaN where there
+        are no boards.
+        """
+        share = np.where(self.height > 0, 0.22 + 0.78 * self.height, self.height)
+        return mixed(self.back, self.front, share)
+
+
+def map_fill(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Fill:
+    """A place is filled by the share of its boards that are closed; the rest is as blue as the
+    share of the other boards that are open. Where the number of all boards is unknown, that is the
+    share of the known ones, and the colours fade with the logarithm of their number.
+    """
+    known = pooled.closed + pooled.open
+    has_totals = map_data.totals is not None
+    total = pooled.total if has_totals else known
+    visits = pooled.closed / np.maximum(total, 1)
+    opened = pooled.open / np.maximum(total - pooled.closed, 1)
+    blue = np.where(pooled.open > 0, LEAST_OPEN + (1 - LEAST_OPEN) * np.minimum(opened, 1), 0)
+    unseen = mixed(
+        inks.unseen[0], inks.unseen[1], np.log1p(total) / np.log1p(max(int(total.max()), 1))
+    )
+    front = mixed(inks.closed, inks.again, np.clip((visits - 1) / RE_EXPANDED, 0, 1))
+    back = mixed(unseen, inks.open, blue)
+    is_there = total > 0
+    if not has_totals:
+        most = np.log1p(max(int(known.max()), 1))
+        tone = LEAST_TONE + (1 - LEAST_TONE) * np.log1p(known) / most
+        front, back = (
+            mixed(inks.unseen[0], colour, np.where(known > 0, tone, 0)) for colour in (front, back)
         )
-        tone = mixed(mixed(inks.closed, inks.again, heat), inks.open, _part(pooled.open, known))
-    behind = mixed(
-        mixed(inks.goal, inks.ground, np.full(known.shape, CLOSED_BEHIND)),
-        inks.goal,
-        _part(pooled.behind_open, pooled.behind),
-    )
-    tone = np.where((2 * pooled.behind > known)[..., None], behind, tone)
-    colours = mixed(base, tone, strength(known, total))
-    if pooled.fresh.any():
-        lit = FRESH * (pooled.fresh > 0) * (1 + _part(pooled.fresh, known)) / 2
-        colours = mixed(colours, np.broadcast_to(inks.current, colours.shape), lit)
-    colours[(known == 0) & ~is_glowing] = np.nan
-    return colours
+        is_there = is_there | _has_layer(map_data, known.shape)
+    height = np.where(is_there, np.minimum(visits, 1), np.nan)
+    if map_data.late is not None:
+        moment = pooled.late / np.maximum(pooled.closed * SAMPLES, 1)
+        back = np.where((pooled.closed > 0)[..., None], on_scale(inks.time, moment), unseen)
+        height = height * 0
+    rest = (blue > 0).astype(np.int64) + (opened > 0.5)
+    return Fill(height, front, back, rest)
 
 
-def difference_colours(
-    total: NDArray[np.int64],
-    parts: Sequence[NDArray[np.int64]],
-    tones: Reals,
-    ground: Reals,
-    dim: Reals,
-) -> Reals:
-    """Red, green and blue of each place, NaN where there are no boards: `tones`, a row for each
-    part, mixed in proportion to the parts.
+def _has_layer(map_data: MapData, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Whether each place can hold nodes of a layer: their g is at most f."""
+    down, across = -(-map_data.height // shape[0]), -(-map_data.width // shape[1])
+    f = map_data.first + np.arange(shape[0]) * down * map_data.stride
+    is_below = np.arange(shape[1])[None] * across <= f[:, None]
+    return is_below & (map_data.projection is Projection.LAYERS)
+
+
+def difference_fill(total: Integers, parts: list[Integers], tones: Reals, unseen: Reals) -> Fill:
+    """A place is filled by the share of its boards that both searches expanded; the rest is as
+    strong in the colour of one of them as the share that it alone expanded. `parts` and `tones`:
+    only the first, both, only the second.
     """
-    known = sum(parts, np.zeros_like(total))
-    weights = np.stack(parts) ** SHARPNESS
-    tone = np.tensordot(weights / np.maximum(weights.sum(axis=0), 1), tones, axes=(0, 0))
-    colours = mixed(glowing(total, ground, dim), tone, strength(known, total))
-    colours[(known == 0) & (total == 0)] = np.nan
-    return colours
+    first, both, second = parts
+    known = first + both + second
+    total = np.maximum(total, known)
+    rest = np.maximum(total - both, 1)
+    alone = (first + second) / rest
+    side = mixed(tones[0], tones[2], second / np.maximum(first + second, 1))
+    ground = mixed(unseen[0], unseen[1], np.log1p(total) / np.log1p(max(int(total.max()), 1)))
+    strength = np.where(alone > 0, LEAST_OPEN + (1 - LEAST_OPEN) * alone, 0)
+    height = np.where(total > 0, both / np.maximum(total, 1), np.nan)
+    larger = np.where(first + second > 0, np.where(first >= second, 1, 2), 0)
+    front = np.broadcast_to(tones[1], side.shape)
+    return Fill(height, front, mixed(ground, side, strength), larger)
 
 
-def glowing(total: NDArray[np.int64], ground: Reals, dim: Reals, brightness: float = 1) -> Reals:
-    brightest = np.log1p(max(int(total.max()), 1))
-    glow = brightness * (FAINTEST + GLOW * (np.log1p(total) / brightest) ** 1.5)
-    return np.where((total > 0)[..., None], mixed(ground, dim, glow), ground)
+CLOSED = "#c29848"
+OPEN = "#3474dc"
+AGAIN = "#cd2c22"
+UNSEEN = "#d8d3c5"
+SOLUTION = "#e5a40a"
+NOW = "#723cdf"
+GOAL = "#10853b"
+EDGE = "#4a3500"
+BLOCKS = "▁▂▃▄▅▆▇█"
+PAPER_INKS = Inks(
+    unseen=np.stack([rgb("#e9e5da"), rgb(UNSEEN)]),
+    closed=rgb(CLOSED),
+    open=rgb(OPEN),
+    again=rgb(AGAIN),
+    time=TIME[::-1],
+)
+UNSEEN_SIGN = "·"
+OPEN_SIGNS = "░▒"
+STEP_SIGN = "•"
+SOLUTION_SIGN = "★"
 
 
-def strength(known: NDArray[np.int64], total: NDArray[np.int64]) -> Reals:
-    """How far the known boards of each place cover what lies behind them, 0 to 1."""
-    over_glow = (
-        LEAST_KNOWN
-        + (1 - LEAST_KNOWN)
-        * (np.log1p(known) / np.log1p(np.maximum(np.maximum(total, known), 1))) ** 1.5
-    )
-    alone = LEAST_SEEN + (1 - LEAST_SEEN) * np.log1p(known) / np.log1p(max(int(known.max()), 1))
-    return np.where(known > 0, np.where(total > 0, over_glow, alone), 0.0)
+def swatch(colour: str, sign: str) -> list[Shape]:
+    return [Box(0, 0, 18, 14, colour, sign=sign)]
 
 
-def place_kinds(map_data: MapData, pooled: BinnedMap) -> list[list[tuple[Known, int] | None]]:
-    """What is known at each place, and which of `LEVELS` shades shows how much; None where there
-    are no boards. Lowest row first.
-    """
-    levels = np.minimum((strength(pooled.known, pooled.total) * LEVELS).astype(int), LEVELS - 1)
-    often = sum(RE_EXPANDED_RANGE) / 2 * np.where(pooled.total > 0, pooled.total, np.inf)
-    is_behind = 2 * pooled.behind > pooled.known
-    # The first of these that holds at a place says what is known there.
-    conditions = {
-        Known.OPEN_FROM_GOAL: is_behind & (2 * pooled.behind_open > pooled.behind),
-        Known.FROM_GOAL: is_behind,
-        Known.OPEN: pooled.open > pooled.closed,
-        Known.AGAIN: (pooled.closed > often) & map_data.has_visits,
-        Known.CLOSED: pooled.known > 0,
-        Known.UNTOUCHED: pooled.total > 0,
-    }
-    choices: list[Any] = list(conditions)
-    kinds = np.select(list(conditions.values()), choices)
-    return [
-        [(kind, level) if kind else None for kind, level in zip(*row, strict=True)]
-        for row in zip(kinds.tolist(), levels.tolist(), strict=True)
-    ]
+def marked_swatch(sign: str) -> list[Shape]:
+    return [*swatch(SOLUTION, sign), Disc(9, 7, 2.4, EDGE)]
 
 
-def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:
-    return some / np.maximum(of, 1)
-
-
-def mixed(ones: Reals, others: Reals, share: Reals) -> Reals:
-    """Mixes of two colours, which may differ from place to place, with `share` (0 to 1) of the
-    second.
-    """
-    return ones + (others - ones) * np.asarray(share)[..., None]
-
-
-PAPER = "#ffffff"
-CLOSED = "#465064"
-OPEN = "#3a86e6"
-RE_EXPANDED = "#e07014"
-DIM = "#6d7482"
-CURRENT = "#6a28c0"
-SOLUTION = "#f0b400"
-EDGE = "#5c4500"
-GOAL = "#1b6a31"
-SMALLEST = 2.2, 7.0
-"""The least radius of a dot of the path and the least height of the pointer: smaller ones would be
-all outline.
-"""
-SHADES = "░▒▓█"
-SIGNS = {
-    Known.UNTOUCHED: "·",
-    Known.OPEN: "○",
-    Known.AGAIN: "↺",
-    Known.FROM_GOAL: "<",
-    Known.OPEN_FROM_GOAL: "«",
-}
-
-
-def solution_sign(x: float, y: float, size: float) -> Shape:
-    return diamond(x, y, size, SOLUTION, EDGE, "★")
-
-
-def path_sign(x: float, y: float, size: float) -> Shape:
-    return Disc(x, y, max(size * 0.24, SMALLEST[0]), CURRENT, PAPER, "•")
-
-
-def current_sign(x: float, y: float, size: float) -> Shape:
-    return pointer(x, y, max(size * 1.1, SMALLEST[1]), CURRENT, PAPER, "▶")
-
-
-def fading(from_share: float, colour: str, signs: str) -> list[Shape]:
-    """The sign of a legend for a colour that shows a number: from this share of it, on white paper,
-    to the full colour.
-    """
-    shades = 255 + (rgb(colour) - 255) * np.linspace(from_share, 1, len(signs))[:, None]
-    return [
-        Box(18 / len(signs) * at, 0, 18 / len(signs), 14, as_hex(shades[at]), sign=sign)
-        for at, sign in enumerate(signs)
-    ]
-
-
-def behind() -> list[Shape]:
-    paler = as_hex(rgb(GOAL) + (255 - rgb(GOAL)) * CLOSED_BEHIND)
-    return [
-        Box(0, 0, 9, 14, GOAL, sign=SIGNS[Known.OPEN_FROM_GOAL]),
-        Box(9, 0, 9, 14, paler, sign=SIGNS[Known.FROM_GOAL]),
-    ]
-
-
-def rgb(colour: str) -> Reals:
-    return np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)], float)
-
-
-def as_hex(colour: Reals) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour.astype(int).tolist())
-
-
-GLOWING = as_hex(255 + (rgb(DIM) - 255) * (FAINTEST + GLOW))
-"""The share of the dim colour at a place with the most unseen boards."""
-
-
-INKS = Inks(np.full(3, 255.0), *map(rgb, (DIM, CLOSED, OPEN, RE_EXPANDED, GOAL, CURRENT)))
-
-
-TINT = 0.7
-"""How much gold a place on the solution takes on."""
 WIDEST = 60.0
 """The greatest width and height of a place."""
 LEFT = 52.0
 """The room for the numbers of the vertical axis."""
-ABOVE, BELOW = 20.0, 44.0
+ABOVE = 20.0
+BELOW = 44.0
 """The room for the words above a field, and for the numbers and words below it."""
 UP_STEPS = (1, 2, 5)
 TICK = 5.0
@@ -298,11 +228,39 @@ class Field:
         ) * tall
 
     def shapes(self) -> list[Shape]:
-        return [*self._places(), *self.axes(), *self._signs(), *self.ends()]
+        pooled = BinnedMap.from_map(self.map_data, self.down, self.across)
+        fill = map_fill(self.map_data, pooled, PAPER_INKS)
+        return [
+            *self.places(fill, (UNSEEN_SIGN, *OPEN_SIGNS), partial(self._note, pooled)),
+            *self.axes(),
+            *self._path(),
+            *self.ends(),
+        ]
 
-    def box(self, up: int, across: int, colour: str, note: str, sign: str) -> Box:
+    def places(
+        self, fill: Fill, signs: Sequence[str], note: Callable[[int, int], str]
+    ) -> Iterator[Shape]:
+        """The places with the signs of what their rest holds, and with their notes."""
         wide, tall = self.place
-        return Box(across * wide, -(up + 1) * tall, wide, tall, colour, note=note, sign=sign)
+        is_line = tall <= CHARACTERS.down
+        for up, across in np.argwhere(~np.isnan(fill.height)).tolist():
+            at, share = (up, across), float(fill.height[up, across])
+            left, foot = across * wide, -up * tall
+            eighths = round(8 * share) * is_line
+            sign = BLOCKS[eighths - 1] if eighths else signs[fill.rest[at]]
+            yield Box(
+                left,
+                foot - tall,
+                wide,
+                tall,
+                as_hex(fill.back[at]),
+                note=note(up, across),
+                sign=sign,
+            )
+            if share:
+                high = max(share, FEW) * tall
+                colour = as_hex(fill.front[at])
+                yield Box(left, foot - high, wide, high, colour, sign="" if is_line else "█")
 
     def named(self, up: int, across: int) -> str:
         map_data = self.map_data
@@ -318,42 +276,12 @@ class Field:
             return f"moves closer {place}, extra moves {value}"
         return f"g {place}, {'f' if map_data.projection is Projection.LAYERS else 'h'} {value}"
 
-    def _places(self) -> Iterator[Shape]:
-        pooled = BinnedMap.from_map(self.map_data, self.down, self.across)
-        colours = self._colours(pooled)
-        for up, row in enumerate(place_kinds(self.map_data, pooled)):
-            for across, found in enumerate(row):
-                if found is not None:
-                    known, level = found
-                    sign = SIGNS.get(known) or SHADES[level]
-                    yield self.box(
-                        up,
-                        across,
-                        as_hex(colours[up, across]),
-                        self._note(pooled, up, across),
-                        sign,
-                    )
-
-    def _colours(self, pooled: BinnedMap) -> Reals:
-        colours = place_colours(self.map_data, pooled, INKS)
-        map_data = self.map_data
-        if (
-            map_data.is_solved
-            and map_data.totals is not None
-            and self.down.values == self.across.values == 1
-        ):
-            rows, columns = np.array(map_data.path_steps).T
-            colours[rows, columns] += (rgb(SOLUTION) - colours[rows, columns]) * TINT
-        return colours
-
     def _note(self, pooled: BinnedMap, up: int, across: int) -> str:
         map_data = self.map_data
         counts = (
             f"{pooled.closed[up, across]} {'visits' if map_data.has_visits else 'closed'}, "
             f"{pooled.open[up, across]} open"
         )
-        if map_data.is_two_sided:
-            counts += f", {pooled.behind[up, across]} from the goal"
         boards = f"{pooled.total[up, across]} boards, " if map_data.totals is not None else ""
         return f"{self.named(up, across)}: {boards}{counts}"
 
@@ -376,39 +304,34 @@ class Field:
         yield Label(-4, -self.height - 8, up_name, 11.5, QUIET)
         yield Label(self.width, 38, across_name, 11.5, QUIET, "end")
 
-    def _signs(self) -> Iterator[Shape]:
+    def _path(self) -> Iterator[Shape]:
         map_data = self.map_data
-        size = min(max(min(self.place) * 0.42, 5.0), 15.0)
-        standing: dict[tuple[float, float], Shape] = {}
-        if map_data.contour is not None:
-            known = {
-                (up, across)
-                for up, across in zip(map_data.up.tolist(), map_data.across.tolist(), strict=True)
-            }
-            for across, up in enumerate(map_data.contour.tolist()):
-                spot = int(up) if 0 <= up < map_data.height else -1, across
-                if spot[0] >= 0 and spot not in known:
-                    x, y = at = self.middle(spot)
-                    standing[at] = Disc(x, y, 1.4, DIM, sign="·")
-        for spot in map_data.path_steps:
-            if map_data.holds(spot):
-                x, y = at = self.middle(spot)
-                standing[at] = (
-                    solution_sign(x, y, size) if map_data.is_solved else path_sign(x, y, size)
-                )
+        wide, tall = self.place
+        sign = SOLUTION_SIGN if map_data.is_solved else STEP_SIGN
+        spots = {spot: SOLUTION for spot in map_data.path_steps if map_data.holds(spot)}
         if map_data.current and not map_data.is_solved and map_data.holds(map_data.current):
-            x, y = at = self.middle(map_data.current)
-            standing[at] = current_sign(x, y, size)
-        yield from standing.values()
+            spots[map_data.current] = NOW
+        for spot, colour in spots.items():
+            x, y = self.middle(spot)
+            shown = "▶" if colour == NOW else sign
+            yield Box(x - wide / 2, y - tall / 2, wide, tall, colour)
+            yield Disc(x, y, min(wide, tall) * 0.16, EDGE, sign=shown)
+        for up in range(map_data.height * (map_data.projection is Projection.LAYERS)):
+            if (f := map_data.first + up * map_data.stride) < map_data.width:
+                x, y = self.middle((up, f))
+                yield Box(x + wide / 2 - 2, y - tall / 2, 2, tall, GOAL, sign="▏")
 
     def ends(self) -> Iterator[Shape]:
         map_data = self.map_data
-        for named, letter, colour in ((map_data.start, "S", CURRENT), (map_data.goal, "G", GOAL)):
+        for named, letter, colour in ((map_data.start, "S", SOLUTION), (map_data.goal, "G", GOAL)):
             if named and map_data.holds(named):
                 x, y = self.middle(named)
-                radius = min(max(min(self.place) * 0.42, 7.0), 12.0)
-                yield Disc(x, y, radius, colour, PAPER)
-                yield bold(x, y + radius * 0.5, letter, radius * 1.4, PAPER, "middle")
+                wide, tall = self.place
+                yield Box(x - wide / 2, y - tall / 2, wide, tall, colour)
+                size = min(max(wide, tall), 18.0)
+                yield bold(
+                    x, y + size * 0.36, letter, size, EDGE if letter == "S" else PAPER, "middle"
+                )
 
 
 def _every(room: float, apart: float) -> int:
@@ -447,7 +370,7 @@ def map_drawing(map_data: MapData, caption: Caption, size: Size = SHEET) -> Draw
         *head(caption),
         *all_moved(field.shapes(), LEFT + MARGIN / 2 - (LEFT + MARGIN / 2) % size.across, foot),
         *legend(
-            (*map_legend(map_data), DENSITY),
+            map_legend(map_data),
             LEFT - LEFT % size.across,
             foot + BELOW + 16,
             width - LEFT - MARGIN,
@@ -471,22 +394,27 @@ def counted(map_data: MapData) -> str:
     )
 
 
-DENSITY: Item = [], "darker: more boards there"
-
-
 def map_legend(map_data: MapData) -> Iterator[Item]:
     if map_data.totals is not None:
-        yield fading(FAINTEST / (FAINTEST + GLOW), GLOWING, 4 * SIGNS[Known.UNTOUCHED]), "unseen"
-    yield fading(LEAST_KNOWN, CLOSED, SHADES), "visited" if map_data.has_visits else "closed"
-    yield fading(LEAST_KNOWN, OPEN, 4 * SIGNS[Known.OPEN]), "open"
-    if map_data.has_visits and map_data.totals is not None:
-        yield [Box(0, 0, 18, 14, RE_EXPANDED, sign=SIGNS[Known.AGAIN])], "re-expanded often"
-    if map_data.is_two_sided:
-        yield behind(), "from the goal"
-    if map_data.is_solved:
-        yield [solution_sign(10, 7, 12)], "solution"
+        yield swatch(UNSEEN, UNSEEN_SIGN), "unseen"
+    if map_data.late is not None:
+        stops = [as_hex(colour) for colour in PAPER_INKS.time]
+        yield (
+            [
+                Box(18 / len(stops) * at, 0, 18 / len(stops), 14, colour)
+                for at, colour in enumerate(stops)
+            ],
+            "expanded, early to late",
+        )
     else:
-        yield [path_sign(10, 7, 12)], "path to the node of this step"
-        yield [current_sign(10, 7, 12)], "that node"
-    if map_data.contour is not None:
-        yield [Disc(4, 7, 1.4, DIM, sign="·"), Disc(12, 7, 1.4, DIM)], "the f of this step"
+        yield swatch(CLOSED, BLOCKS[-1]), "visited" if map_data.has_visits else "closed"
+        yield swatch(OPEN, OPEN_SIGNS[-1]), "open"
+        if map_data.has_visits and map_data.totals is not None:
+            yield swatch(AGAIN, BLOCKS[-1]), "re-expanded often"
+    if map_data.projection is Projection.LAYERS:
+        yield [Box(0, 0, 2, 14, GOAL, sign="▏")], "h = 0"
+    if map_data.is_solved:
+        yield marked_swatch(SOLUTION_SIGN), "solution"
+    else:
+        yield marked_swatch(STEP_SIGN), "path to the node of this step"
+        yield [*swatch(NOW, "▶"), Disc(9, 7, 2.4, EDGE)], "that node"

@@ -16,14 +16,14 @@ import numpy as np
 from ..engine.problem.outcome import Outcome
 from ..engine.problem.problem import Problem
 from ..engine.puzzle.board import Board, Move
-from ..engine.puzzle.packing import Reals
 from ..engine.record.map import AxisScale, BinnedMap, MapData, Projection
 from ..engine.record.node import Successor, SuccessorStatus
 from ..engine.record.trace import Trace
 from ..study.compare.difference import LaneMaps
 from ..study.compare.figures import Figures, figures_at, final_figures, verdict, winner
 from ..system.text import counted, grouped, seconds
-from .map_drawing import Inks, as_hex, place_colours, rgb
+from .colours import TIME, as_hex, rgb
+from .map_drawing import Inks, map_fill
 from .shapes import Box, Label, Mosaic, Shape, board_shapes, bold
 from .tables import value_title
 from .writers import Drawing
@@ -47,26 +47,26 @@ GROUND = "#0f1218"
 INK = "#e8eaf0"
 DIM = "#949cac"
 FAINT = "#343c4a"
-UNSEEN = "#6d7a92"
+UNSEEN = "#2a303c"
 GOLD = "#ffd75f"
-GREEN = "#6ed88f"
-NOW = "#c49bff"
-AMBER = "#ff8c3a"
-OPEN = "#6db0ff"
-CLOSED = "#c3cad6"
-NEW = "#4fd6e0"
-RED = "#ff6b6b"
-LANES = ("#86b8f9", "#fd9a4a", "#4fdde2", "#e05ca8", "#dcf0b4", "#a0a078")
+GREEN = "#80de98"
+NOW = "#c79cff"
+OPEN = "#5b9dff"
+CLOSED = "#c9a66b"
+NEW = "#5fe3df"
+RED = "#f75f45"
+LANES = ("#ff94ae", "#e88b30", "#33dac8", "#bae45b", "#f5f7fc", "#778397")
 HILL_KEY = {
-    "unseen": "#2a303c",
+    "unseen": UNSEEN,
     "expanded": CLOSED,
     "open": OPEN,
-    "re-expanded": AMBER,
+    "re-expanded": RED,
     "solution": GOLD,
-    "from the goal": "#5aa87a",
 }
 BOARD_INKS = ("#33281d", "#ecdcb9", "#b4dc8a", "#271d10")
-FIRST_STEPS, BEAT, HOLD = 4, 0.6, 2.2
+FIRST_STEPS = 4
+BEAT = 0.6
+HOLD = 2.2
 """How many steps of the best search are shown first, the seconds for each, and how long the end is
 shown.
 """
@@ -76,7 +76,8 @@ BAR = 12.0
 """The least height of a bar including the gap below it."""
 DIRECTIONS = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
 """The directions of the blank's moves, across and down."""
-DIGIT, OTHER = 0.70, 0.42
+DIGIT = 0.70
+OTHER = 0.42
 """The width of a bold digit and of another character, as a share of the font size."""
 
 
@@ -248,20 +249,14 @@ class RaceFilm:
             )
 
     def _legend(self, *, has_hill: bool) -> Iterator[Shape]:
-        has_goal_side = any(len(racer.trace.frontiers) > 1 for racer in self.racers)
-        shown = [*HILL_KEY][: None if has_goal_side else -1]
-        key = (
-            {words: HILL_KEY[words] for words in shown}
-            if has_hill
-            else {"expanded": CLOSED, "f = C*": GOLD, "f above C*": AMBER}
-        )
+        key = HILL_KEY if has_hill else {"expanded": CLOSED, "f = C*": GOLD, "f above C*": RED}
         x = MARGIN
         for words, colour in key.items():
             yield Box(x, HEIGHT - 34, 14, 14, colour, round=3)
             yield Label(x + 20, HEIGHT - 22, words, 14, DIM)
             x += 50 + 8.4 * len(words)
         if has_hill:
-            yield Label(x, HEIGHT - 22, "brighter: more boards there", 14, DIM)
+            yield Label(x, HEIGHT - 22, "brighter: more of the boards there", 14, DIM)
         yield bold(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end")
 
     def _figures(self, place: int, step: int) -> Iterator[Shape]:
@@ -306,7 +301,7 @@ class RaceFilm:
                 foot + 28,
                 f"+{grouped(racer.figures.length - best)}",
                 16,
-                AMBER,
+                RED,
             )
         order = sorted(range(len(self.racers)), key=self._finish)
         yield bold(x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end")
@@ -440,7 +435,7 @@ class _MapPanel:
         self._before: dict[tuple[int, int], str] = {}
 
     def labels(self) -> Iterator[Shape]:
-        yield bold(self._left, self._foot + 18, "S", 13, NOW)
+        yield bold(self._left, self._foot + 18, "S", 13, GOLD)
         yield bold(self._right, self._foot + 18, "G", 13, GREEN, "end")
 
     def shapes(self, map_data: MapData) -> list[Mosaic]:
@@ -465,7 +460,13 @@ class _MapPanel:
         return list(self._mosaics)
 
 
-MAP_INKS = Inks(*map(rgb, (GROUND, UNSEEN, CLOSED, OPEN, AMBER, GREEN, NOW)))
+MAP_INKS = Inks(
+    unseen=np.stack([rgb("#1b222e"), rgb(UNSEEN)]),
+    closed=rgb(CLOSED),
+    open=rgb(OPEN),
+    again=rgb(RED),
+    time=TIME,
+)
 COARSE = 8
 """Colours are multiples of this in each channel: few colours make small files."""
 
@@ -475,7 +476,7 @@ def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
         AxisScale.fitting(map_data.height, map_data.height),
         AxisScale.fitting(map_data.width, map_data.width),
     )
-    shades: Reals = place_colours(map_data, BinnedMap.from_map(map_data, *scales), MAP_INKS)
+    shades = map_fill(map_data, BinnedMap.from_map(map_data, *scales), MAP_INKS).blend
     rounded = np.minimum(np.round(shades / COARSE) * COARSE, 255)
     found = {
         (up, across): as_hex(rounded[up, across])
@@ -485,7 +486,7 @@ def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
         found |= dict.fromkeys(map_data.path_steps, GOLD)
     elif map_data.current is not None:
         found[map_data.current] = NOW
-    for spot, colour in ((map_data.start, NOW), (map_data.goal, GREEN)):
+    for spot, colour in ((map_data.start, GOLD), (map_data.goal, GREEN)):
         if spot is not None:
             found[spot] = colour
     return found
@@ -541,7 +542,7 @@ class _BarPanel:
     def _colour(self, group: Sequence[float]) -> str:
         if self._optimum is None or group[0] < self._optimum:
             return CLOSED
-        return GOLD if group[0] == self._optimum else AMBER
+        return GOLD if group[0] == self._optimum else RED
 
 
 def _clipped(text: str, most: int) -> str:

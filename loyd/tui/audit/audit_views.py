@@ -27,7 +27,6 @@ from ..framework.lists import RowList
 from ..paint.grid import ASCII_SHADES, BOLD, Grid, Pixels, shades
 from ..paint.signs import Role, Signs, compact, wrapped
 from ..paint.theme import ColourPalette
-from ..pictures.map.map_painter import DENSITY_WIDTH, Look, draw_density_key
 from .audit_model import Fault, accuracy_figures, verdicts
 
 CURSOR = "X"
@@ -36,6 +35,7 @@ FOOT = 3
 STEPS = 24
 DIAGONAL = "diagonal: exact; above: too high"
 FAINTEST = 0.25
+FEW, MANY = "few ", " many boards"
 ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
 
 
@@ -138,14 +138,9 @@ def density_lines(
     else:
         _draw_characters(grid, plane, density, found, palette)
     _draw_axes(grid, plane, palette)
-    if plane.gutter + DENSITY_WIDTH <= columns:
-        draw_density_key(
-            grid,
-            plane.lines + 2,
-            plane.gutter,
-            Look(palette.signs, palette, ground),
-            ASCII_SHADES[3::2],
-        )
+    key = _key(palette, ground)
+    if plane.gutter + len(key) <= columns:
+        grid.put_row(plane.lines + 2, plane.gutter, key)
     if cursor is not None:
         column = plane.gutter + plane.across.place(cursor[1]) + (plane.across.places - 1) // 2
         grid.put(
@@ -214,6 +209,14 @@ def _ramp(palette: ColourPalette, role: Role, ground: str) -> list[str]:
     full = Color.parse(style.color.name if style.color else ground)
     shares = (FAINTEST + (1 - FAINTEST) * step / (STEPS - 1) for step in range(STEPS))
     return [Color.parse(ground).blend(full, share).hex for share in shares]
+
+
+def _key(palette: ColourPalette, ground: str) -> list[tuple[str, Style]]:
+    shades: list[tuple[str, Style]] = [(sign, palette.open) for sign in ASCII_SHADES[3::2]]
+    if palette.filled:
+        shades = [("█", Style(color=shade)) for shade in _ramp(palette, Role.OPEN, ground)[2::7]]
+    words = [[(character, palette.dim) for character in word] for word in (FEW, MANY)]
+    return [*words[0], *shades, *words[1]]
 
 
 def _draw_axes(grid: Grid, plane: DensityGrid, palette: ColourPalette) -> None:

@@ -16,14 +16,12 @@ from loyd.core.study.compare.lane import By, Lane
 from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import counted, grouped
 
-from ..paint.signs import Role, Signs, wrapped
+from ..paint.signs import Signs, wrapped
 from ..paint.track_painter import Tick
 from ..parts.step_model import estimate_of, groups_of
 
 LETTERS = "ABCD"
 UNDECIDED = "The winner appears here, with the reasons, when all searches have ended."
-ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
-"""The colours of the lanes, in addition to their letters."""
 
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:

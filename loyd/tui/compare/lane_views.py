@@ -16,9 +16,8 @@ from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.draw.map_drawing import as_hex, difference_colours
+from loyd.core.draw.map_drawing import difference_fill
 from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.puzzle.packing import Integers
 from loyd.core.engine.record.ledger import Ledger
 from loyd.core.engine.record.map import MapData, Projection, Spot, binned
 from loyd.core.engine.record.node import Place
@@ -35,34 +34,30 @@ from loyd.core.system.text import grouped, short
 
 from ..framework.line_widget import FramedWidget, LineWidget, put
 from ..paint.grid import BOLD, PLAIN, Grid
-from ..paint.signs import Role, wrapped
+from ..paint.signs import LANES, Role, wrapped
 from ..parts.board_view import BoardView
 from ..parts.step_model import home_cells, moved_cells
 from ..pictures.flame.flame_view import FlameView
 from ..pictures.map.map_layout import MapLayout
 from ..pictures.map.map_painter import (
     CURSOR,
-    UNSEEN,
-    Characters,
     Look,
     Parts,
-    Reals,
+    draw_axes,
+    draw_cursor,
+    draw_fill,
     draw_parts,
-    draw_places,
+    draw_path,
     draw_words,
     place_words,
     shared_legend,
-    standing_signs,
 )
 from ..pictures.map.map_view import MapCursor, MapView
 from ..pictures.table.ledger_view import LedgerView
 from .compare_layout import TABLE, LaneArrangement
 from .comparison_model import LaneReading, name_of, partings, progress_words
 
-BOTH, SIDES = "=", (Role.OPEN, Role.IMPROVED)
-"""The sign of what both expanded, and the colours of what only one did, whichever lanes they are:
-no other two colours are as easy to tell apart for every eye.
-"""
+BOTH = "="
 
 
 @dataclass(frozen=True)
@@ -74,6 +69,10 @@ class Sides:
         return f"only {self.letters[0]}", "both", f"only {self.letters[1]}"
 
     @property
+    def roles(self) -> tuple[Role, ...]:
+        return tuple(LANES["ABCD".index(letter)] for letter in self.letters)
+
+    @property
     def signs(self) -> tuple[str, str, str]:
         return self.letters[0], BOTH, self.letters[1]
 
@@ -82,7 +81,9 @@ def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list
     names = sides.names
     width = len(grouped(max(totals)))
     lines = []
-    for name, sign, style, count in zip(names, sides.signs, _styles(look), totals, strict=True):
+    for name, sign, style, count in zip(
+        names, sides.signs, _styles(look, sides), totals, strict=True
+    ):
         line = Text().append(f"{sign}" if not look.palette.filled else "██", style)
         line.append(f" {name:<{max(map(len, names))}}  ").append(
             grouped(count, width) if max(totals) else "", BOLD
@@ -91,13 +92,9 @@ def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list
     return lines
 
 
-def _styles(look: Look) -> tuple[Style, Style, Style]:
-    first, second = (look.palette[role] for role in SIDES)
-    return (
-        first,
-        Style(color=as_hex(_neutral(look)), bold=True) if look.palette.filled else BOLD,
-        second,
-    )
+def _styles(look: Look, sides: Sides) -> tuple[Style, Style, Style]:
+    first, second = (look.palette[role] for role in sides.roles)
+    return first, BOLD, second
 
 
 def difference_lines(
@@ -115,54 +112,27 @@ def difference_lines(
     """
     grid = Grid(columns, lines)
     map_data = found.map_data
-    layout = MapLayout.within(
-        columns, lines, map_data, filled=look.palette.filled, has_legend=False
-    )
+    layout = MapLayout.within(columns, lines, map_data, has_legend=False)
     if layout is None:
         return grid.lines()
     total, *parts = (
         binned(counts, map_data, layout.down, layout.across)
         for counts in (map_data.totals, *found.parts)
     )
-    drawn = (
-        _colours(total, parts, look) if look.palette.filled else _characters(total, parts, sides)
-    )
-    draw_places(grid, layout, map_data, look, drawn, standing_signs(map_data, look, cursor))
+    first, second = sides.roles
+    neutral = look.back + (np.full(3, 255.0 if look.back.mean() < 128 else 0.0) - look.back) * 0.9
+    tones = np.stack([look.colour(first), neutral, look.colour(second)])
+    fill = difference_fill(total, parts, tones, look.unseen)
+    letters = zip(sides.letters, sides.roles, strict=True)
+    draw_fill(grid, layout, fill, look, (look.map_signs[0], *letters))
+    draw_path(grid, layout, map_data, look)
+    draw_axes(grid, layout, map_data, look)
     if layout.has_words:
         draw_words(grid, map_data, look)
-    foot = layout.top + layout.field + int(layout.has_rule) + 1
     if cursor is not None:
-        draw_parts(grid, foot, 0, _place_parts(found, sides, layout, look, cursor))
+        draw_cursor(grid, layout, look, cursor)
+        draw_parts(grid, lines - 1, 0, _place_parts(found, sides, layout, look, cursor))
     return grid.lines()
-
-
-def _colours(total: Integers, parts: list[Integers], look: Look) -> Reals:
-    """Red, green and blue of each place, mixed in proportion to the three parts; NaN where there
-    are no boards.
-    """
-    tones = np.stack([look.colour(SIDES[0]), _neutral(look), look.colour(SIDES[1])])
-    return difference_colours(total, parts, tones, look.back, look.colour(Role.DIM))
-
-
-def _neutral(look: Look) -> Reals:
-    is_dark = look.back.mean() < 128
-    return look.back + (np.full(3, 255.0 if is_dark else 0.0) - look.back) * 0.9
-
-
-def _characters(total: Integers, parts: list[Integers], sides: Sides) -> Characters:
-    drawn: Characters = []
-    largest = np.stack(parts).argmax(axis=0).tolist()
-    known = sum(parts, np.zeros_like(total)).tolist()
-    roles = (SIDES[0], Role.CLOSED, SIDES[1])
-    for row, of_row, totals in zip(largest, known, total.tolist(), strict=True):
-        bare = [(UNSEEN, Role.DIM) if there else None for there in totals]
-        drawn.append(
-            [
-                (sides.signs[at], roles[at]) if some else none
-                for at, some, none in zip(row, of_row, bare, strict=True)
-            ]
-        )
-    return drawn
 
 
 def _place_parts(
@@ -177,7 +147,7 @@ def _place_parts(
     return list(
         zip(
             (f"{CURSOR} ", f"{words}: ", *counts, ""),
-            (look.palette.new, PLAIN, *_styles(look), PLAIN),
+            (look.palette.new, PLAIN, *_styles(look, sides), PLAIN),
             strict=True,
         )
     )
@@ -222,7 +192,7 @@ class LaneFigures(LineWidget):
             (Role.GOAL, self.signs.right) if reading.is_solved else (Role.ERROR, self.signs.wrong)
         )
         first, *others = reading.ending
-        style = self.palette[Role.GOAL if others == ["optimal"] else Role.IMPROVED]
+        style = self.palette[Role.GOAL if others == ["optimal"] else Role.ERROR]
         return [
             [Text(f"{sign} {first}", self.palette[role])],
             *([Text(other, style)] for other in others),

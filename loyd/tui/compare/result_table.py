@@ -29,9 +29,9 @@ from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..paint.grid import BOLD
 from ..paint.plot_painter import bar_of
-from ..paint.signs import Role
+from ..paint.signs import LANES, Role
 from .compare_layout import RESULT_WORDS
-from .comparison_model import ROLES, LaneReading
+from .comparison_model import LaneReading
 
 GAP = 2
 LONGEST_NAME = 30
@@ -128,7 +128,7 @@ class ResultTable(LineWidget, can_focus=True):
         painted = [*[Text()] * self._head, self._titles(layout, columns)]
         for row in self._order:
             name, one = self.rows[row]
-            line = self.cut(Text(name, self.palette[ROLES[row]]), LONGEST_NAME)
+            line = self.cut(Text(name, self.palette[LANES[row]]), LONGEST_NAME)
             line = Text().append_text(line)
             for place, start in layout.starts.items():
                 text = cell(COLUMNS[place], one) if _has_begun(one) else NOTHING
@@ -234,7 +234,7 @@ class SearchList(LineWidget):
         painted: list[Text] = []
         for place, (name, how, one) in enumerate(zip(names, outcomes, rows, strict=True)):
             count = one.expanded or 0
-            style = self.palette[ROLES[place]]
+            style = self.palette[LANES[place]]
             if how.cell_len + len(name) >= columns and (plus := how.plain.find(" moves")) > 0:
                 how = how[:plus].append_text(how[plus + len(" moves") :])
             painted.append(self._row(Text(name, style + bold), how, columns))
@@ -278,7 +278,7 @@ class SearchList(LineWidget):
         sign = self.signs.right if reading.is_solved else self.signs.wrong
         ended, plus, extra = f"{sign} {' '.join(reading.ending)}".partition("+")
         line = Text().append(ended, self.palette[Role.GOAL if reading.is_solved else Role.ERROR])
-        return line.append(plus + extra.removesuffix(" moves"), self.palette.improved)
+        return line.append(plus + extra.removesuffix(" moves"), self.palette.error)
 
     def _row(self, left: Text, right: Text, columns: int) -> Text:
         self.cut(left, max(columns - right.cell_len - 1, 0))

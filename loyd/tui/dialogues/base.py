@@ -131,7 +131,7 @@ class LoydScreen(Dismissable[ScreenResultType]):
         self.key_bar.tell(sentence, lasting=lasting)
 
     def warn(self, sentence: str, lasting: float | None = None) -> None:
-        self.key_bar.tell(f"! {sentence}", "$loyd-improved", lasting)
+        self.key_bar.tell(f"! {sentence}", "$loyd-error", lasting)
 
     def refuse(self, error: LoydError) -> None:
         self.key_bar.tell(f"! {error}", "$loyd-error")

@@ -191,7 +191,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             said += (
                 Content("")
                 if settings.is_ready
-                else Content.styled("  Builds large tables first.", "$loyd-improved")
+                else Content.styled("  Builds large tables first.", "$loyd-dim")
             )
         self.write("#promise", said)
         for setting in SETTINGS:

@@ -442,7 +442,7 @@ class SearchLog(RowList):
             f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ", now
         )
         jump = " " if row.jump is None else self.signs.jump
-        line.append(jump, self.palette.improved).append(
+        line.append(jump, self.palette.dim).append(
             node.move.letter if node.move is not None else "-"
         )
         h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
@@ -464,7 +464,7 @@ class SearchLog(RowList):
             line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
         if form.with_jumps:
             origin = "" if row.jump is None else f"{jump} {grouped(row.jump)}"
-            line.append(f"  {origin:>{form.step + 2}}", self.palette.improved)
+            line.append(f"  {origin:>{form.step + 2}}", self.palette.dim)
         if form.counted:
             line.append(f" {_count(counts.open)}", self.palette.open)
             line.append(f" {_count(counts.closed)}", self.palette.closed)

@@ -194,7 +194,7 @@ class SuccessorView(LineWidget):
             )
             known = Text(
                 next((form for form in forms if len(form) <= columns), forms[-1]),
-                self.palette.improved,
+                self.palette.new,
             )
         else:
             known = Text(f"known g {successor.known.g}", dim)
@@ -369,9 +369,7 @@ class ArrivalView(LineWidget):
             fitting = [
                 said if len(said) <= columns else said.partition(":")[0] for said in self.said[1:]
             ]
-            more = [
-                Text(said, self.palette.improved if said[0] == "+" else dim) for said in fitting
-            ]
+            more = [Text(said, self.palette.error if said[0] == "+" else dim) for said in fitting]
             gap = [Text()] * (lines > 3 + len(more))
             head = [Text(line, gold) for line in ([whole] if whole else self.said[0].split(": "))]
             painted = [*head, *more, *gap, Text.assemble(("p", bold), (" play solution", dim))]
@@ -529,7 +527,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         sign = self.figures.signs.jump
         back = f" ({grouped(ago)} back)"
         has_room = len(parent) + len(back) + 10 <= self.size.width
-        return Content.styled(f"{sign} {parent}", "$loyd-improved") + Content.styled(
+        return Content.styled(f"{sign} {parent}", "$loyd-dim") + Content.styled(
             back * has_room, "$loyd-dim"
         )
 

@@ -28,9 +28,9 @@ _STYLES = ("b", "b", "i")
 
 _HEADS = {
     PassageKind.TRY: ("Try: ", "b $loyd-new"),
-    PassageKind.PREDICT: ("Predict: ", "b $loyd-improved"),
+    PassageKind.PREDICT: ("Predict: ", "b $loyd-current"),
     PassageKind.ANSWER: ("Answer: ", "b $loyd-goal"),
-    PassageKind.EXERCISE: ("Exercise: ", "b $loyd-improved"),
+    PassageKind.EXERCISE: ("Exercise: ", "b $loyd-current"),
 }
 
 

@@ -169,21 +169,25 @@ class Role(StrEnum):
     OPEN = "open"
     CLOSED = "closed"
     NEW = "new"
-    IMPROVED = "improved"
     DIM = "dim"
     SOLUTION = "solution"
     GOAL = "goal"
     ERROR = "error"
     ROSE = "rose"
-    """The fourth lane, beside blue, orange and cyan ones: it has no other meaning, and no sign but
-    the lane's letter.
-    """
+    ORANGE = "orange"
+    TEAL = "teal"
+    LIME = "lime"
 
     @property
     def variable(self) -> str:
         """The theme variable of this role, without its dollar sign: `loyd-open`."""
         return f"loyd-{self}"
 
+
+LANES = (Role.ROSE, Role.ORANGE, Role.TEAL, Role.LIME)
+"""The colours of the lanes of a race, which have no other meaning; the letter of a lane stands
+beside its colour.
+"""
 
 TILE_VARIABLES: Sequence[str] = (
     "loyd-tray",
@@ -210,8 +214,8 @@ TAKEN    new       new      taken    the best neighbour: the search goes there a
 nothing else
 OPEN     open      open     open     already open, by a path at least as short
 CLOSED   closed    closed   closed   already expanded, by a path at least as short
-IMPROVED improved  improved improved open, but this path is shorter
-REOPENED reopened  improved reopened already expanded, but this path is shorter
+IMPROVED improved  new      improved open, but this path is shorter
+REOPENED reopened  error    reopened already expanded, but this path is shorter
 LOOP     closed    closed   on_path  a board on the path to this node: dropped
 BACK     undo_move dim      undo     the move that undoes the last one
 BEYOND   cut       dim      pruned   above the bound of this iteration, or above the best \

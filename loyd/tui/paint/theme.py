@@ -10,20 +10,24 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
-from .signs import COLOURED, TILE_VARIABLES, UNICODE, Role, Signs
+from loyd.core.draw import map_drawing
+
+from .signs import COLOURED, LANES, TILE_VARIABLES, UNICODE, Role, Signs
 from .terminal import ColourDepth
 
 _ROLE_COLOURS = """
-current  #b78efd #7b2fd0 #af87ff #8700ff #ff55ff #aa00aa ansi_magenta
-open     #9cc2f7 #0a4098 #87afd7 #005fd7 #5555ff #0000aa ansi_blue
-closed   #a5aebd #333545 #afafaf #303030 #aaaaaa #555555 ansi_default
-new      #73ebf1 #0c6a77 #87ffff #005f5f #55ffff #000000 ansi_cyan
-improved #fd9a4a #683507 #ff8700 #5f0000 #aa5500 #000000 ansi_yellow
+current  #c79cff #7b2fd0 #af87ff #5f00af #ff55ff #aa00aa ansi_magenta
+open     #388ef9 #0a4098 #87afd7 #005fff #5555ff #0000aa ansi_blue
+closed   #c9a66b #683507 #af8700 #4e4e4e #aa5500 #555555 ansi_yellow
+new      #61e6e3 #0c6a77 #5fd7d7 #005f87 #55ffff #000000 ansi_cyan
 dim      #8e98aa #665f54 #949494 #626262 #aaaaaa #555555 ansi_default
-solution #ffdf76 #7a5b00 #ffd75f #875f00 #ffff55 #000000 ansi_bright_yellow
-goal     #70d097 #124b2b #5fd787 #00875f #55ff55 #000000 ansi_green
-error    #ff666e #b72449 #ff5f5f #d700af #ff5555 #aa0000 ansi_red
-rose     #e05ca8 #9c0058 #ff00af #d70087 #ffffff #000000 ansi_bright_magenta
+solution #ffd75f #7a5b00 #ffd75f #875f00 #ffff55 #000000 ansi_bright_yellow
+goal     #80de98 #124b2b #afffaf #00875f #55ff55 #000000 ansi_green
+error    #f75f44 #b72449 #ff5f5f #870000 #ff5555 #aa0000 ansi_red
+rose     #ff93ae #bb2779 #ff87af #af005f #ff55ff #aa00aa ansi_bright_magenta
+orange   #e98c32 #9f5300 #ffaf87 #5f0000 #aa5500 #555555 ansi_bright_red
+teal     #35d7c5 #207443 #87ffd7 #005f5f #55ffff #0000aa ansi_bright_cyan
+lime     #b9e35a #0f4000 #afd75f #008700 #55ff55 #000000 ansi_bright_green
 """
 """The colours of each role, on dark and on light: of all colours, of 256, of sixteen; and the
 terminal's own.
@@ -32,6 +36,16 @@ A cube with six shades per channel has few dark colours, so its red and green on
 from their names than elsewhere. Of the sixteen, no green, cyan or yellow is legible on white, nor
 the brown that most terminals show as yellow: there only the signs tell.
 """
+AREAS_ON_LIGHT = {
+    Role.CLOSED: map_drawing.CLOSED,
+    Role.OPEN: map_drawing.OPEN,
+    Role.ERROR: map_drawing.AGAIN,
+    Role.SOLUTION: map_drawing.SOLUTION,
+    Role.CURRENT: map_drawing.NOW,
+    Role.GOAL: map_drawing.GOAL,
+}
+"""Areas on light grounds have the colours of drawings on paper."""
+
 _ROLES, *_COLUMNS = zip(*(row.split() for row in _ROLE_COLOURS.strip().splitlines()), strict=True)
 (
     DARK_ROLES,
@@ -76,7 +90,7 @@ def _theme(
         primary=colours[Role.OPEN],
         secondary=colours[Role.NEW],
         accent=colours[Role.CURRENT],
-        warning=colours[Role.IMPROVED],
+        warning=colours[Role.SOLUTION],
         error=colours[Role.ERROR],
         success=colours[Role.GOAL],
         foreground=foreground,
@@ -206,12 +220,8 @@ def _harmonised(variables: Mapping[str, str], foreground: Color, dark: bool) -> 
     own = {
         role: Color.parse(colour) for role, colour in (DARK_ROLES if dark else LIGHT_ROLES).items()
     }
-    chosen = {
-        **own,
-        Role.CLOSED: own[Role.CLOSED].blend(foreground, 0.4),
-        Role.DIM: own[Role.DIM].blend(foreground, 0.2),
-    }
-    coloured = [role for role in Role if role not in (Role.CLOSED, Role.DIM)]
+    chosen = {**own, Role.DIM: own[Role.DIM].blend(foreground, 0.2)}
+    coloured = [role for role in Role if role not in (Role.CLOSED, Role.DIM, *LANES)]
     nearest: dict[Role, float] = {}
     for name in COLOURED:
         colour = Color.parse(variables[name])
@@ -264,7 +274,7 @@ _READ = (
     *(role.variable for role in Role),
     *TILE_VARIABLES,
 )
-_GROUPS = (Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT, Role.SOLUTION, Role.NEW)
+_GROUPS = (Role.OPEN, Role.ORANGE, Role.GOAL, Role.CURRENT, Role.SOLUTION, Role.NEW)
 """The roles whose colours tint the tiles of the first group, the second, and so on."""
 _TINT = 0.4
 _GROUP_CONTRAST = 7
@@ -287,6 +297,7 @@ class ColourPalette:
     tile_text: str
     tile_share: str
     filled: bool
+    is_light: bool
     signs: Signs
     groups: tuple[str, ...]
     """The tints of each group's tiles."""
@@ -294,12 +305,20 @@ class ColourPalette:
     open: Style
     closed: Style
     new: Style
-    improved: Style
     dim: Style
     solution: Style
     goal: Style
     error: Style
     rose: Style
+    orange: Style
+    teal: Style
+    lime: Style
+
+    def area(self, role: Role) -> str:
+        """The colour of an area: on paper a lighter one than that of text, which needs contrast."""
+        colour = self[role].color
+        text = colour.get_truecolor().hex if colour else self.tray
+        return AREAS_ON_LIGHT.get(role, text) if self.is_light else text
 
     def moved_as(self, role: Role) -> str:
         colour = self[role].color
@@ -342,7 +361,18 @@ def _palette(named: tuple[tuple[str, str], ...], signs: Signs, filled: bool) -> 
     )
     is_filled = filled and Color.parse(variables["background"]).ansi is None
     return ColourPalette(
-        tray, tile, shade, moved, home, text, share, is_filled, signs, _groups(colours), **roles
+        tray,
+        tile,
+        shade,
+        moved,
+        home,
+        text,
+        share,
+        is_filled,
+        Color.parse(variables["background"]).brightness > 0.5,
+        signs,
+        _groups(colours),
+        **roles,
     )
 
 

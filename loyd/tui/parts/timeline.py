@@ -190,7 +190,7 @@ class StatusLine(LineWidget):
                 break
         sign = whole[:1] if whole[:1] in AMBER else ""
         said, _, aside = whole.removeprefix(sign).partition("  ")
-        line = Text().append(sign, self.palette.improved)
+        line = Text().append(sign, self.palette.new)
         line.append_text(marked(said, STRONG, Style.null(), BOLD))
         return line.append(f"  {aside}" if aside else "", self.palette.dim)
 
@@ -200,9 +200,9 @@ class StatusLine(LineWidget):
         least = f"at least {outcome.bound}" if figures.optimum is None else figures.optimum
         solved, shorter = solved_words(outcome.length or 0, least, optimal=is_optimal)
         line = Text(f"{signs.right} {solved}", self.palette.goal)
-        line.append(shorter, self.palette[Role.GOAL if is_optimal else Role.IMPROVED])
+        line.append(shorter, self.palette[Role.GOAL if is_optimal else Role.ERROR])
         if outcome.reason:
-            return line.append(f"; {outcome.reason}", self.palette.improved)
+            return line.append(f"; {outcome.reason}", self.palette.error)
         line.append(".")
         if why and ";" in line.plain and len(line) + len(GAP) + len(why) < columns:
             return line.append(GAP + why, self.palette.dim)

@@ -199,9 +199,7 @@ class PlayLine(LineWidget):
         if self.asked:
             words = distance_words(self.known, self.trend)
             room = min(LONGEST_DISTANCE, max(columns - line.cell_len - GAP, 0))
-            style = {Trend.BETTER: palette.goal, Trend.WORSE: palette.improved}.get(
-                self.trend, BOLD
-            )
+            style = {Trend.BETTER: palette.goal, Trend.WORSE: palette.error}.get(self.trend, BOLD)
             line.append(" " * GAP).append(words[:room].ljust(room), style)
         return self._centred(line, columns)
 

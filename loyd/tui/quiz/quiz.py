@@ -131,7 +131,7 @@ def _score(result: QuizResult, questions: Sequence[Question], score: Score, took
     sure = " · ".join(score.sure)
     repeat = " · ".join(score.repeat)
     topics = Content.assemble("Sure: ", (f"{sure}   ", "$loyd-goal")) if sure else Content()
-    topics += Content.assemble("Review: ", (repeat, "$loyd-improved")) if repeat else Content()
+    topics += Content.assemble("Review: ", (repeat, "$loyd-error")) if repeat else Content()
     gap = Content(" " * max(HEAD - head.cell_length, 3))
     return Content("\n").join(
         (

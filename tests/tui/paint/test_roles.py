@@ -1,5 +1,5 @@
 import re
-from itertools import combinations, product
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -9,9 +9,8 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 import loyd.tui
-from loyd.tui.compare.comparison_model import ROLES as LANES
-from loyd.tui.paint.signs import TILE_VARIABLES, Role
-from loyd.tui.paint.terminal import MANY, SIXTEEN, among_many
+from loyd.tui.paint.signs import LANES, TILE_VARIABLES, UNICODE, Role
+from loyd.tui.paint.terminal import MANY, SIXTEEN, ColourDepth, among_many
 from loyd.tui.paint.theme import (
     LOYD_DARK,
     LOYD_LIGHT,
@@ -23,6 +22,7 @@ from loyd.tui.paint.theme import (
     readable,
     role_variables,
 )
+from loyd.tui.pictures.map.map_painter import Look
 from tests.tui.paint.dichromats import EYES, apart
 
 EVERY_THEME = [
@@ -91,7 +91,8 @@ def test_the_hole_is_visibly_no_tile(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", EVERY_THEME, ids=called)
 def test_roles_can_be_told_apart(theme: Theme) -> None:
     found = colours(theme)
-    for one, other in combinations([role for role in Role if role is not Role.DIM], 2):
+    roles = [role for role in Role if role not in (Role.DIM, *LANES)]
+    for one, other in [*combinations(roles, 2), *combinations(LANES, 2)]:
         first, second = found[one.variable].rgb, found[other.variable].rgb
         assert sum(abs(a - b) for a, b in zip(first, second, strict=True)) > 30, (one, other)
 
@@ -100,7 +101,7 @@ def test_roles_can_be_told_apart(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", [*THEMES, *THEMES_OF_256], ids=called)
 def test_eyes_without_one_kind_of_cones_tell_roles_and_tiles_apart(theme: Theme, eyes: str) -> None:
     found = colours(theme)
-    roles = [role.variable for role in Role if role not in (Role.DIM, Role.ROSE)]
+    roles = [role.variable for role in Role if role not in (Role.DIM, *LANES)]
     for one, other in [
         *combinations(roles, 2),
         *combinations((role.variable for role in LANES), 2),
@@ -132,9 +133,13 @@ def test_themes_for_sixteen_colours_have_no_other_and_none_that_is_another_roles
     theme: Theme,
 ) -> None:
     found, there = colours(theme), {tuple(colour) for colour in SIXTEEN.tolist()}
-    roles = {role: found[role.variable] for role in Role if role is not Role.DIM}
-    assert {colour.rgb for colour in roles.values()} <= there
-    assert all(wcag(colour, found["background"]) >= 4 for colour in roles.values())
+    lanes = {found[role.variable].rgb for role in LANES}
+    assert len(lanes) == 4
+    assert found[Role.ERROR.variable].rgb not in lanes
+    every = {role: found[role.variable] for role in Role if role is not Role.DIM}
+    assert {colour.rgb for colour in every.values()} <= there
+    assert all(wcag(colour, found["background"]) >= 4 for colour in every.values())
+    roles = {role: colour for role, colour in every.items() if role not in LANES}
     assert sum(colour.rgb == roles[Role.ERROR].rgb for colour in roles.values()) == 1
     assert theme.dark == (len({colour.rgb for colour in roles.values()}) == len(roles))
 
@@ -153,30 +158,22 @@ def test_shades_of_blue_are_blue_or_grey_where_there_are_256_colours() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES_OF_256, ids=called)
-def test_a_place_half_of_which_is_open_is_blue_where_there_are_256_colours(theme: Theme) -> None:
-    ground, closed, blue = (
-        Color.parse(name)
-        for name in (theme.background, theme.variables["loyd-closed"], theme.variables["loyd-open"])
+def test_unseen_is_grey_and_open_blue_where_there_are_256_colours(theme: Theme) -> None:
+    look = Look(
+        UNICODE,
+        palette_of({**theme.to_color_system().generate(), **theme.variables}),
+        theme.background,
+        ColourDepth.MANY,
     )
-    for strength in (0.45, 0.6, 0.8, 1):
-        mixtures = np.array(
-            [ground.blend(closed.blend(blue, share / 10), strength).rgb for share in range(5, 11)],
-            float,
-        )
-        assert all(red < other and green < other for red, green, other in among_many(mixtures))
-
-
-@pytest.mark.parametrize("theme", THEMES_OF_256, ids=called)
-def test_no_place_is_green_or_lilac_where_there_are_256_colours(theme: Theme) -> None:
-    ground, closed, blue = (
-        Color.parse(name)
-        for name in (theme.background, theme.variables["loyd-closed"], theme.variables["loyd-open"])
-    )
-    grey = Color(*[round(sum(closed.rgb) / 3)] * 3)  # as maps take it
-    for share, strength in product(range(21), range(6, 21)):
-        mixture = np.array([ground.blend(grey.blend(blue, share / 20), strength / 20).rgb], float)
-        red, green, other = among_many(mixture)[0]
-        assert red == green == other or red <= green < other, (share, strength)
+    blue = look.colour(Role.OPEN)
+    for unseen in look.unseen:
+        assert np.ptp(unseen) == 0
+        shares = np.linspace(0.14, 1, 20)[:, None]
+        for share, (red, green, other) in zip(
+            shares, among_many(unseen + (blue - unseen) * shares), strict=True
+        ):
+            assert red < other or (share < 0.5 and red == green == other), share
+            assert green <= other, share
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=called)

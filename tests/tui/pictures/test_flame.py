@@ -172,7 +172,9 @@ def test_one_f_has_one_colour_in_the_legend() -> None:
 
 @pytest.mark.parametrize("theme", THEMES_OF_256, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("name", ["astar", "idastar", "greedy"])
-def test_of_256_colours_it_takes_no_red_but_that_of_what_is_hot(name: str, theme: Theme) -> None:
+def test_of_256_colours_it_takes_no_other_and_never_the_red_of_errors(
+    name: str, theme: Theme
+) -> None:
     flame, _ = searched(name)
     ground, signs = theme.variables.get("background") or theme.background or "", unicode_signs()
     full, few = (
@@ -188,10 +190,7 @@ def test_of_256_colours_it_takes_no_red_but_that_of_what_is_hot(name: str, theme
     )
     there = {tuple(colour) for colour in MANY.tolist()}
 
-    def is_red(colour: str) -> bool:
-        red, green, blue = Color.parse(colour).rgb
-        return red > 2.5 * max(green, blue)
-
+    error = theme.variables[Role.ERROR.variable]
     for line in range(36):
         for column in range(GUTTER, 110):
             grounds = [
@@ -200,7 +199,7 @@ def test_of_256_colours_it_takes_no_red_but_that_of_what_is_hot(name: str, theme
             ]
             for colour in filter(None, grounds):
                 assert colour == ground or Color.parse(colour).rgb in there
-                assert not is_red(colour) or is_red(theme.variables[Role.IMPROVED.variable])
+                assert colour != error
                 assert (
                     line >= 36 - FOOT
                     or ground_at(full, line, column)

@@ -40,7 +40,7 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
     trace: Trace,
 ) -> None:
     app = Maps()
-    async with app.run_test(size=(68, 20)) as pilot:
+    async with app.run_test(size=(68, 18)) as pilot:
         view = app.query_one(MapView)
         view.empty = "The map will be here: → makes a step."
         await pilot.pause()
@@ -124,6 +124,8 @@ async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map(trace: 
         view.focus()
         await pilot.press("z")
         assert view.map_data is not None
+        assert view.map_data.late is not None
+        await pilot.press("z")
         assert view.map_data.projection is Projection.LAYERS
         assert "▲ f = g + h" in "\n".join(
             strip.text for strip in view.app.screen._compositor.render_strips()

@@ -14,7 +14,7 @@ import numpy as np
 from ...system import BoardError, TooFarError
 from ..puzzle.board import MOST_CELLS
 from ..puzzle.exact import Space
-from ..puzzle.packing import Integers, Reals, pack_all
+from ..puzzle.packing import Integers, pack_all
 from .formula import Priority
 from .node import GHCounts, Place
 from .trace import Trace
@@ -30,7 +30,7 @@ class Projection(StrEnum):
 
 
 AXES = {
-    Projection.HILL: ("extra moves", "moves closer, from S to G"),
+    Projection.HILL: ("extra moves", "moves closer, S to G"),
     Projection.LAYERS: ("f = g + h", "g, moves so far"),
     Projection.PLAIN: ("h, moves left", "g, moves so far"),
 }
@@ -66,11 +66,11 @@ class MapData:
     """A map as plain data.
 
     By place: `up` and `across`, from 0; `totals`, the number of all boards there, if known. By side
-    and place: `open`, `closed`. `fresh`: by place, the nodes closed since the previous picture.
-    `has_visits`: whether `closed` counts visits. `path_steps`: the path to the step's node, or the
-    solution if `is_solved`. The lowest row has the value `first`, and each row up adds `stride`.
-    `contour`: by column, the row on which the current f lies; NaN if none. `length`: the moves of
-    an optimal path, if the map knows it.
+    and place: `open`, `closed`. `has_visits`: whether `closed` counts visits. `path_steps`: the
+    path to the step's node, or the solution if `is_solved`. The lowest row has the value `first`,
+    and each row up adds `stride`. `length`: the moves of an optimal path, if the map knows it.
+    `late`: by place, how many of `SAMPLES` equally spaced moments of the search its closed nodes
+    were not closed at, added up; None unless the map shows the time of expansion.
     """
 
     projection: Projection
@@ -89,13 +89,8 @@ class MapData:
     first: int = 0
     stride: int = 1
     totals: Integers | None = None
-    fresh: Integers | None = None
-    contour: Reals | None = None
     length: int | None = None
-
-    @property
-    def is_two_sided(self) -> bool:
-        return len(self.open) > 1
+    late: Integers | None = None
 
     @property
     def axes(self) -> Axes:
@@ -110,10 +105,6 @@ class MapData:
         def moved(spot: Spot | None) -> Spot | None:
             return spot and (foot + spot[0] * factor, spot[1])
 
-        contour = None
-        if self.contour is not None:
-            contour = np.full(axes.width, np.nan)
-            contour[: len(self.contour)] = foot + self.contour * factor
         return replace(
             self,
             up=foot + self.up * factor,
@@ -121,7 +112,6 @@ class MapData:
             stride=axes.stride,
             height=axes.height,
             width=axes.width,
-            contour=contour,
             path_steps=tuple((foot + up * factor, across) for up, across in self.path_steps),
             start=moved(self.start),
             goal=moved(self.goal),
@@ -200,31 +190,17 @@ class BinnedMap:
     total: Integers
     closed: Integers
     open: Integers
-    behind: Integers
-    """Open and closed nodes of the backward side."""
-    behind_open: Integers
-    fresh: Integers
+    late: Integers
 
     @classmethod
     def from_map(cls, map_data: MapData, down: AxisScale, across: AxisScale) -> "BinnedMap":
         laid = partial(binned, map_data=map_data, down=down, across=across)
-        opened = map_data.open
-        closed = map_data.closed
-        behind, behind_open = (
-            (opened[1] + closed[1], opened[1]) if map_data.is_two_sided else (None, None)
-        )
         return cls(
             laid(map_data.totals),
-            laid(closed[0]),
-            laid(opened[0]),
-            laid(behind),
-            laid(behind_open),
-            laid(map_data.fresh),
+            laid(map_data.closed.sum(axis=0)),
+            laid(map_data.open.sum(axis=0)),
+            laid(map_data.late),
         )
-
-    @property
-    def known(self) -> Integers:
-        return self.closed + self.open + self.behind
 
 
 def binned(
@@ -252,9 +228,7 @@ def space_of(trace: Trace) -> Space | None:
         return None
 
 
-def read_hill(
-    trace: Trace, step: int, space: Space, by_gh: GHCounts, fresh: Integers | None = None
-) -> MapData:
+def read_hill(trace: Trace, step: int, space: Space, by_gh: GHCounts) -> MapData:
     is_solved = trace.goal_step is not None and step >= trace.goal_step
     node = trace.node(step)
     on_path = space.places(pack_all(trace.path_cells(step))[0])
@@ -275,7 +249,6 @@ def read_hill(
         current=by_place[space.place(node.board)],
         totals=space.totals,
         stride=2,
-        fresh=fresh,
         length=space.length,
     )
 
@@ -286,7 +259,6 @@ def read_recorded(
     projection: Projection,
     by_gh: GHCounts,
     whole: GHCounts,
-    fresh: Integers | None = None,
 ) -> MapData:
     """The map by the search's own values: g across, and f or h upwards; its axes cover both the
     counts `whole` and `by_gh`.
@@ -300,14 +272,6 @@ def read_recorded(
     def spot(place: Place) -> Spot:
         return ((sum(place) if is_layers else place[1]) - first) // stride, place[0]
 
-    def contour() -> Reals | None:
-        formula = trace.formula_at(step)
-        across = np.arange(width)
-        if not isinstance(formula, Priority) or not formula.h_weight:
-            return None
-        h = (formula.whole(current.g, current.h) - formula.g_weight * across) / formula.h_weight
-        return ((across + h if is_layers else np.where(h < 0, np.nan, h)) - first) / stride
-
     is_solved = trace.goal_step is not None and step >= trace.goal_step
     path_steps = [
         spot(place)
@@ -318,12 +282,16 @@ def read_recorded(
     current = trace.node(step)
     start_h = trace.node(0).h
     up = ((by_gh.g + by_gh.h if is_layers else by_gh.h) - first) // stride
+    height = (int(heights.max()) - first) // stride + 1
     width = max(int(whole.g.max()), int(by_gh.g.max()), start_h) + 1
+    if is_layers:  # so that a map that begins with few layers shows what is still to come
+        height = max(height, FEWEST_LAYERS)
+        width = max(width, first + (height - 1) * stride + 1)
     return MapData(
         projection,
         up,
         by_gh.g,
-        (int(heights.max()) - first) // stride + 1,
+        height,
         width,
         by_gh.open,
         by_gh.closed,
@@ -335,8 +303,6 @@ def read_recorded(
         current=spot((current.g, current.h)),
         first=first,
         stride=stride,
-        fresh=fresh,
-        contour=contour(),
     )
 
 
@@ -354,13 +320,18 @@ def read_comparable(trace: Trace, step: int) -> MapData:
     return read_recorded(trace, step, Projection.LAYERS, by_gh, by_gh)
 
 
+FEWEST_LAYERS = 15
+SAMPLES = 16
+
+
 class MapReading(NamedTuple):
-    """A projection of the map; `of_iteration`: what came before the step's iteration is left
-    out.
+    """A projection of the map; `of_iteration`: what came before the step's iteration is left out;
+    `by_time`: when the nodes were expanded instead of how many.
     """
 
     projection: Projection
     of_iteration: bool = False
+    by_time: bool = False
 
 
 class MapReader:
@@ -375,7 +346,6 @@ class MapReader:
         self.remark = ""
         self._kept: dict[int, GHCounts] = {}
         self._reaches = 0
-        self._before: tuple[int, GHCounts] | None = None
 
     @property
     def readings(self) -> list[MapReading]:
@@ -388,16 +358,16 @@ class MapReader:
         formula = self.trace.formula
         hurries = isinstance(formula, Priority) and formula.h_weight > formula.g_weight
         flat = [*plain, *layers] if hurries else [*layers, *plain]
-        return [MapReading(Projection.HILL), *flat] if self.space else flat
+        first = [MapReading(Projection.HILL)] if self.space else flat[:1]
+        return [*first, first[0]._replace(by_time=True), *(flat if self.space else flat[1:])]
 
     def turn(self) -> None:
         readings = self.readings
         self.reading = readings[(readings.index(self.reading) + 1) % len(readings)]
-        self._before = None
 
     def read(self, step: int, *, is_running: bool = False) -> MapData:
-        """The map after a step; while the search `is_running`, with the nodes expanded since the
-        step read before.
+        """The map after a step; while the search `is_running`, its axes may be those of an earlier
+        step.
         """
         self.remark = ""
         if self.reading.projection is Projection.HILL and self.space:
@@ -405,21 +375,26 @@ class MapReader:
                 by_gh = self.trace.gh_counts(step, self.space)
             except TooFarError as error:
                 self.remark = str(error)
-                self.turn()
+                while self.reading.projection is Projection.HILL:
+                    self.turn()
             else:
-                return read_hill(
-                    self.trace,
-                    step,
-                    self.space,
-                    by_gh,
-                    self._fresh(step, by_gh, is_running=is_running),
-                )
+                found = read_hill(self.trace, step, self.space, by_gh)
+                return self._by_time(found, step, by_gh)
         by_gh = self.trace.gh_counts(step)
         whole = self._whole(step, is_running=is_running)
-        fresh = self._fresh(step, by_gh, is_running=is_running)
         if self.reading.of_iteration:
             by_gh = by_gh.less(self._counts_at(self.trace.iteration_start(step)))
-        return read_recorded(self.trace, step, self.reading.projection, by_gh, whole, fresh)
+        found = read_recorded(self.trace, step, self.reading.projection, by_gh, whole)
+        return self._by_time(found, step, by_gh)
+
+    def _by_time(self, map_data: MapData, step: int, by_gh: GHCounts) -> MapData:
+        if not self.reading.by_time:
+            return map_data
+        earlier = (
+            self.trace.gh_counts(step * sample // SAMPLES, by_gh.space) for sample in range(SAMPLES)
+        )
+        late = sum(by_gh.less(counts).closed.sum(axis=0) for counts in earlier)
+        return replace(map_data, late=np.asarray(late))
 
     def _whole(self, step: int, *, is_running: bool) -> GHCounts:
         """The counts of the whole record. While the search runs they may be older, as long as they
@@ -433,10 +408,3 @@ class MapReader:
         if step not in self._kept:
             self._kept = {**dict(list(self._kept.items())[-1:]), step: self.trace.gh_counts(step)}
         return self._kept[step]
-
-    def _fresh(self, step: int, by_gh: GHCounts, *, is_running: bool) -> Integers | None:
-        before = self._before
-        self._before = (step, by_gh)
-        if not is_running or before is None or before[0] > step:
-            return None
-        return by_gh.less(before[1]).closed.sum(axis=0).clip(0)

@@ -12,6 +12,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
+from loyd.core.draw.colours import EXTRA_MOVES, EXTRA_MOVES_ON_LIGHT, on_scale
 from loyd.core.engine.choice import shown
 from loyd.core.engine.record.flame import Flame
 from loyd.tui.paint.grid import ASCII_SHADES, NO_COLOUR, Grid, draw_halves, ink
@@ -21,16 +22,6 @@ from loyd.tui.paint.theme import ColourPalette, luminance
 
 from ..map.map_painter import CURSOR, CURSOR_STYLE, SIGN_STYLE
 
-RAMP = (
-    (Role.OPEN, 0.3),
-    (Role.OPEN, 0.55),
-    (Role.CLOSED, 0.7),
-    (Role.IMPROVED, 0.7),
-    (Role.IMPROVED, 1.0),
-)
-"""The share of the role's colour, from the lowest value to the highest; the rest is the
-ground's.
-"""
 SHADES = "░▒▓█"
 Numbers = NDArray[np.float64]
 
@@ -65,15 +56,8 @@ class FlameLook(NamedTuple):
     depth: ColourDepth = ColourDepth.TRUE
 
 
-AREAS = {"#5f0000": "#d78700"}
-"""Areas need less contrast than text: an orange instead of the darkest red, which is the closest of
-256 colours to a dark brown.
-"""
-
-
 def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
-    style = palette[role]
-    return AREAS.get(style.color.name, style.color.name) if style.color else ground
+    return palette.area(role) if palette[role].color else ground
 
 
 def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Numbers:
@@ -81,12 +65,9 @@ def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Numb
     return np.array(colour.rgb, np.float64)
 
 
-def ramp(palette: ColourPalette, ground: str, steps: int) -> Numbers:
-    stops = np.array([mixed(ground, palette, *stop) for stop in RAMP])
-    at = np.linspace(0, len(stops) - 1, steps)
-    return np.stack(
-        [np.interp(at, np.arange(len(stops)), stops[:, channel]) for channel in range(3)], axis=1
-    )
+def ramp(ground: str, steps: int) -> Numbers:
+    is_dark = Color.parse(ground).brightness < 0.5
+    return on_scale(EXTRA_MOVES if is_dark else EXTRA_MOVES_ON_LIGHT, np.linspace(0, 1, steps))
 
 
 def shades_of(signs: Signs) -> str:
@@ -107,9 +88,7 @@ def flame_legend(
         grid.put(line, column, low, dim)
         grid.put(line, column + len(low), "" if palette.filled else shades[:steps], palette.closed)
         for place, colour in enumerate(
-            mixtures_in(ramp(palette, ground, steps * palette.filled), look.depth)
-            .astype(int)
-            .tolist()
+            mixtures_in(ramp(ground, steps * palette.filled), look.depth).astype(int).tolist()
         ):
             grid.put(
                 line,
@@ -260,7 +239,7 @@ class _FlameDrawing(NamedTuple):
             grey = mixed(ground, palette, Role.CLOSED, 0.35)
         else:
             mean = (dust[..., 1] / np.maximum(dust[..., 0], 1e-9)).astype(np.int64)
-            grey = ramp(palette, ground, STEPS)[np.clip(mean, 0, STEPS - 1)]
+            grey = ramp(ground, STEPS)[np.clip(mean, 0, STEPS - 1)]
         cover = dust[..., 0] + blocks[..., 0]
         tint = (back + (grey - back) * DUST_LIGHT) * dust[..., :1] + blocks[..., 1:]
         shade = tint / np.maximum(cover, 1e-9)[..., None]
@@ -288,7 +267,7 @@ class _FlameDrawing(NamedTuple):
             dead = mixed(ground, palette, Role.CLOSED, 0.45)
             tints = np.where((flame.open > 0)[:, None], alive, dead)
         else:
-            tints = ramp(palette, ground, STEPS)[self._on_ramp(flame.f)]
+            tints = ramp(ground, STEPS)[self._on_ramp(flame.f)]
         odd = _ranks(flame.parent) % 2 == 1
         tints = np.where(odd[:, None], back + (tints - back) * DARKER, tints)
         on_path = self.look.on_path

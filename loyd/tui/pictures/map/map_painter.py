@@ -1,35 +1,34 @@
-"""Paints the map of a search: its places, the signs on them, its axes and its legend."""
+"""Paints the map of a search: its places, filled by shares, the path, its axes and its legend."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
-from loyd.core.draw.map_drawing import FAINTEST, GLOW, Inks, Known, place_kinds
-from loyd.core.draw.map_drawing import place_colours as inked_colours
-from loyd.core.engine.puzzle.packing import Integers
+from loyd.core.draw.colours import TIME, mixed
+from loyd.core.draw.map_drawing import BLOCKS, FEW, Fill, Inks, map_fill
+from loyd.core.engine.puzzle.packing import Integers, Reals
 from loyd.core.engine.record.map import AXES, BinnedMap, MapData, Projection, Spot
 from loyd.core.system.text import counted, grouped
-from loyd.tui.paint.grid import BOLD, NO_COLOUR, PLAIN, Grid, draw_halves, hex_of, ink
+from loyd.tui.paint.grid import BOLD, NO_COLOUR, PLAIN, Grid, hex_of, ink
 from loyd.tui.paint.signs import Role, Signs
 from loyd.tui.paint.terminal import FINENESS, ColourDepth, mixtures_in
-from loyd.tui.paint.theme import ColourPalette
+from loyd.tui.paint.theme import ColourPalette, readable
 
 from .map_layout import MapLayout
 
-Reals = NDArray[np.float64]
-Characters = list[list[tuple[str, Role] | None]]
-"""The character of each place and its role, or nothing; one row for each place upwards, the lowest
-first.
+ASCII_BLOCKS = ":-=+*%$#"
+Sign = tuple[str, Role]
+START, GOAL, CURSOR = "S", "G", "X"
+SIGN_STYLE, CURSOR_STYLE = BOLD, Style(bold=True, reverse=True)
+UNSEEN_SHARES = 0.08, 0.26
+"""How much of the dim colour the ground takes on at a place with the fewest unseen boards, and at
+one with the most.
 """
-SHADES = "░▒▓█"
-ASCII_SHADES = ":=%#"
 
 
 class Look(NamedTuple):
@@ -55,98 +54,159 @@ class Look(NamedTuple):
         return np.array(Color.parse(self.ground).rgb, float)
 
     @property
-    def glow(self) -> str:
-        return f"#{_word(self.back + (self.slate - self.back) * (FAINTEST + GLOW)):06x}"
-
-    def cut_out(self, role: Role) -> Style:
-        return self.palette[role] + Style(color=self.ground, bgcolor=self.palette[role].color)
+    def unseen(self) -> Reals:
+        """The colours of places with the fewest unseen boards and with the most."""
+        colours = mixed(self.back, self.colour(Role.DIM), np.array(UNSEEN_SHARES))
+        return mixtures_in(colours, self.depth)
 
     @property
-    def slate(self) -> Reals:
-        """The one colour of unseen boards: between dim and open, or grey if there are few colours
-        close to it.
-        """
-        if self.depth is not ColourDepth.TRUE:
-            return self.colour(Role.DIM)
-        return self.colour(Role.DIM) * 0.3 + self.colour(Role.OPEN) * 0.7
+    def inks(self) -> Inks:
+        return Inks(
+            unseen=self.unseen,
+            closed=self.colour(Role.CLOSED),
+            open=self.colour(Role.OPEN),
+            again=self.colour(Role.ERROR),
+            time=TIME if self.back.mean() < 128 else TIME[::-1],
+        )
 
-    def word(self, role: Role | None) -> int:
-        return _word(self.back if role is None else self.colour(role))
+    @property
+    def few(self) -> str:
+        return "." if self.signs.braille else ASCII_BLOCKS[0]
+
+    @property
+    def map_signs(self) -> tuple[Sign, ...]:
+        """What stands for the rest of a place without filled areas: unseen, open, mostly open."""
+        bare, light, medium = "·░▒" if self.signs.braille else ".oo"
+        return (bare, Role.DIM), (light, Role.OPEN), (medium, Role.OPEN)
 
     def colour(self, role: Role) -> Reals:
-        colour = self.palette[role].color
-        found = np.array(colour.get_truecolor(), float) if colour else self.back
-        # the closest of 256 colours to a bluish grey are lilac
-        if self.depth is ColourDepth.MANY and role in (Role.CLOSED, Role.DIM):
-            return np.full(3, found.mean())
-        return found
+        return np.array(Color.parse(self.palette.area(role)).rgb, float)
+
+    def cut_out(self, role: Role) -> Style:
+        """A sign in the ground's colour on the role's, or without filled areas in the role's."""
+        style = self.palette[role]
+        if not self.palette.filled:
+            return style
+        area = self.palette.area(role)
+        sign = readable(Color.parse(self.ground), [Color.parse(area)])
+        return Style(color=sign.hex, bgcolor=area, bold=True)
+
+    def swatch(self, role: Role) -> tuple[str, Style]:
+        if self.palette.filled:
+            return "█", Style(color=self.palette.area(role))
+        signs = {Role.CLOSED: BLOCKS[-1] if self.signs.braille else ASCII_BLOCKS[-1]}
+        signs |= {role: sign for sign, role in self.map_signs}
+        return signs.get(role, "█"), self.palette[role]
 
 
-def _word(colour: Reals) -> int:
-    red, green, blue = colour.astype(int).tolist()
-    word: int = red << 16 | green << 8 | blue
-    return word
+def draw_fill(grid: Grid, layout: MapLayout, fill: Fill, look: Look, signs: Sequence[Sign]) -> None:
+    """Draw the places of a map; `signs`: what stands for the rest of a place where areas cannot be
+    filled.
+    """
+    tall = layout.down.places
+    high = np.nan_to_num(fill.height)
+    eighths = np.where((high > 0) & (high < FEW), 0, np.round(high * 8 * tall))[:, None]
+    levels = np.clip(eighths - 8 * np.arange(tall)[None, :, None], 0, 8).astype(np.int64)
+    levels = np.repeat(levels.reshape(-1, high.shape[1]), layout.across.places, axis=1)
+    dots = levels[::tall, :: layout.across.places]
+    dots[(high > 0) & (eighths[:, 0] == 0)] = len(BLOCKS) + 1
+    front, back, rest = (
+        np.repeat(np.repeat(values, tall, axis=0), layout.across.places, axis=1)
+        for values in (
+            _words(fill.front, look, fill.height),
+            _words(fill.back, look, fill.height),
+            np.where(np.isnan(fill.height), -1, fill.rest),
+        )
+    )
+    cell = _filled_cell if look.palette.filled else _bare_cell
+    kept: dict[tuple[int, ...], tuple[str, Style]] = {}
+    for line, row in enumerate(zip(levels, front, back, rest, strict=True)):
+        drawn = []
+        for code in zip(*(values.tolist() for values in row), strict=True):
+            if code not in kept:
+                kept[code] = cell(code, look, signs)
+            drawn.append(kept[code])
+        grid.put_row(layout.top + layout.field - 1 - line, layout.gutter, drawn)
 
 
-def place_colours(map_data: MapData, pooled: BinnedMap, look: Look) -> Reals:
-    roles = (Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.GOAL)
-    inks = [look.back, look.slate, *map(look.colour, roles), 255 - look.back]
-    return inked_colours(map_data, pooled, Inks(*inks))
+Code = tuple[int, ...]
+"""The eighths of a cell that are filled (9: few), the colours of that part and of the rest, and
+what the rest holds (-1: there are no boards).
+"""
 
 
-def place_characters(map_data: MapData, pooled: BinnedMap, signs: Signs) -> Characters:
-    shades = SHADES if signs.braille else ASCII_SHADES
-    drawn = {
-        Known.UNTOUCHED: (UNSEEN, Role.DIM),
-        Known.OPEN: (signs.open, Role.OPEN),
-        Known.AGAIN: (signs.reopened, Role.IMPROVED),
-        Known.FROM_GOAL: ("<", Role.GOAL),
-        Known.OPEN_FROM_GOAL: (signs.backward, Role.GOAL),
-    }
+def _filled_cell(code: Code, look: Look, signs: Sequence[Sign]) -> tuple[str, Style]:
+    del signs
+    level, front, back, _ = code
+    if level in (0, len(BLOCKS)):
+        return " ", ink(None, hex_of(front if level else back))
+    return [*BLOCKS, look.few][level - 1], ink(hex_of(front), hex_of(back))
 
-    def character(known: Known, level: int) -> tuple[str, Role]:
-        return drawn.get(known) or (shades[level], Role.CLOSED)
 
-    return [[found and character(*found) for found in row] for row in place_kinds(map_data, pooled)]
+def _bare_cell(code: Code, look: Look, signs: Sequence[Sign]) -> tuple[str, Style]:
+    level, _, _, rest = code
+    if level:
+        blocks = BLOCKS if look.signs.braille else ASCII_BLOCKS
+        return [*blocks, look.few][level - 1], look.palette.closed
+    if rest < 0:
+        return " ", PLAIN
+    sign, role = signs[rest]
+    return sign, look.palette[role]
+
+
+def _words(colours: Reals, look: Look, height: Reals) -> Integers:
+    fine = mixtures_in(colours, look.depth).astype(np.int64) // FINENESS * FINENESS
+    words: Integers = fine[..., 0] << 16 | fine[..., 1] << 8 | fine[..., 2]
+    return np.where(np.isnan(height), NO_COLOUR, words)
+
+
+def draw_path(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> None:
+    """Draw the path in gold, the current place in purple, S and G, and of layers where h is 0."""
+    if map_data.projection is Projection.LAYERS:
+        for up in range(map_data.height):
+            edge = up, map_data.first + up * map_data.stride
+            if map_data.holds(edge):
+                line, column = layout.sign_position(edge)
+                grid.put(line, column, "▏" if look.signs.blocks else "|", look.palette.goal)
+    sign = look.signs.solution if map_data.is_solved else look.step
+    standing: list[tuple[Spot | None, str, Role]] = [
+        (spot, sign, Role.SOLUTION) for spot in map_data.path_steps
+    ]
+    standing += [(map_data.start, START, Role.SOLUTION), (map_data.goal, GOAL, Role.GOAL)]
+    if not map_data.is_solved and map_data.current != map_data.start:
+        standing.append((map_data.current, look.signs.current, Role.CURRENT))
+    for spot, shown, role in standing:
+        if spot is not None and map_data.holds(spot):
+            _mark(grid, layout, spot, shown, look.cut_out(role))
+
+
+def _mark(grid: Grid, layout: MapLayout, spot: Spot, sign: str, style: Style) -> None:
+    line, column = layout.sign_position(spot)
+    foot = layout.top + layout.field - 1 - layout.down.place(spot[0])
+    for at in range(foot - layout.down.places + 1, foot + 1):
+        grid.put(at, column, (sign if at == line else "").ljust(layout.across.places), style)
 
 
 Parts = list[tuple[str, Style]]
-Items = list[tuple[str, Style, str]]
-UNTOUCHED, UNSEEN = "unseen", "."
-PLAIN_WORDS = ("path", "now", "f now")
-"""A row of these signs that begins at the start is obvious without a legend."""
-SHORT = {"re-expanded often": "re-expanded", "from the goal": "from goal", "solution": "path"}
-"""Shorter words of a legend, for narrow maps."""
 UP_STEPS = (1, 3, 5, 10, 20, 30, 50)
 ACROSS_STEPS = (1, 5, 10, 20, 50)
 LINES_APART, COLUMNS_APART = 3, 6
 
 
 def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> None:
-    dim = look.palette.dim
-    signs = look.signs
+    dim, signs = look.palette.dim, look.signs
     field = layout.top + layout.field
     for line in range(layout.top, field):
         grid.put(line, layout.gutter - 1, signs.vertical, dim)
-    lines_a_place = layout.down.places / layout.halves / layout.down.values
-    for up in range(0, map_data.height, _step(UP_STEPS, lines_a_place, LINES_APART)):
+    lines_a_value = layout.down.places / layout.down.values
+    for up in range(0, map_data.height, _step(UP_STEPS, lines_a_value, LINES_APART)):
         line, _ = layout.sign_position((up, 0))
-        grid.put(
-            line,
-            0,
-            f"{map_data.first + up * map_data.stride:>{layout.gutter - 2}} {signs.tick}",
-            dim,
-        )
-    if layout.has_rule:
-        grid.put(
-            field, layout.gutter - 1, signs.bottom[0] + signs.horizontal * layout.across.length, dim
-        )
-    every = _step(ACROSS_STEPS, layout.across.places / layout.across.values, COLUMNS_APART)
-    for across in range(0, map_data.width, every):
+        value = map_data.first + up * map_data.stride
+        grid.put(line, 0, f"{value:>{layout.gutter - 2}} {signs.tick}", dim)
+    columns_a_value = layout.across.places / layout.across.values
+    for across in range(0, map_data.width, _step(ACROSS_STEPS, columns_a_value, COLUMNS_APART)):
         _, column = layout.sign_position((0, across))
-        grid.put(field + int(layout.has_rule), column, str(across), dim)
-        if layout.has_rule:
-            grid.put(field, column, signs.bottom[1], dim)
+        grid.put(field, column, str(across), dim)
 
 
 def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
@@ -165,7 +225,7 @@ def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
 
 
 def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple[str, str]:
-    """`▲ extra moves` and `moves closer, from S to G ›`, or only the part before the comma."""
+    """`▲ extra moves` and `moves closer, S to G ›`, or only the part before the comma."""
     up, across = (
         words.partition(",")[0] if short else words for words in AXES[map_data.projection]
     )
@@ -173,148 +233,118 @@ def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple
 
 
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
-    """Draw the names of the axes and, if there is room, the key of the darkness between them."""
-    dim, (up, across) = look.palette.dim, axis_words(map_data, look.signs)
+    up, across = axis_words(map_data, look.signs)
     if len(up) + len(across) + 4 > grid.width:
         up, across = axis_words(map_data, look.signs, short=True)
-    grid.put(0, 0, up, dim)
+    grid.put(0, 0, up, look.palette.dim)
     if len(up) + len(across) + 4 <= grid.width:
         left = grid.width - len(across)
-        grid.put(0, left, across, dim)
-        if look.has_legend and has_density_key(grid.width, map_data, look.signs):
-            draw_density_key(grid, 0, (left + len(up) - DENSITY_WIDTH) // 2, look)
+        grid.put(0, left, across, look.palette.dim)
         if START in across:
             grid.put(0, left + across.index(START), START, SIGN_STYLE)
             grid.put(0, left + across.rindex(GOAL), GOAL, look.palette.goal)
 
 
-def shared_legend(maps: Sequence[MapData], look: Look, columns: int) -> Text:
-    """One line for several maps: the signs on any of them, and that they share one scale."""
-    grid = Grid(columns, 1)
-    dim = look.palette.dim
-    words = {"closed": "expanded", "visited": "expanded", "stack": "open", "solution": "path"}
-    found = {
-        words.get(word, word): (sign, style)
-        for map_data in maps
-        for sign, style, word in _items(map_data, look)
-    }
-    found |= {
-        word: found.pop(word) for word in PLAIN_WORDS if word in found
-    }  # moves them to the end
-    grid.put(0, 0, ONE_SCALE, dim)
-    draw_density_key(grid, 0, len(ONE_SCALE) + 2, look, words=("few ", " all expanded"))
-    parts = [
-        part
-        for word, (sign, style) in found.items()
-        if word != "expanded"
-        for part in ((sign, style), (f" {word}   ", dim))
+class LegendItem(NamedTuple):
+    """A sign with its style, what it means, and the number of such nodes, if that is counted."""
+
+    sign: str
+    style: Style
+    word: str
+    number: int | None = None
+    role: Role = Role.DIM
+
+
+def legend_items(map_data: MapData, look: Look) -> list[LegendItem]:
+    closed, opened = int(map_data.closed.sum()), int(map_data.open.sum())
+    unseen = () if map_data.totals is None else (int(map_data.totals.sum()) - closed - opened,)
+    visited = "visited" if map_data.has_visits else "closed"
+    items = [
+        LegendItem(*look.swatch(Role.CLOSED), visited, closed, Role.CLOSED),
+        LegendItem(*look.swatch(Role.OPEN), look.opened, opened, Role.OPEN),
     ]
-    draw_parts(grid, 0, len(ONE_SCALE) + len("few  all expanded") + len(SHADES) + 5, parts)
+    if map_data.late is not None:
+        items = [LegendItem("", PLAIN, "expanded: early")]
+        for colour in mixtures_in(look.inks.time, look.depth).tolist():
+            shade = "#{:02x}{:02x}{:02x}".format(*map(int, colour))
+            items.append(LegendItem("█", ink(shade, None), ""))
+        items.append(LegendItem("", PLAIN, "late"))
+    elif map_data.has_visits and map_data.totals is not None:
+        items.append(LegendItem(look.swatch(Role.CLOSED)[0], look.palette.error, "re-expanded"))
+    elif unseen:
+        sign, style = look.swatch(Role.DIM)
+        if look.palette.filled:
+            style = ink(hex_of(int(_words(look.unseen[1], look, np.zeros(())))), None)
+        items.append(LegendItem(sign, style, "unseen", max(unseen[0], 0), Role.DIM))
+    if map_data.projection is Projection.LAYERS:
+        items.append(LegendItem("▏" if look.signs.blocks else "|", look.palette.goal, "h = 0"))
+    sign, word = (look.signs.solution, "solution") if map_data.is_solved else (look.step, "path")
+    return [*items, LegendItem(sign, look.cut_out(Role.SOLUTION), word)]
+
+
+def _legend_parts(items: Sequence[LegendItem], look: Look, *, counts: bool) -> Parts:
+    parts: Parts = []
+    for sign, style, word, number, role in items:
+        shown = grouped(number) if counts and number is not None else ""
+        gap = "" if not word else "   " if sign or word == "late" else " "
+        parts += [(sign, style), (f" {word}"[not sign :] if word else "", look.palette.dim)]
+        parts += [(f" {shown}" if shown else "", look.palette[role] + BOLD), (gap, PLAIN)]
+    return parts
+
+
+def draw_legend(grid: Grid, line: int, left: int, map_data: MapData, look: Look) -> None:
+    """The legend on one line: with counts or without, from `left` or, if room is short, from the
+    left edge; what still does not fit is left out from its end.
+    """
+    items = legend_items(map_data, look)
+    shorter = [item for item in items if item.word != "unseen"]
+    forms = [
+        (_legend_parts(kept, look, counts=counts), at)
+        for counts, kept in ((True, items), (True, shorter), (False, items), (False, shorter))
+        for at in (left, 0)
+    ]
+    parts, column = next(
+        (form for form in forms if _width(form[0]) <= grid.width - form[1]), forms[-1]
+    )
+    draw_parts(grid, line, column, parts)
+
+
+def _width(parts: Parts) -> int:
+    return len("".join(text for text, _ in parts).rstrip())
+
+
+def shared_legend(maps: Sequence[MapData], look: Look, columns: int) -> Text:
+    """One line for several maps: the signs on any of them."""
+    words = {"visited": "closed", "stack": "open", "solution": "path"}
+    found = {
+        words.get(item.word, item.word): item
+        for map_data in maps
+        for item in legend_items(map_data, look)
+    }
+    items = [item._replace(word=word) for word, item in found.items()]
+    grid = Grid(columns, 1)
+    draw_parts(grid, 0, 0, _legend_parts(items, look, counts=False))
     return grid.lines()[0]
 
 
-ONE_SCALE = "one scale for all maps:"
-FEW, MANY = "few ", " many boards"
-DENSITY_WIDTH = len(FEW + SHADES + MANY)
-
-
-def draw_corner_key(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> bool:
-    """Put the key of the darkness into the corner that the map leaves empty: above a hill, below
-    layers. Returns whether there was room.
+def draw_corner_legend(grid: Grid, map_data: MapData, look: Look) -> None:
+    """The counts of closed and open nodes in the corner that a hill leaves empty, if there is no
+    line for the legend.
     """
-    line = (
-        int(layout.has_words)
-        if map_data.projection is Projection.HILL
-        else layout.top + layout.field - 1
-    )
-    column = grid.width - DENSITY_WIDTH + len(" boards")
-    if (
-        column < 0
-        or any(character != " " for character in grid.characters[line][column - 2 :])
-        or any(grid.styles[line][column - 2 :])
-    ):
-        return False
-    draw_density_key(grid, line, column, look, words=(FEW, " many"))
-    return True
-
-
-def has_density_key(columns: int, map_data: MapData, signs: Signs) -> bool:
-    return sum(map(len, axis_words(map_data, signs))) + DENSITY_WIDTH + 4 <= columns
-
-
-def draw_density_key(
-    grid: Grid,
-    line: int,
-    column: int,
-    look: Look,
-    characters: str = "",
-    words: tuple[str, str] = (FEW, MANY),
-) -> None:
-    """From few to many boards; `characters`: the shades to use without filled areas, if not those
-    of a map.
-    """
-    characters = characters or (SHADES if look.signs.braille else ASCII_SHADES)
-    grid.put(line, column, (" " * len(SHADES)).join(words), look.palette.dim)
-    shades = mixtures_in(
-        look.back
-        + (look.colour(Role.CLOSED) - look.back) * np.linspace(0.2, 1, len(SHADES))[:, None],
-        look.depth,
-    )
-    for at, sign in enumerate(characters, column + len(FEW)):
-        filled = ink(hex_of(_word(shades[at - column - len(FEW)])), None)
-        grid.put(
-            line,
-            at,
-            "█" if look.palette.filled else sign,
-            filled if look.palette.filled else look.palette.closed,
-        )
-
-
-def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Parts, int]:
-    """The signs or colours and their words, and the column where they begin: beside the axis in
-    whole words, if these fit, or from the left; else in short words, if need be without unseen
-    boards, which are obvious; with least room only what no other sign explains, one sign each.
-    """
-    items = _items(map_data, look)
-    seen = {"closed": map_data.closed, look.opened: map_data.open}
-    counted = [
-        (sign, style, f"{word} {grouped(int(np.sum(seen[word])))}" if word in seen else word)
-        for sign, style, word in items
-    ]
-    short = [
-        (sign[:1] if look.palette.filled else sign, style, SHORT.get(word, word))
-        for sign, style, word in items
-    ]
-    brief = [
-        (sign[:1] if look.palette.filled else sign, style, word)
-        for sign, style, word in counted
-        if word not in (UNTOUCHED, "now", "f now")
-    ]
-    briefer = [(sign, style, SHORT.get(word, word)) for sign, style, word in brief]
-    known = [item for item in short if item[2] != UNTOUCHED]
-    least = [
-        (sign if len(sign) < len(SHADES) else sign[-1:], style, word)
-        for sign, style, word in known
-        if word not in PLAIN_WORDS
-    ]
-    forms = (
-        *(
-            (form, at, 2)
-            for form in (counted, brief, briefer, items, short, known)
-            for at in (gutter, 0)
-        ),
-        (least, 0, 2),
-        (least, 0, 1),
-        (least[1:], 0, 1),
-    )
-    found, column, gap = next(
-        (form for form in forms if _length(form[0], form[2]) <= columns - form[1]), forms[-1]
-    )
-    return [
-        part
-        for sign, style, word in found
-        for part in ((sign, style), (f" {word}{' ' * gap}", look.palette.dim))
-    ], column
+    for at, item in enumerate(legend_items(map_data, look)[:2]):
+        words = f" {item.word}", f"  {grouped(item.number or 0)}"
+        column = grid.width - max(map(len, words)) - 1
+        if item.number is None or any(
+            character != " " or style is not PLAIN
+            for line in (2 * at, 2 * at + 1)
+            for character, style in zip(
+                grid.characters[line][column:], grid.styles[line][column:], strict=True
+            )
+        ):
+            return
+        grid.put(2 * at, column, item.sign, item.style)
+        grid.put(2 * at, column + 1, words[0], look.palette.dim)
+        grid.put(2 * at + 1, column, words[1], look.palette[item.role] + BOLD)
 
 
 def visited_words(map_data: MapData, count: int) -> str:
@@ -326,79 +356,27 @@ def visited_words(map_data: MapData, count: int) -> str:
     return f"{counted(count, 'board')} visited{share}"
 
 
-def _length(items: Items, gap: int) -> int:
-    return sum(len(sign) + len(word) + 1 + gap for sign, _, word in items) - gap
-
-
-def _items(map_data: MapData, look: Look) -> Items:
-    palette = look.palette
-    signs = look.signs
-    block = "█" * 2
-
-    def item(sign: str, role: Role, word: str) -> tuple[str, Style, str]:
-        return (block if palette.filled else sign, palette[role], word)
-
-    unseen = (
-        (block, Style(color=look.glow), UNTOUCHED)
-        if palette.filled
-        else item(UNSEEN, Role.DIM, UNTOUCHED)
-    )
-    items = [unseen] * (map_data.totals is not None)
-    items += [
-        item(
-            SHADES if signs.braille else ASCII_SHADES,
-            Role.CLOSED,
-            "visited" if map_data.has_visits else "closed",
-        )
-    ]
-    items += [item(signs.open, Role.OPEN, look.opened)]
-    items += [item(signs.reopened, Role.IMPROVED, "re-expanded often")] * (
-        map_data.has_visits and map_data.totals is not None
-    )
-    items += [item(f"{signs.backward}<", Role.GOAL, "from the goal")] * map_data.is_two_sided
-    sign, word = (look.signs.solution, "solution") if map_data.is_solved else (look.step, "path")
-    now = palette.current
-    end = " " if palette.filled else ""
-    path = (sign + end, look.cut_out(Role.SOLUTION) if palette.filled else palette.solution, word)
-    here = [
-        (look.signs.current + end, look.cut_out(Role.CURRENT) if palette.filled else now, "now")
-    ] * (not map_data.is_solved)
-    contour = [(look.signs.horizontal * 2, palette.dim, "f now")] * (map_data.contour is not None)
-    return [*items, path, *here, *contour]
-
-
 def place_parts(
-    map_data: MapData, layout: MapLayout, look: Look, columns: int, cursor: Spot | None
+    map_data: MapData, layout: MapLayout, look: Look, columns: int, cursor: Spot
 ) -> Parts:
-    """Where the step's place lies, `this place: 675 boards, 12 of 31 moves closer, 6 extra moves`,
-    or what is known of the cursor's place.
-
-    Shorter if there are few columns.
-    """
-    spot = cursor or map_data.current
-    if spot is None:
-        return []
-    spots = layout.binned_with(spot)
+    """What is known of the cursor's place, shorter if there are few columns."""
+    spots = layout.binned_with(cursor)
     _, closed, opened = map_data.counts_at(spots)
-    forms = place_words(map_data, spots)
-    palette = look.palette
-    signs = look.signs
+    palette, signs = look.palette, look.signs
     visits = f" visit{'s' * (closed != 1)}" if map_data.has_visits else ""
     counts = f"{signs.closed} {grouped(closed)}{visits}", f"  {signs.open} {grouped(opened)}"
-    if not closed and not opened and map_data.is_solved and spot == map_data.goal:
+    if not closed and not opened and map_data.is_solved and cursor == map_data.goal:
         counts = f"{signs.goal} goal", ""
-    if cursor is None:
-        here = "this place: "
-        where = next((form for form in forms if len(here + form) <= columns), "")
-        return [(here if where else "", palette.dim), (where, PLAIN)]
     where = next(
-        (f"{form}: " for form in forms if len("X: " + form + ": ".join(counts)) + 2 <= columns), ""
+        (
+            f"{form}: "
+            for form in place_words(map_data, spots)
+            if len("X: " + form + ": ".join(counts)) + 2 <= columns
+        ),
+        "",
     )
-    return list(
-        zip(
-            ("X: ", where, *counts), (palette.new, PLAIN, palette.closed, palette.open), strict=True
-        )
-    )
+    styles = palette.current, PLAIN, palette.closed, palette.open
+    return list(zip((f"{CURSOR}: ", where, *counts), styles, strict=True))
 
 
 def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
@@ -421,225 +399,47 @@ def _span(values: list[int]) -> str:
 
 
 def draw_parts(grid: Grid, line: int, column: int, parts: Parts) -> None:
-    for at, (text, style) in enumerate(parts):
-        needed = len(text.rstrip()) + (
-            len(parts[at + 1][0].rstrip()) if at % 2 == 0 and at + 1 < len(parts) else 0
-        )
-        if column + needed > grid.width:
+    for text, style in parts:
+        if column + len(text.rstrip()) > grid.width:
             return
         grid.put(line, column, text, style)
-        for figure in FIGURE.finditer(text) if at % 2 else ():
+        for figure in FIGURE.finditer(text) if style is PLAIN else ():
             grid.put(line, column + figure.start(), figure[0], SIGN_STYLE)
         column += len(text)
 
 
 FIGURE = re.compile(r"\d+(?:[ .]\d+)*(?: %)?")
-CURSOR = "X"
-CUT_OUT = 100
-"""If a place is this much brighter than the ground, its sign has the ground's colour."""
-Standing = tuple[Spot, str, Role]
-SIGN_STYLE, CURSOR_STYLE = BOLD, Style(bold=True, reverse=True)
 
 
-def draw_places(
-    grid: Grid,
-    layout: MapLayout,
-    map_data: MapData,
-    look: Look,
-    drawn: Reals | Characters,
-    standing: Iterable[Standing],
-) -> None:
-    words = None
-    if isinstance(drawn, list):
-        _draw_characters(grid, layout, drawn, look)
-    else:
-        words = _words(mixtures_in(drawn, look.depth))
-        _draw_colours(grid, layout, words)
-    draw_axes(grid, layout, map_data, look)
-    signs = {
-        layout.sign_position(spot): (spot, sign, role)
-        for spot, sign, role in standing
-        if map_data.holds(spot)
-    }
-    for (line, column), (spot, sign, role) in signs.items():
-        word = (
-            NO_COLOUR
-            if words is None
-            else int(words[spot[0] // layout.down.values, spot[1] // layout.across.values])
-        )
-        style = (
-            look.palette[role]
-            if word == NO_COLOUR
-            else _on_place(word, look.word(role), look.word(None))
-        )
-        if (
-            words is None or role is Role.DIM
-        ):  # a sign alone in its place, not beside a shade; a line all over it
-            left = column - (layout.across.places - 1) // 2
-            filling = sign if role is Role.DIM else " "
-            grid.put(line, left, filling * layout.across.places, style)
-        emphasis = PLAIN if role is Role.DIM else CURSOR_STYLE if sign == CURSOR else SIGN_STYLE
-        grid.put(line, column, sign, style + emphasis)
-
-
-def _draw_colours(grid: Grid, layout: MapLayout, words: Integers) -> None:
-    halves = np.repeat(np.repeat(words, layout.down.places, axis=0), layout.across.places, axis=1)
-    halves = np.pad(
-        halves, ((0, 2 * layout.field - len(halves)), (0, 0)), constant_values=NO_COLOUR
-    )[::-1]
-    draw_halves(grid, layout.top, layout.gutter, halves)
-
-
-def _words(colours: Reals) -> Integers:
-    is_none = np.isnan(colours[..., 0])
-    fine = np.where(is_none[..., None], 0, colours // FINENESS * FINENESS + FINENESS // 2).astype(
-        np.int64
-    )
-    return np.where(is_none, NO_COLOUR, fine[..., 0] << 16 | fine[..., 1] << 8 | fine[..., 2])
-
-
-def _draw_characters(grid: Grid, layout: MapLayout, drawn: Characters, look: Look) -> None:
-    for up, row in enumerate(drawn):
-        for across, found in enumerate(row):
-            if found:
-                for line in range(layout.down.places):
-                    from_foot = up * layout.down.places + line
-                    column = layout.gutter + across * layout.across.places
-                    grid.put(
-                        layout.top + layout.field - 1 - from_foot,
-                        column,
-                        found[0] * layout.across.places,
-                        look.palette[found[1]],
-                    )
-
-
-@lru_cache(4096)
-def _on_place(place: int, sign: int, ground: int) -> Style:
-    """The style of a sign on a place, all colours as numbers: its own colour, or the ground's if
-    the place is bright.
-    """
-    here, back = ([word >> 16, word >> 8 & 255, word & 255] for word in (place, ground))
-    return ink(hex_of(sign if abs(sum(here) - sum(back)) < 3 * CUT_OUT else ground), hex_of(place))
-
-
-START, GOAL = "S", "G"
-TINT = 0.85
-"""How much gold a place on the path takes on, and how much violet the current one; with few colours
-the mixture would be green.
-"""
+def draw_cursor(grid: Grid, layout: MapLayout, look: Look, cursor: Spot) -> None:
+    line, column = layout.sign_position(cursor)
+    grid.put(line, column, CURSOR, look.palette.current + CURSOR_STYLE)
 
 
 def map_lines(
-    map_data: MapData,
-    columns: int,
-    lines: int,
-    look: Look,
-    cursor: Spot | None = None,
-    *,
-    is_lit: bool = False,
+    map_data: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None
 ) -> list[Text]:
-    """The map as `lines` lines of exactly `columns` columns; the last line describes the cursor's
-    place or, if `is_lit`, the step's.
+    """The map as `lines` lines of exactly `columns` columns; with a cursor, the last line describes
+    its place.
 
     Empty if there is too little room.
     """
     grid = Grid(columns, lines)
-    is_filled = look.palette.filled
-    layout = MapLayout.within(
-        columns, lines, map_data, filled=is_filled, has_legend=look.has_legend
-    )
+    layout = MapLayout.within(columns, lines, map_data, has_legend=look.has_legend)
     if layout is None:
         return grid.lines()
     pooled = BinnedMap.from_map(map_data, layout.down, layout.across)
-    colours = (
-        _tinted(place_colours(map_data, pooled, look), map_data, layout, look)
-        if is_filled
-        else None
-    )
-    drawn = place_characters(map_data, pooled, look.signs) if colours is None else colours
-    draw_places(
-        grid,
-        layout,
-        map_data,
-        look,
-        drawn,
-        [*_contour_signs(map_data, layout, pooled, look), *standing_signs(map_data, look, cursor)],
-    )
-    foot = layout.top + layout.field + int(layout.has_rule) + 1
+    draw_fill(grid, layout, map_fill(map_data, pooled, look.inks), look, look.map_signs)
+    draw_path(grid, layout, map_data, look)
+    draw_axes(grid, layout, map_data, look)
     if layout.has_words:
         draw_words(grid, map_data, look)
-    has_key = layout.has_words and has_density_key(columns, map_data, look.signs)
-    has_key = has_key or (look.has_legend and draw_corner_key(grid, layout, map_data, look))
-    if layout.has_legend:
-        parts, column = legend(map_data, look, columns, layout.gutter)
-        if map_data.totals is not None and not map_data.closed.any():
-            is_bare = is_filled and not has_key
-            boards = (
-                f"{grouped(int(map_data.totals.sum()))} boards{'; brighter: more boards' * is_bare}"
-            )
-            parts = [(boards if len(boards) < columns else "", look.palette.dim)]
-            column = min(layout.gutter, columns - len(boards))
-        draw_parts(grid, foot, column, parts)
-        foot += 1
-    if is_lit or cursor is not None:
-        parts = place_parts(map_data, layout, look, columns, cursor)
-        draw_parts(
-            grid,
-            foot,
-            layout.gutter if sum(len(text) for text, _ in parts) + layout.gutter <= columns else 0,
-            parts,
-        )
+    if layout.has_legend and cursor is None:
+        draw_legend(grid, lines - 1, layout.gutter, map_data, look)
+    elif look.has_legend and map_data.projection is Projection.HILL:
+        draw_corner_legend(grid, map_data, look)
+    if cursor is not None:
+        draw_cursor(grid, layout, look, cursor)
+        grid.put(lines - 1, 0, " " * columns, PLAIN)
+        draw_parts(grid, lines - 1, 0, place_parts(map_data, layout, look, columns, cursor))
     return grid.lines()
-
-
-def _tinted(colours: Reals, map_data: MapData, layout: MapLayout, look: Look) -> Reals:
-    end = (map_data.goal, Role.GOAL) if map_data.is_solved else (map_data.current, Role.CURRENT)
-    for spots, role in (
-        (map_data.path_steps, Role.SOLUTION),
-        ((end[0],) if end[0] is not None else (), end[1]),
-    ):
-        ups, acrosses = np.array(spots, int).reshape(-1, 2).T
-        held = (ups >= 0) & (ups < map_data.height) & (acrosses >= 0) & (acrosses < map_data.width)
-        places = np.unique(
-            ups[held] // layout.down.values * len(colours[0])
-            + acrosses[held] // layout.across.values
-        )
-        tinted = np.where(np.isnan(colours), look.back, colours).reshape(-1, 3)[
-            places
-        ]  # the goal is taken, never counted
-        colours.reshape(-1, 3)[places] = tinted + (look.colour(role) - tinted) * (
-            TINT if look.depth is ColourDepth.TRUE else 1
-        )
-    return colours
-
-
-def standing_signs(map_data: MapData, look: Look, cursor: Spot | None) -> Iterator[Standing]:
-    sign = look.signs.solution if map_data.is_solved else look.step
-    yield from ((spot, sign, Role.SOLUTION) for spot in dict.fromkeys(map_data.path_steps))
-    for place, sign, role in (
-        (map_data.start, START, Role.SOLUTION),
-        (map_data.goal, GOAL, Role.GOAL),
-        (
-            None if map_data.is_solved or map_data.current == map_data.start else map_data.current,
-            look.signs.current,
-            Role.CURRENT,
-        ),
-        (cursor, CURSOR, Role.NEW),
-    ):
-        if place is not None:
-            yield place, sign, role
-
-
-def _contour_signs(
-    map_data: MapData, layout: MapLayout, pooled: BinnedMap, look: Look
-) -> Iterator[Standing]:
-    if map_data.contour is not None:
-        across = np.flatnonzero((map_data.contour >= 0) & (map_data.contour < map_data.height))
-        up = map_data.contour[across].astype(np.int64)
-        drawn = up // layout.down.values, across // layout.across.values
-        bare = np.flatnonzero(pooled.known[drawn] == 0)
-        kept = bare[
-            np.unique(drawn[0][bare] * map_data.width + drawn[1][bare], return_index=True)[1]
-        ]
-        for spot in zip(up[kept].tolist(), across[kept].tolist(), strict=True):
-            yield spot, look.signs.horizontal, Role.DIM

@@ -36,7 +36,7 @@ class MapCursor(LineWidget, can_focus=True):
     """The place of the cursor (up, across); None without a cursor."""
     opened = "open"
     has_legend = True
-    """Whether the map has its own legend and always describes the place of its step."""
+    """Whether the map has its own legend."""
 
     @property
     def walked(self) -> MapData | None:
@@ -61,9 +61,7 @@ class MapCursor(LineWidget, can_focus=True):
     def layout_of_map(self) -> MapLayout | None:
         if self.walked is None:
             return None
-        return MapLayout.within(
-            *self.room, self.walked, filled=self.palette.filled, has_legend=self.has_legend
-        )
+        return MapLayout.within(*self.room, self.walked, has_legend=self.has_legend)
 
     @property
     def spot(self) -> Spot | None:
@@ -90,10 +88,6 @@ class MapCursor(LineWidget, can_focus=True):
         raise NotImplementedError
 
 
-PLACE_FROM = 20
-"""From this step on, the place of the step is described even if the map is not focused."""
-
-
 class MapView(PictureWidget, MapCursor, can_focus=True):
     """Shows the map of a search after a step.
 
@@ -101,7 +95,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     The widget never moves the search: it posts `PlaceChosen` with the place that was opened.
     """
 
-    BINDINGS = [key("z", "turn", "On the map: other axes (hill, layers, g x h)")]
+    BINDINGS = [key("z", "turn", "On the map: shares, time, other axes")]
 
     map_data = reactive[MapData | None](None, repaint=False, always_update=True)
     """The map shown."""
@@ -135,9 +129,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         self.refresh()
 
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
-        """Show the map after a step; while the search `is_running`, boards expanded since the last
-        call glow.
-        """
+        """Show the map after a step; while the search `is_running`, its axes may lag behind."""
         if self._reader is None or self._reader.trace is not trace:
             self._reader = MapReader(trace)
         self.show_map(
@@ -191,10 +183,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         drawn = self.walked
         if drawn is None:
             return self.empty_lines(columns)
-        is_lit = self.has_focus or (
-            self.has_legend and self._step >= PLACE_FROM and not drawn.is_solved
-        )
-        return map_lines(drawn, columns, lines, self.look, self.cursor, is_lit=is_lit)
+        return map_lines(drawn, columns, lines, self.look, self.cursor)
 
     @property
     def walked(self) -> MapData | None:

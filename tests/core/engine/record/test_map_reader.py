@@ -14,6 +14,9 @@ from loyd.core.engine.search.spec_text import parse_spec
 EIGHT = "8 6 7 2 5 4 3 x 1"
 FIFTEEN = "5 1 3 4 2 6 8 x 9 10 7 11 13 14 15 12"
 HILL, LAYERS, PLAIN = map(MapReading, Projection)
+HILL_TIME, LAYERS_TIME, PLAIN_TIME = (
+    MapReading(projection, by_time=True) for projection in Projection
+)
 
 
 def searched(board: str, spec: str, most: int | None = None) -> Trace:
@@ -26,15 +29,15 @@ def searched(board: str, spec: str, most: int | None = None) -> Trace:
 @pytest.mark.parametrize(
     ("board", "spec", "readings"),
     [
-        (EIGHT, "astar:manhattan", [HILL, LAYERS, PLAIN]),
-        (EIGHT, "greedy:manhattan", [HILL, PLAIN, LAYERS]),
+        (EIGHT, "astar:manhattan", [HILL, HILL_TIME, LAYERS, PLAIN]),
+        (EIGHT, "greedy:manhattan", [HILL, HILL_TIME, PLAIN, LAYERS]),
         (
             EIGHT,
             "idastar:manhattan",
-            [HILL, LAYERS, MapReading(Projection.LAYERS, of_iteration=True), PLAIN],
+            [HILL, HILL_TIME, LAYERS, MapReading(Projection.LAYERS, of_iteration=True), PLAIN],
         ),
-        (FIFTEEN, "astar:manhattan", [LAYERS, PLAIN]),
-        (FIFTEEN, "wastar:manhattan:2", [PLAIN, LAYERS]),
+        (FIFTEEN, "astar:manhattan", [LAYERS, LAYERS_TIME, PLAIN]),
+        (FIFTEEN, "wastar:manhattan:2", [PLAIN, PLAIN_TIME, LAYERS]),
     ],
 )
 def test_the_readings_are_turned_through(board: str, spec: str, readings: list[MapReading]) -> None:
@@ -46,7 +49,7 @@ def test_the_readings_are_turned_through(board: str, spec: str, readings: list[M
 
 def test_what_cannot_be_reached_has_no_hill() -> None:
     trace = searched("1 2 3 4 5 6 8 7 x", "astar:manhattan", 50)
-    assert MapReader(trace).readings == [LAYERS, PLAIN]
+    assert MapReader(trace).readings == [LAYERS, LAYERS_TIME, PLAIN]
 
 
 def test_an_iteration_has_its_own_visits_alone() -> None:
@@ -75,16 +78,6 @@ def test_too_many_visits_for_the_hill_are_shown_by_layers_with_a_reason(
     monkeypatch.setattr(replay, "MOST_REPLAYED", 100)
     assert reader.read(trace.steps).projection is Projection.LAYERS
     assert "would have to be replayed" in reader.remark
-
-
-def test_what_was_expanded_since_is_fresh_while_the_search_runs() -> None:
-    trace = searched(EIGHT, "astar:manhattan")
-    reader = MapReader(trace)
-    assert reader.read(100, is_running=True).fresh is None
-    fresh = reader.read(160, is_running=True).fresh
-    assert fresh is not None
-    assert fresh.sum() == 60
-    assert reader.read(170).fresh is None
 
 
 @pytest.mark.parametrize("spec", ["dls:500", "rbfs:manhattan"])
