@@ -65,10 +65,10 @@ class Terminal:
             env={
                 **_without_size(os.environ),
                 "LOYD_STATE_DIR": self._state.name,
-                **(environment or {}),
                 "TERM": "xterm-256color",
                 "COLORTERM": "truecolor",
                 "LC_ALL": "C.UTF-8",
+                **(environment or {}),
             },
         )
 

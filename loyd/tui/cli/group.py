@@ -314,6 +314,11 @@ def check_terminal() -> None:
     """Raises LoydError if the app has no keyboard to read from or no screen to paint on."""
     if DRIVER in os.environ:
         return
+    if os.environ.get("TERM") == "dumb":
+        raise LoydError(
+            "the app needs a terminal that can move its cursor, but TERM is dumb; use a command "
+            "such as loyd solve"
+        )
     streams = {"input": sys.stdin, "output": sys.stdout, "error": sys.stderr}
     for name, stream in streams.items():
         if not stream.isatty():

@@ -188,6 +188,9 @@ def _prepare() -> None:
     os.environ.setdefault(
         "TEXTUAL_FPS", "120"
     )  # Textual reads this on import; more frames per second show the effect of a key sooner
+    if "STY" in os.environ and "TMUX" not in os.environ:
+        # GNU screen garbles the 24-bit colours that the terminal around it promises in COLORTERM
+        os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", "256")
     if sys.platform != "win32":  # Windows has no such tracker
         # if started later, it would inherit the terminal in the app's mode
         resource_tracker.ensure_running()
