@@ -149,6 +149,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
 
     @on(OptionList.OptionHighlighted, "#algorithms")
     def _take_rules(self) -> None:
+        if not self._has_lists:
+            return
         algorithm = self._algorithm
         spec = self._settings.spec
         for setting in FIELDS:
@@ -172,6 +174,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
     @on(Input.Changed)
     @on(Select.Changed)
     def _judge(self) -> None:
+        if not self._has_lists:
+            return
         algorithm = self._algorithm
         settings, faults = self._chosen()
         is_low = self.has_class("-low")
@@ -203,6 +207,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
         self.call_after_refresh(self._show_faults, faults)
 
     def _show_faults(self, faults: Mapping[str, str]) -> None:
+        if not self._has_lists:
+            return
         for line, fields in FAULTS.items():
             static = self.query_one(f"#{line}", PlainText)
             name = next((field for field in fields if field in faults), None)
@@ -216,6 +222,11 @@ class ChoicesScreen(Dialogue[Settings | None]):
                 else self.query_one(f"#{name}").region.x - static.region.x
             )
             static.styles.padding = 0, 0, 0, max(0, min(indent, static.region.width - len(text)))
+
+    @property
+    def _has_lists(self) -> bool:
+        """Not any more when the dialogue is closed, and a list has still reported its choice."""
+        return bool(self.query("#algorithms"))
 
     @property
     def _algorithm(self) -> Algorithm:
