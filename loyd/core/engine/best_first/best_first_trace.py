@@ -34,20 +34,11 @@ from ..record import (
     shown,
     spread,
 )
+from .best_first_flames import BestFirstFlames, Flames
 from .best_first_record import BestFirstRecord
-from .best_first_successors import (
-    BestFirstStory,
-    Found,
-    first_open,
-    found_successors,
-    known_entry,
-)
-from .best_first_views import (
-    BestFirstColumns,
-    BestFirstFlames,
-    Flames,
-    growth_of,
-)
+from .best_first_story import BestFirstStory
+from .best_first_successors import Found, first_open, found_successors, known_entry
+from .best_first_views import BestFirstColumns, growth_of
 from .open_list import OpenList, Ties
 from .prefix_counts import (
     COUNTS_SPAN,

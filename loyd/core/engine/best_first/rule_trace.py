@@ -32,13 +32,8 @@ from ..record import (
     Successor,
     SuccessorStatus,
 )
-from .best_first_successors import (
-    BestFirstStory,
-    Found,
-    first_open,
-    read_known_entry,
-    successor_words,
-)
+from .best_first_story import BestFirstStory
+from .best_first_successors import Found, first_open, read_known_entry, successor_words
 from .best_first_trace import BestFirstTrace
 from .best_first_views import BestFirstColumns
 from .rule_views import (

@@ -9,9 +9,9 @@ import numpy as np
 
 from ..puzzle.packing import Integers, Reals, Words
 from ..record import Blocks, BlockSums, Expanded, SuccessorStatus, high_words
+from .best_first_flames import LONG_PATH, FlameEntries, Flames
 from .best_first_record import BestFirstRecord
 from .best_first_successors import first_entries
-from .best_first_views import LONG_PATH, FlameEntries, Flames
 
 U = np.uint64
 MOVES = 4

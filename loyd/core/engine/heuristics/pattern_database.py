@@ -262,14 +262,9 @@ def _unfilled(goal: Board, homes: Groups) -> Patterns:
     kinds = [*sorted(set(tiles)), 0] if compact else [0]
     high, low = zip(*(set_numbers(cells, kind) for kind in kinds), strict=True)
     worth = np.array([[factorial(kind) if kind else 0] for kind in kinds])
-    shifts = [moves(kind).ravel() for kind in kinds if 0 < kind <= MOST_TABLED]
-    begins = dict(
-        zip(
-            (kind for kind in kinds if 0 < kind <= MOST_TABLED),
-            np.cumsum([0, *map(len, shifts)]).tolist(),
-            strict=False,
-        )
-    )
+    tabled = [kind for kind in kinds if 0 < kind <= MOST_TABLED]
+    shifts = [moves(kind).ravel() for kind in tabled]
+    begins = dict(zip(tabled, np.cumsum([0, *map(len, shifts)]).tolist(), strict=False))
 
     def of_slots(values: Iterable[int], number: type[Any]) -> Numbers:
         return np.array([*[*values] * sides, 0], number)

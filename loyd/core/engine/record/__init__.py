@@ -5,6 +5,7 @@ cycle would keep it alive after the search. May import `native`, `puzzle`, `syst
 """
 
 from ..choice import NodeChoice, Tie, shown, shown_f, shown_h
+from .best_first_ledger import BestFirstLedger, RuleLedger
 from .columns import (
     BLANK_BITS,
     BLANK_MASK,
@@ -32,16 +33,7 @@ from .columns import (
 )
 from .flame import FINEST, START, Blocks, BlockSums, Expanded, Flame
 from .formula import Formula, Priority, UserFormula
-from .ledger import (
-    AtDepth,
-    BestFirstLedger,
-    Division,
-    Ledger,
-    LedgerRow,
-    ReExpansions,
-    RuleLedger,
-    board_keys,
-)
+from .ledger import AtDepth, Division, Ledger, LedgerRow
 from .map import (
     AXES,
     Axes,
@@ -77,6 +69,7 @@ from .node import (
     solution,
 )
 from .questions import Jumps, MeanError, SolutionPath, mean_error
+from .re_expansions import ReExpansions, board_keys
 from .story import (
     MOST_PASSAGES,
     NEVER,

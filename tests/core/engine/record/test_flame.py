@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from loyd.core.engine.best_first import best_first_views as flames
+from loyd.core.engine.best_first import best_first_flames as flames
 from loyd.core.engine.choice import Tie
 from loyd.core.engine.depth_first import depth_first_flames
 from loyd.core.engine.problem.problem import Limits

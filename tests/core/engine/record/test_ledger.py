@@ -17,8 +17,8 @@ from loyd.core.engine.problem.settings import DuplicateDetection
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.record import ledger as first_times
-from loyd.core.engine.record import ledger as ledger_tally
+from loyd.core.engine.record import best_first_ledger as ledger_tally
+from loyd.core.engine.record import re_expansions as first_times
 from loyd.core.engine.record.ledger import Ledger
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search

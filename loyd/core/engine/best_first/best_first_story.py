@@ -1,0 +1,254 @@
+"""The history of a board in a best-first search, from its entries and its neighbours' steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import attrgetter
+
+from ..puzzle.board import Board, Move
+from ..record import (
+    MOST_PASSAGES,
+    NEVER,
+    NEVER_MADE,
+    Leaving,
+    Node,
+    Standing,
+    State,
+    Stay,
+    Story,
+    StoryEvent,
+    StoryEventKind,
+    Successor,
+    entry_of,
+    high_words,
+    joined,
+)
+from .best_first_record import BestFirstRecord
+
+BATCH = 400
+"""The most expansions whose successors `read_on` reads per call."""
+
+
+class BestFirstStory(Story):
+    """Assembles the story from the entries of the board, and from the steps that expanded its
+    neighbours.
+    """
+
+    def __init__(self, trace: BestFirstRecord, board: Board) -> None:
+        super().__init__(board)
+        self._trace = trace
+        self._stays: list[Stay] = []
+        self._generations: dict[int, tuple[Successor, StoryEvent] | None] = {}
+
+    def iteration(self, step: int) -> int | None:  # most searches have none
+        return None
+
+    def read_on(self) -> bool:
+        last = self._trace.steps
+        steps = sorted(
+            stay.left
+            for _, neighbour in self.predecessors
+            for stay in self.stays(neighbour, last)
+            if stay.was_expanded(last)
+        )
+        unread = [step for step in steps if step not in self._generations]
+        last = unread[BATCH] - 1 if len(unread) > BATCH else last
+        for step in unread[:BATCH]:
+            self._generations[step] = self._generated(step)
+        own = self.stays(self.board, last)
+        made = [one for one in self._generations.values() if one is not None]
+        passages = [
+            *self._lists(own, {one.entry for one, _ in made}),
+            *(passage for _, passage in made),
+        ]
+        self.is_full = len(passages) > MOST_PASSAGES
+        self._stays = own
+        self.passages = sorted(passages, key=_ranked)
+        self.read = last
+        return self._trace.steps == last or self.is_full
+
+    def _generated(self, step: int) -> tuple[Successor, StoryEvent] | None:
+        new = self.generation(step)
+        above = self._trace.node(step)
+        if new is None:
+            return None
+        iteration = self.iteration(step)
+        return new, StoryEvent(
+            step,
+            StoryEventKind.GENERATED,
+            new.g,
+            new.h,
+            new.f,
+            new.move,
+            above.board,
+            step,
+            new.status,
+            new.known_g,
+            above.side,
+            iteration,
+        )
+
+    def _lists(self, own: list[Stay], made: set[int]) -> Iterator[StoryEvent]:
+        arrivals = {stay.opened for stay in own}
+        for stay in own:
+            if stay.entry not in made:
+                yield self._passage(
+                    stay,
+                    stay.opened,
+                    StoryEventKind.AGAIN
+                    if stay.opened or self.parent_step(stay.entry)
+                    else StoryEventKind.START,
+                )
+            if stay.how is Leaving.EXPANDED:
+                is_end = self.is_end(self._trace.entry_node(stay.entry, stay.left))
+                yield self._passage(
+                    stay, stay.left, StoryEventKind.TAKEN if is_end else StoryEventKind.EXPANDED
+                )
+                if stay.gone != NEVER and stay.gone not in arrivals:
+                    yield self._passage(stay, stay.gone, StoryEventKind.LEFT)
+            elif stay.how is Leaving.DROPPED:
+                yield self._passage(stay, stay.left, StoryEventKind.DROPPED)
+
+    def _passage(self, stay: Stay, step: int, kind: StoryEventKind) -> StoryEvent:
+        node = self._trace.entry_node(stay.entry, step)
+        parent_step = self.parent_step(stay.entry)
+        parent = self._trace.node(parent_step).board if parent_step else None
+        return StoryEvent(
+            step,
+            kind,
+            node.g,
+            node.h,
+            node.f,
+            node.move,
+            parent,
+            parent_step,
+            side=node.side,
+            iteration=self.iteration(step),
+        )
+
+    def standing(self, step: int) -> Standing:
+        own = [stay for stay in self._stays if stay.opened <= step]
+        opened = [stay for stay in own if stay.is_open(step)]
+        if opened:
+            (place, of), entry = min(
+                (self._trace.open_place(stay.entry, step), stay.entry) for stay in opened
+            )
+            return Standing(
+                State.OPEN, self._trace.entry_node(entry, step), self.parent_step(entry), place, of
+            )
+        if not own:
+            return Standing(
+                State.CUT
+                if any(passage.kind is StoryEventKind.GENERATED for passage in self.up_to(step))
+                else State.NONE
+            )
+        for state, is_so in ((State.CLOSED, Stay.is_closed), (State.LEFT, Stay.was_expanded)):
+            found = [stay for stay in own if is_so(stay, step)]
+            if found:
+                last = max(found, key=attrgetter("left")).entry
+                return Standing(state, self._trace.entry_node(last, step), self.parent_step(last))
+        state = State.DROPPED if any(stay.left > stay.opened for stay in own) else State.CUT
+        return Standing(
+            state, self._trace.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry)
+        )
+
+    def path(self, step: int) -> tuple[Move, ...] | None:
+        standing = self.standing(step)
+        if standing.node is None:
+            thrown = [passage for passage in self.up_to(step) if passage.move is not None]
+            return (
+                (*self._trace.path(thrown[-1].step), *_moves(thrown[-1].move)) if thrown else None
+            )
+        return (
+            (*self._trace.path(standing.parent_step), *_moves(standing.node.move))
+            if standing.node.move is not None
+            else ()
+        )
+
+    def waits(self, step: int) -> list[tuple[int, int]]:
+        return joined(
+            [(stay.opened, min(stay.left - 1, step)) for stay in self._stays if stay.opened <= step]
+        )
+
+    def stays(self, board: Board, last: int) -> list[Stay]:
+        found = (
+            self._stay(entry, last) for entry in self.entries(board, self._trace.made_by(last))
+        )
+        return [stay for stay in found if stay is not None]
+
+    def entries(self, board: Board, made: int) -> list[int]:
+        """The board's entries among the first `made`, in the order of their creation."""
+        trace = self._trace
+        found = list[int]()
+        if not trace.rules.remembers:
+            return trace.entries_of(board, made)
+        try:
+            entry = entry_of(board, trace.nodes, trace.slots)
+        except KeyError:
+            return []
+        while 0 < entry < made:
+            found.append(entry)
+            entry = trace.replaced_with(entry)
+        return found
+
+    def _stay(self, entry: int, last: int) -> Stay | None:
+        trace = self._trace
+        nodes = self._trace.nodes
+        opened = trace.opened_at(entry, last)
+        ended = int(nodes.ended[entry])
+        later = trace.replaced_with(entry)
+        changed = trace.opened_at(later, last) if 0 < later < trace.made_by(last) else NEVER
+        if 0 <= ended < last:
+            return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
+        if ended >= 0 or changed == NEVER:
+            return Stay(entry, opened)
+        if trace.has_one_successor:
+            return None
+        is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(
+            nodes, entry
+        )
+        return Stay(entry, opened, changed, Leaving.REPLACED if is_same else Leaving.DROPPED)
+
+    def generation(self, step: int) -> Successor | None:
+        trace = self._trace
+        if trace.node(step).g >= trace.cut:
+            return None
+        return next(
+            (
+                new
+                for new in trace.successors(step)
+                if new.board == self.board and new.status not in NEVER_MADE
+            ),
+            None,
+        )
+
+    def parent_step(self, entry: int) -> int:
+        return self._trace.made_at(entry)
+
+    def is_end(self, node: Node) -> bool:
+        return (
+            node.board == self._trace.goal and not self._trace.is_backward(node)
+        ) or node.g >= self._trace.cut
+
+
+def _moves(move: Move | None) -> tuple[Move, ...]:
+    return () if move is None else (move,)
+
+
+_RANKS = {
+    StoryEventKind.START: 0,
+    StoryEventKind.LEFT: 1,
+    StoryEventKind.DROPPED: 2,
+    StoryEventKind.AGAIN: 3,
+    StoryEventKind.EXPANDED: 4,
+    StoryEventKind.TAKEN: 4,
+    StoryEventKind.GENERATED: 5,
+}
+"""The order of events within a step."""
+
+
+def _ranked(passage: StoryEvent) -> tuple[int, int]:
+    is_dropped_at_once = (
+        passage.kind is StoryEventKind.DROPPED and passage.parent_step == passage.step
+    )
+    return passage.step, len(_RANKS) if is_dropped_at_once else _RANKS[passage.kind]

@@ -1,0 +1,252 @@
+"""The ledger of a best-first search, row by row from its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from ...system import PrefixSums
+from ..puzzle.packing import Bools, Int32s, Integers, Numbers
+from .columns import NO_CUT
+from .ledger import (
+    FIGURES,
+    AtDepth,
+    Division,
+    Ledger,
+    LedgerSums,
+    Lines,
+    at_depths,
+    ledger,
+    rows_of,
+    with_open,
+)
+from .re_expansions import ReExpansions, board_keys
+
+LEDGER_SPAN = 1 << 12
+"""The steps between two stored sums: few enough to add up during a key press."""
+STEPS_PER_ROW = 8
+"""The least number of steps between two stored sums, per row of theirs, so that they take less
+memory than the record.
+"""
+
+
+KeysOf = Callable[[Integers, int, int], Any]
+"""`(entries, first, last)`: the row key of each step after `first` up to `last`, which expanded
+`entries`.
+"""
+
+
+class BestFirstLedger:
+    """The rows follow the trace's `division`; in a two-sided search each side has its own
+    layers.
+    """
+
+    def __init__(self, roots: int = 1) -> None:
+        self._at_start = partial(LedgerSums.at_start, roots)
+        self._by_row, self._by_g = (
+            PrefixSums[LedgerSums](lambda sums: max(LEDGER_SPAN, STEPS_PER_ROW * len(sums.key)))
+            for _ in range(2)
+        )
+        self._reopened = ReopenedEntries()
+
+    def after_step(self, trace: Any, step: int) -> Ledger:
+        division = trace.division
+        sides = trace.roots
+        sums = self._by_row.up_to(
+            step, self._at_start, partial(self._further, trace, partial(self.keys, trace))
+        )
+        keys = [int(key) if key.is_integer() else key for key in sums.key.tolist()]
+        by_f = division in (Division.F, Division.WHOLE)
+        rows = rows_of(
+            sums,
+            [
+                trace.unscaled(key) if by_f else key // sides if division is Division.LAYER else key
+                for key in keys
+            ],
+            [trace.sides[int(key) % sides] for key in keys]
+            if division is Division.LAYER and sides > 1
+            else (),
+            list(range(1, len(keys) + 1)) if division is Division.BOUND else (),
+        )
+        if not trace.rules.remembers:
+            rows = [row._replace(again=None) for row in rows]
+        if by_f or division is Division.LAYER:
+            rows = with_open(rows, _opened(trace, step, by_f=by_f))
+        goal = trace.solved_by(step)
+        return ledger(
+            step,
+            division,
+            trace.formula.symbol,
+            rows,
+            sums.peak,
+            None if goal is None else (goal, trace.node(goal).f),
+        )
+
+    def carry_on(self, trace: Any, ledger: Ledger, step: int) -> Ledger:
+        """The ledger with the steps since its own: they are all in the last one's row if f never
+        falls and is the same before and after.
+        """
+        before = trace.node(ledger.step).f
+        here = trace.node(step).f
+        rows = {row.value: row for row in ledger.rows} if trace.never_falls else {}
+        known = rows.get(here)
+        solved = trace.solved_by(ledger.step)
+        if (
+            known
+            and known.last == ledger.step
+            and trace.cut == NO_CUT
+            and trace.solved_by(step) == solved
+        ):
+            made = step - ledger.step
+            row = known._replace(
+                last=step, steps=known.steps + made, expanded=known.expanded + made
+            )
+            return ledger._replace(
+                step=step,
+                rows=tuple(row if other is known else other for other in ledger.rows),
+                read_to=ledger.step,
+            )
+        if rows:  # so that the current row can be marked
+            (row,) = [known] if known else with_open([], {(here, None): 1})
+            rows[here] = row._replace(first=row.first or step, last=step, steps=row.steps or 1)
+        found = sorted(rows.values(), key=lambda row: row.value) if rows else ledger.rows
+        unread = frozenset(
+            at for at, row in enumerate(found) if not rows or before <= row.value <= here
+        )
+        return ledger._replace(step=step, rows=tuple(found), read_to=ledger.step, unread=unread)
+
+    def depths(self, trace: Any, step: int) -> tuple[AtDepth, ...]:
+        """The nodes of each g, expanded up to a recorded step and open after it."""
+
+        def by_g(entries: Integers, first: int, last: int) -> Integers:
+            del first, last
+            return trace.nodes.g[entries].astype(np.int64)
+
+        return at_depths(
+            self._by_g.up_to(step, self._at_start, partial(self._further, trace, by_g)),
+            trace.gh_counts(step),
+        )
+
+    def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
+        steps = np.arange(first + 1, last + 1)
+        if trace.division is Division.LAYER:
+            return trace.nodes.g[entries].astype(np.int64) * trace.roots + _sides(trace, entries)
+        if trace.division is Division.BOUND:
+            return trace.bounds_at(steps)
+        return trace.rounds_at(steps) if trace.division is Division.ROUND else trace.wholes(entries)
+
+    def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:
+        """Which of the steps after `first` up to `last` took a board that had been expanded
+        before.
+        """
+        return self._reopened.are(trace, entries, last)
+
+    def _further(
+        self, trace: Any, keys_of: KeysOf, sums: LedgerSums, first: int, last: int
+    ) -> LedgerSums:
+        columns = trace.step_columns(first + 1, last)
+        entries = trace.record.order[first:last]
+        cut_off = ~columns.is_goal & ~columns.is_expanded
+        figures = np.zeros((len(FIGURES), len(entries)), np.int64)
+        for name, column in (
+            columns.figures | {"again": self.repeated(trace, entries, first, last)}
+        ).items():
+            figures[FIGURES.index(name)] = column * columns.is_expanded
+        figures[FIGURES.index("expanded")], figures[FIGURES.index("cut_off")] = (
+            columns.is_expanded,
+            cut_off,
+        )
+        keys = np.nan_to_num(keys_of(entries, first, last).astype(np.float64), nan=-1)
+        return sums.further(Lines(keys, figures, columns.open), first)
+
+
+def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | None], int]:
+    """The open nodes after a step, by the value of their row and its side."""
+    if by_f:
+        return {(f, None): count for f, count in trace.open_by_f(step)}
+    by_gh = trace.gh_counts(step)
+    found: dict[tuple[float, str | None], int] = {}
+    for name, counts in zip(trace.sides if trace.roots > 1 else (None,), by_gh.open, strict=True):
+        for g, count in zip(by_gh.g.tolist(), counts.tolist(), strict=True):
+            found[g, name] = found.get((g, name), 0) + count
+    return found
+
+
+def _sides(trace: Any, entries: Any) -> Integers:
+    """The side of each entry. In a one-sided search it is 0, because `Nodes.side` may then hold
+    parts of the open list.
+    """
+    return (
+        trace.nodes.side[entries].astype(np.int64)
+        if trace.roots > 1
+        else np.zeros(len(entries), np.int64)
+    )
+
+
+class ReopenedEntries:
+    """Entries whose board had been expanded before they were created: those that reopened a board,
+    and those that improved such an entry.
+
+    A board closed at the depth limit was not expanded, and neither was any entry that it replaced,
+    since that had a greater g.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._entries: Int32s = np.zeros(0, np.int32)
+        self._improved = self._reopened = 0
+
+    def are(self, trace: Any, entries: Int32s, step: int) -> Bools:
+        with self._lock:
+            self._look(trace, step)
+            known = self._entries
+        if not len(known):
+            return np.zeros(len(entries), bool)
+        return known[np.minimum(np.searchsorted(known, entries), len(known) - 1)] == entries
+
+    def _look(self, trace: Any, step: int) -> None:
+        improved = trace.improved_by(step)
+        reopened = trace.reopened_by(step)
+        new, old = (
+            column[self._improved : improved] for column in (trace.improved.new, trace.improved.old)
+        )
+        found, closed = (
+            column[self._reopened : reopened]
+            for column in (trace.replaced_closed.new, trace.replaced_closed.old)
+        )
+        found = found[trace.nodes.g[closed] < trace.cut]
+        self._improved, self._reopened = (
+            max(improved, self._improved),
+            max(reopened, self._reopened),
+        )
+        known = np.union1d(self._entries, found) if len(found) else self._entries
+        # An entry that improves one of these is one too, and may be improved in turn: one round per
+        # link of the longest such chain.
+        while len(known) and len(more := new[np.isin(old, known) & ~np.isin(new, known)]):
+            known = np.union1d(known, more)
+        self._entries = known
+
+
+class RuleLedger(BestFirstLedger):
+    """Under a rule, boards are compared to find re-expansions."""
+
+    def __init__(self, roots: int) -> None:
+        super().__init__(roots)
+        self._first_times = ReExpansions()
+
+    def after_step(self, trace: Any, step: int) -> Ledger:
+        return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
+
+    def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:
+        return self._first_times.again(first, last, partial(self._expansions, trace))
+
+    def _expansions(self, trace: Any, first: int, last: int) -> tuple[Numbers, Bools]:
+        columns = trace.step_columns(first, last)
+        entries = trace.record.order[first - 1 : last]
+        return board_keys(
+            columns.lo, columns.hi, len(trace.start.cells), _sides(trace, entries)
+        ), columns.is_expanded

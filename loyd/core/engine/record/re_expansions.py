@@ -1,0 +1,82 @@
+"""Which steps re-expand a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+
+import numpy as np
+
+from ..puzzle.packing import NARROW, ONE_WORD, Bools, Integers, Numbers, Words
+
+KEYS_SPAN = 1 << 16
+"""The number of steps scanned at a time, and the size at which recent keys are merged into the
+large sorted array.
+"""
+SIDE_BIT = 62
+ROW_NAMES = np.uint64((1 << NARROW * (ONE_WORD - 1)) - 1)
+"""The cells that determine a board of one word; the last cell follows from them."""
+
+Expansions = Callable[[int, int], tuple[Numbers, Bools]]
+"""For the steps `first` to `last`, both included: the key of each board, and whether the step
+expanded it.
+"""
+
+
+def board_keys(low: Words, high: Words, cells: int, side: Integers | None = None) -> Numbers:
+    """A unique value for each packed board; with a `side` (0 or 1), for each board and side."""
+    sides = (
+        np.zeros(len(low), np.uint64)
+        if side is None
+        else side.astype(np.uint64) << np.uint64(SIDE_BIT)
+    )
+    if cells <= ONE_WORD:
+        return low & ROW_NAMES | sides
+    keys = np.zeros(len(low), [("low", np.uint64), ("high", np.uint64)])
+    keys["low"], keys["high"] = low | sides, high
+    return keys
+
+
+class ReExpansions:
+    """Finds steps that re-expand a board. It scans every step once, and keeps a byte for it and the
+    key of every board.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._again = bytearray()
+        self._many: Numbers | None = None
+        self._few: Numbers | None = None
+
+    def again(self, first: int, last: int, read: Expansions) -> Bools:
+        """Which of the steps after `first` up to `last` expanded a board that had been expanded
+        before.
+        """
+        with self._lock:
+            while len(self._again) < last:
+                low = len(self._again)
+                self._look_at(*read(low + 1, min(low + KEYS_SPAN, last)))
+            return np.frombuffer(bytes(self._again[first:last]), np.bool_)
+
+    def _look_at(self, keys: Numbers, is_expanded: Bools) -> None:
+        steps = np.flatnonzero(is_expanded)
+        found, places = np.unique(keys[steps], return_index=True)
+        is_known = _is_in(found, self._many) | _is_in(found, self._few)
+        again = is_expanded.copy()
+        again[steps[places[~is_known]]] = False
+        self._again += again.tobytes()
+        self._few = _merged(self._few, found[~is_known])
+        if len(self._few) > KEYS_SPAN:
+            self._many = _merged(self._many, self._few)
+            self._few = None
+
+
+def _is_in(keys: Numbers, known: Numbers | None) -> Bools:
+    if known is None or not len(known):
+        return np.zeros(len(keys), bool)
+    places = np.minimum(np.searchsorted(known, keys), len(known) - 1)
+    return known[places] == keys
+
+
+def _merged(some: Numbers | None, others: Numbers) -> Numbers:
+    return others if some is None else np.sort(np.concatenate((some, others)), kind="stable")
