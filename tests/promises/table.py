@@ -81,13 +81,14 @@ def _head(total: int, broken: int) -> tuple[str, ...]:
 
 def _foot(known: dict[str, Tries]) -> tuple[str, ...]:
     kinds = {part.split()[0] for part in known}
+    walks = any(part.startswith("drawn 4x4") for part in known)
     how = (
         ("spaces", "every board and every move of a space, towards several goals"),
         (
             "drawn",
             "random boards by random searches: every algorithm, each setting at random, "
-            "limits around the distance, a fifth of them stopped early; on the 15-puzzle "
-            "walks of up to 22 moves",
+            "limits around the distance, a fifth of them stopped early"
+            + ("; on the 15-puzzle walks of up to 22 moves" if walks else ""),
         ),
         (
             "rules",
@@ -95,7 +96,7 @@ def _foot(known: dict[str, Tries]) -> tuple[str, ...]:
             "and undo move",
         ),
         ("every", "every board of 2x4 by each algorithm"),
-        ("eighth", "every eighth board of the 8-puzzle, 22,680 of them"),
+        ("eighth", "every eighth board of the 8-puzzle, 22,680 of them, by some of them"),
         (
             "necessary",
             "NBS against the smallest set of boards that any bidirectional search with "
