@@ -169,8 +169,12 @@ def draw_path(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> N
                 line, column = layout.sign_position(edge)
                 grid.put(line, column, "▏" if look.signs.blocks else "|", look.palette.goal)
     sign = look.signs.solution if map_data.is_solved else look.step
+    # a path of many thousand moves has few places
+    shared = np.array([layout.down.values, layout.across.values])
+    path = np.array(map_data.path_steps, np.int64).reshape(-1, 2)
+    places = np.unique(path // shared, axis=0) * shared
     standing: list[tuple[Spot | None, str, Role]] = [
-        (spot, sign, Role.SOLUTION) for spot in map_data.path_steps
+        ((up, across), sign, Role.SOLUTION) for up, across in places.tolist()
     ]
     standing += [(map_data.start, START, Role.SOLUTION), (map_data.goal, GOAL, Role.GOAL)]
     if not map_data.is_solved and map_data.current != map_data.start:
