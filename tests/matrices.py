@@ -42,7 +42,7 @@ CHEAP = (
     "tests/core/engine/search/test_settings",
     "tests/core/engine/search/test_spec",
     "tests/core/system/",
-    "tests/core/engine/record/test_choice",
+    "tests/core/engine/test_choice",
     "tests/core/engine/record/test_further_choices",
     "tests/core/session/test_grammar",
     "tests/tui/commands/test_film",

@@ -88,7 +88,7 @@ def rows(goal: Board) -> Bytes:
         ),
         (
             "HEURISTICS: dict[str, Heuristic] = {\n    entry.id: entry\n    for entry in (\n",
-            '        TileSum(id="toy", name="", definition="", file=manhattan, measure=rows),\n',
+            '        TileSum(id="toy", name="toy", definition="", file=manhattan, measure=rows),\n',
         ),
     ),
 }
@@ -120,7 +120,7 @@ class ToyView(PictureWidget, can_focus=True):
         ),
         (
             "    for picture in (\n",
-            '        PictureEntry("toy", "9", "toy", ToyView, "Show toy: number of the step"),\n',
+            '        PictureEntry("toy", "toy", ToyView, "Show toy: number of the step"),\n',
         ),
     ),
 }
@@ -256,6 +256,6 @@ def test_a_picture_is_a_folder_and_two_lines(copied: Path) -> None:
     (places,) = (change for change in PICTURE.values() if isinstance(change, tuple))
     assert len(places) == 2
     assert all(added.count("\n") == 1 for _, added in places)
-    shown = screen(copied, key="9")
+    shown = screen(copied, key="1")
     assert "toy at 3" in shown
-    assert "9 Toy" in shown
+    assert "1 Toy" in shown

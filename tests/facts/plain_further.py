@@ -33,9 +33,9 @@ def layer_sizes(height: int, width: int, blank: int) -> list[int]:
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "spaces")
         source = Path(__file__).with_name("spaces.cpp")
-        subprocess.run(["c++", "-O3", "-o", program, source], check=True)  # noqa: S607
+        subprocess.run(["c++", "-O3", "-o", program, source], check=True, timeout=300)  # noqa: S607
         asked = [str(program), str(height), str(width), str(blank)]
-        ran = subprocess.run(asked, check=True, capture_output=True, text=True)
+        ran = subprocess.run(asked, check=True, capture_output=True, text=True, timeout=3600)
     return [int(line) for line in ran.stdout.split()]
 
 

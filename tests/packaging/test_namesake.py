@@ -61,6 +61,7 @@ def run(site: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,
+        timeout=300,
         check=False,
     )
 

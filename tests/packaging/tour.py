@@ -28,7 +28,7 @@ def offline() -> tuple[str, ...]:
     """What runs a command without a network; empty where that cannot be had."""
     if shutil.which(OFFLINE[0]) is None:
         return ()
-    tried = subprocess.run([*OFFLINE, "true"], capture_output=True, check=False)
+    tried = subprocess.run([*OFFLINE, "true"], capture_output=True, check=False, timeout=60)
     return () if tried.returncode else OFFLINE
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ..engine.puzzle.packing import Integers, Reals
 from ..engine.record.map import (
     AXES,
-    SAMPLES,
+    TIME_SAMPLES,
     AxisScale,
     BinnedMap,
     MapData,
@@ -118,7 +118,7 @@ def map_fill(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Fill:
         is_there = is_there | _has_layer(map_data, known.shape)
     height = np.where(is_there, np.minimum(visits, 1), np.nan)
     if map_data.late is not None:
-        moment = pooled.late / np.maximum(pooled.closed * SAMPLES, 1)
+        moment = pooled.late / np.maximum(pooled.closed * TIME_SAMPLES, 1)
         back = np.where((pooled.closed > 0)[..., None], on_scale(inks.time, moment), unseen)
         height = height * 0
     rest = (blue > 0).astype(np.int64) + (opened > 0.5)

@@ -446,7 +446,7 @@ class Player:
 
     >>> import loyd
     >>> loyd.solve("2 3 4 1 5 x 7 6 8", "astar:manhattan").player()
-    Player('astar:manhattan on 234/15x/768')
+    Player('A* · manhattan on 234/15x/768')
     """
 
     title: str

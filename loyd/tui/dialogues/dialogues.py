@@ -89,11 +89,11 @@ current   current  current node, move, search or row
 open      open     on the open list
 closed    closed   closed: already expanded
 new       new      new at this step
-improved  improved improved: lower g found
-reopened  improved reopened: closed, now open
+improved  new      improved: lower g found
+reopened  new      reopened: closed, now open
 cut       dim      pruned, or above the bound
 undo_move dim      undo move: takes the last move back
-jump      improved switch to another branch
+jump      dim      switch to another branch
 solution  solution on the solution
 goal      goal     the goal
 best      solution best value of a column

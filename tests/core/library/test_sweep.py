@@ -113,6 +113,7 @@ def test_a_sweep_whose_processes_all_end_is_one_error(
         env=environment,
         capture_output=True,
         text=True,
+        timeout=300,
         check=False,
         timeout=PATIENCE_SECONDS,
     )
@@ -194,6 +195,7 @@ def test_a_script_on_standard_input_cannot_start_processes() -> None:
             input=script.format(executor),
             capture_output=True,
             text=True,
+            timeout=300,
             check=False,
         ).stderr
         for executor in ("2", "None")

@@ -30,7 +30,7 @@ def explored(name: str, start: Board, goal: Board, most: int) -> Exploration:
         Problem(start, goal, Spec(ALGORITHMS[name], MANHATTAN), Limits(expansions=most))
     )
     run.to_end()
-    run.recorder.wait(timeout=PATIENCE_SECONDS)
+    run.recorder.wait(PATIENCE_SECONDS)
     run.look()
     run.close()
     return run

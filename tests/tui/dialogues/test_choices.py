@@ -95,7 +95,7 @@ async def test_a_heuristic_is_chosen_and_the_search_begins_anew() -> None:
         assert "linear conflict" in said(pilot, "#promise")
         await accept(pilot)
         assert screen_of(pilot).settings.heuristic.id == "linear-conflict"
-        assert "linear-conflict" in text_of(pilot)
+        assert "linear conflict" in text_of(pilot)
         assert run_of(pilot).position == 0
 
 

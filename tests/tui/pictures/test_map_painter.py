@@ -12,7 +12,7 @@ from rich.style import Style
 from loyd.core.draw.map_drawing import BLOCKS
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.record.map import SAMPLES, MapData, MapReader, MapReading, Projection
+from loyd.core.engine.record.map import TIME_SAMPLES, MapData, MapReader, MapReading, Projection
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
@@ -209,7 +209,7 @@ def test_time_is_told_from_early_to_late_and_the_two_fronts_of_a_search_meet_lat
     assert reader.reading.by_time
     assert shown.late is not None
     moment = {
-        spot: late / SAMPLES / closed
+        spot: late / TIME_SAMPLES / closed
         for spot, late, closed in zip(
             zip(shown.up.tolist(), shown.across.tolist(), strict=True),
             shown.late.tolist(),
@@ -223,7 +223,7 @@ def test_time_is_told_from_early_to_late_and_the_two_fronts_of_a_search_meet_lat
         g, h = reader.space.distances(trace.node(step).board) if reader.space else (0, 0)
         means.setdefault(((g + h - 31) // 2, (g - h + 31) // 2), []).append(step / trace.steps)
     for spot, found in moment.items():
-        assert found == pytest.approx(np.mean(means[spot]), abs=1 / SAMPLES), spot
+        assert found == pytest.approx(np.mean(means[spot]), abs=1 / TIME_SAMPLES), spot
     assert moment[0, 1] < moment[0, 10] > moment[0, 3]
     assert moment[0, 30] < moment[0, 20]
     text = "\n".join(plain(map_lines(shown, *HILL, look())))

@@ -72,7 +72,7 @@ async def test_explore_says_the_whole_sentence_and_can_go_back(
 ) -> None:
     async with explore((80, 24), algorithm=algorithm, heuristic=guess) as pilot:
         await press(pilot, "end")
-        stage = " ".join(line[1:39] for line in text_of(pilot).splitlines()[2:-4])
+        stage = " ".join(line[1:37] for line in text_of(pilot).splitlines()[2:-4])
         assert said in " ".join(stage.split())
         assert run_of(pilot).trace.steps == 1
         await press(pilot, "left")

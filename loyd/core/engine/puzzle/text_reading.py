@@ -244,7 +244,8 @@ class TextReading:
             signs = len(word) if is_compact else 1
             if 0 < cell <= signs:
                 raw = row.raw.strip()
-                before = self._source[row.number - 1].find(raw)
+                source = "".join(self._source[row.number - 1 : row.number])
+                before = source.find(raw)
                 same = [*re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", raw)]
                 is_known = before >= 0 and words[:at].count((row, word)) < len(same)
                 found = same[words[:at].count((row, word))] if is_known else None

@@ -69,8 +69,8 @@ class MapData:
     and place: `open`, `closed`. `has_visits`: whether `closed` counts visits. `path_steps`: the
     path to the step's node, or the solution if `is_solved`. The lowest row has the value `first`,
     and each row up adds `stride`. `length`: the moves of an optimal path, if the map knows it.
-    `late`: by place, how many of `SAMPLES` equally spaced moments of the search its closed nodes
-    were not closed at, added up; None unless the map shows the time of expansion.
+    `late`: by place, how many of `TIME_SAMPLES` equally spaced moments of the search its closed
+    nodes were not closed at, added up; None unless the map shows the time of expansion.
     """
 
     projection: Projection
@@ -321,7 +321,7 @@ def read_comparable(trace: Trace, step: int) -> MapData:
 
 
 FEWEST_LAYERS = 15
-SAMPLES = 16
+TIME_SAMPLES = 16
 
 
 class MapReading(NamedTuple):
@@ -391,7 +391,8 @@ class MapReader:
         if not self.reading.by_time:
             return map_data
         earlier = (
-            self.trace.gh_counts(step * sample // SAMPLES, by_gh.space) for sample in range(SAMPLES)
+            self.trace.gh_counts(step * sample // TIME_SAMPLES, by_gh.space)
+            for sample in range(TIME_SAMPLES)
         )
         late = sum(by_gh.less(counts).closed.sum(axis=0) for counts in earlier)
         return replace(map_data, late=np.asarray(late))
