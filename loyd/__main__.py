@@ -5,7 +5,8 @@ import sys
 
 INTERRUPTED = 130
 AGAIN_SECONDS = 0.01
-PLACE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  pathlib is not imported yet
+# Pathlib is not imported yet.
+PLACE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
 """The folder in which the package is installed."""
 NAMESAKE = (
     "the distribution loyd is another program, which overwrites or removes files of Loyd: run "
@@ -19,7 +20,8 @@ def main() -> None:
         _look_nowhere_else()
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:
-                setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  the stream was closed by the caller
+                # The stream was closed by the caller.
+                setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115
         _warn_of_namesake()
         os.environ.setdefault(
             "OPENBLAS_NUM_THREADS", "1"
@@ -120,7 +122,8 @@ def _look_nowhere_else() -> None:
     sys.path[:] = [entry for entry in sys.path if entry not in called_in]
     if PLACE not in sys.path:
         sys.path.append(PLACE)
-    sys.path.insert(0, os.path.dirname(os.__file__))  # noqa: PTH120  the standard library precedes, say, a numbers.py on PYTHONPATH
+    # The standard library precedes, say, a numbers.py on PYTHONPATH.
+    sys.path.insert(0, os.path.dirname(os.__file__))  # noqa: PTH120
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ SEARCHES = (
     twice(
         "greedy",
         "Greedy best-first search with Manhattan solves {:,} boards shortest; its mean solution "
-        "has {} moves, its longest {} where {} would do.",
+        "has {} moves, its longest {} where {} suffice.",
         (3_472, 60.4, 139, 25),
         quick=False,
     ),

@@ -40,7 +40,7 @@ MENDED = (
     "those below the last bound, the length of the solution, not of all: on 235 of the 359 "
     "boards of 2x3 all are more. The page of algorithms now says so.",
 )
-"""Promises that the search broke, and what became of them."""
+"""Promises that the search broke, and how each was mended."""
 
 
 def page(known: dict[str, Tries]) -> str:

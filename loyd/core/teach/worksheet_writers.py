@@ -83,12 +83,8 @@ def _page(
 def _row(row: SheetRow, titles: Sequence[str], *, is_answered: bool, size: Board) -> str:
     has_board = "node expanded" in titles
     is_filled = is_answered or row.is_given
-    board = (
-        "<td>"
-        f"{_board(row.board if is_filled and row.board is not None else size, is_empty=not is_filled)}</td>"  # noqa: E501
-        if has_board
-        else ""
-    )
+    drawn = row.board if is_filled and row.board is not None else size
+    board = f"<td>{_board(drawn, is_empty=not is_filled)}</td>" if has_board else ""
     cells = (
         "".join(f"<td>{_cell(*answer, is_noted=is_answered)}</td>" for answer in row.answers)
         if is_filled

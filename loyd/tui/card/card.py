@@ -161,7 +161,8 @@ class CardScreen(Dialogue[None]):
                 while not is_done and monotonic() < until:
                     is_done = self._is_stopped or story.read_on()
                 self.app.call_from_thread(self._show, self._read(story))
-        except Exception as error:  # noqa: BLE001  most likely out of memory; the search and its history are still there
+        # Most likely out of memory; the search and its history are still there.
+        except Exception as error:  # noqa: BLE001
             self.app.call_from_thread(self._miss, describe_error(error))
         finally:
             self._is_reading = False

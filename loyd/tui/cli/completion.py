@@ -19,7 +19,12 @@ CONSTANT = "constant:"
 
 
 def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
-    def complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:  # noqa: ARG001  click's signature
+    # Click's signature.
+    def complete(
+        ctx: click.Context,  # noqa: ARG001
+        param: click.Parameter,  # noqa: ARG001
+        begun: str,
+    ) -> list[CompletionItem]:
         return [
             CompletionItem(word, help=meaning or None)
             for word, meaning in words(begun)
@@ -93,7 +98,8 @@ complete_goal = completed_by(goal_words)
 SCRIPT = """\
 %(complete_func)s() {
     local IFS=$'\\n' response type value
-    response=$(env COMP_LINE="${COMP_LINE:0:COMP_POINT}" COMP_WORDBREAKS="$COMP_WORDBREAKS" %(complete_var)s=bash_complete $1)
+    response=$(env COMP_LINE="${COMP_LINE:0:COMP_POINT}" COMP_WORDBREAKS="$COMP_WORDBREAKS" \\
+        %(complete_var)s=bash_complete $1)
     COMPREPLY=()
     for completion in $response; do
         IFS=',' read -r type value <<< "$completion"
@@ -110,7 +116,7 @@ SCRIPT = """\
 }
 
 complete -o nosort -F %(complete_func)s %(prog_name)s
-"""  # noqa: E501
+"""
 
 
 class Bash(BashComplete):
@@ -131,4 +137,5 @@ class Bash(BashComplete):
         breaks = [
             begun.rfind(sign) for sign in ":=" if sign in os.environ.get("COMP_WORDBREAKS", ":=")
         ]
-        return f"{item.type},{item.value[max(breaks, default=-1) + 1 :] if item.type == 'plain' else item.value}"  # noqa: E501
+        told = item.value[max(breaks, default=-1) + 1 :] if item.type == "plain" else item.value
+        return f"{item.type},{told}"

@@ -254,9 +254,8 @@ def _go_through(chosen: Tour, *, is_printing: bool) -> int:
             for passage, text in zip(place.step.passages, place.texts, strict=False):
                 typed = "\n".join(f"    {line}" for line in text.splitlines())
                 if passage.kind is not PassageKind.CHOICE:
-                    click.echo(
-                        f"\n{typed if passage.kind is PassageKind.TYPED else heads.get(passage.kind, '') + text}"  # noqa: E501
-                    )
+                    is_typed = passage.kind is PassageKind.TYPED
+                    click.echo("\n" + (typed if is_typed else heads.get(passage.kind, "") + text))
     if is_true and not is_printing:
         say(f"{chosen.name}: {len(chosen.steps)} steps, no errors")
     return EXIT_OK if is_true else EXIT_FAILED

@@ -285,7 +285,8 @@ class ComparisonView(Vertical):
         def ask() -> None:
             try:
                 found = question(differences, (steps[first], steps[second]))
-            except Exception as error:  # noqa: BLE001  most likely out of memory; an error in a thread would end the app
+            # Most likely out of memory; an error in a thread would end the app.
+            except Exception as error:  # noqa: BLE001
                 self.app.call_from_thread(
                     hand_on,
                     partial(

@@ -451,9 +451,8 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
                 exit_on_error=False,
             )
         else:
-            self.name_frame(
-                below=f"{self._after}; {'updates on pause' if is_running else 'm: continue counting'}"  # noqa: E501
-            )
+            how = "updates on pause" if is_running else "m: continue counting"
+            self.name_frame(below=f"{self._after}; {how}")
 
     def _show_difference(self, difference: Difference, beside: MapData) -> None:
         self.found = difference_map(difference, beside)

@@ -385,9 +385,10 @@ class LoydCommandPalette(QuickPalette, Dismissable[None]):
     """In a narrow terminal it is cut off: Textual cannot wrap lines in no columns."""
 
     CSS = """
-    LoydCommandPalette CommandList { min-width: 20; } LoydCommandPalette > Vertical { width: 78; max-width: 100%; }
+    LoydCommandPalette CommandList { min-width: 20; }
+    LoydCommandPalette > Vertical { width: 78; max-width: 100%; }
     LoydCommandPalette SearchIcon { display: none; }
-    """  # noqa: E501
+    """
 
 
 class PlaceScreen(Dialogue[BoardRow | None]):
@@ -542,9 +543,10 @@ class SampleScreen(Dialogue[None]):
 
     BINDINGS = [key("z", "turn", "On random boards: by distance, or on average")]
     CSS = """
-    SampleScreen .dialogue { width: 116; max-width: 100%; }  SampleScreen Static, SampleScreen PlainText { height: auto; }
+    SampleScreen .dialogue { width: 116; max-width: 100%; }
+    SampleScreen Static, SampleScreen PlainText { height: auto; }
     SampleScreen #far { margin-top: 1; }
-    """  # noqa: E501
+    """
 
     def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
         super().__init__()

@@ -41,8 +41,10 @@ class SaveScreen(Dialogue[str | None]):
     """
 
     CSS = """
-    SaveScreen OptionList, SaveScreen OptionList:focus { height: auto; border: none; padding: 0; margin: 0 0 1 0; background: $surface; }
-    """  # noqa: E501
+    SaveScreen OptionList, SaveScreen OptionList:focus {
+        height: auto; border: none; padding: 0; margin: 0 0 1 0; background: $surface;
+    }
+    """
     BINDINGS = [
         key("up", "choose(-1)"),
         key("down", "choose(1)"),

@@ -239,7 +239,8 @@ def _goal(start: Board | None, request: Request) -> Board | None:
     return request.goal_of(size or USUAL_SIZE)
 
 
-def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:  # noqa: ARG001  click's signature
+# Click's signature.
+def _show_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
         click.echo(f"loyd {version()}")
         ctx.exit()

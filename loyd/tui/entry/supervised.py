@@ -59,7 +59,8 @@ class SupervisorLink:
         """
         code = status if isinstance(status, int) else 0
         self.tell(DONE + bytes([code]))
-        atexit._run_exitfuncs()  # noqa: SLF001  the functions registered there have nothing to do with threads
+        # The functions registered there have nothing to do with threads.
+        atexit._run_exitfuncs()  # noqa: SLF001
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError):
                 stream.flush()

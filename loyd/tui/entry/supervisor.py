@@ -23,7 +23,8 @@ from ...core.system import LoydError, config_path, die_with_parent, open_regular
 from ..cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, files_apart
 from .supervised import APP, DONE, HEARD, LATE, Q_LEAVES, SAME_SECONDS, STANDS, SUPERVISOR
 
-assert sys.platform != "win32"  # noqa: S101  for mypy: Windows has no fork, and nothing there imports this module
+# For mypy: Windows has no fork, and nothing there imports this module.
+assert sys.platform != "win32"  # noqa: S101
 
 SCREEN_SECONDS = 0.35
 """How long the app may stay silent after a key that quits it."""
@@ -40,7 +41,10 @@ HANDED_ON = (*ENDING, signal.SIGINT, signal.SIGTSTP, signal.SIGCONT)
 PASTED = re.compile(rb"\x1b\[200~.*?(\x1b\[201~|\Z)", re.DOTALL)
 LEAVES = re.compile(rb"[\x03\x11]|\x1b\[(?:99|113);5(?:[:;][\d:;]*)?u")
 Q = re.compile(rb"q|\x1b\[113(?:;[\d:;]*)?u")
-RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1000l\x1b[?1004l\x1b[?7h\x1b[?1049l\x1b[?25h"  # noqa: E501
+RESTORED = (
+    b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1000l\x1b[?1004l"
+    b"\x1b[?7h\x1b[?1049l\x1b[?25h"
+)
 """Usual key mode, no mouse, no bracketed paste, main screen, visible cursor."""
 TOUR_IN_A_PIPE = ("--list", "--check", "--text", *HELP)
 STUCK = -signal.SIGPROF

@@ -131,11 +131,12 @@ class UntilDrawer(Vertical):
 
     DEFAULT_CSS = """
     UntilDrawer EventList { height: 7; }
-    UntilDrawer PlainText { height: 1; width: 1fr; color: $text-muted; text-wrap: nowrap; text-overflow: ellipsis; }
+    UntilDrawer PlainText { height: 1; width: 1fr; color: $text-muted; }
+    UntilDrawer PlainText { text-wrap: nowrap; text-overflow: ellipsis; }
     UntilDrawer #answer.-mistake { color: $loyd-error; }
     UntilDrawer #answer.-good { color: $loyd-goal; }
     UntilDrawer Input { height: 1; }
-    """  # noqa: E501
+    """
 
     @dataclass
     class Asked(Message):

@@ -355,7 +355,8 @@ class RunView(RunTargetPanes):
     def _read_late(self, read: Callable[[], ListReading]) -> None:
         try:
             reading = read()
-        except Exception as error:  # noqa: BLE001  most likely out of memory; the search and its history are still there
+        # Most likely out of memory; the search and its history are still there.
+        except Exception as error:  # noqa: BLE001
             self.app.call_from_thread(self._miss_reading, describe_error(error))
         else:
             self.app.call_from_thread(self._show_late_reading, reading)

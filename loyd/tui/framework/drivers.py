@@ -25,7 +25,8 @@ class BrowserDriver(WebDriver):
         super().__init__(*given, **options)
         self._writing = Lock()
         if IS_TESTED:
-            self._write = self._write_whole  # type: ignore[assignment]  # it is a partial of os.write, whose number nobody reads
+            # It is a partial of os.write, whose number nobody reads.
+            self._write = self._write_whole  # type: ignore[assignment]
 
     def _write_whole(self, packet: bytes) -> None:
         with self._writing:
@@ -72,7 +73,8 @@ if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     if IS_TESTED:
-        linux_driver.XTermParser = EscapeParser  # type: ignore[attr-defined]  # nothing that is public leads there
+        # Nothing that is public leads there.
+        linux_driver.XTermParser = EscapeParser  # type: ignore[attr-defined]
 
     class TerminalDriver(LinuxDriver):
         """Reads the keys that a supervisor passes on, if there is one; takes back the terminal only

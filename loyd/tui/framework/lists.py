@@ -85,11 +85,11 @@ def mend_option_paging() -> None:
         return
 
     @wraps(move)
-    def move_where_there_is_room(options: OptionList, direction: int) -> None:
+    def move_if_room(options: OptionList, direction: int) -> None:
         if options.scrollable_content_region:
             move(options, direction)  # type: ignore[arg-type]
 
-    OptionList._move_page = move_where_there_is_room  # type: ignore[method-assign,assignment]  # noqa: SLF001
+    OptionList._move_page = move_if_room  # type: ignore[method-assign,assignment]  # noqa: SLF001
 
 
 WHEEL_ROWS = 3

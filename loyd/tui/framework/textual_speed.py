@@ -258,4 +258,5 @@ class ThemedStylesheet(Stylesheet):
 def _traits(node: DOMNode, names: set[str]) -> tuple[object, ...]:
     """What a rule can tell of a widget, if these are the names and classes in all rules."""
     classes = frozenset(names.intersection(node.classes))
-    return type(node), node.id in names and node.id, classes, node._pseudo_classes_cache_key  # noqa: SLF001
+    pseudo_classes = node._pseudo_classes_cache_key  # noqa: SLF001
+    return type(node), node.id in names and node.id, classes, pseudo_classes

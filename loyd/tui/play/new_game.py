@@ -202,7 +202,8 @@ class NewGameScreen(Dialogue[NewGame | None]):
             self.complain(str(error))
 
 
-def _row(label: str, *widgets: Widget, id: str | None = None) -> Horizontal:  # noqa: A002  Textual's own word
+# `id` is Textual's own word.
+def _row(label: str, *widgets: Widget, id: str | None = None) -> Horizontal:  # noqa: A002
     return Horizontal(Static(label, classes="label"), *widgets, id=id, classes="row")
 
 
@@ -224,11 +225,13 @@ class ChoosePictureScreen(Dialogue[str | None]):
     ChoosePictureScreen .dialogue { width: 76; }
     ChoosePictureScreen Horizontal { height: 13; }
     ChoosePictureScreen OptionList { width: 20; height: 1fr; }
-    ChoosePictureScreen OptionList, ChoosePictureScreen OptionList:focus { border: none; padding: 0; background: $surface; }
+    ChoosePictureScreen OptionList, ChoosePictureScreen OptionList:focus {
+        border: none; padding: 0; background: $surface;
+    }
     ChoosePictureScreen PlayBoard { width: 1fr; height: 1fr; }
     ChoosePictureScreen Input { margin: 1 0 0 0; }
     ChoosePictureScreen #fault { min-height: 2; }
-    """  # noqa: E501
+    """
     AUTO_FOCUS = "OptionList"
 
     def __init__(self, chosen: str, board: Board) -> None:

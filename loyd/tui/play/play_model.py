@@ -69,7 +69,8 @@ def won_words(moves: int, seconds: float, least: int | None) -> str:
     """How a game was won; `least` is the distance of its start, if known."""
     if not moves:
         return "The board is already solved: r scrambles it."
-    return f"{''.join(solved_words(moves, least, optimal=moves == least, took=f' and {time_words(seconds)}'))}."  # noqa: E501
+    took = f" and {time_words(seconds)}"
+    return "".join(solved_words(moves, least, optimal=moves == least, took=took)) + "."
 
 
 def steered(direction: Move, steering: Steering) -> Move:

@@ -494,7 +494,8 @@ class LoydServer(Server):
             raise ConnectionResetError from None
         finally:
             self._fetching.remove(key)
-            self.download_manager._active_downloads.pop(key, None)  # noqa: SLF001  half a file is not offered again
+            # Half a file is not offered again.
+            self.download_manager._active_downloads.pop(key, None)  # noqa: SLF001
 
     async def handle_film(self, request: web.Request) -> web.FileResponse:
         self._film = self._film or asyncio.create_task(self._make_film())

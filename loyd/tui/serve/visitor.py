@@ -107,7 +107,8 @@ class Visitor(AppService):
     def __init__(
         self, socket: WebSocketResponse, downloads: DownloadManager, environment: Mapping[str, str]
     ) -> None:
-        close: Callable[[], Awaitable[None]] = socket.close  # type: ignore[assignment]  # it returns a bool, which nobody reads
+        # It returns a bool, which nobody reads.
+        close: Callable[[], Awaitable[None]] = socket.close  # type: ignore[assignment]
         super().__init__(
             "loyd",
             write_bytes=socket.send_bytes,
@@ -181,7 +182,8 @@ class Visitor(AppService):
         self._process = None
         self.screen = ""
         await self._download_manager.cancel_app_downloads(app_service_id=self.app_service_id)
-        offered = self._download_manager._active_downloads  # noqa: SLF001  an unfetched download would stay for ever
+        # An unfetched download would stay for ever.
+        offered = self._download_manager._active_downloads  # noqa: SLF001
         for key in [key for key, download in offered.items() if download.app_service is self]:
             del offered[key]
 

@@ -113,7 +113,6 @@ def test_a_sweep_whose_processes_all_end_is_one_error(
         env=environment,
         capture_output=True,
         text=True,
-        timeout=300,
         check=False,
         timeout=PATIENCE_SECONDS,
     )

@@ -312,9 +312,10 @@ class SharedView:
     'loyd 234/15x/768 -a astar:manhattan --at 312'
     >>> view.query
     'board=234/15x/768&a=astar:manhattan&at=312'
-    >>> SharedView.from_query([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
+    >>> query = [("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]
+    >>> SharedView.from_query(query) == view
     True
-    """  # noqa: E501
+    """
 
     start: Board | None = None
     goal: Board | None = None
@@ -375,9 +376,10 @@ class SharedView:
         `report` on them.
 
         >>> from loyd.core.engine.puzzle.notation import parse_board
-        >>> SharedView(parse_board("23415x768"), spec="bfs", beside=("astar:manhattan",)).comparison()
+        >>> board = parse_board("23415x768")
+        >>> SharedView(board, spec="bfs", beside=("astar:manhattan",)).comparison()
         'loyd compare 234/15x/768 -a bfs -a astar:manhattan'
-        """  # noqa: E501
+        """
         return shlex.join(["loyd", command, *replace(self, step=0).arguments, *_loading(files)])
 
     @property

@@ -117,5 +117,6 @@ def shipped(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task
 
 
 def _client(executor: Executor) -> Client:
-    client: Client = executor._client  # type: ignore[attr-defined]  # noqa: SLF001  it has no public name
+    # It has no public name.
+    client: Client = executor._client  # type: ignore[attr-defined]  # noqa: SLF001
     return client

@@ -121,7 +121,8 @@ class ShippedCode:
             load_installed()
             for path, content in self.files:
                 load(_placed(Path(path), content))
-            _ARRIVED[self.key] = self, pickle.loads(self.tasks)  # noqa: S301  sent by the process that distributes the tasks
+            # Sent by the process that distributes the tasks.
+            _ARRIVED[self.key] = self, pickle.loads(self.tasks)  # noqa: S301
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -355,7 +356,8 @@ def _serve(pipe: Connection) -> None:
 def _done(job: Job[Any]) -> Any:
     try:
         return job.do()
-    except BaseException as error:  # noqa: BLE001  otherwise the process would end and nobody would learn why; it ignores ctrl-C
+    # Otherwise the process would end and nobody would learn why; it ignores ctrl-C.
+    except BaseException as error:  # noqa: BLE001
         return job.lost(f"it failed with {describe_error(error)}{_blame()}")
 
 
