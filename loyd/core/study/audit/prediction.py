@@ -41,8 +41,6 @@ LONGEST_WALK = 5
 MOST_EXPANSIONS_OF_ONE = 1 << 25
 TRIES = 8
 
-Cells = Bytes
-
 
 @dataclass(frozen=True, eq=False)
 class Population:
@@ -55,7 +53,7 @@ class Population:
     """
 
     goal: Board
-    cells: Cells
+    cells: Bytes
     distances: Integers
     moves: Integers
     whole: bool
@@ -143,7 +141,7 @@ def _walks(goal: Board, samples: int, seed: int) -> list[Board]:
     return list(found)
 
 
-def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:
+def values(estimate: Estimate, cells: Bytes, building: Building) -> Integers:
     """The h of each board, one per row of `cells`, computed in slices of a few milliseconds.
 
     Raises BuildCancelledError, and PluginError for a mistake in a user's own heuristic.
@@ -208,7 +206,7 @@ def graph_levels(size: tuple[int, int], blank: int) -> Reals:
     )
 
 
-def shares(cells: Cells, hs: Integers) -> Reals:
+def shares(cells: Bytes, hs: Integers) -> Reals:
     """`[cell, x]`: of the boards with the blank on that cell, the share whose h is at most x. `hs`
     by row of `cells`.
     """
