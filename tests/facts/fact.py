@@ -42,7 +42,7 @@ def twice(
 
 
 def wide(name: str, sentence: str, figures: Figures, *spaces: tuple[int, int, int]) -> Fact:
-    """A fact of spaces too large for Loyd's tables: height, width, and the cell of the goal's blank
+    """A fact of spaces of ten and twelve cells: height, width, and the cell of the goal's blank
     of each; of the first also the widest layer.
     """
 
@@ -54,5 +54,5 @@ def wide(name: str, sentence: str, figures: Figures, *spaces: tuple[int, int, in
 
         return found
 
-    numbered, ranked = plain_further.numbered_sizes, plain_further.layer_sizes
-    return Fact(name, sentence, figures, by(numbered), by(ranked), is_quick=False)
+    loyd, plain = loyd_further.layer_sizes, plain_further.layer_sizes
+    return Fact(name, sentence, figures, by(loyd), by(plain), is_quick=False)

@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 
 import loyd
+from loyd.core.engine.heuristics.whole_space import space_shape, whole_space
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import UNREACHABLE, Board
 from loyd.core.engine.puzzle.exact import ExactTable, successors
 from loyd.core.engine.search.answer import search
 from loyd.core.study.audit.prediction import every_board, tree_levels
+from loyd.core.system import Building
 from tests.facts.loyd_figures import GOAL, each, h_of, higher, population
 from tests.facts.plain_spaces import Figures
 
@@ -25,6 +27,10 @@ def first_meeting() -> Figures:
     nodes = tree_levels((3, 3), 8, len(depths)).sum(axis=1).astype(int).tolist()
     first = next(depth for depth, boards in enumerate(depths) if boards != nodes[depth])
     return first, sum(depths[:first])
+
+
+def layer_sizes(height: int, width: int, blank: int) -> list[int]:
+    return list(whole_space(space_shape((height, width), blank)[0], Building())[1])
 
 
 def tree_to_22() -> Figures:

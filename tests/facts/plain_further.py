@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.facts import plain_searches, wide_spaces
+from tests.facts import plain_searches
 from tests.facts.plain_spaces import GOAL, THREE, Figures, _ida_star, distances
 from tests.oracle import heuristics
 from tests.oracle.best_first import BestFirst
@@ -37,12 +37,6 @@ def layer_sizes(height: int, width: int, blank: int) -> list[int]:
         asked = [str(program), str(height), str(width), str(blank)]
         ran = subprocess.run(asked, check=True, capture_output=True, text=True, timeout=3600)
     return [int(line) for line in ran.stdout.split()]
-
-
-def numbered_sizes(height: int, width: int, blank: int) -> list[int]:
-    """By NumPy, on sorted numbers."""
-    tiles = tuple(range(1, height * width))
-    return wide_spaces.sizes((*tiles[:blank], 0, *tiles[blank:]), (height, width))
 
 
 def ends(sizes: list[int]) -> Figures:

@@ -34,10 +34,10 @@ def page() -> str:
     parts = [
         "# Facts that good guesses miss\n",
         "Of the 8-puzzle with the blank last, unless said otherwise. Every figure is computed "
-        "here, twice: by Loyd and by a plain program that shares no code with it; those of ten and "
-        "twelve cells by NumPy and by C++. `python -m tests.facts` computes and compares them "
-        "all, `python -m tests.facts NAME` one of them; a test does so with the quick ones. `loyd "
-        "facts` prints this page, and `python -m tests.facts --write` writes it.\n",
+        "here, twice: by Loyd and by a plain program that shares no code with it. `python -m "
+        "tests.facts` computes and compares them all, `python -m tests.facts NAME` one of them; a "
+        "test does so with the quick ones. `loyd facts` prints this page, "
+        "and `python -m tests.facts --write` writes it.\n",
     ]
     for title, facts in PARTS:
         parts += (f"## {title}\n", "| fact | name | shown by |", "| --- | --- | --- |")

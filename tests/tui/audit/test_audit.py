@@ -176,10 +176,10 @@ async def test_a_heuristic_is_picked_from_the_list_or_typed() -> None:
 
 async def test_a_heuristic_that_is_not_defined_there_is_refused_in_the_dialogue() -> None:
     async with auditing(goal=blank_last(2, 5)) as (pilot, _):
-        await pilot.press("h", "tab", *"exact", "enter")
+        await pilot.press("h", "tab", *"pdb-4-4", "enter")
         picking = pilot.app.screen
         assert isinstance(picking, PickHeuristicScreen)
-        assert "up to 9 cells" in str(picking.query_one("#fault").render())
+        assert "is for 3x3 boards" in str(picking.query_one("#fault").render())
 
 
 async def test_larger_boards_are_sampled_and_say_so() -> None:

@@ -253,7 +253,7 @@ async def test_heuristics_that_are_not_defined_on_the_board_are_listed_last_disa
             option.disabled for option in options
         )
         said = {option.id: str(option.prompt) for option in options}
-        assert said["exact"] == "exact distance is defined on boards of up to 9 cells"
+        assert said["exact"] == "exact distance is defined on boards of up to 12 cells"
         assert said["pdb-4-4"] == "pattern database 4-4 is for 3x3 boards"
         await pilot.press("end")
         assert "pattern database 7-8" in text_of(pilot)

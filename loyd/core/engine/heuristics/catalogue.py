@@ -20,6 +20,7 @@ from . import (
     zero,
 )
 from .constant import ConstantHeuristic
+from .exact_distance import TrueDistance
 from .heuristic import Estimate, Heuristic
 from .manhattan import (
     TileSum,
@@ -142,10 +143,10 @@ WALKING = WalkingDistance(
     file=walking_loop,
 )
 
-EXACT = Heuristic(
+EXACT = TrueDistance(
     id="exact",
     name="exact distance",
-    definition="The true distance, known for each board of up to nine cells.",
+    definition="The true distance, known for each board of up to twelve cells.",
     source="Schofield 1967",
     file=exact_distance,
 )

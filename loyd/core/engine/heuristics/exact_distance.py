@@ -1,44 +1,63 @@
-"""The true distance of every board of up to nine cells: the perfect heuristic.
+"""The true distance of every board of up to twelve cells: the perfect heuristic.
 
-Admissible and consistent; no admissible heuristic exceeds it. See `loyd.core.engine.puzzle.exact`.
+Admissible and consistent; no admissible heuristic exceeds it. See `whole_space`.
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from ..puzzle.board import MOST_CELLS, Board
-from ..puzzle.exact import ExactTable, successors
-from ..puzzle.packing import Bytes, Int32s, Integers
+from ...system import Building
+from ..puzzle.board import Board
+from ..puzzle.packing import Bytes, Integers
+from .heuristic import Heuristic
+from .whole_space import MOST_CELLS_IN_SPACE, WholeSpace, space_shape, whole_space
 
 RUNNING = ("at",)
 
 
 class ExactDistance(NamedTuple):
-    """`distances[index]` as in `ExactTable`, and `successors[move, index]`.
+    """The space of a goal, and a board as the space has it: `cell[i]` is the board's cell at its
+    cell i, `place` the inverse of that, `tile[n]` what it calls the tile n.
 
-    `steps[move]`: by how much each move changes the blank's cell. `at[0]`: the running state, the
-    index of the board.
+    `at`: the running state, the cell of the blank, the order of the tiles, and h.
     """
 
-    distances: Bytes
-    successors: Int32s
-    steps: Integers
+    space: WholeSpace
+    cell: Bytes
+    place: Bytes
+    tile: Bytes
     at: Integers
+
+
+@dataclass(frozen=True)
+class TrueDistance(Heuristic):
+    """The true distance as an entry of the catalogue; above ten cells its table is large."""
+
+    def is_ready(self, goal: Board) -> bool:
+        return space_shape(goal.size, goal.blank)[0].is_ready
+
+    def tables(self, goal: Board, building: Building) -> ExactDistance:
+        """The tables for a goal. Raises BuildCancelledError."""
+        shape, order = space_shape(goal.size, goal.blank)
+        tiles = np.array(goal.cells, np.uint8)[order]
+        tile = np.zeros(len(order), np.uint8)
+        tile[tiles[tiles > 0]] = np.arange(1, len(order))
+        return ExactDistance(
+            whole_space(shape, building)[0],
+            order,
+            np.argsort(order).astype(np.uint8),
+            tile,
+            np.zeros(3, np.int64),
+        )
 
 
 def refusal(size: tuple[int, int]) -> str:
     height, width = size
-    if height * width <= MOST_CELLS:
+    if height * width <= MOST_CELLS_IN_SPACE:
         return ""
     return (
-        f"exact is defined on boards of up to {MOST_CELLS} cells, and {height}x{width} has "
-        f"{height * width}; use pdb-6-6-3 for 4x4"
-    )
-
-
-def tables(goal: Board) -> ExactDistance:
-    steps = np.array([-goal.width, goal.width, -1, 1])
-    return ExactDistance(
-        ExactTable.build(goal).distances, successors(*goal.size), steps, np.zeros(1, np.int64)
+        f"exact is defined on boards of up to {MOST_CELLS_IN_SPACE} cells, and {height}x{width} "
+        f"has {height * width}; use pdb-6-6-3 for 4x4"
     )

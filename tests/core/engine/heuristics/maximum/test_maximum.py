@@ -75,7 +75,7 @@ def test_a_part_that_is_not_defined_is_refused_in_its_own_words() -> None:
     assert entry.refusal((3, 3)) == ""
     assert entry.refusal((4, 4)) == heuristic("exact").refusal((4, 4)) != ""
     with pytest.raises(
-        SettingError, match="exact is defined on boards of up to 9 cells, and 4x4 has 16"
+        SettingError, match="exact is defined on boards of up to 12 cells, and 4x4 has 16"
     ):
         entry.towards(blank_last(4, 4))
 

@@ -1,0 +1,37 @@
+// Breadth-first search of a whole space.
+#include "space.h"
+
+#define EXPORT extern "C" __attribute__((visibility("default")))
+
+// Expand the boards at distance `depth`, in the words of `state` from `first` up to but not `last`;
+// return how many boards are new. Several threads may do so with parts of one layer.
+//
+// A pair in `state` is 3 for an unknown board, 1 or 2 (by turns) for the layer that is expanded and
+// the next one, 0 for a board that was expanded. A pair in `table` is the distance modulo 3, from
+// which the distance follows: see ExactDistanceH.
+EXPORT int64_t loyd_expand_space(WholeSpace *space, Words *states, int64_t first, int64_t last,
+                                 int64_t depth) {
+    const WholeSpace &s = *space;
+    const Words &state = *states;
+    const U now = 1 + (depth & 1), next = 3 - now, distance = (depth + 1) % 3;
+    I found = 0;
+    for (U at = U(first); at < U(last); at++) {
+        U differs = __atomic_load_n(&state[at], __ATOMIC_RELAXED) ^ now * LOW_BITS;
+        U layer = ~(differs | differs >> 1) & LOW_BITS;
+        if (!layer) continue;
+        U blank = at / U(s.words), begin = at % U(s.words) * PAIRS_IN_WORD;
+        for (U left = layer; left; left &= left - 1) {
+            U order = begin + U(__builtin_ctzll(left)) / 2;
+            for_each_neighbour(s, blank, order, [&](U to, U after) {
+                U index = index_of(s, to, after);
+                if (pair_at(state, index) == UNKNOWN_PAIR && settle(state, index, next)) {
+                    settle(s.table, index, distance);
+                    found++;
+                }
+                return false;
+            });
+        }
+        __atomic_fetch_and(&state[at], ~(layer * 3), __ATOMIC_RELAXED);
+    }
+    return found;
+}
