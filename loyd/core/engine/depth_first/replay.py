@@ -319,7 +319,7 @@ def first_visit(
     return before.step + 1 if before.step < last else None
 
 
-FEWEST_COPIES, MANY_COPIES, MOST_COPIES = 256, 2048, 4096
+FEWEST_COPIES, MANY_COPIES, MOST_COPIES = 128, 2048, 4096
 FIRST_INTERVAL = 32
 SHORT_INTERVAL = 1 << 16
 USUAL_INTERVAL = 1 << 20
@@ -353,12 +353,11 @@ class Checkpoints:
         copy = descent.copy()
         if self._is_due(descent, self.kept):
             self.kept.append(copy)
+            step = descent.step
             many = max(
-                FEWEST_COPIES,
-                min(descent.step // SHORT_INTERVAL, MANY_COPIES),
-                descent.step // USUAL_INTERVAL,
+                min(FEWEST_COPIES + step // SHORT_INTERVAL, MANY_COPIES), step // USUAL_INTERVAL
             )
-            while descent.step // self.interval > min(many, MOST_COPIES):
+            while step // self.interval > min(many, MOST_COPIES):
                 self._thin_out()
             if self.interval >= SHORT_INTERVAL:
                 copy.narrow()
