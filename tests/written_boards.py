@@ -82,8 +82,13 @@ FORMS = (
         "['234', '15x', '768']", "new int[][]{{2,3,4},{1,5,0},{7,6,8}}", "std::array<int, 9> b = {2,3,4,1,5,0,7,6,8};",
         "vector<vector<int>> b{{2,3,4},{1,5,0},{7,6,8}};", "vec![2,3,4,1,5,0,7,6,8]", "int[,] board = { {2,3,4}, {1,5,0}, {7,6,8} };",
         "#(2 3 4 1 5 0 7 6 8)", "init([2,3,4,1,5,0,7,6,8]).", '{"board":"2 3 4\\n1 5 0\\n7 6 8"}', "row1 = 2 3 4\nrow2 = 1 5 0\nrow3 = 7 6 8",
+        "board: list[list[int]] = [[2,3,4],[1,5,0],[7,6,8]]", "const start: number[] = [2,3,4,1,5,0,7,6,8];", "let b: [[u8; 3]; 3] = [[2,3,4],[1,5,0],[7,6,8]];",
+        "let grid: [[Int]] = [[2,3,4],[1,5,0],[7,6,8]]", "val b: Array<IntArray> = arrayOf(intArrayOf(2,3,4), intArrayOf(1,5,0), intArrayOf(7,6,8))",
+        "board := [3][3]int{{2, 3, 4}, {1, 5, 0}, {7, 6, 8}}", 's := "234150768"', "#define START {2,3,4,1,5,0,7,6,8}",
+        "board[0] = {2,3,4};\nboard[1] = {1,5,0};\nboard[2] = {7,6,8};", "np.array([2,3,4,1,5,0,7,6,8]).reshape(3,3)", "EightPuzzle((2, 3, 4, 1, 5, 0, 7, 6, 8))",
     )),
     Form("what numpy, torch, pandas, R and Julia print", (
+        "   c0 c1 c2\nr0  2  3  4\nr1  1  5  0\nr2  7  6  8", "R1 2 3 4\nR2 1 5 0\nR3 7 6 8", "  x y z\n0 2 3 4\n1 1 5 <NA>\n2 7 6 8", "2 3 4\n1 5 NA\n7 6 8",
         "   0  1  2\n0  2  3  4\n1  1  5  0\n2  7  6  8", "     0    1    2\n0  2.0  3.0  4.0\n1  1.0  5.0  NaN\n2  7.0  6.0  8.0",
         ",a,b,c\n0,2,3,4\n1,1,5,\n2,7,6,8", "     [,1] [,2] [,3]\n[1,]    2    3    4\n[2,]    1    5    0\n[3,]    7    6    8",
         "  V1 V2 V3\n1  2  3  4\n2  1  5  0\n3  7  6  8", "3\u00d73 Matrix{Int64}:\n 2  3  4\n 1  5  0\n 7  6  8", "[[b'2' b'3' b'4']\n [b'1' b'5' b'0']\n [b'7' b'6' b'8']]",
@@ -99,6 +104,8 @@ FORMS = (
         "<table><tr><td>2</td><td>3</td><td>4</td></tr><tr><td>1</td><td>5</td><td></td></tr><tr><td>7</td><td>6</td><td>8</td></tr></table>",
         "\\begin{array}{|c|c|c|}\n\\hline\n2 & 3 & 4 \\\\\n\\hline\n1 & 5 & \\\\ \\hline\n7 & 6 & 8 \\\\\n\\end{array}",
         "\\begin{bmatrix} 2 & 3 & 4 \\\\ 1 & 5 & 0 \\\\ 7 & 6 & 8 \\end{bmatrix}",
+        ".-----------.\n| 2 | 3 | 4 |\n|---+---+---|\n| 1 | 5 |   |\n|---+---+---|\n| 7 | 6 | 8 |\n'-----------'", "/-------\\\n| 2 3 4 |\n| 1 5   |\n| 7 6 8 |\n\\-------/",
+        "\\begin{matrix}2 & 3 & 4\\\\1 & 5 & \\square\\\\7 & 6 & 8\\end{matrix}", "2\ufe0f\u20e33\ufe0f\u20e34\ufe0f\u20e3\n1\ufe0f\u20e35\ufe0f\u20e3\u2b1c\n7\ufe0f\u20e36\ufe0f\u20e38\ufe0f\u20e3",
         "- [2, 3, 4]\n- [1, 5, 0]\n- [7, 6, 8]", "board:\n- - 2\n  - 3\n  - 4\n- - 1\n  - 5\n  - 0\n- - 7\n  - 6\n  - 8\n", "- 2 3 4\n- 1 5 0\n- 7 6 8",
         "* 2 3 4\n* 1 5 _\n* 7 6 8", "> 2 3 4\n> 1 5 _\n> 7 6 8", "+-+-+-+\n|2|3|4|\n+-+-+-+\n|1|5| |\n+-+-+-+\n|7|6|8|\n+-+-+-+",
         "*---*---*---*\n| 2 | 3 | 4 |\n*---*---*---*\n| 1 | 5 |   |\n*---*---*---*\n| 7 | 6 | 8 |\n*---*---*---*", " _____ \n|2|3|4|\n|1|5|_|\n|7|6|8|",
@@ -108,13 +115,14 @@ FORMS = (
     Form("a size or the number of boards before it", (
         *(f"{size}\n{ROWS}" for size in ("3", "3 3", "3x3", "3,3", "N=3", "n = 3", "size: 3x3", "(3, 3)", "3\n3", "1", "1\n3", "rows: 3\ncols: 3", "3*3", "3 by 3", "3 \u00d7 3")),
         "3 3\n2 3 4 1 5 x 7 6 8", "3\n2\n3\n4\n1\n5\n0\n7\n6\n8",
+        "3\n2 3 4\n1 5 x\n7 6 8\n0", "3 3\n2 3 4\n1 5 x\n7 6 8\n0 0",
     )),
     Form("headings, labels, names and comments", (
         *(f"{head}\n{ROWS}" for head in ("Start:", "initial state", "Puzzle 1", "Board 1:", "Case #1:", "easy", "# easy", "## Easy", "// easy", "% easy", "; easy", "/* easy */", "/*\n easy\n*/", "<!-- easy -->", "---", "Depth 19", "depth: 19", "Distance to goal: 19", "puzzle04.txt", "Enter your puzzle, use a zero to represent the blank", "---\ntitle: easy\n---")),
         "Start: 2 3 4 1 5 x 7 6 8", "Case #1: 2 3 4 1 5 x 7 6 8", "a: 234/15x/768", f"```text\n{ROWS}```",
         "2 3 4 1 5 x 7 6 8  # easy", "2 3 4 1 5 x 7 6 8  // easy", "2 3 4  # a\n1 5 x  # b\n7 6 8  # c",
         "1. 2 3 4 1 5 x 7 6 8", "1) 2 3 4 1 5 x 7 6 8", "(1) 2 3 4 1 5 x 7 6 8", "1 2 3 4 1 5 x 7 6 8",
-        "[0] 2 3 4 1 5 x 7 6 8", "234150768 19", "234150768,19", "korf1 2 3 4 1 5 x 7 6 8", "# columns: no | board(9)\n1 2 3 4 1 5 x 7 6 8", "2 3 4 1 5 x 7 6 8\tullddr",
+        "[0] 2 3 4 1 5 x 7 6 8", "234150768 19", "234150768,19", "korf1 2 3 4 1 5 x 7 6 8", "easy,234150768", "start 2 3 4 1 5 x 7 6 8", "BEGIN\n2 3 4\n1 5 x\n7 6 8\nEND", "# columns: no | board(9)\n1 2 3 4 1 5 x 7 6 8", "2 3 4 1 5 x 7 6 8\tullddr",
     )),
     Form("an end: `-1`, `EOF`, `END OF FILE`; marks and line ends of Windows", (
         *(f"{ROWS}{end}" for end in ("-1", "EOF\n", "\x1a", "END OF FILE")), f"\ufeff{ROWS}", ROWS.replace("\n", "\r\n"), "\uff12 \uff13 \uff14\n\uff11 \uff15 \uff10\n\uff17 \uff16 \uff18",
@@ -137,10 +145,17 @@ WITH_GOAL = (
     Form("a goal: headings, an arrow, a column, the positions of the tiles, PDDL problems", (
         f"Start:\n{ROWS}Goal:\n1 2 3\n4 5 6\n7 x 8\n", f"initial state\n{ROWS}\ngoal state\n1 2 3\n4 5 6\n7 x 8\n",
         "start: 234/15x/768\ngoal: 123/456/7x8", "2 3 4 1 5 x 7 6 8 -> 1 2 3 4 5 6 7 x 8", "234/15x/768 => 123/456/7x8",
+        "Start: 234/15x/768 Goal: 123/456/7x8", "start=2 3 4 1 5 x 7 6 8, goal=1 2 3 4 5 6 7 x 8", "EightPuzzle(initial=(2,3,4,1,5,0,7,6,8), goal=(1,2,3,4,5,6,7,0,8))",
+        "const start: number[] = [2,3,4,1,5,0,7,6,8];\nconst goal: number[] = [1,2,3,4,5,6,7,0,8];", "start 2 3 4 1 5 x 7 6 8\ngoal 1 2 3 4 5 6 7 x 8",
         "INITIAL = [[2,3,4],[1,5,0],[7,6,8]]\nGOAL = [[1,2,3],[4,5,6],[7,0,8]]", "int init[3][3] = {{2,3,4},{1,5,0},{7,6,8}};\nint goal[3][3] = {{1,2,3},{4,5,6},{7,0,8}};",
         f"Initial:\n{ROWS}Final:\n1 2 3\n4 5 6\n7 x 8\n", f"Initial state\n{ROWS}Final state\n1 2 3\n4 5 6\n7 x 8\n",
         '{"start": [[2,3,4],[1,5,0],[7,6,8]], "goal": [[1,2,3],[4,5,6],[7,0,8]]}', "goal: 123/456/7x8\nstart: 234/15x/768",
         "# columns: board(9) | goal(9)\n2 3 4 1 5 x 7 6 8 1 2 3 4 5 6 7 x 8", POSITIONS, PDDL, PLANNER,
+    )),
+    Form("start and goal side by side, with `->` between them or headings above", (
+        "2 3 4      1 2 3\n1 5 x  ->  4 5 6\n7 6 8      7 x 8", "  2 3 4       1 2 3\n  1 5     =>  4 5 6\n  7 6 8       7   8", "Start        Goal\n2 3 4        1 2 3\n1 5 _        4 5 6\n7 6 8        7 _ 8\n",
+        "Initial State | Goal State\n2 3 4         | 1 2 3\n1 5 0         | 4 5 6\n7 6 8         | 7 0 8", "Goal:\tStart:\n1 2 3\t2 3 4\n4 5 6\t1 5 0\n7 0 8\t7 6 8",
+        "Start:        Goal:\n+-+-+-+       +-+-+-+\n|2|3|4|       |1|2|3|\n+-+-+-+       +-+-+-+\n|1|5| |       |4|5|6|\n+-+-+-+       +-+-+-+\n|7|6|8|       |7| |8|\n+-+-+-+       +-+-+-+",
     )),
 )  # fmt: skip
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 import click
 from click.shell_completion import CompletionItem, add_completion_class
 
+from ...core.engine.puzzle.reader import read_only_board
 from ...core.system import BoardError, LoydError, config_path
 from .completion import Bash
 from .options import STANDARD_INPUT, Request, is_name
@@ -360,7 +361,7 @@ def boards_of(arguments: Sequence[str], request: Request) -> list[str]:
 
 def _reads(text: str, request: Request) -> bool:
     try:
-        request.board(text)
+        read_only_board(text, request.board_format._replace(headings=False))
     except BoardError:
         return False
     return True

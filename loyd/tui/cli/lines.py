@@ -354,6 +354,7 @@ MANY = 300
 """From this many lines on, computing all answers takes less time than searching so many boards one
 by one.
 """
+_SIGNS = bytes.maketrans(bytes(range(9)), b"x12345678")
 _OPPOSITE = str.maketrans({move.letter: move.opposite.letter for move in Move})
 
 
@@ -383,7 +384,7 @@ class QuickAnswers:
         """The moves, or `unsolvable`; None for a board that must be answered the general way."""
         if self._lines < MANY or board is None or board.size != self._goal.size:
             return None
-        word = self._answers["".join(map(str, board.cells)).replace("0", "x")]
+        word = self._answers[bytes(board.cells).translate(_SIGNS).decode()]
         if word is None:
             return Ending.UNSOLVABLE.value
         return word.translate(_OPPOSITE) if self._of_tiles else word

@@ -143,7 +143,7 @@ async def test_a_board_pasted_into_explore_is_the_start_at_hand_and_what_is_none
     [
         ("2 3 4 1 5 5 7 x 8", "tile 5 appears twice (cells 5 and 6); tile 6 is missing"),
         ("2 3 4 1 5 x 7 6 9", "9 is not a tile of a 3x3 board"),
-        ("2 3 4 1 5 q 7 6 8", "'q' is neither a tile nor the blank (cell 6)"),
+        ("2 3 4 x 5 q 7 6 8", "'q' is neither a tile nor the blank (cell 6)"),
         ("1 2 3 4 5 6 7 8 9", "no blank"),
     ],
 )

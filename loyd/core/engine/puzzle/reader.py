@@ -17,8 +17,8 @@ from .notation import (
     quoted,
     read_board,
 )
-from .text_reading import BoardFormat, TextReading, WrittenBoard, is_row
-from .written_lines import written_lines
+from .text_reading import SIDE_BY_SIDE, BoardFormat, TextReading, WrittenBoard, is_row
+from .written_lines import halves, written_lines
 
 
 def read_boards(text: str, writing: BoardFormat | None = None) -> list[WrittenBoard]:
@@ -73,7 +73,6 @@ _KNOWN = {name: name for name in ("no", "optimal", "board", "goal", "moves")} | 
     "optimal_length": "optimal",
 }
 _TILES = {str(tile): tile for tile in range(25)} | dict.fromkeys(BLANKS, 0)
-_SIDES = {frozenset(range(side * side)): side for side in (3, 4, 5)}
 _USUAL = (None, *BLANKS, "0")
 
 
@@ -97,18 +96,25 @@ class BoardReader:
         self._held: list[str] = []
         self._number = 0
         self._by_line: bool | None = False if writing.rows else None
+        is_usual = self._notation in _USUAL
+        sides = (3, 4, 5) if is_usual else ()
+        self._sides = {
+            frozenset(range(side * side)): side
+            for side in sides
+            if writing.size in (None, (side, side))
+        }
 
     def _plain_board(self, line: str) -> Board | None:
         """The square if a line holds nothing else, its cells apart or one sign each."""
         words: Sequence[str] = line.split()
         if len(words) == 1 and len(words[0]) < MOST_COMPACT:
             words = words[0]
-        cells = tuple(_TILES.get(word, -1) for word in words)
-        side = _SIDES.get(frozenset(cells), 0)
-        is_usual = self._notation in _USUAL and self._writing.size in (None, (side, side))
-        return (
-            Board.known(side, side, cells) if is_usual and side * side == len(cells) > 0 else None
-        )
+        try:
+            cells = tuple(map(_TILES.__getitem__, words))
+        except KeyError:
+            return None
+        side = self._sides.get(frozenset(cells), 0)
+        return Board.known(side, side, cells) if side * side == len(cells) > 0 else None
 
     def feed(self, lines: Iterable[str]) -> Iterator[WrittenBoard]:
         """The boards that further lines complete."""
@@ -177,15 +183,26 @@ class BoardReader:
             except BoardError as error:
                 return [WrittenBoard(1, text.strip(), fault=str(error))]
             return [WrittenBoard(1, text, board, how="a PDDL problem", goal=goal)]
+        found = self._listed(text)
+        if any(one.board is None for one in found):
+            *sides, is_toward = halves(text)
+            left, right = map(self._listed, sides)
+            if len(left) == len(right) and all(one.board for one in (*left, *right)):
+                found = [one for pair in zip(left, right, strict=True) for one in pair]
+                if is_toward:
+                    found[1::2] = [one._replace(is_goal=True) for one in right]
+                elif not any(one.is_goal for one in found):
+                    found = [one._replace(board=None, fault=SIDE_BY_SIDE) for one in left]
+        return _with_goals(found, is_first=not self._by_line)
+
+    def _listed(self, text: str) -> list[WrittenBoard]:
         writing = self._writing
         source = text.split("\n")
         if self._notation is Notation.LETTERS:
             text = numbered(re.sub("#.*", "", text))
             writing = writing._replace(notation=None)
-        found = TextReading(
-            [*written_lines(text)], source, writing, is_first=not self._by_line
-        ).boards()
-        return _with_goals(found, is_first=not self._by_line)
+        lines = [*written_lines(text)]
+        return TextReading(lines, source, writing, is_first=not self._by_line).boards()
 
     def _split(self, text: str, columns: re.Pattern[str], number: int) -> WrittenBoard:
         """The board of a line of columns. Raises BoardError."""

@@ -67,9 +67,16 @@ class WrittenBoard(NamedTuple):
         return self.board
 
 
+SIDE_BY_SIDE = (
+    "two boards stand side by side: write -> between a start and its goal, or each on lines of its "
+    "own"
+)
 LARGEST_CELLS = LARGEST * LARGEST
 _SIZE = re.compile(r"([0-9]{1,3})(?:(?: | by |[xX]| ?[×*] ?)([0-9]{1,3}))?")
 _SQUARES = (9, 16, 25)
+_ENDING = ("0", "0 0")
+"""The size below the last board of a judge's file."""
+_NO_HEADING = re.compile(rf"{GOAL.pattern}|[\dxX_.*]{{9}}")
 _WORD = re.compile(r"[^\W\d_A-O]{2}")
 
 
@@ -109,6 +116,8 @@ class TextReading:
                 if numbers[1:]:
                     self._size = numbers[-2], numbers[-1]
                 board = self._board(at)
+            if found and self._size and lines[at:] == lines[-1:] and lines[at].text in _ENDING:
+                break
             if last := self._too_large(at, numbers[-1:]):
                 side = f"{numbers[-1]}x{numbers[-1]}"
                 reading: BoardReading | BoardError = BoardError(
@@ -149,7 +158,7 @@ class TextReading:
         """Whether a line is prose above other lines; what may name a goal needs a label."""
         line = self._lines[at]
         is_above = self._writing.headings and at + 1 < len(self._lines)
-        return is_above and _is_prose(line) and not GOAL.search(line.text)
+        return is_above and _is_prose(line) and not _NO_HEADING.search(line.text)
 
     def _board(self, at: int) -> tuple[int, BoardReading] | None:
         """The board that begins at a line, and its end. Rows above others are none if they could be
@@ -175,13 +184,12 @@ class TextReading:
         while last < len(lines) and last - at < LARGEST_CELLS and lines[last].joins:
             last += 1
         for end in range(last, at, -1):
-            if reading := self._read(lines[at:end]):
+            rows = lines[at:end]
+            if reading := self._read(rows) or self._read(_without_names(rows)):
                 yield end, reading
 
     def _read(self, lines: list[TextLine]) -> BoardReading | None:
         """The board of some lines, also if its blank is an empty cell or a letter."""
-        if len(lines) > 1:
-            lines = _without_names(lines)
         cells = [cell for line in lines for cell in line.cells]
         text = "\n".join(line.text for line in lines)
         if len(lines) > 1:
@@ -196,11 +204,15 @@ class TextReading:
         found = next(filter(None, (self._parsed(one) for one in texts)), None)
         if found or len(lines) > 1 or len(cells) - 1 not in (1, *_SQUARES):
             return found
-        if len(cells) == 2 and not min(cells, key=len).isdecimal():
+        if len(cells) == 2 and not (self._writing.headings or cells[0].isdecimal()):
             return None
         # a number or a name stands before it; behind it only if the board is one word
         last, first = (self._parsed(" ".join(part)) for part in (cells[1:], cells[:-1]))
-        return None if last and first else last or (first if len(cells) == 2 else None)
+        return (
+            None
+            if last and first
+            else last or (first if len(cells) == 2 and cells[1].isdecimal() else None)
+        )
 
     def _parsed(self, text: str) -> BoardReading | None:
         for one in dict.fromkeys((self._size, self._writing.size)):
@@ -222,7 +234,9 @@ class TextReading:
             number, column = self._place(rows, reading.cell)
         else:
             board, how = reading
-            if len(rows) == 1 and len(line.cells) == len(board.cells) + 1:
+            count = len(board.cells)
+            is_second = len(line.cells) == 2 and len(line.cells[1]) >= count
+            if len(rows) == 1 and (is_second or len(line.cells) == count + 1):
                 name = line.cells[0]
         return WrittenBoard(
             number,
@@ -280,6 +294,10 @@ class TextReading:
                 f"{text} may be the rank of a board or a comment: write the board, which loyd "
                 "unrank prints, or words after the #"
             )
+        middle = len(first.cells) // 2
+        parts = first.cells[:middle], first.cells[middle:]
+        if len(lines) == 1 < middle and all(self._parsed(" ".join(part)) for part in parts):
+            return BoardError(SIDE_BY_SIDE)
         notation = self._writing.notation
         error = _error(text, self._writing.size, notation)
         said = str(error)
@@ -298,11 +316,11 @@ def _without_names(lines: list[TextLine]) -> list[TextLine]:
     """The lines of a table without the names of its rows (numbers in order, or a sign such as a
     bullet before each) and of its columns.
     """
-    first, *rows = lines
-    if len(first.cells) == len(rows[-1].cells):
-        rows = lines
+    is_headed = len(lines[0].cells) != len(lines[-1].cells)
+    rows = lines[is_headed:]
     names = [row.cells[0] for row in rows]
-    if names not in _NUMBERS and not (len({*names}) == 1 < len(names) and names[0] in BLANKS):
+    is_marked = len({*names}) == 1 < len(names) and names[0] in BLANKS
+    if not is_marked and [re.sub(r"\D", "", name) for name in names] not in _NUMBERS:
         return lines
     return [
         row._replace(

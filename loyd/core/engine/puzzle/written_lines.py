@@ -51,7 +51,10 @@ _CLEANED = tuple(
     (re.compile(pattern, re.MULTILINE), replacement)
     for pattern, replacement in (
         (r"\r\n?", "\n"),
+        (r"[\ufe0f\u20e3]+", " "),
+        (r"\.reshape\(\(?[-\d, ]+\)?\)(?!\.)", ""),
         (r"(?s)/\*.*?\*/|<!--.*?-->", _blanked),
+        (r"^[ \t]*#define[ \t]+(\w+)", r"\1 ="),
         (r"^(?![ \t]*#\s*\d+[ \t]*$)([^#\n]*)#(?!\(|\d+[:.)]).*", r"\1"),
         (r"(?:^|(?<=\s))//(?:.*[A-Za-z]{2}|(?<=^//)).*", ""),
         (r"^[ \t]*(?:%|```|;;|; ?[A-Za-z]).*", ""),
@@ -60,8 +63,14 @@ _CLEANED = tuple(
         (r"^([ \t]*-)(?: +-)+(?= )", r"\1"),
         (r"[ \t]*\\(?:\\(?:\[[^]\n]*\])?|n(?![a-z]))", "/"),
         (r"[&│┃║⎡⎢⎣⎤⎥⎦]", "|"),
-        (r"^(?=.*[-=]{2}|.*[─━═]|(?:.*[-+~_*:]){3})[ \t+\-=|:~_*─-╿]*$", ""),
-        (r"(?:\[\d*\])+(?=[ \w]*=)", ""),
+        (r"^(?=.*[-=]{2}|.*[─━═]|(?:.*[-+~_*:]){3})[ \t+\-=|:~_*─-╿.'`\\/]*$", ""),
+        (
+            r":[ ]*(?!goal|target|final|finish|end)\[*(?:[A-Za-z]{2}\w*|[iu]\d+)"
+            r"(?:[\w<>\[\].]|[,;] ?)*[ ]*(?==[^=>])",
+            "",
+        ),
+        (r"^[ \t]*(?!goal|target)[A-Za-z]\w*\[([0-4])\][ \t]*=(?!=)", r"row\1 ="),
+        (r"(?:\[\d*\])+(?=[ \w]*[={])", ""),
         (r"</t[dh]>\s*(?=<t[dh])", "|"),
         (r"</(?:tr|row|li)>", "/"),
         (r"(?i)<(?:blank|empty)>", "x"),
@@ -72,14 +81,22 @@ _CLEANED = tuple(
         (r"(?<!\w)[A-Za-z][\w.]{0,40}(?=\()|,?\s*dtype=[\w.]+|(?:\bb)?[\"'`]", ""),
         (r"(?<![\w.])\d+\.\d*(?:e[+-]?\d+)?(?![\w.])", _whole),
         (
-            r"(?i)(?<![^\s,;|\[({/])(?:none|null|nil|nan|blank|empty|space|gap|hole|_+"
-            r"|(?<=[ \t,;|])-1|[\[(<] *(?:blank|empty)? *[\])>]"
+            r"(?i)(?<![^\s,;|\[({/])(?:none|null|nil|nan|blank|empty|space|gap|hole|free|undefined|n/?a|_+"
+            r"|\\[_A-Za-z]+(?:\{\w*\})?|(?<=[ \t,;|])-1|[\[(<] *(?:blank|empty|na)? *[\])>]"
             r"|(?![→⇒⟶×#>\x1a]|[.*](?!\S))[^\w\s,;|/\[\](){}:=>]{1,2})(?=[\s,;|\])}/]|$)",
             "x",
         ),
+        (
+            r"(?i)(?<=[\w.*)\]}])[ \t,;|]+(?:and )?"
+            r"(?=(?:goal|target|final|end)(?:[ _-]?[a-z]+)?\s*[:=])",
+            _PART,
+        ),
     )
 )
-_LABEL = re.compile(r"(?:([A-Za-z](?:[^:=]|::)*?)\s*(?<!:)[:=](?![>:])|(\w{1,8})[:.](?=\s))\s*")
+_LABEL = re.compile(
+    r"(?:([A-Za-z](?:[^:=]|::)*?)\s*(?<!:)(?::=|[:=])(?![>:])|(\w{1,8})[:.](?=\s)"
+    r"|((?i:start|initial|goal|target|final)(?: state| board)?)(?= +\d))\s*"
+)
 GOAL = re.compile(
     r"(?i)goal|target|\b(?:final|finish|end|solved)"
     r"(?:[ _-]*(?:state|board|puzzle|node|position|configuration)|\W*$)"
@@ -89,13 +106,13 @@ _SIZES = re.compile(
     r"(?i)\b(?:n|k|size|dims?|dimensions?|rows|row ?\d+|cols|columns|height|width|side)\b"
 )
 _HEADING = re.compile(
-    r"(?i)\W*(?:\d+\W+)?(?:(?:start\w*|init\w*|goals?|target|final|end|states?|boards?|puzzles?|"
+    r"(?i)\W*(?:\d{1,3}\W+)?(?:(?:start\w*|init\w*|goals?|target|final|end|states?|boards?|puzzles?|"
     r"cases?|tests?|instances?|problems?|examples?|easy|medium|hard|difficult|level|name|"
-    r"positions?|configurations?|solvable|unsolvable|tiles?|for|each|of|the|and|sample|input)\b"
-    r"\W*(?:\d+\W*)?)+"
+    r"positions?|configurations?|solvable|unsolvable|tiles?|for|each|of|the|and|sample|input|begin)\b"
+    r"\W*(?:\d{1,3}\b\W*)?)+"
 )
 _END = re.compile(r"(?i)(?:end of (?:file|input)|eof|end|-1|\x1a)\W*")
-_ARROW = re.compile(r"\s*(?:[-=]+>|→|⇒|⟶)\s*")
+_ARROW = re.compile(r"[-=]+>|→|⇒|⟶")
 _MOVES = re.compile(
     r"(?i)(?=.*[udlrns↑↓←→^v<>])[udlrnsew\d\s,↑↓←→^v<>-]+"
     r"|(?:\b(?:up|down|left|right|north|south|east|west)\b[\s,]*)+"
@@ -119,7 +136,7 @@ def written_lines(text: str) -> Iterator[TextLine]:
                 if _NUMBER.fullmatch(rest):
                     continue
                 is_goal = bool(GOAL.search(label[0]))
-                name = label[1] or label[2]
+                name = label[1] or label[2] or label[3]
                 joins = False
         elif _HEADING.fullmatch(bare):
             is_goal = bool(GOAL.search(bare))
@@ -163,3 +180,20 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
         for part in line.split(_PART):
             if part == BREAK or part.strip(" \t,;|:#"):
                 yield number, part
+
+
+def halves(text: str) -> tuple[str, str, bool]:
+    """The left and the right part of a text, if all its lines have a gap where their middle is, and
+    whether an arrow is in it; the right part is empty if there is no gap.
+    """
+    lines = text.expandtabs().split("\n")
+    level = [_ARROW.sub(lambda arrow: " " * len(arrow[0]), line) for line in lines]
+    full = {at for line in level for at, sign in enumerate(line) if sign not in " |"}
+    last = max(full, default=0)
+    signs = "".join(" x"[at in full] for at in range(last + 1))
+    middle = (min(full, default=0) + last) / 2
+    gaps = (gap for gap in re.finditer(" +", signs) if gap.start() - 1 < middle < gap.end())
+    gap = next(gaps, None)
+    at = gap.end() if gap else last + 1
+    left, right = ("\n".join(line[part] for line in level) for part in (slice(at), slice(at, None)))
+    return left, right, level != lines

@@ -107,6 +107,11 @@ def test_the_page_for_courses_shows_the_table() -> None:
             "3 4\nstarting positions for each tile:\n0\n1\n2\ngoal positions:\n0\n1\n2",
             ["3 4 may be height"],
         ),
+        ("2 3 4    1 2 3\n1 5 x    4 5 6\n7 6 8    7 x 8", ["two boards stand side by side"]),
+        ("234/15x/768,123/456/7x8", ["write -> between a start and its goal"]),
+        ("2 3 4 1 5 0 7 6 8 1 2 3 4 5 6 7 8 0", ["or each on lines of its own"]),
+        ("easy 234150766\n123456708", ["'easy 234150766' is no board"]),
+        ("234150768 easy", ["'234150768 easy' is no board"]),
         ("1 2 3 4 5 6 7 8 8\n12345678x\n1 2 3 4 5 6 7 8 9", ["tile 8", "no blank"]),
     ],
 )
@@ -122,8 +127,24 @@ def test_a_heading_with_the_words_of_a_goal_is_none(head: str) -> None:
     assert [(str(one.board), one.goal) for one in found] == [(BOARD, None), (GOAL, None)]
 
 
+@pytest.mark.parametrize("text", ["1 4 5 6\n2 7 8 9\n3 10 11 x", "1 3 x\n2 4 5", "0 4\n1 2\n3 5"])
+def test_a_first_column_in_order_may_be_tiles(text: str) -> None:
+    (found,) = read_boards(text)
+    assert found.known.cells == tuple(int(cell.replace("x", "0")) for cell in text.split())
+
+
+def test_several_pairs_stand_side_by_side() -> None:
+    pair = "Start   Goal\n2 3 4   1 2 3\n1 5 _   4 5 6\n7 6 8   7 _ 8\n"
+    found = read_boards(f"{pair}\n{pair}")
+    assert [(one.line, str(one.board), str(one.goal)) for one in found] == [
+        (2, BOARD, GOAL),
+        (7, BOARD, GOAL),
+    ]
+
+
 def test_the_boards_of_a_table_are_all_read() -> None:
     for text in (
+        "name,board\neasy,234150768\nhard,123456708\n",
         "board,moves\n234150768,19\n123456708,1\n",
         "234150768 19\n123456708 1",
         "id,board\n1,2 3 4 1 5 0 7 6 8\n2,1 2 3 4 5 6 7 0 8",
