@@ -25,6 +25,7 @@ def test_no_class_name_is_defined_twice() -> None:
     assert {name: sorted(lines) for name, lines in places.items() if len(lines) > 1} == {}
 
 
+MOST_LINES = 60
 BY_CONVENTION = {"PSEUDO_CODE", "RUNNING"}
 """What each module of an algorithm, or of a heuristic, may have for itself."""
 
@@ -45,6 +46,20 @@ def test_a_constant_of_the_engine_has_one_value() -> None:
     assert len(values) > 200
     doubled = {name: found for name, found in values.items() if len(found) > 1}
     assert doubled.keys() <= BY_CONVENTION, doubled
+
+
+def test_no_function_is_long() -> None:
+    """At most 60 lines besides its docstring, which for a command is the text of its help."""
+    long = []
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                first = node.body[0]
+                has_text = ast.get_docstring(node) is not None
+                text = (first.end_lineno or 0) - first.lineno + 1 if has_text else 0
+                if (node.end_lineno or 0) - node.lineno + 1 - text > MOST_LINES:
+                    long.append(f"{path.relative_to(ROOT)}:{node.lineno} {node.name}")
+    assert long == []
 
 
 def test_no_module_name_stands_more_than_twice() -> None:

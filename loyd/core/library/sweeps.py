@@ -92,15 +92,7 @@ def sweep(
     >>> {run["search"]: run["spec"] for run in runs}
     {'astar': 'astar:manhattan', 'wastar:2': 'wastar:manhattan:2'}
     """
-    if not isinstance(executor, Executor | int | None) or (
-        isinstance(executor, int) and executor < 1
-    ):
-        raise SettingError(
-            f"executor={short_repr(executor)} is not an executor; give a number of processes, or "
-            "one of concurrent.futures"
-        )
-    if isinstance(executor, int) and sys.modules["__main__"].__dict__.get("__file__") == "<stdin>":
-        raise SettingError("a script on standard input cannot start processes; save it as a file")
+    _check_executor(executor)
     for name, several in (("boards", boards), ("searches", searches)):
         if not isinstance(several, Iterable | SearchSpec):
             raise SettingError(
@@ -138,6 +130,19 @@ def sweep(
         kept(path, whole)
     records = _records(whole, executor, path, resume=resume)
     return ({**record, "search": named[record["spec"]]} for record in records)
+
+
+def _check_executor(executor: object) -> None:
+    """Raises SettingError for what cannot run searches."""
+    if not isinstance(executor, Executor | int | None) or (
+        isinstance(executor, int) and executor < 1
+    ):
+        raise SettingError(
+            f"executor={short_repr(executor)} is not an executor; give a number of processes, or "
+            "one of concurrent.futures"
+        )
+    if isinstance(executor, int) and sys.modules["__main__"].__dict__.get("__file__") == "<stdin>":
+        raise SettingError("a script on standard input cannot start processes; save it as a file")
 
 
 def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:

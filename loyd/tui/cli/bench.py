@@ -19,7 +19,7 @@ from ...core.engine.problem.settings import HEURISTIC
 from ...core.engine.puzzle.instances import Instance
 from ...core.engine.puzzle.notation import quoted
 from ...core.engine.search.spec_text import best_for
-from ...core.study.sweeps.published import TABLES, measured_rows
+from ...core.study.sweeps.published import TABLES, MeasuredRow, measured_rows
 from ...core.study.sweeps.summary import run_record, summarise
 from ...core.study.sweeps.sweep import Shard
 from ...core.study.sweeps.task import TaskResult
@@ -235,26 +235,13 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
     )
     measured = measured_rows(rows, finished.results)
     if form == JSON:
-        records = [
-            {
-                "name": one.row.name,
-                "spec": one.row.spec,
-                "figure": one.row.figure,
-                "boards": len(one.row.instances),
-                "published": one.row.published,
-                "measured": round(one.measured, 6),
-                "standard_error": round(one.standard_error, 6),
-                "difference": round(one.difference, 6),
-            }
-            for one in measured
-        ]
         about = {
             "table": name,
             "source": published.source,
             "conventions": published.conventions,
             "whole": whole,
         }
-        click.echo(json_object({**about, "rows": records}, indent=2))
+        click.echo(json_object({**about, "rows": list(map(_record, measured))}, indent=2))
         return exit_code(finished)
     titles = "", "search", "boards", f"{rows[0].figure}, published", "Loyd", "±", "difference"
     lines = [
@@ -276,6 +263,19 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
     click.echo(f"{published.source}\n\n{fill(published.conventions, 100)}\n")
     click.echo(table_text(Table(titles, cells), may_transpose=False))
     return exit_code(finished)
+
+
+def _record(one: MeasuredRow) -> dict[str, object]:
+    return {
+        "name": one.row.name,
+        "spec": one.row.spec,
+        "figure": one.row.figure,
+        "boards": len(one.row.instances),
+        "published": one.row.published,
+        "measured": round(one.measured, 6),
+        "standard_error": round(one.standard_error, 6),
+        "difference": round(one.difference, 6),
+    }
 
 
 @bench.command(cls=SectionedCommand)

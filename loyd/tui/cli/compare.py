@@ -129,10 +129,10 @@ def compare(
     Examples:
       loyd compare 2 3 4 1 5 x 7 6 8
       loyd compare 2 3 4 1 5 x 7 6 8 --log expanded.txt -a astar:manhattan
-      loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a
-      idastar:linear-conflict loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs
-      2 loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by
-      distance loyd compare boards.txt -a idastar --limit-seconds 10 -o figures.csv
+      loyd compare 64785x321 -a bfs -a astar:misplaced -a wastar:manhattan:2 -a idastar
+      loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs 2
+      loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar --by distance
+      loyd compare boards.txt -a idastar --limit-seconds 10 -o figures.csv
     """
     if log is not None:
         from .logs import compare_log
@@ -296,9 +296,8 @@ def report(
     \b
     Examples:
       loyd report 2 3 4 1 5 x 7 6 8
-      loyd report 64785x321 -a bfs -a astar:misplaced -a astar:manhattan --title "Lab 2" --author
-      "A. Student" -o lab2.html loyd report --random 5 --size 3x3 --seed 7 -a greedy -a astar -o
-      lab3.md
+      loyd report 64785x321 -a bfs -a astar --title "Lab 2" --author "A. Student" -o lab2.html
+      loyd report --random 5 --size 3x3 --seed 7 -a greedy -a astar -o lab3.md
     """
     if number is not None and (cells or files):
         raise click.UsageError("there are no boards: give BOARD, --boards or --random")

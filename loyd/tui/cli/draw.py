@@ -225,8 +225,7 @@ def draw_tree(
     Examples:
       loyd draw tree -a astar -H misplaced 1 3 6 5 x 2 4 7 8 -o tree.svg
       loyd draw tree -a bfs --steps 20 64785x321 -o tree.dot
-      loyd draw tree -a astar --steps 12 --page slide --leave-out f --leave-out order 64785x321 -o
-      exercise.svg
+      loyd draw tree -a astar --steps 12 --page slide --leave-out f 64785x321 -o exercise.svg
     """
     pages = SLIDE_PAGES if page == "slide" else PAPER_PAGES
     parts = frozenset(map(TreePart, left_out))
@@ -267,8 +266,7 @@ def draw_compare(
     \b
     Examples:
       loyd draw compare -a astar -a greedy 64785x321 -o maps.svg
-      loyd draw compare -a bfs -a astar:misplaced -a astar:manhattan --difference BC 64785x321 -o
-      maps.png
+      loyd draw compare -a bfs -a astar:misplaced -a astar --difference BC 64785x321 -o maps.png
     """
     form = _form("comparison", FORMATS, output)
     board = request.board(" ".join(cells))

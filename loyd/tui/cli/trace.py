@@ -168,36 +168,35 @@ def trace(
     \b
     Examples:
       loyd trace 2 3 4 1 5 x 7 6 8
-      loyd trace -a idastar -H linear-conflict --first 1000 --count 5 "9 14 2 12/6 15 8 1/11 13 10
-      5/4 7 x 3" loyd trace -a greedy --count 1000000 --format csv 64785x321 > log.csv loyd trace
-      --until "h <= 3" 2 3 4 1 5 x 7 6 8 loyd trace --from "improved and g < 15" --count 1 --lists 2
-      3 4 1 5 x 7 6 8 loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
+      loyd trace -a idastar -H linear-conflict --first 1000 --count 5 9E2C/6F81/BDA5/47x3
+      loyd trace -a greedy --count 1000000 --format csv 64785x321 > log.csv
+      loyd trace --until "h <= 3" 2 3 4 1 5 x 7 6 8
+      loyd trace --from "improved and g < 15" --count 1 --lists 2 3 4 1 5 x 7 6 8
+      loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
     """
-    log = LogSearch(request.problem(request.board(" ".join(cells))))
     if form == POSTHOC and (is_lists or is_ledger):
         raise click.UsageError("--format posthoc is for steps: leave out --lists and --ledger")
     if is_per_step and (not is_lists or form == JSON):
         raise click.UsageError(
             "--per-step writes the lists of a step in one row: add --lists, and leave out --json"
         )
-    if is_ledger:
-        if since or until or is_lists:
-            raise click.UsageError("--ledger goes with neither --from nor --until nor --lists")
-        return _print_ledger(log, _last_step(), form, is_predicted=is_predicted)
-    if is_predicted:
+    if is_ledger and (since or until or is_lists):
+        raise click.UsageError("--ledger goes with neither --from nor --until nor --lists")
+    if is_predicted and not is_ledger:
         raise click.UsageError("--predicted belongs to the ledger: add --ledger")
+    log = LogSearch(request.problem(request.board(" ".join(cells))))
+    if is_ledger:
+        return _print_ledger(log, _last_step(), form, is_predicted=is_predicted)
     first, last, ends = _range(log, first, count, since, until)
+    lists = Lists.PER_STEP if is_per_step else Lists.PER_NODE if is_lists else Lists.NONE
     if first:
-        lists = Lists.PER_STEP if is_per_step else Lists.PER_NODE if is_lists else Lists.NONE
         _print_steps(log, first, last, form, request, lists=lists, ends=ends)
-    if log.outcome is not None and log.trace.steps <= last:
-        say(_ending(log.problem, log.outcome, log.trace.steps))
-    has_failed = (
-        log.outcome is not None and log.outcome.ending is Ending.FAILED and log.trace.steps <= last
-    )
-    if first and log.trace.steps >= first and ends != 0 and not has_failed:
-        return EXIT_OK
-    return EXIT_FAILED
+    ended = log.outcome if log.trace.steps <= last else None
+    if ended is not None:
+        say(_ending(log.problem, ended, log.trace.steps))
+    is_shown = 0 < first <= log.trace.steps and ends != 0
+    has_failed = ended is not None and ended.ending is Ending.FAILED
+    return EXIT_OK if is_shown and not has_failed else EXIT_FAILED
 
 
 def _range(

@@ -150,19 +150,7 @@ def arrange_comparison(
             within,
         )
     if count > 3 and columns < LEAST_LANE * count and not is_turned:
-        width = columns // 2
-        height = upper // 2
-        lanes = {
-            at: PanePlace(at % 2 * width, at // 2 * height, width, height) for at in range(count)
-        }
-        across, down = board_extent(*board, BoardSize.SMALL)
-        figures = max(FIGURES, across) + 2
-        within = LaneArrangement(
-            BoardSize.SMALL,
-            PanePlace(0, 0, across, down),
-            PanePlace(0, down, figures, height - FRAME - down),
-            PanePlace(figures, 0, width - FRAME - figures, height - FRAME),
-        )
+        lanes, within = _in_two_rows(columns // 2, upper // 2, count, board)
         return CompareArrangement(lanes, None, results, None, legend, within)
     shown = sorted(pair) if is_turned else list(range(count))
     width = columns // (len(shown) + (beside or is_turned))
@@ -179,14 +167,37 @@ def arrange_comparison(
         board,
         map_lines if hill else lines,
     )
+    within = _with_second_picture(within, picture, hill, is_narrow=width < HILL_COLUMNS)
+    return CompareArrangement(lanes, difference, results, None, legend, within)
+
+
+def _with_second_picture(
+    within: LaneArrangement, picture: str, hill: int, *, is_narrow: bool
+) -> LaneArrangement:
+    """A table below a hill that leaves room for it, or a map below a table."""
     spare = within.picture.lines - hill - HILL_WORDS
-    if picture == MAP and hill and width < HILL_COLUMNS and spare >= LEAST_TABLE:
+    if picture == MAP and hill and is_narrow and spare >= LEAST_TABLE:
         map_place, table = within.picture.split_lines(within.picture.lines - spare)
-        within = replace(within, picture=map_place, table=table)
+        return replace(within, picture=map_place, table=table)
     if picture == TABLE and not hill and (rows := within.picture.lines) >= 2 * LEAST_TABLE:
         picture_place, lower = within.picture.split_lines(max(LEAST_TABLE, rows * 2 // 5))
-        within = replace(within, picture=picture_place, map=lower)
-    return CompareArrangement(lanes, difference, results, None, legend, within)
+        return replace(within, picture=picture_place, map=lower)
+    return within
+
+
+def _in_two_rows(
+    width: int, height: int, count: int, board: tuple[int, int]
+) -> tuple[dict[int, PanePlace], LaneArrangement]:
+    """The places of so many lanes of this size, two in a row, and what is where within each."""
+    lanes = {at: PanePlace(at % 2 * width, at // 2 * height, width, height) for at in range(count)}
+    across, down = board_extent(*board, BoardSize.SMALL)
+    figures = max(FIGURES, across) + 2
+    return lanes, LaneArrangement(
+        BoardSize.SMALL,
+        PanePlace(0, 0, across, down),
+        PanePlace(0, down, figures, height - FRAME - down),
+        PanePlace(figures, 0, width - FRAME - figures, height - FRAME),
+    )
 
 
 def _board_columns(columns: int, count: int) -> int:

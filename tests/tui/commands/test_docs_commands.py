@@ -7,11 +7,14 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
+from inspect import cleandoc
 from pathlib import Path
 
 import click
 import pytest
 
+from loyd.tui.entry.command_line import loyd
 from tests.patience import PATIENCE_SECONDS
 from tests.tui.commands.command_line import run
 
@@ -122,6 +125,25 @@ def test_every_command_of_the_docs_is_understood(
     )
     done = run(*words)
     assert done.exit_code == 0, done.output
+
+
+def every_help(command: click.Command) -> Iterator[str]:
+    yield cleandoc(command.help or "")
+    if isinstance(command, click.Group):
+        for name in command.list_commands(click.Context(command)):
+            found = command.get_command(click.Context(command), name)
+            yield from every_help(found) if found else ()
+
+
+def test_each_example_of_a_help_is_a_line_of_its_own() -> None:
+    blocks = [
+        block.split("\n\n")[0].splitlines()
+        for text in every_help(loyd)
+        for block in text.split("\b\nExamples:\n")[1:]
+    ]
+    assert len(blocks) > 20
+    lines = [line.strip() for block in blocks for line in block]
+    assert [line for line in lines if f"{line} ".count("loyd ") != 1 + line.count("| loyd ")] == []
 
 
 def test_the_sweep_of_the_page_on_scaling_runs(
