@@ -1,11 +1,15 @@
 """Distributions, built as an installer builds them, and unpacked."""
 
+import os
 import subprocess
 import sys
 import tarfile
 from pathlib import Path
 from shutil import copytree, ignore_patterns
+from time import monotonic, sleep
 from zipfile import ZipFile
+
+import pytest
 
 from tests.patience import PATIENCE_SECONDS
 
@@ -17,6 +21,10 @@ def _build(tree: Path, function: str, folder: Path) -> None:
         [sys.executable, "-c", BUILD, function, str(folder)],
         cwd=tree,
         check=True,
+        env={
+            **os.environ,
+            "CXXFLAGS": "-O0",
+        },  # sooner compiled; the tests' own engine is as fast as any
         stdout=subprocess.DEVNULL,
         timeout=PATIENCE_SECONDS,
     )
@@ -38,10 +46,29 @@ def wheel(tree: Path, folder: Path) -> Path:
     return next(folder.glob("*.whl"))
 
 
-def installed(tree: Path, folder: Path) -> Path:
+def shared_wheel(tree: Path, factory: pytest.TempPathFactory) -> Path:
+    """The wheel of a source tree, built by the first process that asks: the others wait for it."""
+    of_run = factory.getbasetemp()
+    of_run = of_run.parent if "PYTEST_XDIST_WORKER" in os.environ else of_run
+    folder, ended = of_run / "shared-wheel", of_run / "shared-wheel-ended"
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        until = monotonic() + PATIENCE_SECONDS
+        while not ended.exists() and monotonic() < until:
+            sleep(0.1)
+    else:
+        try:
+            wheel(checkout(tree, folder), folder)
+        finally:
+            ended.touch()
+    return next(folder.glob("*.whl"))
+
+
+def installed(tree: Path, factory: pytest.TempPathFactory) -> Path:
     """A folder into which the wheel of a source tree is unpacked."""
-    site = folder / "site"
-    with ZipFile(wheel(checkout(tree, folder), folder)) as files:
+    site = factory.mktemp("installed")
+    with ZipFile(shared_wheel(tree, factory)) as files:
         files.extractall(site)  # noqa: S202  our own archive
     return site
 

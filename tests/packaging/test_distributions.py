@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.packaging.built import checkout, source_distribution, wheel
+from tests.packaging.built import shared_wheel, source_distribution, wheel
 from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
@@ -17,8 +17,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="module")
 def contents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of the wheel of this tree."""
-    folder = tmp_path_factory.mktemp("wheel")
-    return files_of(wheel(checkout(ROOT, folder), folder))
+    return files_of(shared_wheel(ROOT, tmp_path_factory))
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,7 @@ COMMANDS = [("--version",), ("check", "23415x768"), ("solve", "123456x78"), ("li
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which Loyd is installed, away from its sources."""
-    return installed(ROOT, tmp_path_factory.mktemp("installed"))
+    return installed(ROOT, tmp_path_factory)
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from sysconfig import get_path
 
 import pytest
 
@@ -28,7 +27,7 @@ def mine(board, goal):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which Loyd is installed, away from its sources."""
-    return installed(ROOT, tmp_path_factory.mktemp("installed"))
+    return installed(ROOT, tmp_path_factory)
 
 
 @pytest.fixture
@@ -49,12 +48,13 @@ def solve(
 ) -> str:
     """The output and the standard error of `python -m loyd solve` in a folder.
 
-    Python gets the installation's folder directly: an editable installation would add the folder of
+    Python gets the folders of packages directly: an editable installation would add the folder of
     the sources.
     """
+    packages = [place for place in sys.path if Path(place).name == "site-packages"]
     environment = {
         **os.environ,
-        "PYTHONPATH": os.pathsep.join(map(str, (*path, site, get_path("purelib")))),
+        "PYTHONPATH": os.pathsep.join(map(str, (*path, site, *packages))),
     }
     command = [
         sys.executable,

@@ -81,7 +81,7 @@ class PlayScreen(LoydScreen[None]):
             self.view.say(self.session.notice, Role.ERROR)
 
     def on_unmount(self) -> None:
-        self._keep()
+        self.session.keep()  # what fails here was said soon after the first move: the bar is gone
 
     def on_screen_suspend(self) -> None:
         self.session.game.pause()

@@ -321,6 +321,13 @@ async def test_a_file_that_cannot_be_written_is_said_once(folder: Path) -> None:
         assert told(pilot) == ""
 
 
+async def test_a_game_that_cannot_be_kept_can_be_left_at_once(folder: Path) -> None:
+    (folder / "state").write_text("no folder")
+    async with opened(PlayScreen(SAMPLE.board, GOAL)) as pilot:
+        await pilot.press("left")
+    assert saved_game.load().game is None
+
+
 def fill(screen: NewGameScreen, fields: dict[str, str]) -> None:
     for name, value in fields.items():
         if name in ("kind", "reading"):

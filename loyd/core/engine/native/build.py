@@ -3,8 +3,9 @@ hand after a change:
 
     python -m loyd.core.engine.native.build
 
-It takes the machine's own C++ compiler, or else the one in the PyPI package `ziglang`. It needs
-nothing but the standard library, because the build of the package runs it too.
+It takes the machine's own C++ compiler, or else the one in the PyPI package `ziglang`, and adds
+what CXXFLAGS says. It needs nothing but the standard library, because the build of the package runs
+it too.
 """
 
 import hashlib
@@ -116,6 +117,7 @@ def compile_into(library: Path, compiler: tuple[str, ...] = (), flags: tuple[str
     A library in use is replaced, not overwritten: a process that runs it goes on.
     """
     chosen = compiler or own_compiler() or zig()
+    flags = (*flags, *os.environ.get("CXXFLAGS", "").split())
     sources = sorted(SOURCES.rglob("*.cpp"))
     with tempfile.TemporaryDirectory(dir=library.parent) as folder:
         objects = [f"{folder}/{path.stem}.o" for path in sources]

@@ -17,8 +17,10 @@ Coordinates = tuple[int, ...]
 _FACT = re.compile(r"\(\s*([\w-]+)\s+([^()]+)\)")
 _AT = re.compile(r"(?:is|tile)?[-_]?(?:at|on|in)[-_]?(?:tile)?")
 _BLANK = re.compile(r"(?:is[-_]?)?(?:blank|empty|clear|free|hole|b)(?:[-_]?at)?|(?:t|tile)?[-_]?0")
+# The look-behind keeps the search linear: without it, each digit of a long number begins anew.
 _POSITIONS = re.compile(
-    r"(?i)(\d+)\s+(\d+)\s+starting positions for each tile:?([\d\s]+)goal positions:?([\d\s]+)"
+    r"(?i)(?<!\d)(\d+)\s+(\d+)\s+starting positions for each tile:?"
+    r"([\d\s]+)goal positions:?([\d\s]+)"
 )
 
 

@@ -128,6 +128,9 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     def watch_map_data(self) -> None:
         self.refresh()
 
+    def on_resize(self) -> None:
+        self._say_what()  # which words stand in the frame depends on the room
+
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
         """Show the map after a step; while the search `is_running`, its axes may lag behind."""
         if self._reader is None or self._reader.trace is not trace:

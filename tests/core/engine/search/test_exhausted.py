@@ -57,7 +57,7 @@ def boards() -> list[Instance]:
     ]
     return [
         Instance(table.board(index), depth)
-        for index, depth in (*near[:: 11 if IS_WHOLE else 67], *far[:: 1 if IS_WHOLE else 6])
+        for index, depth in (*near[:: 11 if IS_WHOLE else 134], *far[:: 1 if IS_WHOLE else 9])
     ]
 
 

@@ -28,6 +28,7 @@ from tests.core.study.logs.programs import (
     successors,
     text,
 )
+from tests.matrices import one_in
 
 MOST = 2000
 Program = Callable[..., Iterator[Line]]
@@ -112,7 +113,7 @@ def test_a_planted_mistake_is_named(tmp_path: Path, place: int) -> None:
 )
 def test_a_path_that_is_not_the_best(tmp_path: Path, keeps: str, kind: Mistake) -> None:
     kinds = []
-    for start in starts(60):
+    for start in starts(60 // one_in(4)):
         lines, right = (
             list(islice(a_star(start, keeps=one, newest=True, order="ldru"), MOST))
             for one in (keeps, "best")
