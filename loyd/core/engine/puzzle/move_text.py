@@ -13,17 +13,19 @@ _NAMES = {
     sign: move
     for move, signs in zip(
         Move,
-        (("up", "north", "n", "↑", "^"), ("down", "south", "s", "↓", "v"),
-         ("left", "west", "w", "←", "<"), ("right", "east", "e", "→", ">")),
+        (("up", "north", "n", "↑", "⬆", "^"), ("down", "south", "s", "↓", "⬇", "v"),
+         ("left", "west", "w", "←", "⬅", "<"), ("right", "east", "e", "→", "➡", ">")),
         strict=True,
     )
     for sign in (move.letter, *signs)
 }  # fmt: skip
 _STEP = re.compile(
-    r"(?m)^\s*\d+[.):]\s|\b(?:moves?|blank|tiles?|action|direction|[a-z]+\.(?=[a-z]))\b\.?"
+    r"(?m)(?:^|\b(?:step|move)) *\d+[.):] |^\W*(?:solution|path|moves|actions) *[:=]|\ufe0f"
+    r"|(?<=[a-uw-z\d])'? *[-=]+>"
+    r"|\b(?:moves?|blank|tiles?|action|direction|none|start|[a-z]+\.(?=[a-z]))\b\.?"
 )
 _TOKEN = re.compile(
-    r"(north|south|east|west|up|down|left|right|[udlrnsew↑↓←→^v<>])(\d*)"
+    r"(north|south|east|west|up|down|left|right|[udlrnsew↑↓←→⬆⬇⬅➡^v<>])(\d*)"
     r"|(\d+)|([^\s,;:\[\](){}'\"|.-]+)"
 )
 MOST_REPEATED = 100

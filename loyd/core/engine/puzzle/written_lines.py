@@ -83,7 +83,7 @@ _CLEANED = tuple(
         (
             r"(?i)(?<![^\s,;|\[({/])(?:none|null|nil|nan|blank|empty|space|gap|hole|free|undefined|n/?a|_+"
             r"|\\[_A-Za-z]+(?:\{\w*\})?|(?<=[ \t,;|])-1|[\[(<] *(?:blank|empty|na)? *[\])>]"
-            r"|(?![→⇒⟶×#>\x1a]|[.*](?!\S))[^\w\s,;|/\[\](){}:=>]{1,2})(?=[\s,;|\])}/]|$)",
+            r"|(?![←-⇿⟶⬅-⬇➡×#^<>\x1a]|[.*](?!\S))[^\w\s,;|/\[\](){}:=>]{1,2})(?=[\s,;|\])}/]|$)",
             "x",
         ),
         (
@@ -91,6 +91,7 @@ _CLEANED = tuple(
             r"(?=(?:goal|target|final|end)(?:[ _-]?[a-z]+)?\s*[:=])",
             _PART,
         ),
+        (r"(?<=\t)[\[(]([^\[\]()\n]*)[\])][ \t]*$", r"\1"),
     )
 )
 _LABEL = re.compile(
@@ -114,8 +115,11 @@ _HEADING = re.compile(
 _END = re.compile(r"(?i)(?:end of (?:file|input)|eof|end|-1|\x1a)\W*")
 _ARROW = re.compile(r"[-=]+>|→|⇒|⟶")
 _MOVES = re.compile(
-    r"(?i)(?=.*[udlrns↑↓←→^v<>])[udlrnsew\d\s,↑↓←→^v<>-]+"
+    r"(?i)(?=.*[udlrns↑↓←→⬆⬇⬅➡^v<>])[udlrnsew\d\s,↑↓←→⬆⬇⬅➡^v<>-]+"
     r"|(?:\b(?:up|down|left|right|north|south|east|west)\b[\s,]*)+"
+)
+_BOARD_AND_TILES = re.compile(
+    r"(?:[\dxX_.*/]{9,}|(?:[\dxX_.*]+[ ,/]+){8,}[\dxX_.*]+) *\t\d+(?:[ ,]+\d+)+\s*"
 )
 RANK = re.compile(r"#\s*[0-9]+")
 
@@ -144,7 +148,7 @@ def written_lines(text: str) -> Iterator[TextLine]:
             joins = False
             continue
         head, _, tail = rest.rpartition("\t")
-        if head and _MOVES.fullmatch(tail):
+        if head and (_MOVES.fullmatch(tail) or _BOARD_AND_TILES.fullmatch(rest)):
             rest = head
             moves = tail
         for at, piece in enumerate(_ARROW.split(rest)):

@@ -13,6 +13,7 @@ from loyd.core.engine.puzzle.board import Board, Move, letters
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.move_text import read_solution
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.puzzle.reader import read_boards
 from loyd.core.system.errors import MoveError
 from tests.mentions import mentions
 from tests.tui.commands.command_line import run
@@ -29,6 +30,10 @@ ARROWS = dict(zip("udlr", "↑↓←→", strict=True))
         "> v", "east south", "E S", "R1D1", "1. right\n2. down", "move right, move down",
         "[Action.RIGHT, Action.DOWN]", "5 6", "[5, 6]", "5, 6", "123/45x/786\n123/456/78x",
         "1 2 3\n4 x 5\n7 8 6\n\n1 2 3\n4 5 x\n7 8 6\n\n1 2 3\n4 5 6\n7 8 x\n",
+        "r -> d", "Right => Down", "➡⬇", "➡\ufe0f⬇\ufe0f",
+        "Step 1: Right\nStep 2: Down", "Move 1: RIGHT, Move 2: DOWN",
+        "Solution: rd", "Path: ['Right', 'Down']", "moves = [Right, Down]",
+        "[None, 'Right', 'Down']", "5 -> 6",
         "lu", "Left Up", "L1U1", "←↑",
     ],
 )  # fmt: skip
@@ -132,3 +137,31 @@ def test_a_judgement_without_a_proof_says_so() -> None:
     found = read_solution("rd", board, GOAL)
     stopped = Outcome(Ending.LIMIT, None, optimal=False, bound=1)
     assert judge(found, GOAL, lambda: stopped).endswith("every solution has at least 1")
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "rd",
+        "R D",
+        "['Right', 'Down']",
+        "→↓",
+        "←↑",
+        "⬅⬆",
+        ">v",
+        "5 6",
+        "[5, 6]",
+        "5,6",
+        "r -> d",
+        "R1D1",
+    ],
+)
+@pytest.mark.parametrize("board", ["1 2 3 4 x 5 7 8 6", "123/4x5/786", "1234x5786"])
+def test_moves_stand_behind_a_board_and_a_tab(board: str, moves: str) -> None:
+    found = run("check", stdin=f"{board}\t{moves}\n")
+    assert found.stdout.startswith("optimal: solved in 2 moves of the "), found.stderr
+
+
+def test_numbers_behind_a_tab_are_cells_unless_a_board_is_before_them() -> None:
+    for text in ("10 11 12 13 14\t1 2 3 4 5", "level_one\t2 3 4 1 5 0 7 6 8", "2 3 4 1\t5 x 7 6 8"):
+        assert not any(one.moves for one in read_boards(text))
