@@ -36,9 +36,9 @@ from .shapes import (
     SMALL,
     TITLE,
     Caption,
+    Extent,
     Label,
     Shape,
-    Size,
     all_moved,
     bold,
     head,
@@ -84,8 +84,8 @@ def name_of(problem: Problem) -> str:
 
 
 MOST = len(ascii_uppercase)
-PANEL = Size(464, 232, 1, 1)
-CHARACTER_PANEL = Size(460, 320, 10, 20)
+PANEL = Extent(464, 232, 1, 1)
+CHARACTER_PANEL = Extent(460, 320, 10, 20)
 GUTTER = 30.0
 LINE = 20.0
 ONLY_FIRST = "#eb3978"
@@ -170,7 +170,7 @@ def _titled(title: str, lines: Sequence[str]) -> Iterator[Shape]:
         yield Label(0, 14 + number * LINE, line, SMALL, QUIET)
 
 
-def _lane_panel(lane: LaneMap, letter: str, panel: Size) -> list[Shape]:
+def _lane_panel(lane: LaneMap, letter: str, panel: Extent) -> list[Shape]:
     lines = [lane.how, counted(lane.map_data).partition(" of ")[0]]
     if lane.map_data.projection is Projection.HILL:
         lines.append(_on_path_words(lane.map_data))
@@ -191,7 +191,7 @@ def _on_path_words(map_data: MapData) -> str:
     return f"on an optimal path {grouped(on_path)}, off it {grouped(int(closed.sum()) - on_path)}"
 
 
-def _difference_panel(pair: LaneDifference, panel: Size) -> list[Shape]:
+def _difference_panel(pair: LaneDifference, panel: Extent) -> list[Shape]:
     found, (mine, theirs) = pair.difference_map, pair.letters
     names = f"only {mine}", "both", f"only {theirs}"
     signs = mine, "=", theirs

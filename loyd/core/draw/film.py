@@ -47,10 +47,10 @@ from .shapes import (
     SMALL,
     Box,
     Caption,
+    Extent,
     Label,
     Mosaic,
     Shape,
-    Size,
     all_moved,
     bold,
     head,
@@ -402,8 +402,8 @@ STAGE = 30.0
 RIGHT = 410.0
 """Where the stage begins, and where the part beside it begins."""
 TOP = 80.0
-PIXELS = Size(700, 320, 2, 2)
-CHARACTERS = Size(700, 320, 10, 20)
+PIXELS = Extent(700, 320, 2, 2)
+CHARACTERS = Extent(700, 320, 10, 20)
 LETTERS = 36
 WHY_LINES = 4
 GROUPED, JOINED = re.compile(r"(?<=\d) (?=\d{3}\b)"), "\u00a0"
@@ -437,7 +437,7 @@ class Scene:
     map_data: MapData
     caption: Caption
     whole: Ledger
-    grain: Size
+    grain: Extent
 
     @property
     def drawing(self) -> Drawing:
@@ -652,7 +652,7 @@ class SearchFilm:
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
         """The pictures in order; those `in_characters` have everything aligned to characters."""
-        grain: Size = CHARACTERS if in_characters else PIXELS
+        grain: Extent = CHARACTERS if in_characters else PIXELS
         whole = self.trace.ledger(self.steps[-1], with_re_expansions=False)
         for step, map_data in zip(self.steps, self._maps, strict=True):
             caption = Caption.from_trace(self.trace, step, self.title, self.outcome)

@@ -19,9 +19,9 @@ from .shapes import (
     SHEET,
     Box,
     Caption,
+    Extent,
     Label,
     Shape,
-    Size,
     head,
     legend,
 )
@@ -46,7 +46,7 @@ def flame_drawing(
     flame: Flame,
     path_steps: Sequence[int],
     caption: Caption,
-    size: Size = SHEET,
+    size: Extent = SHEET,
     *,
     is_solved: bool,
 ) -> Drawing:

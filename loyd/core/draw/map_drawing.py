@@ -32,11 +32,11 @@ from .shapes import (
     Box,
     Caption,
     Disc,
+    Extent,
     Item,
     Label,
     Line,
     Shape,
-    Size,
     all_moved,
     bold,
     head,
@@ -206,7 +206,7 @@ class Field:
     """Width and height of a place."""
 
     @classmethod
-    def within(cls, map_data: MapData, size: Size) -> Field:
+    def within(cls, map_data: MapData, size: Extent) -> Field:
         down = AxisScale.fitting(map_data.height, int(size.height // size.down))
         across = AxisScale.fitting(map_data.width, int(size.width // size.across))
         wide = min(across.places, int(WIDEST // size.across)) * size.across
@@ -352,9 +352,9 @@ def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -
     return str(low) if low == high else f"{low} to {high}"
 
 
-def map_drawing(map_data: MapData, caption: Caption, size: Size = SHEET) -> Drawing:
+def map_drawing(map_data: MapData, caption: Caption, size: Extent = SHEET) -> Drawing:
     caption = replace(caption, subtitle=f"{caption.subtitle}; {counted(map_data)}")
-    room = Size(
+    room = Extent(
         size.width - MARGIN - LEFT,
         size.height - HEAD - ABOVE - BELOW - FOOT,
         size.across,

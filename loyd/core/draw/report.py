@@ -9,7 +9,7 @@ from ..engine.heuristics.heuristic import Heuristic
 from ..engine.problem.problem import Limits, Problem
 from ..engine.problem.settings import HEURISTIC
 from ..engine.problem.spec import Spec
-from ..engine.puzzle.board import Board, Move, letters
+from ..engine.puzzle.board import Board, Move, Moves, letters
 from ..engine.puzzle.notation import format_board
 from ..engine.record import Engine, Projection
 from ..study.compare.figures import (
@@ -47,7 +47,7 @@ from .document import (
 )
 from .figure_drawing import PlotLine, board_drawing, plot_drawing, strip_drawing
 from .flame_drawing import flame_drawing
-from .shapes import Caption, Size
+from .shapes import Caption, Extent
 from .tables import ledger_sentences, ledger_table, result_table, summary_table
 
 TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
@@ -210,7 +210,7 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
 
 
 MAPS_PER_ROW = 2
-FLAME = Size(1000, 460)
+FLAME = Extent(1000, 460)
 MAP_CAPTIONS = {
     Projection.HILL: "All boards between the start S and the goal G: to the right the moves "
     "closer, upwards the extra moves. "
@@ -427,7 +427,7 @@ def _divergence_point(found: SpecDivergence) -> str:
 
 
 def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:
-    by_moves: dict[tuple[Move, ...], list[str]] = {}
+    by_moves: dict[Moves, list[str]] = {}
     for result in results:
         if result.figures.moves is not None:
             by_moves.setdefault(result.figures.moves, []).append(result.task.spec)

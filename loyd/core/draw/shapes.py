@@ -253,7 +253,7 @@ def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -
 
 
 @dataclass(frozen=True)
-class Size:
+class Extent:
     """The size of a drawing, and the points of which its places are multiples, across and down."""
 
     width: float
@@ -262,8 +262,8 @@ class Size:
     down: float = 2.0
 
 
-SHEET = Size(1600, 900)
-CHARACTERS = Size(1000, 600, 10, 20)
+SHEET = Extent(1600, 900)
+CHARACTERS = Extent(1000, 600, 10, 20)
 """The formats that are lines of characters."""
 
 

@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from ..engine.heuristics.heuristic import Heuristic
-from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle.board import Board, Moves
 from ..play.tile_picture import TilePicture
 from ..system import counted
 from .shapes import Box, Face, Label, Shape, bold
@@ -48,7 +48,7 @@ class SolutionFilm:
 
     start: Board
     goal: Board
-    moves: tuple[Move, ...]
+    moves: Moves
     picture: TilePicture | None = None
     estimates: Sequence[int] = ()
 
@@ -57,7 +57,7 @@ class SolutionFilm:
         cls,
         start: Board,
         goal: Board,
-        moves: tuple[Move, ...],
+        moves: Moves,
         heuristic: Heuristic,
         picture: TilePicture | None,
     ) -> "SolutionFilm":

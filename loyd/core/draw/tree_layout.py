@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle.board import Board, Move, Moves
 from ..engine.record import NEVER_MADE, Node, Successor, SuccessorStatus, Trace
 from ..system import SettingError, grouped
 
@@ -211,7 +211,7 @@ def _mark_path(trace: Trace, tree: Tree, last: int) -> None:
         _follow(roots[-1], trace.path(last))
 
 
-def _follow(branch: Branch, moves: tuple[Move, ...]) -> None:
+def _follow(branch: Branch, moves: Moves) -> None:
     branch.on_path = True
     for move in moves:
         found = [child for child in branch.children if child.move == move and child.is_kept]

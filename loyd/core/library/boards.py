@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Union
 
 from ..draw.figure_drawing import board_drawing
-from ..engine.puzzle.board import DEFAULT_ORDER, letters, parse_moves, parse_order, verdict
+from ..engine.puzzle.board import DEFAULT_ORDER, Size, letters, parse_moves, parse_order, verdict
 from ..engine.puzzle.board import Board as Arrangement
 from ..engine.puzzle.instances import any_seed, seeded, uniform
 from ..engine.puzzle.instances import walk as walk_from
@@ -22,8 +22,6 @@ from ..engine.puzzle.reader import decoded, parse_goal, read_only_board
 from ..engine.puzzle.reader import read_boards as read_all
 from ..engine.puzzle.text_reading import BoardFormat
 from ..system import BoardError, MoveError, SettingError, short_repr
-
-Size = tuple[int, int]
 
 
 @dataclass(frozen=True, repr=False)

@@ -10,13 +10,14 @@ from xml.sax.saxutils import escape
 from ..draw.document import Table, TableCell, as_html_table
 from ..draw.tables import result_table
 from ..engine.heuristics.catalogue import heuristic as heuristic_called
+from ..engine.puzzle.board import Size
 from ..study.audit.audit import audit as findings_of
 from ..study.audit.prediction import USUAL_SAMPLES
 from ..study.compare.difference import StepDivergence, first_divergence
 from ..study.compare.figures import agree_on_optimum
 from ..study.sweeps.summary import Record
 from ..system import Building, SettingError, grouped, short_repr
-from .boards import BoardWithGoal, Cells, Size, goal_of, size_of
+from .boards import BoardWithGoal, Cells, goal_of, size_of
 from .boards import board as board_of
 from .results import SearchResult, solve
 from .schemas import FIGURES

@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 from ..draw.figure_drawing import strip_drawing
 from ..engine.problem.outcome import Ending, Outcome
 from ..engine.problem.problem import Limits, Problem
-from ..engine.puzzle.board import letters
+from ..engine.puzzle.board import Size, letters
 from ..engine.record import Trace
 from ..engine.search.answer import solve_recorded, timed
 from ..own_code import loader
@@ -21,7 +21,7 @@ from ..own_code.log_lines import LogFile
 from ..study.compare.figures import Figures, final_figures
 from ..study.sweeps.summary import Record, figure_record
 from ..system import PluginError, SettingError, counted, grouped, short_repr
-from .boards import BoardWithGoal, Cells, Size, goal_of, size_of
+from .boards import BoardWithGoal, Cells, goal_of, size_of
 from .boards import board as board_of
 from .specs import (
     HeuristicFunction,

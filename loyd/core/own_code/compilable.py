@@ -25,7 +25,7 @@ from ..engine.heuristics.heuristic import (
     Answers,
     answer_of,
 )
-from ..engine.puzzle.board import Board
+from ..engine.puzzle.board import Board, Size
 from ..engine.puzzle.instances import seeded, uniform, walk
 from ..system import PluginError
 from .user_code import TooLongError
@@ -57,7 +57,7 @@ class CannotCompileError(Exception):
     """Why a function stays plain Python, in a few words."""
 
 
-def compiled_form(function: Callable[..., Any], size: tuple[int, int]) -> Any:
+def compiled_form(function: Callable[..., Any], size: Size) -> Any:
     """A function of (board, goal) for boards of one size, compiled together with all functions of
     its file that it calls: a C function of the address of a block (see
     `loyd.core.engine.heuristics.heuristic`).
@@ -112,7 +112,7 @@ def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
     return ask  # type: ignore[return-value]
 
 
-def _view_of(size: tuple[int, int]) -> FunctionType:
+def _view_of(size: Size) -> FunctionType:
     height, width = size
     cells = "".join(f"np.int64(block[start + {cell}]), " for cell in range(height * width))
     rows = "".join(
@@ -244,7 +244,7 @@ class CompiledForms:
         self._forms: dict[tuple[int, int], Any] = {}
         self._differences: dict[Board, str] = {}
 
-    def is_ready(self, size: tuple[int, int]) -> bool:
+    def is_ready(self, size: Size) -> bool:
         return size in self._forms
 
     def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
@@ -263,7 +263,7 @@ class CompiledForms:
                 said = self._refusal(difference) if difference else said
             return (None if self._differences[goal] else form), said
 
-    def _make(self, size: tuple[int, int]) -> str:
+    def _make(self, size: Size) -> str:
         began = perf_counter()
         self._forms[size] = None
         try:

@@ -18,7 +18,7 @@ from ..engine.problem.algorithm import Algorithm, Family, silent
 from ..engine.problem.outcome import Ending
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC
-from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle.board import Board, Moves
 from ..engine.record import Tie
 from ..system import RecordError
 from .log_lines import YAML, LogFile, LogLine
@@ -116,7 +116,7 @@ class _LogReader:
         self._trace: LogTrace = record._trace  # type: ignore[assignment]  # noqa: SLF001
         self._restarts = False  # as an iterative search, which expands boards again
 
-    def steps(self) -> Generator[Yielded, None, tuple[Move, ...] | None]:
+    def steps(self) -> Generator[Yielded, None, Moves | None]:
         trace = self._trace
         for line in self._log.lines():
             if line.board is not None:

@@ -17,7 +17,7 @@ from itertools import islice, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..engine.puzzle.board import Board
+from ..engine.puzzle.board import Board, Size
 from ..engine.puzzle.notation import parse_board, quoted
 from ..engine.puzzle.reader import read_only_board
 from ..engine.puzzle.text_reading import BoardFormat
@@ -118,7 +118,7 @@ class _LineReader:
     """
 
     def __init__(self) -> None:
-        self.size: tuple[int, int] | None = None
+        self.size: Size | None = None
         self.words = 0
         self.header: list[str] = []
         self.sign = ","

@@ -39,7 +39,7 @@ from ..engine.problem.algorithm import Search
 from ..engine.problem.drive import run
 from ..engine.problem.outcome import Ending
 from ..engine.problem.problem import Problem
-from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle.board import Board, Move, Moves
 from ..engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
 from ..engine.record import BLANK_BITS, NO_CUT, OPEN, SuccessorStatus, UserFormula, solution
 from ..system import RecordError, short_repr
@@ -64,7 +64,7 @@ class OwnRecord:
         self._trace.add_solution(0, solution(self._trace.start, self._trace.goal, path, "recorded"))
 
 
-Solver = Callable[[Problem, OwnRecord], Generator[Yielded, None, tuple[Move, ...] | None]]
+Solver = Callable[[Problem, OwnRecord], Generator[Yielded, None, Moves | None]]
 _OF_KNOWN = {
     True: (SuccessorStatus.IMPROVED, SuccessorStatus.OPEN),
     False: (SuccessorStatus.REOPENED, SuccessorStatus.CLOSED),

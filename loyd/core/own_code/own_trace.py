@@ -26,7 +26,7 @@ from ..engine.best_first.prefix_counts import Totals
 from ..engine.best_first.rule_trace import RuleColumns, RuleTrace
 from ..engine.best_first.rule_views import MOVES, NUMBERS, Statuses
 from ..engine.problem.outcome import Ending
-from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle.board import Board, Moves
 from ..engine.puzzle.exact import Space
 from ..engine.puzzle.packing import Bools, Int32s, Integers, Reals
 from ..engine.record import (
@@ -187,7 +187,7 @@ class OwnTrace(RuleTrace):
         self,
         start: Board,
         goal: Board,
-        order: tuple[Move, ...],
+        order: Moves,
         formula: UserFormula,
         cut: int,
         evaluate: Evaluate,
@@ -208,7 +208,7 @@ class OwnTrace(RuleTrace):
         self.noted = Noted.empty(FIRST_LENGTH)
         self.notes: dict[int, str] = {}
         self._goal_steps: list[int] = []
-        self._returned: dict[int, tuple[Move, ...]] = {}
+        self._returned: dict[int, Moves] = {}
         """Solutions that were not reached by yielding the goal, by their index."""
 
     def filled(self) -> list[tuple[Any, int]]:
@@ -236,7 +236,7 @@ class OwnTrace(RuleTrace):
             + ENTRY_BYTES * groups[0][1]
         )
 
-    def add_solution(self, entry: int, moves: tuple[Move, ...] = ()) -> None:
+    def add_solution(self, entry: int, moves: Moves = ()) -> None:
         """Add a solution found in the last step: the path to an entry of the goal, or `moves` if
         `entry` is 0.
         """
@@ -251,7 +251,7 @@ class OwnTrace(RuleTrace):
         )
         self.registers.solutions += 1
 
-    def _moves(self, place: int) -> tuple[Move, ...]:
+    def _moves(self, place: int) -> Moves:
         return self._returned[place] if place in self._returned else super()._moves(place)
 
     def solution_length(self, place: int) -> int:

@@ -24,7 +24,7 @@ from ..engine.heuristics.user_heuristic import UserHeuristic
 from ..engine.problem.algorithm import Algorithm, Family, silent
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
-from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle.board import Board, Moves
 from ..engine.puzzle.packing import Bools
 from ..engine.record import StepColumns, Tie, UserFormula, solution
 from ..session.condition import Condition
@@ -101,9 +101,7 @@ def watched(name: str, function: AlgorithmFunction) -> Solver:
 
     code = UserCode.from_function(function, name)
 
-    def solve(
-        problem: Problem, record: OwnRecord
-    ) -> Generator[Yielded, None, tuple[Move, ...] | None]:
+    def solve(problem: Problem, record: OwnRecord) -> Generator[Yielded, None, Moves | None]:
         steps = code.run(ALGORITHM_PATIENCE, function, problem, record)
         try:
             while True:

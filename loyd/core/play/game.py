@@ -16,7 +16,7 @@ from ..engine.problem.drive import SliceLength
 from ..engine.problem.outcome import Outcome
 from ..engine.problem.problem import Limits, Problem
 from ..engine.problem.spec import Spec
-from ..engine.puzzle.board import MOST_CELLS, Board, Move, verdict
+from ..engine.puzzle.board import MOST_CELLS, Board, Move, Moves, Size, verdict
 from ..engine.puzzle.exact import ExactTable
 from ..engine.puzzle.instances import at_distance, below, seeded, shuffled, uniform, walk
 from ..engine.search.answer import create_search
@@ -35,7 +35,7 @@ class Distance:
     """
 
     least: int
-    path: tuple[Move, ...] | None = None
+    path: Moves | None = None
 
     @property
     def exact(self) -> int | None:
@@ -156,11 +156,11 @@ def _joined(one: Distance, other: Distance) -> Distance:
     return Distance(max(one.least, other.least), min(paths, key=len) if paths else None)
 
 
-def _path_after(move: Move, path: tuple[Move, ...]) -> tuple[Move, ...]:
+def _path_after(move: Move, path: Moves) -> Moves:
     return path[1:] if path[:1] == (move.opposite,) else (move, *path)
 
 
-def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
+def bounds(problem: Problem) -> Iterator[tuple[int, Moves | None]]:
     """The bound proved and the solution found, after each short slice of a search; the last ones
     are those of its outcome.
 
@@ -258,7 +258,7 @@ class Scramble:
         )
 
 
-def most_moves(size: tuple[int, int]) -> int | None:
+def most_moves(size: Size) -> int | None:
     cells = size[0] * size[1]
     if cells <= MOST_CELLS:
         return None
@@ -355,7 +355,7 @@ def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
     )
 
 
-def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
+def _path_to_goal(problem: Problem) -> Generator[None, None, Moves]:
     path = None
     for _, found in bounds(problem):
         path = found
@@ -410,11 +410,11 @@ class Game:
         self._settle()
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> Moves:
         return tuple(self._moves)
 
     @property
-    def undone(self) -> tuple[Move, ...]:
+    def undone(self) -> Moves:
         return tuple(self._undone)
 
     @property
@@ -433,7 +433,7 @@ class Game:
         self._moves.append(move)
         self._undone.clear()
 
-    def path_to(self, cell: int) -> tuple[Move, ...]:
+    def path_to(self, cell: int) -> Moves:
         """The blank's moves along its row or column to a cell (counted from 0); empty if the cell
         is in neither.
         """
@@ -449,7 +449,7 @@ class Game:
         )
         return (move,) * abs(rows + columns)
 
-    def slide(self, cell: int) -> tuple[Move, ...]:
+    def slide(self, cell: int) -> Moves:
         path = self.path_to(cell)
         for move in path:
             self.move(move)

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from math import isfinite
 from typing import Any, NamedTuple, TypeVar
 
-from ..engine.puzzle.board import Board, Move, Verdict, letters, parse_moves, verdict
+from ..engine.puzzle.board import Board, Move, Moves, Verdict, letters, parse_moves, verdict
 from ..engine.puzzle.notation import blank_last, parse_board
 from ..system import StateFile, StorageError
 from .game import (
@@ -29,8 +29,8 @@ class SavedGame:
 
     start: Board
     goal: Board
-    moves: tuple[Move, ...] = ()
-    undone: tuple[Move, ...] = ()
+    moves: Moves = ()
+    undone: Moves = ()
     seconds: float = 0.0
     seed: int | None = None
     settings: PlaySettings = field(default_factory=PlaySettings)
@@ -160,7 +160,7 @@ class Session:
     def restart(self) -> None:
         self.begin(self.game.start, self.game.goal, self.seed)
 
-    def make(self, moves: tuple[Move, ...]) -> list[Board]:
+    def make(self, moves: Moves) -> list[Board]:
         """Make some moves; returns the boards they lead to. Raises MoveError at the edge."""
         before = self.game.board
         for move in moves:

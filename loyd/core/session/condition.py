@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from ..engine.puzzle.board import Board
+from ..engine.puzzle.board import Board, Size
 from ..engine.puzzle.notation import parse_board
 from ..engine.puzzle.packing import Bools, Numbers, Words, pack
 from ..engine.record import MULTIPLIERS, StepColumns, SuccessorStatus, Trace
@@ -387,7 +387,7 @@ _TOKEN = re.compile(
 _BOARD = re.compile(r"\s*(?:'([^']*)'|\"([^\"]*)\"|([^\s()]+))")
 
 
-def parse_condition(text: str, size: tuple[int, int] | None = None) -> Condition:
+def parse_condition(text: str, size: Size | None = None) -> Condition:
     """The condition that a text states; boards in it have the size (height, width).
 
     Raises ConditionError, which knows the position in the text.
@@ -413,7 +413,7 @@ class _Token:
 
 
 class _ConditionReader:
-    def __init__(self, text: str, size: tuple[int, int] | None) -> None:
+    def __init__(self, text: str, size: Size | None) -> None:
         self._text = text
         self._size = size
         self._place = 0

@@ -9,7 +9,7 @@ from time import monotonic
 
 from ..engine.problem.outcome import Outcome
 from ..engine.problem.problem import Problem
-from ..engine.puzzle.board import Move
+from ..engine.puzzle.board import Moves
 from ..engine.record import Trace
 from .condition import Condition, parse_condition
 from .matches import (
@@ -275,11 +275,11 @@ class Exploration(Transport):
         return self.has_ended and self.position == self.trace.steps
 
     @property
-    def shown_solution(self) -> tuple[Move, ...] | None:
+    def shown_solution(self) -> Moves | None:
         return self.outcome.moves if self.outcome is not None and self.is_at_end else None
 
     @property
-    def path(self) -> tuple[Move, ...]:
+    def path(self) -> Moves:
         return (
             tuple(self.trace.path(self.position))
             if self.shown_solution is None

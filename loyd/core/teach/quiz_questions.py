@@ -7,7 +7,7 @@ from random import Random
 
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
-from ..engine.puzzle.board import MOST_CELLS, Board
+from ..engine.puzzle.board import MOST_CELLS, Board, Size
 from ..engine.puzzle.instances import at_distance, below, seeded, shuffled, walk
 from ..engine.puzzle.notation import blank_last, parse_size
 from ..engine.record import Trace
@@ -73,7 +73,7 @@ class Plan:
     seed: int
     searches: tuple[str, ...] = USUAL_SEARCHES
     kinds: tuple[QuestionKind, ...] = KINDS
-    size: tuple[int, int] = (3, 3)
+    size: Size = (3, 3)
     count: int = 10
     tour: str = ""
 

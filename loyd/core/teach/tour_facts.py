@@ -12,7 +12,7 @@ from typing import Any
 
 from ..engine.heuristics.catalogue import heuristic
 from ..engine.problem.problem import Limits, Problem
-from ..engine.puzzle.board import MOST_CELLS, Board
+from ..engine.puzzle.board import MOST_CELLS, Board, Size
 from ..engine.puzzle.exact import ExactTable
 from ..engine.record import Trace
 from ..engine.search.spec_text import parse_spec
@@ -105,7 +105,7 @@ class Check:
         return f"{self.left.text} {self.sign} {self.right.text}"
 
 
-def parse_figure(text: str, size: tuple[int, int]) -> TourFigure:
+def parse_figure(text: str, size: Size) -> TourFigure:
     """The figure that a text names, on boards of a size. Raises SettingError.
 
     >>> parse_figure("length of greedy", (3, 3)).of
@@ -116,7 +116,7 @@ def parse_figure(text: str, size: tuple[int, int]) -> TourFigure:
     return TourFigure(one.name, one.of, _term(second, size)) if slash else one
 
 
-def parse_check(text: str, size: tuple[int, int], line: int) -> Check:
+def parse_check(text: str, size: Size, line: int) -> Check:
     mistake = f"{text.strip()!r} compares nothing; write for example: expanded = 17"
     for found in reversed(
         [*_SIGN.finditer(text)]
@@ -133,7 +133,7 @@ def parse_check(text: str, size: tuple[int, int], line: int) -> Check:
     raise SettingError(mistake)
 
 
-def _term(text: str, size: tuple[int, int]) -> TourFigure:
+def _term(text: str, size: Size) -> TourFigure:
     if text.startswith(WHERE):
         parse_condition(text.removeprefix(WHERE), size)
         return TourFigure(WHERE, text.removeprefix(WHERE))

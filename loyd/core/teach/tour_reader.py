@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from ..engine.problem.problem import Problem
 from ..engine.problem.spec import Spec
-from ..engine.puzzle.board import Board
+from ..engine.puzzle.board import Board, Size
 from ..engine.puzzle.notation import parse_board
 from ..engine.puzzle.reader import parse_goal
 from ..engine.search.spec_text import parse_spec
@@ -216,7 +216,7 @@ class _TourReader:
             checks,
         )
 
-    def _place(self, line: _Line, key: str, size: tuple[int, int]) -> Place:
+    def _place(self, line: _Line, key: str, size: Size) -> Place:
         """A step's number, `end`, or `until` and a condition."""
         if line.text.startswith("until "):
             condition = line.text.removeprefix("until ")
@@ -252,7 +252,7 @@ class _TourReader:
             spec = self._read(values["search"][0], lambda text: _checked(parse_spec(text), start))
         return _TourSearch(start, goal, spec)
 
-    def _passages(self, lines: list[_Line], size: tuple[int, int]) -> Iterator[Passage]:
+    def _passages(self, lines: list[_Line], size: Size) -> Iterator[Passage]:
         paragraph: list[_Line] = []
         is_fenced = False
         for line in [*lines, _Line(0, "")]:
@@ -270,9 +270,7 @@ class _TourReader:
                 yield self._passage(paragraph, size)
                 paragraph = []
 
-    def _passage(
-        self, lines: list[_Line], size: tuple[int, int], *, typed: bool = False
-    ) -> Passage:
+    def _passage(self, lines: list[_Line], size: Size, *, typed: bool = False) -> Passage:
         if typed:
             return Passage(
                 PassageKind.TYPED, ("\n".join(line.text for line in lines),), lines[0].number

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...core.engine.puzzle.board import MOST_CELLS, Board, Move, letters, verdict
+from ...core.engine.puzzle.board import MOST_CELLS, Board, Move, Moves, letters, verdict
 from ...core.engine.puzzle.exact import ExactTable
 from ...core.engine.record import (
     NEVER_MADE,
@@ -184,7 +184,7 @@ class CardReading:
     distance: int | None
     place: int | None
     length: int | None
-    ancestry: tuple[Move, ...] | None
+    ancestry: Moves | None
     family: tuple[Relative, ...]
     sources: tuple[Source, ...]
     is_reachable: bool

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...core.engine.problem.outcome import Ending, Outcome
 from ...core.engine.problem.settings import HEURISTIC
-from ...core.engine.puzzle.board import Board, Move, letters
+from ...core.engine.puzzle.board import Board, Move, Moves, letters
 from ...core.engine.puzzle.notation import EMPTY, Notation, format_board
 from ...core.engine.puzzle.reader import BoardReader, decoded, read_boards
 from ...core.engine.puzzle.text_reading import WrittenBoard
@@ -365,7 +365,7 @@ class QuickAnswers:
     8-puzzle.
     """
 
-    def __init__(self, goal: Board, order: tuple[Move, ...], *, of_tiles: bool) -> None:
+    def __init__(self, goal: Board, order: Moves, *, of_tiles: bool) -> None:
         self._goal = goal
         self._order = order
         self._of_tiles = of_tiles

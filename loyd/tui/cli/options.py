@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
-from ...core.engine.puzzle.board import MOST_CELLS, Board, Move
+from ...core.engine.puzzle.board import MOST_CELLS, Board, Moves, Size
 from ...core.engine.puzzle.notation import (
     GOALS,
     MOST_COMPACT,
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from ...core.engine.problem.spec import Spec
 
 
-Size = tuple[int, int]
 STANDARD_INPUT = "-"
 FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})(?![0-9A-Ox_]+(?:/[0-9A-Ox_]+)+$)[\w~./\\-]{3,100}")
 
@@ -134,8 +133,8 @@ class Request:
         spec.check()
 
     @property
-    def order(self) -> tuple[Move, ...]:
-        order: tuple[Move, ...] = self.values.get(ORDER.name, ORDER.default)
+    def order(self) -> Moves:
+        order: Moves = self.values.get(ORDER.name, ORDER.default)
         return order
 
     @property

@@ -21,7 +21,7 @@ from ...core.engine.heuristics.heuristic import Heuristic
 from ...core.engine.problem.algorithm import Algorithm
 from ...core.engine.problem.optimality import CONVENTIONS
 from ...core.engine.problem.settings import GOAL_TEST, REPEATS
-from ...core.engine.puzzle.board import LARGEST, SMALLEST
+from ...core.engine.puzzle.board import LARGEST, SMALLEST, Size
 from ...core.study.compare.comparison import SharedView
 from ...core.system import json_object
 from .completion import complete_heuristic
@@ -145,7 +145,7 @@ def facts() -> None:
 @sectioned_command("list")
 @size_option
 @format_option("table", JSON)
-def show_list(size: tuple[int, int] | None, form: str) -> None:
+def show_list(size: Size | None, form: str) -> None:
     """List algorithms, heuristics, and conventions of courses.
 
     The engine tells whether an algorithm runs compiled or in Python: times are comparable within
@@ -198,7 +198,7 @@ def _algorithm(entry: Algorithm) -> Entry:
     }
 
 
-def _heuristic(entry: Heuristic, size: tuple[int, int] | None) -> Entry:
+def _heuristic(entry: Heuristic, size: Size | None) -> Entry:
     defined = [asked for asked in ([size] if size else SIZES) if not entry.refusal(asked)]
     every = defined == list(SIZES)
     boards = (

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
-from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle.board import Board, Size
 from ...core.engine.puzzle.notation import GOALS, Notation, format_board, parse_size
 from ...core.engine.puzzle.reader import parse_goal, read_only_board
 from ...core.engine.puzzle.text_reading import BoardFormat
@@ -48,7 +48,7 @@ class NewGame:
     start: Board | None = None
 
 
-def reach_words(kind: ScrambleKind | None, size: tuple[int, int]) -> str:
+def reach_words(kind: ScrambleKind | None, size: Size) -> str:
     if kind is None:
         return "its cells row by row, or its rank after #"
     if kind is ScrambleKind.UNIFORM:

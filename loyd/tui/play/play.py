@@ -21,7 +21,7 @@ from ...core.draw.film import film_gif, film_svg
 from ...core.draw.solution_film import SolutionFilm
 from ...core.engine.heuristics.catalogue import MANHATTAN
 from ...core.engine.heuristics.heuristic import Heuristic
-from ...core.engine.puzzle.board import Board, Move, letters
+from ...core.engine.puzzle.board import Board, Move, Moves, letters
 from ...core.engine.puzzle.instances import any_seed
 from ...core.engine.puzzle.move_text import read_solution
 from ...core.play.game import Scramble, Scrambling, Steering
@@ -200,7 +200,7 @@ class PlayScreen(LoydScreen[None]):
     def on_play_view_solution_found(self, message: PlayView.SolutionFound) -> None:
         self._play_back(message.board, message.known.path or ())
 
-    def _play_back(self, board: Board, path: tuple[Move, ...]) -> None:
+    def _play_back(self, board: Board, path: Moves) -> None:
         shown = self.view.board.picture
         self.app.push_screen(PlaybackScreen(board, self.session.game.goal, path, picture=shown))
 
@@ -319,7 +319,7 @@ class PlaybackScreen(LoydScreen[None]):
         self,
         start: Board,
         goal: Board,
-        moves: tuple[Move, ...],
+        moves: Moves,
         heuristic: Heuristic = MANHATTAN,
         *,
         picture: TilePicture | None = None,

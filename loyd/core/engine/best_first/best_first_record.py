@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ..puzzle.board import Board, Move
+from ..puzzle.board import Board, Move, Moves
 from ..puzzle.packing import NO_MOVE, Integers, Reals, pack, slides, unpack
 from ..record import (
     BestFirstRules,
@@ -79,7 +79,7 @@ class BestFirstRecord(Trace):
         self,
         start: Board,
         goal: Board,
-        order: tuple[Move, ...],
+        order: Moves,
         priority: Priority,
         rules: BestFirstRules,
         evaluate: Evaluate,
@@ -332,7 +332,7 @@ class BestFirstRecord(Trace):
         """
         return 0, 0
 
-    def path(self, step: int) -> tuple[Move, ...]:
+    def path(self, step: int) -> Moves:
         return self._path_to(self.node(step).entry)
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
@@ -360,7 +360,7 @@ class BestFirstRecord(Trace):
             self._path = path
         return path[: g + 1]
 
-    def _path_to(self, entry: int) -> tuple[Move, ...]:
+    def _path_to(self, entry: int) -> Moves:
         if entry <= self.roots:
             return ()
         before = self.path_entries(self.made_at(entry))
@@ -416,7 +416,7 @@ class BestFirstRecord(Trace):
         g = self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]]
         return int(g.sum())
 
-    def solution(self) -> tuple[Move, ...] | None:
+    def solution(self) -> Moves | None:
         goal = self.registers.goal
         return self._path_to(goal) if goal else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
-from ..puzzle.board import Board, Move
+from ..puzzle.board import Board, Move, Moves
 from ..record import (
     MOST_PASSAGES,
     NEVER,
@@ -152,7 +152,7 @@ class BestFirstStory(Story):
             state, self._trace.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry)
         )
 
-    def path(self, step: int) -> tuple[Move, ...] | None:
+    def path(self, step: int) -> Moves | None:
         standing = self.standing(step)
         if standing.node is None:
             thrown = [passage for passage in self.up_to(step) if passage.move is not None]
@@ -231,7 +231,7 @@ class BestFirstStory(Story):
         ) or node.g >= self._trace.cut
 
 
-def _moves(move: Move | None) -> tuple[Move, ...]:
+def _moves(move: Move | None) -> Moves:
     return () if move is None else (move,)
 
 

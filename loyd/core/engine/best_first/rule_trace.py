@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from ..puzzle.board import Board, Move
+from ..puzzle.board import Board, Move, Moves
 from ..puzzle.packing import Bools, Integers, Reals, pack
 from ..record import (
     INFINITE,
@@ -150,11 +150,11 @@ class RuleTrace(BestFirstTrace):
         )  # None becomes NaN
         return values.take(np.searchsorted(self.bounds.step[: len(values) - 1], steps, "right"))
 
-    def solution(self) -> tuple[Move, ...] | None:
+    def solution(self) -> Moves | None:
         found = self.registers.solutions
         return self._moves(found - 1) if found else None
 
-    def _moves(self, place: int) -> tuple[Move, ...]:
+    def _moves(self, place: int) -> Moves:
         """The moves of a solution; in a two-sided search, through the board at which the sides
         meet.
         """
@@ -352,7 +352,7 @@ class RuleTrace(BestFirstTrace):
             entry = int(self.requeued.old[place])
         return entry
 
-    def _path_to(self, entry: int) -> tuple[Move, ...]:
+    def _path_to(self, entry: int) -> Moves:
         return super()._path_to(self.origin(entry))
 
     def made_at(self, entry: int) -> int:

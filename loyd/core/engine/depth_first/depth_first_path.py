@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import BoundedCache
-from ..puzzle.board import Board, Move
+from ..puzzle.board import Board, Move, Moves
 from ..puzzle.packing import Bytes, Integers, Numbers, Reals
 from ..record import Evaluate, Node, Place, Priority, Successor, SuccessorStatus, Trace, shown
 from .replay import (
@@ -67,7 +67,7 @@ class PathBoards:
             else b""
         )
 
-    def moves(self, first: int = 0) -> tuple[Move, ...]:
+    def moves(self, first: int = 0) -> Moves:
         return self.levels.moves(self._start.width, first)
 
     @property
@@ -125,7 +125,7 @@ class DepthFirstPaths:
         self,
         start: Board,
         goal: Board,
-        order: tuple[Move, ...],
+        order: Moves,
         formula: Priority,
         rules: DepthFirstRules,
         evaluate: Evaluate,
@@ -295,7 +295,7 @@ class ReplayedRecord(Trace):
         self,
         start: Board,
         goal: Board,
-        order: tuple[Move, ...],
+        order: Moves,
         formula: Priority,
         rules: DepthFirstRules,
         evaluate: Evaluate,
@@ -449,7 +449,7 @@ class ReplayedRecord(Trace):
         """The successors along the path that are not yet tried after a step (from 1)."""
         return self.paths.untried(self.frame(step))
 
-    def path(self, step: int) -> tuple[Move, ...]:
+    def path(self, step: int) -> Moves:
         return self.paths.path(self.frame(step)).moves()
 
     def path_cells(self, step: int) -> Bytes:
@@ -462,7 +462,7 @@ class ReplayedRecord(Trace):
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         return list(enumerate(self.frame(step).levels.hs.tolist()))[-most:]
 
-    def solution(self) -> tuple[Move, ...] | None:
+    def solution(self) -> Moves | None:
         return None if self.goal_step is None else self.path(self.goal_step)
 
     def h(self, board: Board) -> int:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..puzzle.board import Board, Move
+from ..puzzle.board import Board, Move, Moves
 from ..puzzle.exact import Space
 from ..puzzle.packing import (
     NO_MOVE,
@@ -238,7 +238,7 @@ class DepthFirstStory(Story):
             passage.step, passage.step, self.board, passage.move, passage.g, passage.h, passage.f
         )
 
-    def path(self, step: int) -> tuple[Move, ...] | None:
+    def path(self, step: int) -> Moves | None:
         standing = self.standing(step)
         before = self.up_to(step)
         if standing.node is None and not before:

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...system import PrefixSums, TooFarError
-from ..puzzle.board import Move
+from ..puzzle.board import Move, Moves
 from ..puzzle.exact import Space
 from ..puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words
 from ..record import GHCounts, Place
@@ -150,7 +150,7 @@ class Level(NamedTuple):
     entered: int
     blank: int
     h: int
-    pending: tuple[Move, ...]
+    pending: Moves
 
 
 class PathLevels:
@@ -195,7 +195,7 @@ class PathLevels:
     def blanks(self) -> Integers:
         return self._stack[:, 1].astype(np.int64)
 
-    def moves(self, width: int, first: int, end: int | None = None) -> tuple[Move, ...]:
+    def moves(self, width: int, first: int, end: int | None = None) -> Moves:
         """The moves along the path from the node at depth `first` to the one before depth `end`."""
         by_difference = {-width: Move.UP, width: Move.DOWN, -1: Move.LEFT, 1: Move.RIGHT}
         blanks = self._stack[first:end, 1].tolist()

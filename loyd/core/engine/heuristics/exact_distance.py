@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...system import Building
-from ..puzzle.board import Board
+from ..puzzle.board import Board, Size
 from ..puzzle.packing import Bytes, Integers
 from .heuristic import Heuristic
 from .whole_space import MOST_CELLS_IN_SPACE, WholeSpace, space_shape, whole_space
@@ -53,7 +53,7 @@ class TrueDistance(Heuristic):
         )
 
 
-def refusal(size: tuple[int, int]) -> str:
+def refusal(size: Size) -> str:
     height, width = size
     if height * width <= MOST_CELLS_IN_SPACE:
         return ""

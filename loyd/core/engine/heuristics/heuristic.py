@@ -23,7 +23,7 @@ from ...system import (
     never,
 )
 from ..native.binding import column_of, engine, struct_of
-from ..puzzle.board import LARGEST, Board
+from ..puzzle.board import LARGEST, Board, Size
 from .callback_kernel import (
     GO_ON,
     MISTAKE,
@@ -186,7 +186,7 @@ class Heuristic:
     admissible: bool = True
     consistent: bool = True
 
-    def refusal(self, size: tuple[int, int]) -> str:
+    def refusal(self, size: Size) -> str:
         """Why it is not defined for boards of (height, width), in one sentence; empty if it is."""
         refusal: Callable[[tuple[int, int]], str] | None = getattr(self.file, "refusal", None)
         return refusal(size) if refusal is not None else ""

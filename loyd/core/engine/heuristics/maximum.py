@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import Progress, SettingError, ignore, never
-from ..puzzle.board import Board
+from ..puzzle.board import Board, Size
 from ..puzzle.packing import Integers
 from .heuristic import (
     AnyHeuristic,
@@ -27,7 +27,7 @@ class Maximum(Heuristic):
 
     of: tuple[Heuristic, ...]
 
-    def refusal(self, size: tuple[int, int]) -> str:
+    def refusal(self, size: Size) -> str:
         return next((refusal for entry in self.of if (refusal := entry.refusal(size))), "")
 
     def is_ready(self, goal: Board) -> bool:

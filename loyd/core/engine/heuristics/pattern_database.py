@@ -11,7 +11,7 @@ import numpy as np
 
 from ...system import Building, SettingError
 from ..native.binding import TYPES, engine, fill
-from ..puzzle.board import Board
+from ..puzzle.board import Board, Size
 from ..puzzle.packing import Bytes, Integers, Numbers
 from .heuristic import Heuristic
 from .pattern_loop import Patterns
@@ -38,7 +38,7 @@ WORDS_PER_SLICE = 1 << 17
 UNKNOWN = 255
 
 
-def entries(size: tuple[int, int], groups: Groups) -> list[int]:
+def entries(size: Size, groups: Groups) -> list[int]:
     cells = size[0] * size[1]
     packed = is_packed(size, groups)
     if not is_compact(cells, groups):
@@ -46,9 +46,7 @@ def entries(size: tuple[int, int], groups: Groups) -> list[int]:
     return [-(-perm(cells, len(homes)) // (2 if packed else 1)) for homes in groups]
 
 
-def build(
-    size: tuple[int, int], blank: int, groups: Groups, report: Callable[[float], None]
-) -> Bytes:
+def build(size: Size, blank: int, groups: Groups, report: Callable[[float], None]) -> Bytes:
     """Build the databases of all groups, one after another; `groups` are goal cells in rising
     order, `blank` is the blank's.
 
@@ -92,7 +90,7 @@ def _with_gaps(cells: int, tiles: int) -> Integers:
 
 def _build_one(
     table: Bytes,
-    size: tuple[int, int],
+    size: Size,
     blank: int,
     homes: tuple[int, ...],
     plan: PatternRows,
@@ -142,7 +140,7 @@ WORTH_KEEPING = 100_000
 class PatternDatabases(Heuristic):
     partition: Partition
 
-    def refusal(self, size: tuple[int, int]) -> str:
+    def refusal(self, size: Size) -> str:
         return self.partition.refusal(size)
 
     def is_ready(self, goal: Board) -> bool:
@@ -196,7 +194,7 @@ def file_of(partition: Partition, goal: Board) -> StoredTable:
 @lru_cache(maxsize=16)
 def _small(
     file: StoredTable,  # noqa: ARG001
-    size: tuple[int, int],
+    size: Size,
     blank: int,
     homes: Groups,
 ) -> Bytes:

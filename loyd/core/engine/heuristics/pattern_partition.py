@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...system import SettingError
-from ..puzzle.board import Board
+from ..puzzle.board import Board, Size
 from ..puzzle.notation import quoted
 from ..puzzle.packing import NO_MOVE, Bools, Bytes, Int32s, Integers, slides
 from .pattern_placements import (
@@ -36,9 +36,9 @@ class Partition(NamedTuple):
 
     id: str
     groups: Groups
-    size: tuple[int, int] | None = None
+    size: Size | None = None
 
-    def refusal(self, size: tuple[int, int]) -> str:
+    def refusal(self, size: Size) -> str:
         """Why it cannot be used on boards of (height, width), in one sentence; empty if it can."""
         height, width = size
         cells = height * width
@@ -110,7 +110,7 @@ def distances(height: int, width: int) -> Bytes:
     return apart.astype(np.uint8)
 
 
-def is_packed(size: tuple[int, int], groups: Groups) -> bool:
+def is_packed(size: Size, groups: Groups) -> bool:
     """Whether the databases of groups on (height, width) store half of each entry's excess over the
     Manhattan distance, in four bits.
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..puzzle.board import Board
+from ..puzzle.board import Board, Size
 from ..puzzle.packing import Bytes
 from .heuristic import HeuristicPart
 from .manhattan import distances
@@ -35,7 +35,7 @@ class Sequence(NamedTuple):
     board: Bytes
 
 
-def refusal(size: tuple[int, int]) -> str:
+def refusal(size: Size) -> str:
     return (
         ""
         if size == (3, 3)

@@ -14,7 +14,7 @@ from ...system import (
     never,
     short_repr,
 )
-from ..puzzle.board import Board
+from ..puzzle.board import Board, Size
 from .callback_kernel import ASK_PYTHON
 from .heuristic import (
     Answers,
@@ -28,7 +28,7 @@ from .heuristic import (
 
 class CompiledFunction(Protocol):
     @abstractmethod
-    def is_ready(self, size: tuple[int, int]) -> bool:
+    def is_ready(self, size: Size) -> bool:
         """Whether it is ready for boards of a size, or cannot be compiled."""
 
     @abstractmethod

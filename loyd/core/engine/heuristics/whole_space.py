@@ -17,6 +17,7 @@ import numpy as np
 
 from ...system import Building, cores
 from ..native.binding import of_arrays, struct_of
+from ..puzzle.board import Size
 from ..puzzle.packing import Bytes, Words
 from .table_store import StoredTable, is_stored, obtain
 
@@ -80,7 +81,7 @@ class SpaceShape(NamedTuple):
         return self.cells <= QUICK_CELLS or is_stored(self.stored)
 
 
-def space_shape(size: tuple[int, int], blank: int) -> tuple[SpaceShape, Bytes]:
+def space_shape(size: Size, blank: int) -> tuple[SpaceShape, Bytes]:
     """The shape of the goals of a size with the blank on a cell, and which of their cells is at
     each of the shape's.
     """

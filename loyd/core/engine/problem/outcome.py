@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...system import counted
-from ..puzzle.board import Board, Move, Verdict
+from ..puzzle.board import Board, Moves, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
     """
 
     ending: Ending
-    moves: tuple[Move, ...] | None
+    moves: Moves | None
     optimal: bool
     bound: int
     expanded: int = 0

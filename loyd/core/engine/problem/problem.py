@@ -10,7 +10,7 @@ from functools import cached_property
 from ...system import BYTES, SettingError, counted, is_served
 from ..heuristics.catalogue import MANHATTAN
 from ..heuristics.heuristic import Estimate, Heuristic
-from ..puzzle.board import Board, Move, Verdict, verdict
+from ..puzzle.board import Board, Moves, Verdict, verdict
 from ..puzzle.exact import ExactTable
 from ..record import Engine, SuccessorStatus, Tie, Trace
 from .algorithm import Algorithm, Family
@@ -118,7 +118,7 @@ class Problem:
         return self.spec.value(WEIGHT)
 
     @property
-    def order(self) -> tuple[Move, ...]:
+    def order(self) -> Moves:
         return self.spec.order
 
     @property
@@ -250,7 +250,7 @@ def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
     return Ending.EXHAUSTED, f"exhausted within the {limits}, without a solution"
 
 
-def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
+def _broken_promise(problem: Problem, moves: Moves) -> str:
     """The proof by the solution that a user-defined heuristic is not admissible although it claims
     to be; empty if there is none.
     """
@@ -279,7 +279,7 @@ EXACT_TABLE = "exact-table"
 """The name shown in place of an algorithm."""
 
 
-def exact_lookup(start: Board, goal: Board, order: tuple[Move, ...]) -> Outcome:
+def exact_lookup(start: Board, goal: Board, order: Moves) -> Outcome:
     """The outcome read from the exact table of the goal: no node is expanded, and the table belongs
     to no search.
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from ...system import SettingError
 from ..choice import Tie, shown
-from ..puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
+from ..puzzle.board import DEFAULT_ORDER, Move, Moves, letters, parse_order
 from ..puzzle.notation import quoted
 
 T = TypeVar("T")
@@ -290,11 +290,11 @@ class SeedSetting(WholeSetting):
         super().check(value)
 
 
-class OrderSetting(Setting[tuple[Move, ...]]):
-    def parse(self, text: str) -> tuple[Move, ...]:
+class OrderSetting(Setting[Moves]):
+    def parse(self, text: str) -> Moves:
         return parse_order(text)
 
-    def write(self, value: tuple[Move, ...]) -> str:
+    def write(self, value: Moves) -> str:
         return letters(value)
 
 
@@ -545,7 +545,7 @@ class SettingValues:
     temperature: Fraction = TEMPERATURE.default
     trials: int = TRIALS.default
     cooling: Cooling = COOLING.default
-    order: tuple[Move, ...] = ORDER.default
+    order: Moves = ORDER.default
     tie: Tie | None = TIE.default
     seed: int | None = SEED.default
     grow_by_one: bool = GROWTH.default

@@ -46,10 +46,13 @@ class Move(IntEnum):
         return (0, 0, -1, 1)[self]
 
 
+Moves = tuple[Move, ...]
+Size = tuple[int, int]
+"""The rows and columns of a board."""
 DEFAULT_ORDER = "udlr"
 
 
-def parse_order(text: str) -> tuple[Move, ...]:
+def parse_order(text: str) -> Moves:
     """The move order named by a permutation of `udlr`, such as `ulrd`.
 
     Raises SettingError when a letter is missing, repeated or unknown.
@@ -62,12 +65,12 @@ def parse_order(text: str) -> tuple[Move, ...]:
     return tuple(Move("udlr".index(letter)) for letter in letters)
 
 
-def letters(moves: "tuple[Move, ...] | list[Move]") -> str:
+def letters(moves: Moves | list[Move]) -> str:
     """The moves as one word of letters: `ullddr…`."""
     return "".join(move.letter for move in moves)
 
 
-def parse_moves(moves: str) -> tuple[Move, ...]:
+def parse_moves(moves: str) -> Moves:
     """The moves that a word of letters names. Raises MoveError."""
     unknown = [letter for letter in moves if letter not in DEFAULT_ORDER]
     if unknown:
@@ -132,7 +135,7 @@ class Board:
         return self.cells.index(0)
 
     @property
-    def size(self) -> tuple[int, int]:
+    def size(self) -> Size:
         return self.height, self.width
 
     @property
@@ -145,7 +148,7 @@ class Board:
     def target(self, move: Move) -> int | None:
         return _targets(self.height, self.width, self.blank)[move]
 
-    def moves(self, order: Iterable[Move] = tuple(Move)) -> tuple[Move, ...]:
+    def moves(self, order: Iterable[Move] = tuple(Move)) -> Moves:
         targets = _targets(self.height, self.width, self.blank)
         return tuple([move for move in order if targets[move] is not None])
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...system import BoardError, SettingError
-from .board import MOST_CELLS, UNREACHABLE, Board, Move
+from .board import MOST_CELLS, UNREACHABLE, Board, Move, Moves
 from .packing import Bytes, Int32s, Integers, Words, layout
 from .ranking import rank, unrank
 
@@ -246,9 +246,7 @@ class ExactTable:
         distance = int(self.distances[self.index(board)])
         return None if distance == UNREACHABLE else distance
 
-    def solution(
-        self, board: Board, order: tuple[Move, ...] = tuple(Move)
-    ) -> tuple[Move, ...] | None:
+    def solution(self, board: Board, order: Moves = tuple(Move)) -> Moves | None:
         """The optimal path to the goal that is first in move order at each step; None if there is
         no path.
 
@@ -278,7 +276,7 @@ class ExactTable:
         """The number of boards at distance 0, 1, 2 …"""
         return tuple(np.bincount(self.distances[self.distances != UNREACHABLE]).tolist())
 
-    def answers(self, order: tuple[Move, ...] = tuple(Move)) -> Answers:
+    def answers(self, order: Moves = tuple(Move)) -> Answers:
         """Every board's `solution` at once, as letters; takes about 80 ms for the 8-puzzle, then
         one or two microseconds a look-up.
         """

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...system import MoveError
-from .board import Board, Move, letters
+from .board import Board, Move, Moves, letters
 from .notation import quoted
 from .reader import read_boards
 
@@ -35,7 +35,7 @@ Step = Move | int | Board
 class Solution(NamedTuple):
     """Moves of the blank from a board, and whose moves the text named."""
 
-    moves: tuple[Move, ...]
+    moves: Moves
     of_tiles: bool
     ends_at: Board
 

@@ -7,7 +7,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from ...system import BoardError, counted
-from .board import LARGEST, SMALLEST, Board
+from .board import LARGEST, SMALLEST, Board, Size
 from .ranking import board_unrank
 
 # characters; no board needs more, and refusing longer texts unread keeps hostile input cheap
@@ -55,9 +55,7 @@ class BoardReading(NamedTuple):
     how: str
 
 
-def parse_board(
-    text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None
-) -> Board:
+def parse_board(text: str, *, size: Size | None = None, notation: Notation | None = None) -> Board:
     """The board that a text describes; `read_board` explains the notations. Raises BoardError.
 
     >>> parse_board("2 3 4 1 5 x 7 6 8") == parse_board("234/15x/768")
@@ -69,7 +67,7 @@ def parse_board(
 
 
 def read_board(
-    text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None
+    text: str, *, size: Size | None = None, notation: Notation | None = None
 ) -> BoardReading:
     """The board that a text describes, and how it was read.
 
@@ -208,7 +206,7 @@ def _tile(number: int | None, blank: int | None) -> int:
     return 0 if number is None or number == blank else number + 1
 
 
-def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int]:
+def _size(rows: list[list[str]], size: Size | None) -> tuple[int, int]:
     count = sum(map(len, rows))
     if len(rows) > 1:
         for at, row in enumerate(rows[1:], 2):

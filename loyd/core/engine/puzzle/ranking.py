@@ -7,7 +7,7 @@ from math import factorial
 from typing import Literal, NamedTuple
 
 from ...system import BoardError
-from .board import LARGEST, Board
+from .board import LARGEST, Board, Size
 
 LARGEST_CELLS = LARGEST * LARGEST
 
@@ -100,7 +100,7 @@ def board_rank(board: Board, blank: BlankAs = "lowest") -> int:
     return rank(ranked_values(board, blank))
 
 
-def board_unrank(number: int, size: tuple[int, int], blank: BlankAs = "lowest") -> Board:
+def board_unrank(number: int, size: Size, blank: BlankAs = "lowest") -> Board:
     """The board of (height, width) with this rank. Raises BoardError if there is none."""
     height, width = size
     values = unrank(number, height * width)

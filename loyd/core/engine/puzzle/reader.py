@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...system import BoardError
 from . import pddl
-from .board import Board, verdict
+from .board import Board, Size, verdict
 from .notation import (
     BLANKS,
     EMPTY,
@@ -51,7 +51,7 @@ def read_only_board(text: str, writing: BoardFormat | None = None) -> WrittenBoa
     return found[0]
 
 
-def parse_goal(text: str, size: tuple[int, int] | None, notation: Notation | None = None) -> Board:
+def parse_goal(text: str, size: Size | None, notation: Notation | None = None) -> Board:
     """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or
     writes out in any way that a board is read. Raises BoardError.
     """

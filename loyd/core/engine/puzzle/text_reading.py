@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from ...system import BoardError
-from .board import LARGEST, Board
+from .board import LARGEST, Board, Size
 from .notation import (
     BLANKS,
     BoardReading,
@@ -15,8 +15,6 @@ from .notation import (
     read_board,
 )
 from .written_lines import GOAL, RANK, TextLine
-
-Size = tuple[int, int]
 
 
 class BoardFormat(NamedTuple):

@@ -11,7 +11,7 @@ from typing import NamedTuple, overload
 import numpy as np
 
 from ...system import MoveError, RecordError, short_repr
-from ..puzzle.board import Board, Move
+from ..puzzle.board import Board, Move, Moves
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers
 
@@ -163,7 +163,7 @@ class Peaks(NamedTuple):
 LETTERS = "udlr"
 
 
-def solution(start: Board, goal: Board, named: object, how: str = "returned") -> tuple[Move, ...]:
+def solution(start: Board, goal: Board, named: object, how: str = "returned") -> Moves:
     """The moves from the start to the goal.
 
     `named`: moves or their letters, or boards from the start on. `how`: the verb for error
@@ -200,7 +200,7 @@ def _move(item: object, how: str) -> Move:
     )
 
 
-def _between(start: Board, boards: Sequence[Board], how: str) -> tuple[Move, ...]:
+def _between(start: Board, boards: Sequence[Board], how: str) -> Moves:
     if boards[0] != start:
         raise RecordError(
             f"a search {how} a path that begins at {boards[0]}, not at the start, {start}"

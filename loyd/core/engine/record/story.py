@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from ..puzzle.board import Board, Move
+from ..puzzle.board import Board, Move, Moves
 from .node import Node, SuccessorStatus
 
 MOST_PASSAGES = 20_000
@@ -115,7 +115,7 @@ class Story(ABC):
         """
 
     @abstractmethod
-    def path(self, step: int) -> tuple[Move, ...] | None:
+    def path(self, step: int) -> Moves | None:
         """The moves to it from the start (or from the root of its side), as of a step; None if it
         was not generated.
         """

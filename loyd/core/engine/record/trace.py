@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..choice import NodeChoice
-from ..puzzle.board import Board, Move
+from ..puzzle.board import Board, Moves
 from ..puzzle.exact import Space
 from ..puzzle.packing import Bytes, Integers, Reals, Words
 from .columns import StepColumns
@@ -121,7 +121,7 @@ class Trace(ABC):
 
     start: Board
     goal: Board
-    order: tuple[Move, ...]
+    order: Moves
     formula: Formula
     has_h: bool = True
     """Whether the search has a heuristic; if not, every h is 0 and meaningless."""
@@ -280,7 +280,7 @@ class Trace(ABC):
         """The first step whose node is at one of these places; None if there is none."""
 
     @abstractmethod
-    def path(self, step: int) -> tuple[Move, ...]:
+    def path(self, step: int) -> Moves:
         """The moves from the start to the node of a step; for a node of a backward search, from the
         goal.
         """
@@ -424,7 +424,7 @@ class Trace(ABC):
         return found
 
     @abstractmethod
-    def solution(self) -> tuple[Move, ...] | None:
+    def solution(self) -> Moves | None:
         """The moves from the start to the goal that was found, or None."""
 
     def formula_at(self, step: int) -> Formula:

@@ -15,7 +15,7 @@ from ..problem.drive import run
 from ..problem.outcome import Ending, Outcome
 from ..problem.problem import Problem
 from ..problem.settings import HEURISTIC
-from ..puzzle.board import MOST_CELLS, Board, Move
+from ..puzzle.board import MOST_CELLS, Board, Move, Moves
 from ..puzzle.exact import ExactTable
 from ..record import Engine, Trace, shown
 from .spec_text import DEFAULT_SOLVER, best_for
@@ -153,11 +153,11 @@ class OptimalPaths:
     """`count` optimal solutions; `first`: as many of them as were requested, in move order."""
 
     count: int
-    first: tuple[tuple[Move, ...], ...]
+    first: tuple[Moves, ...]
 
 
 def count_optimal_paths(
-    start: Board, goal: Board, length: int, most: int, order: tuple[Move, ...] = tuple(Move)
+    start: Board, goal: Board, length: int, most: int, order: Moves = tuple(Move)
 ) -> OptimalPaths:
     """The optimal solutions from the start to the goal, known to have `length` moves; at most
     `most` are listed.
@@ -175,7 +175,7 @@ def count_optimal_paths(
 class _Search:
     """Counts the paths with a given number of moves from a board to the goal, with memoization."""
 
-    def __init__(self, goal: Board, bound: Bound, order: tuple[Move, ...]) -> None:
+    def __init__(self, goal: Board, bound: Bound, order: Moves) -> None:
         self._goal = goal
         self._bound = bound
         self._order = order
@@ -195,7 +195,7 @@ class _Search:
             known = self._counts[board, moves] = sum(self.count(after, moves - 1) for after in left)
         return known
 
-    def optimal_solutions(self, board: Board, moves: int) -> Iterator[tuple[Move, ...]]:
+    def optimal_solutions(self, board: Board, moves: int) -> Iterator[Moves]:
         if moves == 0:
             yield ()
             return

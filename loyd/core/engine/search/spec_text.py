@@ -24,6 +24,7 @@ from ..problem.settings import (
     Setting,
 )
 from ..problem.spec import Spec
+from ..puzzle.board import Size
 from ..puzzle.notation import quoted
 from ..record import Tie
 
@@ -178,7 +179,7 @@ cells need no search: see `loyd.core.engine.problem.problem`.
 """
 
 
-def best_for(size: tuple[int, int], boards: int) -> Spec | None:
+def best_for(size: Size, boards: int) -> Spec | None:
     """The search that solves this many boards of (height, width) in the least time, including
     building its table.
 

@@ -28,7 +28,7 @@ from ...engine.problem.outcome import Ending
 from ...engine.problem.problem import Limits, Problem
 from ...engine.problem.settings import GoalTest
 from ...engine.problem.spec import Spec
-from ...engine.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
+from ...engine.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move, Size
 from ...engine.puzzle.exact import ExactTable, successors
 from ...engine.puzzle.instances import below, seeded, walk
 from ...engine.puzzle.packing import NO_MOVE, Bytes, Integers, Reals, slides
@@ -166,7 +166,7 @@ def values(estimate: Estimate, cells: Bytes, building: Building) -> Integers:
 
 
 @lru_cache(maxsize=64)
-def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Reals:
+def tree_levels(size: Size, blank: int, depth: int) -> Reals:
     """`[i, cell]`: the nodes at depth i, up to `depth`, with the blank on that cell, in the tree in
     which no move is undone.
 
@@ -188,7 +188,7 @@ def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Reals:
 
 
 @lru_cache(maxsize=64)
-def graph_levels(size: tuple[int, int], blank: int) -> Reals:
+def graph_levels(size: Size, blank: int) -> Reals:
     """`[i, cell]`: the boards at distance i from a board whose blank is on the cell `blank`, by the
     cell of their own blank.
 

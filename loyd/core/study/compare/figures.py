@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...engine.problem.outcome import Ending, Outcome
 from ...engine.problem.problem import Problem
 from ...engine.problem.settings import HEURISTIC
-from ...engine.puzzle.board import MOST_CELLS, Board, Move
+from ...engine.puzzle.board import MOST_CELLS, Board, Moves
 from ...engine.puzzle.exact import ExactTable
 from ...engine.puzzle.instances import PRESETS
 from ...engine.record import Engine, Trace
@@ -44,7 +44,7 @@ class Figures(NamedTuple):
 
     outcome: str
     note: str = ""
-    moves: tuple[Move, ...] | None = None
+    moves: Moves | None = None
     optimal: bool = False
     bound: int | None = None
     optimum: int | None = None
