@@ -53,6 +53,7 @@ COMMANDS = {
         "worksheet:worksheet", "Write a worksheet to trace a search by hand, and its answers."
     ),
     "quiz": Named("quiz:quiz", "Ask ten questions about searches, or a tour's exercises."),
+    "grade": Named("grade:grade", "Mark the answers of a class by a key."),
     "audit": Named(
         "other_commands:show_audit", "Compare HEURISTIC with the true distance of every board."
     ),

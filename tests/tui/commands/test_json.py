@@ -114,6 +114,7 @@ def objects(stdout: str) -> list[Any]:
         ("list", ""),
         ("quiz", "--questions 2 -a astar -o -"),
         ("quiz --check", "{result}"),
+        ("grade", "{key} {answers}"),
     ],
 )
 def test_every_command_has_the_keys_that_are_promised(
@@ -124,12 +125,18 @@ def test_every_command_has_the_keys_that_are_promised(
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     written = tmp_path / "result.json"
     written.write_text("{}")
+    key = tmp_path / "key.toml"
+    key.write_text('[[question]]\nask = "length"\nboard = "12345x786"')
+    answers = tmp_path / "answers.csv"
+    answers.write_text("name,Q1\nAda,1\n")
     runs = tmp_path / "runs.jsonl"
     if command == "merge":
         done(runs, small())
     asked = [
         *command.split(),
-        *arguments.format(mine=f"mine --load {mine}", result=written, runs=runs).split(),
+        *arguments.format(
+            mine=f"mine --load {mine}", result=written, runs=runs, key=key, answers=answers
+        ).split(),
     ]
     result = run(*asked, "--format", "json", stdin="1\n1\n")
     assert result.stdout.isascii()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ...engine.heuristics.catalogue import HEURISTICS
+from ...engine.heuristics.heuristic import Heuristic
 from ...engine.problem.problem import Problem
 from ...engine.problem.settings import HEURISTIC, REPEATS, DuplicateDetection
 from ...engine.puzzle.board import Board, Move
@@ -31,7 +32,8 @@ CLOSED = Mistake.CLOSED_IGNORED
 class Diagnosis(NamedTuple):
     """What is said of a log. `step`, `line`: of the first wrong step, in the log and in the file; 0
     if none is. `mistake`: None if no step is wrong. `conventions`: as in a spec, those that the log
-    has and the spec has not.
+    has and the spec has not. `agreed`: the first steps that are right, under the conventions of the
+    log or the nearest ones.
     """
 
     sentence: str
@@ -39,6 +41,7 @@ class Diagnosis(NamedTuple):
     line: int = 0
     mistake: Mistake | None = None
     conventions: tuple[str, ...] = ()
+    agreed: int = 0
 
 
 def diagnose(trace: LogTrace, problem: Problem) -> Diagnosis:
@@ -59,11 +62,13 @@ def diagnose(trace: LogTrace, problem: Problem) -> Diagnosis:
         step = fault.step or sum(one < fault.line for one in trace.lines)
         wrong = fault._replace(step=step, sentence=_sentence(trace, problem, fault))
     elif wrong is None:
+        agreed = round((1 - near.error) * trace.steps)
         right = "no step is wrong, but " * (problem.algorithm.id in (*LOWEST_F, *ITERATIVE))
         own = ", ".join(differences(near.spec, problem.spec) or [problem.spec.text])
         return Diagnosis(
             f"{right}no convention gives this log: the nearest, {own}, agrees up to step "
-            f"{grouped(round((1 - near.error) * trace.steps))}."
+            f"{grouped(agreed)}.",
+            agreed=agreed,
         )
     elif fault and fault.step <= wrong.step:
         wrong = wrong._replace(kind=fault.kind)
@@ -74,7 +79,8 @@ def diagnose(trace: LogTrace, problem: Problem) -> Diagnosis:
             wrong = wrong._replace(kind=first.mistake)
             said = f". If {first.words}, no step is wrong"
     where = f"step {grouped(wrong.step)} (line {wrong.line}): "
-    return Diagnosis(f"{where}{wrong.sentence}{said}.", wrong.step, wrong.line, wrong.kind)
+    told = f"{where}{wrong.sentence}{said}."
+    return Diagnosis(told, wrong.step, wrong.line, wrong.kind, agreed=wrong.step - 1)
 
 
 def _wrong_step(
@@ -116,7 +122,8 @@ def _agreed(trace: LogTrace, problem: Problem, agreed: Match) -> Diagnosis:
     own = differences(agreed.spec, problem.spec)
     how = "in all its " + counted(trace.steps, "step") if agreed.words == GOES_ON else "to the end"
     said = f"agrees {how} with {', '.join(own) or problem.spec.text}"
-    return Diagnosis(f"{said}{'; ' * bool(agreed.words)}{agreed.words}.", conventions=tuple(own))
+    said += f"{'; ' * bool(agreed.words)}{agreed.words}."
+    return Diagnosis(said, conventions=tuple(own), agreed=trace.steps)
 
 
 def _sentence(trace: LogTrace, problem: Problem, fault: LogFault) -> str:
@@ -132,6 +139,13 @@ def _sentence(trace: LogTrace, problem: Problem, fault: LogFault) -> str:
     return said
 
 
+def other_heuristics(problem: Problem) -> list[Heuristic]:
+    """The usual heuristics that a search may have instead of its own."""
+    usual = [HEURISTICS[name] for name in USUAL_H.split() if name != problem.heuristic.id]
+    has_h = HEURISTIC in problem.algorithm.uses
+    return [one for one in usual if has_h and not one.refusal(problem.goal.size)]
+
+
 def _other_h(problem: Problem) -> Iterator[Hypothesis]:
     """The usual mistakes in h."""
     own = problem.heuristic
@@ -143,11 +157,10 @@ def _other_h(problem: Problem) -> Iterator[Hypothesis]:
             "the blank is counted",
             lambda board: sum(map(int.__ne__, board.cells, goal.cells)),
         )
-    for name in USUAL_H.split():
-        if name != own.id and not HEURISTICS[name].refusal(goal.size):
-            is_blank = (own.id, name) == ("manhattan", "blank-counted")
-            words = "the blank is counted" if is_blank else f"h is that of {name}"
-            yield Hypothesis(kind, words, HEURISTICS[name].towards(goal).value)
+    for entry in other_heuristics(problem):
+        is_blank = (own.id, entry.id) == ("manhattan", "blank-counted")
+        words = "the blank is counted" if is_blank else f"h is that of {entry.id}"
+        yield Hypothesis(kind, words, entry.towards(goal).value)
     for name, make in GOALS.items():
         if (other := make(*goal.size)) != goal:
             words = f"the goal is read as {name}"

@@ -17,6 +17,9 @@ from ...own_code.log_algorithm import LogTrace
 from .conventions import Match, agreements, grid
 
 FIGURES = ("expanded", "generated", "open", "memory", "moves", "bounds")
+START, GOAL, ONCE = "the start is counted", "the goal is counted", "the start is counted once"
+WAYS = START, GOAL, ONCE
+"""How programs count that Loyd does not."""
 FAMILY = ("bfs", "dfs", "ucs", "greedy", "astar", "idastar", "iddfs")
 """What is tried if no algorithm is named."""
 USUAL_H = ("manhattan", "misplaced")
@@ -52,10 +55,10 @@ def counted(name: str, trace: Trace, outcome: Outcome) -> Counted:
     ways: dict[str, dict[str, float]] = {
         "expanded": {
             "": expanded,
-            "the goal is counted": expanded + 1,
-            "the start is counted once": expanded - trace.repeated_starts(last),
+            GOAL: expanded + 1,
+            ONCE: expanded - trace.repeated_starts(last),
         },
-        "generated": {"": outcome.generated, "the start is counted": outcome.generated + 1},
+        "generated": {"": outcome.generated, START: outcome.generated + 1},
         "moves": {"": -1 if outcome.length is None else outcome.length},
         "open": {"": peaks.open or 0},
         "memory": {"": peaks.nodes},
