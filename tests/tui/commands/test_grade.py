@@ -71,3 +71,13 @@ def test_wrong_usage_is_one_sentence(arguments: tuple[str, str], fault: str) -> 
     found = run("grade", *arguments)
     assert (found.exit_code, fault in found.stderr) == (2, True), found.stderr
     assert len(found.stderr.splitlines()) == 1
+
+
+def test_the_key_of_the_page_is_a_key() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "grading.md").read_text(encoding="utf-8")
+    Path("page.toml").write_text(page.partition("```toml\n")[2].partition("```")[0])
+    found = run("grade", "page.toml", "page.csv")
+    assert "does not exist" in found.stderr
+    Path("page.csv").write_text("student,Path,Count,Steps,Bounds,H\nada,,313,,,no\n")
+    found = run("grade", "page.toml", "page.csv")
+    assert "ada         0      1      0       0  1     2" in found.stdout
