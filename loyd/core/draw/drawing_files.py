@@ -5,13 +5,13 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
-import numpy as np
 from PIL import ImageFont
 
-from ..engine.puzzle.board import UNREACHABLE, Board
+from ..engine.heuristics.whole_space import layer_counts
+from ..engine.puzzle.board import Board
 from ..engine.puzzle.exact import ExactTable
 from ..engine.record import MapData, Trace
-from ..system import SettingError, counted, grouped
+from ..system import Building, SettingError, counted, grouped
 from .flame_drawing import flame_drawing, flame_text
 from .map_drawing import map_drawing
 from .shapes import (
@@ -215,13 +215,11 @@ counted.
 SPACE_INKS = "#e4e0d8", "#ffffff", "#cfe8d5", INK
 
 
-def space_files(goal: Board, title: str, form: str) -> list[bytes]:
+def space_files(goal: Board, title: str, form: str, building: Building) -> list[bytes]:
     """All boards that can reach a goal, by their distance from it: as a graph, or as counts if
-    there are many. Raises BoardError.
+    there are many. Raises BoardError and BuildCancelledError.
     """
-    counts = np.bincount(
-        (table := ExactTable.build(goal)).distances[table.distances != UNREACHABLE]
-    ).tolist()
+    counts = layer_counts(goal, building)
     widest = max(range(len(counts)), key=counts.__getitem__)
     layers = f"{len(counts)} layers by distance from the goal"
     said = (
@@ -229,19 +227,21 @@ def space_files(goal: Board, title: str, form: str) -> list[bytes]:
         f"{counted(counts[widest], 'board')}"
     )
     if form == TEXT:
+        wide = max(7, len(grouped(max(counts))))
         rows = (
-            f"{depth:4}  {grouped(count):>7}  {'█' * round(60 * count / counts[widest])}"
+            f"{depth:4}  {grouped(count):>{wide}}  {'█' * round(60 * count / counts[widest])}"
             for depth, count in enumerate(counts)
         )
         return ["\n".join((f"{title}: {said}", "", *(row.rstrip() for row in rows), "")).encode()]
-    drawn = _graph(goal, table, counts) if len(goal.cells) <= MOST_DRAWN else _bars(counts)
+    drawn = _graph(goal, counts) if len(goal.cells) <= MOST_DRAWN else _bars(counts)
     sheet = *head(Caption(title, said, "")), *drawn
     return [WRITERS[form](Drawing(title, SHEET.width, SHEET.height, sheet))]
 
 
-def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Shape]:
+def _graph(goal: Board, counts: Sequence[int]) -> Iterator[Shape]:
     across = (SHEET.width - 2 * MARGIN) / len(counts)
     down = SHEET.height - HEAD - FOOT
+    table = ExactTable.build(goal)
     pitch = min(0.62 * across / goal.width, 0.8 * down / max(counts) / goal.height)
     places: dict[Board, tuple[float, float]] = {}
     for depth, count in enumerate(counts):

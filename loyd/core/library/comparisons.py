@@ -82,7 +82,7 @@ def audit(
     seed: int = 0,
 ) -> Audit:
     """Compare a heuristic with the true distance of every board that can reach the goal or, above
-    nine cells, of a sample of boards.
+    ten cells, of a sample of boards.
 
     `heuristic`: a name, or any callable of `(board, goal)`. `samples`, `seed`: how many boards of a
     larger puzzle, and which. Raises SettingError, BoardError, and PluginError for a mistake in a

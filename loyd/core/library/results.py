@@ -154,7 +154,7 @@ class SearchResult:
 
     @property
     def optimum(self) -> int | None:
-        """The optimal length, if this search has proved it or the board has at most nine cells."""
+        """The optimal length, if this search has proved it or the board has at most ten cells."""
         return self._figures.optimum
 
     @property

@@ -57,7 +57,7 @@ class Trend(StrEnum):
 
 
 class Distances:
-    """What is known of the distances to one goal: everything for boards of up to nine cells,
+    """What is known of the distances to one goal: everything for boards of up to ten cells,
     otherwise what searches have found.
 
     Neighbouring boards are one move apart, so a board's distance bounds those of its neighbours.
@@ -184,7 +184,7 @@ def bounds(problem: Problem) -> Iterator[tuple[int, Moves | None]]:
 
 LONGEST_WALK = 100_000
 NEAR, FARTHEST = 40, 60
-"""The greatest distances on boards of more than sixteen and of more than nine cells: beyond, proofs
+"""The greatest distances on boards of more than sixteen and of more than ten cells: beyond, proofs
 take minutes.
 """
 PROVABLE_CELLS = 16
@@ -269,7 +269,7 @@ def in_band(goal: Board, nearest: int, farthest: int, rng: Random) -> Scrambling
     """A board whose optimal solution has from `nearest` to `farthest` moves, each possible length
     equally likely.
 
-    Up to nine cells every board at that distance is equally likely; on larger ones every board
+    Up to ten cells every board at that distance is equally likely; on larger ones every board
     there is possible. Raises SettingError if there is no board in the band, or none was found.
     """
     most = most_moves(goal.size)

@@ -7,7 +7,7 @@ from random import Random
 
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
-from ..engine.puzzle.board import MOST_CELLS, Board, Size
+from ..engine.puzzle.board import Board, Size
 from ..engine.puzzle.instances import at_distance, below, seeded, shuffled, walk
 from ..engine.puzzle.notation import blank_last, parse_size
 from ..engine.record import Trace
@@ -196,7 +196,7 @@ def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ..
 
 
 def _start(goal: Board, rng: Random) -> Board:
-    if len(goal.cells) != MOST_CELLS:
+    if goal.size != (3, 3):
         return walk(goal, WALK, rng)
     return at_distance(goal, NEAREST + below(SPREAD, rng), rng)
 

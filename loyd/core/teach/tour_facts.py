@@ -10,10 +10,9 @@ from difflib import get_close_matches
 from math import factorial
 from typing import Any
 
-from ..engine.heuristics.catalogue import heuristic
+from ..engine.heuristics.catalogue import heuristic, true_distance
 from ..engine.problem.problem import Limits, Problem
-from ..engine.puzzle.board import MOST_CELLS, Board, Size
-from ..engine.puzzle.exact import ExactTable
+from ..engine.puzzle.board import Board, Size
 from ..engine.record import Trace
 from ..engine.search.spec_text import parse_spec
 from ..session.condition import parse_condition
@@ -258,10 +257,7 @@ class Facts:
         if name == "boards":
             return factorial(len(node.board.cells)) // 2
         if name == "distance":
-            goal = self.problem.goal
-            if len(goal.cells) <= MOST_CELLS:
-                return ExactTable.build(goal).distance(node.board)
-            return None
+            return true_distance(node.board, self.problem.goal)
         return str(node.board) if name == "board" else {"g": node.g, "h": node.h, "f": node.f}[name]
 
     def _of_heuristic(self, figure: TourFigure) -> Worth | None:

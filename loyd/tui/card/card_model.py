@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...core.engine.puzzle.board import MOST_CELLS, Board, Move, Moves, letters, verdict
-from ...core.engine.puzzle.exact import ExactTable
+from ...core.engine.heuristics.catalogue import true_distance
+from ...core.engine.puzzle.board import Board, Move, Moves, letters, verdict
 from ...core.engine.record import (
     NEVER_MADE,
     MeanError,
@@ -289,9 +289,8 @@ def _ahead(standing: Standing) -> str:
 
 
 def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:
-    if len(board.cells) <= MOST_CELLS:
-        return ExactTable.build(goal).distance(board)
-    return None if place is None or length is None else length - place
+    known = true_distance(board, goal)
+    return known if known is not None or place is None or length is None else length - place
 
 
 def _mean(trace: Trace, step: int) -> MeanError | None:

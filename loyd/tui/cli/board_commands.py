@@ -47,6 +47,7 @@ from .options import (
     sectioned_command,
     writing_options,
 )
+from .progress import shown_building
 
 
 @sectioned_command()
@@ -363,7 +364,7 @@ def scramble(
 ) -> None:
     """Print random solvable boards, one per line.
 
-    All solvable boards are equally likely.  With --distance this is true up to nine cells; larger
+    All solvable boards are equally likely.  With --distance this is true up to ten cells; larger
     boards are found by search, at distances up to 60 for sixteen cells (which takes seconds) and 40
     above, and are not equally likely.
 
@@ -401,9 +402,10 @@ def _scramble(board: Board, request: Request) -> str:
 
 
 def _every(goal: Board, band: Band) -> Iterator[Board]:
-    from ...core.engine.puzzle.exact import boards_from
+    from ...core.engine.heuristics.exact_distance import boards_from
 
-    yield from boards_from(goal, *band)
+    with shown_building() as building:
+        yield from boards_from(goal, *band, building)
 
 
 def _random(

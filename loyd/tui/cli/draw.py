@@ -51,6 +51,7 @@ from .options import (
     search_options,
     sectioned_command,
 )
+from .progress import shown_building
 from .trace import ALL, LogSearch
 
 READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
@@ -128,7 +129,7 @@ def draw_map(
 ) -> Sequence[bytes]:
     """Draw the map of a search of BOARD: which boards it visits.
 
-    The hill has all boards of a puzzle of up to nine cells; right: moves closer to the goal, up:
+    The hill has all boards of a puzzle of up to ten cells; right: moves closer to the goal, up:
     extra moves; the optimal paths are at its foot.  The layers have g to the right and f up, for
     all nodes or for one iteration; g-h has h up.
 
@@ -152,7 +153,7 @@ def draw_map(
             why = (
                 "no iterations"
                 if wanted.of_iteration
-                else "no hill, which needs a solvable board of up to nine cells"
+                else "no hill, which needs a solvable board of up to ten cells"
             )
             raise SettingError(f"this search has {why}: choose --reading layers or g-h")
         reader.reading = wanted
@@ -301,22 +302,21 @@ def draw_compare(
 def draw_space(title: str | None, output: Path, request: Request) -> int:
     """Draw all boards that can reach the goal, by their distance from it.
 
-    Up to six cells every board and every move is drawn; up to nine the boards of each layer are
+    Up to six cells every board and every move is drawn; up to twelve the boards of each layer are
     counted, as they are on standard output.
 
     \b
     Examples:
       loyd draw space --size 2x2 -o space.svg
       loyd draw space --size 2x3 -o space.png
-      loyd draw space --size 3x3
+      loyd draw space --size 3x4
     """
     form = _form("space", FORMATS, output)
 
     goal = request.goal_of(request.size or USUAL_SIZE)
-    return _write(
-        space_files(goal, title or f"{goal.height}x{goal.width}, goal {request.text(goal)}", form),
-        output,
-    )
+    title = title or f"{goal.height}x{goal.width}, goal {request.text(goal)}"
+    with shown_building() as building:
+        return _write(space_files(goal, title, form, building), output)
 
 
 def _pair(letters: str | None, count: int) -> tuple[int, int] | None:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
-from ...core.engine.puzzle.board import MOST_CELLS, Board, Moves, Size
+from ...core.engine.puzzle.board import Board, Moves, Size
+from ...core.engine.puzzle.exact import MOST_ANSWERED
 from ...core.engine.puzzle.notation import (
     GOALS,
     MOST_COMPACT,
@@ -180,7 +181,7 @@ class Request:
             self.algorithm is None
             and not self._particular
             and not self.exhaust
-            and size[0] * size[1] <= MOST_CELLS
+            and size[0] * size[1] <= MOST_ANSWERED
         )
 
     @property

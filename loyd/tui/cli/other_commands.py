@@ -57,8 +57,8 @@ if TYPE_CHECKING:
     help="Compare with another heuristic: which one dominates?",
 )
 @board_options
-@number_option("--samples", help="Size of the sample, above nine cells.", default=100)
-@option("--seed", type=int, default=0, metavar="S", help="Seed of the sample, above nine cells.")
+@number_option("--samples", help="Size of the sample, above ten cells.", default=100)
+@option("--seed", type=int, default=0, metavar="S", help="Seed of the sample, above ten cells.")
 @number_option("--worst", help="Show the N worst boards.", most=100, least=0, default=5)
 @flag_option("--picture", help="Plot h against the true distance.")
 @format_option("text", JSON)
@@ -74,7 +74,7 @@ def show_audit(
 ) -> int:
     """Compare HEURISTIC with the true distance of every board.
 
-    Is it admissible, consistent, accurate?  Up to nine cells all boards are checked (181 440 for
+    Is it admissible, consistent, accurate?  Up to ten cells all boards are checked (181 440 for
     3x3), above that a sample from random walks.  The expansions of A* and IDA* are predicted from
     the distribution of h (Korf, Reid and Edelkamp 2001) and measured.  The prediction averages over
     all starts under one bound; a measured board is searched only up to its own distance, so it may

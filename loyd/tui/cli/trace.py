@@ -335,7 +335,7 @@ def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
     if found is None:
         say(
             "no prediction: the theorem needs A* or IDA* with a consistent heuristic, and at most "
-            "nine cells"
+            "ten cells"
         )
         return []
     return found

@@ -14,13 +14,12 @@ from loyd.core.draw.document import cell
 from loyd.core.draw.tables import AT_LIMIT, bound_origin_words
 from loyd.core.engine.best_first.two_sided import BACKWARD
 from loyd.core.engine.choice import shown, shown_h
-from loyd.core.engine.heuristics.catalogue import MANHATTAN, ZERO
+from loyd.core.engine.heuristics.catalogue import MANHATTAN, ZERO, true_distance
 from loyd.core.engine.heuristics.heuristic import Estimate, HeuristicPart
 from loyd.core.engine.problem.algorithm import Family
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Problem, proved_bound
 from loyd.core.engine.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Rule
-from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.record.node import Node, Successor, SuccessorStatus
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import count_optimal_paths
@@ -256,7 +255,7 @@ def _arrival(run: Exploration, length: int) -> tuple[str, ...]:
     start, goal, outcome = run.problem.start, run.problem.goal, run.outcome
     if start == goal:
         return ("The start is the goal: already solved",)
-    distance = ExactTable.build(goal).distance(start) if len(start.cells) <= MOST_CELLS else None
+    distance = true_distance(start, goal)
     is_optimal = length == distance or (
         outcome is not None and outcome.optimal and outcome.length == length
     )

@@ -28,6 +28,7 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.system import Building
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
@@ -257,7 +258,7 @@ def test_the_space_of_a_small_puzzle_has_every_board_and_every_move(size: tuple[
     goal = blank_last(*size)
     boards = flood(goal.cells, size)
     moves = sum(len([*slides(cells, size, "udlr")]) for cells in boards) // 2
-    (content,) = space_files(goal, "all", "svg")
+    (content,) = space_files(goal, "all", "svg", Building())
     words = re.findall(r"<text[^>]*>([^<]*)</text>", content.decode())
     layers = max(boards.values()) + 1
     assert len(words) == 2 + layers + len(boards) * (len(goal.cells) - 1)
@@ -268,8 +269,8 @@ def test_the_space_of_a_small_puzzle_has_every_board_and_every_move(size: tuple[
 def test_a_larger_space_is_counted_by_layer() -> None:
     goal = blank_last(3, 3)
     counts = Counter(flood(goal.cells, (3, 3)).values())
-    lines = space_files(goal, "all", "txt")[0].decode().splitlines()[2:]
+    lines = space_files(goal, "all", "txt", Building())[0].decode().splitlines()[2:]
     assert [int(line[:14].replace(" ", "")) for line in lines] == [
         int(f"{depth}{counts[depth]}") for depth in sorted(counts)
     ]
-    assert space_files(goal, "all", "png")[0].startswith(b"\x89PNG")
+    assert space_files(goal, "all", "png", Building())[0].startswith(b"\x89PNG")

@@ -112,7 +112,7 @@ def test_the_trend_is_unknown_while_nothing_is_proved() -> None:
 @given(st.integers(0, 1 << 30), st.lists(st.integers(0, 3), max_size=12))
 @settings(max_examples=30, deadline=None)
 def test_what_is_known_beside_a_board_never_claims_too_much(seed: int, choices: list[int]) -> None:
-    goal = blank_last(2, 5)
+    goal = blank_last(3, 4)
     distances, board = Distances(goal), walk(goal, 8, seeded(seed))
     near = flood(goal, 20)
     exact(distances, board)

@@ -183,7 +183,7 @@ async def test_a_heuristic_that_is_not_defined_there_is_refused_in_the_dialogue(
 
 
 async def test_larger_boards_are_sampled_and_say_so() -> None:
-    async with auditing(goal=blank_last(2, 5)) as (_, screen):
+    async with auditing(goal=blank_last(3, 4)) as (_, screen):
         figures = text(screen.query_one(AuditFigures))
         assert "No overestimate among 100 sampled boards." in " ".join(figures.split())
         assert "predicted" not in figures

@@ -121,7 +121,7 @@ def test_every_board_of_a_larger_size() -> None:
 
 
 def test_too_many_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loyd.core.engine.puzzle.exact.MOST_BOARDS", 500)
+    monkeypatch.setattr("loyd.core.engine.heuristics.exact_distance.MOST_BOARDS", 500)
     result = run("scramble", "--all", "--size", "4x4", "--distance", "9")
     assert (result.exit_code, result.stdout) == (2, "")
     assert (

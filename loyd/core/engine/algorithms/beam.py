@@ -146,7 +146,7 @@ class BeamTrace(RuleTrace):
         )
 
     def ledger_notes(self, step: int) -> tuple[str, ...]:
-        """The nodes that the beam had dropped by a step and, up to nine cells, how many of them
+        """The nodes that the beam had dropped by a step and, up to ten cells, how many of them
         were on an optimal path.
         """
         dropped = self.counts(step).dropped or 0

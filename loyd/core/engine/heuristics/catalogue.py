@@ -265,6 +265,15 @@ def side_by_side(
     return sorted(guesses, key=lambda guess: (guess.heuristic is EXACT, guess.h or 0))
 
 
+def true_distance(board: Board, goal: Board) -> int | None:
+    """The distance of a board from a goal of its size. None if there is no path, and if the
+    distance is not known at once: of more than twelve cells, and of more than ten before the table
+    of `exact` was built.
+    """
+    is_known = not EXACT.refusal(goal.size) and EXACT.is_ready(goal)
+    return _value(EXACT, board, goal) if is_known else None
+
+
 def _value(heuristic: Heuristic, board: Board, goal: Board) -> int | None:
     try:
         h = _towards(heuristic, goal).value(board)

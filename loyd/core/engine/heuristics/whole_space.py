@@ -8,23 +8,24 @@ Mathematics, 1992); Korf, "Linear-time disk-based implicit graph search" (Journa
 """
 
 import ctypes as c
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
+from itertools import repeat
 from math import factorial
 from typing import NamedTuple
 
 import numpy as np
 
-from ...system import Building, cores
+from ...system import BoardError, Building, cores
 from ..native.binding import of_arrays, struct_of
-from ..puzzle.board import Size
-from ..puzzle.packing import Bytes, Words
+from ..puzzle.board import MOST_CELLS, Board, Size
+from ..puzzle.packing import Bytes, Integers, Words
 from .table_store import StoredTable, is_stored, obtain
 
 MOST_CELLS_IN_SPACE = 12
-QUICK_CELLS = 10
-"""Spaces of up to so many cells are searched at once, in 0.1 s; larger ones are stored."""
 PAIRS = 32
+LOW_BITS = np.uint64(0x5555555555555555)
 CHUNK = 1 << 16
 """Words that a thread expands at once."""
 MOST_LAYERS = 128
@@ -78,7 +79,7 @@ class SpaceShape(NamedTuple):
 
     @property
     def is_ready(self) -> bool:
-        return self.cells <= QUICK_CELLS or is_stored(self.stored)
+        return self.cells <= MOST_CELLS or is_stored(self.stored)
 
 
 def space_shape(size: Size, blank: int) -> tuple[SpaceShape, Bytes]:
@@ -98,11 +99,23 @@ def space_shape(size: Size, blank: int) -> tuple[SpaceShape, Bytes]:
     return SpaceShape(*cells.shape, int(np.argmax(order == blank))), order
 
 
+def layer_counts(goal: Board, building: Building) -> tuple[int, ...]:
+    """The number of boards at distance 0, 1, 2 … from a goal. Raises BoardError for more than
+    twelve cells, and BuildCancelledError.
+    """
+    if len(goal.cells) > MOST_CELLS_IN_SPACE:
+        raise BoardError(
+            f"the boards of a size are counted up to {MOST_CELLS_IN_SPACE} cells, and "
+            f"{goal.height}x{goal.width} has {len(goal.cells)}"
+        )
+    return whole_space(space_shape(goal.size, goal.blank)[0], building)[1]
+
+
 def whole_space(shape: SpaceShape, building: Building) -> tuple[WholeSpace, tuple[int, ...]]:
     """The space, and the number of boards at distance 0, 1, 2 … Raises BuildCancelledError."""
     kept = (
         _quick(shape)
-        if shape.cells <= QUICK_CELLS
+        if shape.cells <= MOST_CELLS
         else obtain(shape.stored, partial(_searched, shape, building), building)
     )
     found = kept.view(np.uint64)
@@ -116,29 +129,51 @@ def _quick(shape: SpaceShape) -> Bytes:
 
 
 def _searched(shape: SpaceShape, building: Building) -> Bytes:
-    kept = np.full(shape.words + MOST_LAYERS, -1, np.int64).view(np.uint64)
-    table, counts = kept[: shape.words], kept[shape.words :]
-    state = table.copy()
-    counts[:] = 0
+    counts = np.zeros(MOST_LAYERS, np.uint64)
+    for distance, layer in enumerate(layers(shape, building)):
+        counts[distance] = layer.size
+    return np.concatenate((layer.table, counts)).view(np.uint8)
+
+
+class Layer(NamedTuple):
+    """The boards at one distance: the pairs of `state` that are `code`. `size`: their number.
+    `table`: the distances modulo 3 so far.
+    """
+
+    size: int
+    code: int
+    state: Words
+    table: Words
+
+    def indexes(self, words: slice = slice(None)) -> Integers:
+        """The numbers of its boards in some of the words: the cell of the blank times the pairs of
+        a cell, plus half the rank of the tiles.
+        """
+        differs = self.state[words] ^ LOW_BITS * np.uint64(self.code)
+        found = ~(differs | differs >> np.uint64(1)) & LOW_BITS
+        at = np.flatnonzero(found)
+        shifts = np.arange(0, 2 * PAIRS, 2, dtype=np.uint64)
+        rows, columns = np.nonzero(found[at, None] >> shifts & np.uint64(1))
+        return (at[rows] + (words.start or 0)) * PAIRS + columns
+
+
+def layers(shape: SpaceShape, building: Building) -> Iterator[Layer]:
+    """The boards at distance 0, 1, 2 …: a breadth-first search. Raises BuildCancelledError."""
+    state, table = np.full((2, shape.words), -1, np.int64).view(np.uint64)
     space = shape.space(table)
     at = shape.blank * space.words
     table[at] ^= np.uint64(3)
     state[at] ^= np.uint64(2)
-    expand = partial(of_arrays("loyd_expand_space"), c.byref(struct_of(space)))
+    expand = partial(of_arrays("loyd_expand_space"), c.byref(struct_of(space)), state)
     depth, found, total = 0, 1, 0
-    firsts = range(0, shape.words, CHUNK)
     with ThreadPoolExecutor(cores()) as threads:
         while found:
-            counts[depth] = found
+            yield Layer(found, 1 + depth % 2, state, table)
             total += found
             found = 0
-            for new in threads.map(
-                lambda first, depth=depth: expand(
-                    state, first, min(first + CHUNK, shape.words), depth
-                ),
-                firsts,
-            ):
+            firsts = range(0, shape.words, CHUNK)
+            lasts = (min(first + CHUNK, shape.words) for first in firsts)
+            for new in threads.map(expand, firsts, lasts, repeat(depth)):
                 building.report(shape.stored.name, total / shape.boards)
                 found += new
             depth += 1
-    return kept.view(np.uint8)

@@ -283,7 +283,7 @@ def exact_lookup(start: Board, goal: Board, order: Moves) -> Outcome:
     """The outcome read from the exact table of the goal: no node is expanded, and the table belongs
     to no search.
 
-    Raises BoardError for more than nine cells, or if start and goal differ in size.
+    Raises BoardError for more than ten cells, or if start and goal differ in size.
     """
     moves = ExactTable.build(goal).solution(start, order)
     return Outcome(

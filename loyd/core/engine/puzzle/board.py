@@ -201,7 +201,7 @@ class Board:
         )
 
 
-MOST_CELLS = 9
+MOST_CELLS = 10
 """Up to this many cells, the true distance of every board is known (see `.exact`)."""
 UNREACHABLE = 255
 """Stands for a distance or an h if there is no path to the goal."""

@@ -1,4 +1,4 @@
-"""All boards of up to nine cells, by their distances from the start and the goal of a search."""
+"""All boards of up to ten cells, by their distances from the start and the goal of a search."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from math import factorial, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from ...system import BoardError, SettingError
+from ...system import BoardError
 from .board import MOST_CELLS, UNREACHABLE, Board, Move, Moves
 from .packing import Bytes, Int32s, Integers, Words, layout
 from .ranking import rank, unrank
@@ -43,7 +43,7 @@ class Space:
     def between(start: Board, goal: Board) -> "Space":
         """The space of a start and a goal; takes about 25 ms for the 8-puzzle.
 
-        Raises BoardError for boards of more than nine cells or of two sizes, and if the goal cannot
+        Raises BoardError for boards of more than ten cells or of two sizes, and if the goal cannot
         be reached.
         """
         to_goal = ExactTable.build(goal)
@@ -139,6 +139,8 @@ class Space:
         ]
 
 
+MOST_ANSWERED = 9
+"""Up to this many cells, `Answers` to all boards are kept."""
 _LETTERS = np.array([ord(move.letter) for move in Move], np.uint8)
 
 
@@ -186,7 +188,7 @@ class ExactTable:
         """The table of a goal, by breadth-first search backwards from it; takes about 20 ms for the
         8-puzzle.
 
-        Raises BoardError for a goal of more than nine cells.
+        Raises BoardError for a goal of more than ten cells.
         """
         if len(goal.cells) > MOST_CELLS:
             raise BoardError(
@@ -345,48 +347,3 @@ def _turned(n: int, first: int, width: int) -> tuple[Int32s, Int32s]:
     right = [place[tiles[-1:] + tiles[:-1]] for tiles in arrangements]
     left = [place[tiles[1:] + tiles[:1]] for tiles in arrangements]
     return ranks[:, right].ravel(), ranks[:, left].ravel()
-
-
-MOST_BOARDS = 1_000_000
-"""The most boards of more than nine cells that are generated."""
-
-
-def boards_from(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
-    """The boards whose optimal solution has from `nearest` to `farthest` moves, by distance.
-
-    Raises SettingError if there are none, and if more than MOST_BOARDS boards of more than nine
-    cells would have to be generated.
-    """
-    if len(goal.cells) > MOST_CELLS:
-        yield from _outwards(goal, nearest, farthest)
-        return
-    table = ExactTable.build(goal)
-    last = len(table.depths()) - 1
-    if nearest > last:
-        raise SettingError(
-            f"no {goal.height}x{goal.width} board is {nearest} moves from this goal: 0 to {last} "
-            "are possible"
-        )
-    for distance in range(nearest, min(farthest, last) + 1):
-        yield from (table.board(index) for index in table.indexes_at(distance).tolist())
-
-
-def _outwards(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
-    before: set[Board] = set()
-    layer = {goal: None}
-    made = 0
-    for distance in range(farthest + 1):
-        made += len(layer)
-        if made > MOST_BOARDS:
-            raise SettingError(
-                f"the {goal.height}x{goal.width} boards up to {distance} moves from the goal are "
-                f"more than {MOST_BOARDS:,}: "
-                "ask for fewer moves, or leave out --all"
-            )
-        if distance >= nearest:
-            yield from layer
-        following = {
-            after: None for board in layer for _, after in board.successors() if after not in before
-        }
-        before = set(layer)
-        layer = following

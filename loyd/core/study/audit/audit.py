@@ -270,7 +270,7 @@ def audit(
     samples: int = USUAL_SAMPLES,
     seed: int = 0,
 ) -> AuditFindings:
-    """Audit a heuristic over every board that can reach a goal of up to nine cells, or over
+    """Audit a heuristic over every board that can reach a goal of up to ten cells, or over
     `samples` boards of a larger one.
 
     `building` receives the progress and may cancel. Raises SettingError if the heuristic is not

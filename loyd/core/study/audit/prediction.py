@@ -68,7 +68,7 @@ class Population:
 
 
 def every_board(goal: Board) -> Population:
-    """All boards that can reach a goal of up to nine cells, 181,440 for the 8-puzzle. Raises
+    """All boards that can reach a goal of up to ten cells, 181,440 for the 8-puzzle. Raises
     BoardError for a larger goal.
     """
     table = ExactTable.build(goal)
@@ -193,7 +193,7 @@ def graph_levels(size: Size, blank: int) -> Reals:
     cell of their own blank.
 
     They are the same for every such board, whatever its tiles are called. Raises BoardError for
-    more than nine cells.
+    more than ten cells.
     """
     count = size[0] * size[1]
     tiles = list(range(1, count))

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
+from ...engine.heuristics.catalogue import true_distance
 from ...engine.problem.outcome import Ending, Outcome
 from ...engine.problem.problem import Problem
 from ...engine.problem.settings import HEURISTIC
-from ...engine.puzzle.board import MOST_CELLS, Board, Moves
-from ...engine.puzzle.exact import ExactTable
+from ...engine.puzzle.board import Board, Moves
 from ...engine.puzzle.instances import PRESETS
 from ...engine.record import Engine, Trace
 from ...system import PluginError, counted, grouped
@@ -180,11 +179,10 @@ def looked_up_figures(outcome: Outcome) -> Figures:
     )
 
 
-@lru_cache(maxsize=1024)
 def known_optimum(start: Board, goal: Board) -> int | None:
-    if len(goal.cells) <= MOST_CELLS:
-        return ExactTable.build(goal).distance(start)
-    return next((one.optimal for one in PRESETS if (one.board, one.goal) == (start, goal)), None)
+    known = true_distance(start, goal)
+    presets = (one.optimal for one in PRESETS if (one.board, one.goal) == (start, goal))
+    return next(presets, None) if known is None else known
 
 
 def solved_words(start: Board, goal: Board, length: int) -> str:

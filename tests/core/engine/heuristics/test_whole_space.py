@@ -9,8 +9,13 @@ import numpy as np
 import pytest
 
 from loyd.core.engine.heuristics import whole_space as module
-from loyd.core.engine.heuristics.catalogue import EXACT
-from loyd.core.engine.heuristics.whole_space import SpaceShape, space_shape, whole_space
+from loyd.core.engine.heuristics.catalogue import EXACT, true_distance
+from loyd.core.engine.heuristics.exact_distance import boards_from
+from loyd.core.engine.heuristics.whole_space import (
+    SpaceShape,
+    space_shape,
+    whole_space,
+)
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import UNREACHABLE, Board
 from loyd.core.engine.puzzle.exact import ExactTable
@@ -56,6 +61,10 @@ def test_all_boards_of_ten_cells_are_as_far_as_another_search_finds_them(blank: 
         hs = values(estimate, cells_of(boards[:: 1 + len(boards) // 2000], 10), Building())
         assert (hs == distance).all()
     assert whole_space(space_shape(goal.size, goal.blank)[0], Building())[1] == tuple(counts)
+    farthest = len(counts) - 1
+    listed = [board.cells for board in boards_from(goal, farthest, farthest, Building())]
+    assert sorted(listed) == sorted(map(tuple, cells_of(boards, 10).tolist()))
+    assert all(true_distance(Board(2, 5, cells), goal) == farthest for cells in listed)
     assert sum(counts) == space_shape(goal.size, goal.blank)[0].boards == 1_814_400
 
 
@@ -82,7 +91,7 @@ def test_a_search_with_it_expands_the_optimal_path_and_nothing_else() -> None:
 
 def test_it_is_stored_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(module, "QUICK_CELLS", 6)
+    monkeypatch.setattr(module, "MOST_CELLS", 6)
     goal = blank_last(2, 4)
     assert not EXACT.is_ready(goal)
     stopped = Building(cancelled=lambda: True)

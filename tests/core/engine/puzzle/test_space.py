@@ -47,7 +47,7 @@ def test_a_space_is_what_two_floods_find(size: Size) -> None:
 
 
 def test_there_is_no_space_of_too_many_boards_or_without_a_way() -> None:
-    with pytest.raises(BoardError, match="up to 9 cells"):
+    with pytest.raises(BoardError, match="up to 10 cells"):
         Space.between(blank_last(4, 4), blank_last(4, 4))
     with pytest.raises(BoardError, match="cannot be reached"):
         Space.between(parse_board("1 2 3 4 5 6 8 7 x"), blank_last(3, 3))

@@ -66,9 +66,9 @@ def test_more_samples_than_there_are_boards_are_all_of_them_at_most() -> None:
     assert 1 < found.count <= 12
 
 
-def test_nine_cells_are_taken_whole_and_more_are_sampled() -> None:
-    assert population(blank_last(2, 4), 5, 0, Building()).count == 20_160
-    assert population(blank_last(2, 5), 5, 0, Building()).count == 5
+def test_ten_cells_are_taken_whole_and_more_are_sampled() -> None:
+    assert population(blank_last(2, 5), 5, 0, Building()).count == 1_814_400
+    assert population(blank_last(3, 4), 5, 0, Building()).count == 5
 
 
 def test_sampling_is_told_of_and_can_be_called_off() -> None:

@@ -1,5 +1,5 @@
 // Breadth-first search of a whole space.
-#include "space.h"
+#include "heuristics/exact_distance.h"
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
 
@@ -34,4 +34,28 @@ EXPORT int64_t loyd_expand_space(WholeSpace *space, Words *states, int64_t first
         __atomic_fetch_and(&state[at], ~(layer * 3), __ATOMIC_RELAXED);
     }
     return found;
+}
+
+// The cells of the boards with these indexes (`index_of`), one board per row.
+EXPORT void loyd_boards(ExactDistance *tables, Integers *indexes, Bytes *rows) {
+    const WholeSpace &s = tables->space;
+    const U cells = U(s.cells), stride = U(s.words) * PAIRS_IN_WORD;
+    U digits[MOST_TILES];
+    uint8_t names[MOST_TILES + 1], left[MOST_TILES];
+    for (U tile = 0; tile < cells; tile++) names[tables->tile[tile]] = uint8_t(tile);
+    for (U row = 0; row < U(indexes->count); row++) {
+        U index = U((*indexes)[row]), blank = index / stride, next = 0;
+        read_digits(s, blank, index % stride, digits);
+        for (U tile = 1; tile < cells; tile++) left[tile - 1] = names[tile];
+        for (U cell = 0; cell < cells; cell++) {
+            uint8_t &place = (*rows)[row * cells + tables->cell[cell]];
+            if (cell == blank) {
+                place = 0;
+                continue;
+            }
+            U digit = digits[next++];
+            place = left[digit];
+            for (U at = digit; at + next < cells - 1; at++) left[at] = left[at + 1];
+        }
+    }
 }

@@ -30,12 +30,9 @@ INLINE U parity_of(const WholeSpace &s, U blank) {
     return (blank / U(s.width) ^ U(s.goal / s.width)) & U(s.width - 1) & 1;
 }
 
-// The order after the blank moves to another cell. A move along a row leaves it as it is. A move
-// along a column swaps neighbouring tiles `width - 1` times, and a swap changes two digits of the
-// rank: the tile that comes later by now is smaller than one tile less, or the other than one more.
-INLINE U order_after(const WholeSpace &s, U blank, U order, U to) {
-    U width = U(s.width), tiles = U(s.cells) - 1, digits[MOST_TILES], odd = parity_of(s, blank);
-    if (to + width != blank && blank + width != to) return order;
+// The digits of an order's rank, the highest first.
+INLINE void read_digits(const WholeSpace &s, U blank, U order, U *digits) {
+    U tiles = U(s.cells) - 1, odd = parity_of(s, blank);
 #pragma GCC unroll 16
     for (U radix = 3; radix <= MOST_TILES; radix++) {
         if (radix > tiles) break;
@@ -45,6 +42,15 @@ INLINE U order_after(const WholeSpace &s, U blank, U order, U to) {
         order /= radix;
     }
     digits[tiles - 2] = odd, digits[tiles - 1] = 0;
+}
+
+// The order after the blank moves to another cell. A move along a row leaves it as it is. A move
+// along a column swaps neighbouring tiles `width - 1` times, and a swap changes two digits of the
+// rank: the tile that comes later by now is smaller than one tile less, or the other than one more.
+INLINE U order_after(const WholeSpace &s, U blank, U order, U to) {
+    U width = U(s.width), tiles = U(s.cells) - 1, digits[MOST_TILES];
+    if (to + width != blank && blank + width != to) return order;
+    read_digits(s, blank, order, digits);
     auto swap = [&](U at) {
         U one = digits[at], other = digits[at + 1], is_greater = one > other;
         digits[at] = other + !is_greater, digits[at + 1] = one - is_greater;
@@ -53,6 +59,7 @@ INLINE U order_after(const WholeSpace &s, U blank, U order, U to) {
         for (U at = to - 1; at-- > blank;) swap(at);
     else
         for (U at = to; at + 1 < blank; at++) swap(at);
+    order = 0;
     for (U at = 0; at + 2 < tiles; at++) order = order * (tiles - at) + digits[at];
     return order;
 }
