@@ -226,28 +226,6 @@ def arrow(
     return Polygon(tuple(corners), colour, sign=sign)
 
 
-def diamond(
-    x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = ""
-) -> Polygon:
-    return Polygon(
-        ((x, y - size / 2), (x + size / 2, y), (x, y + size / 2), (x - size / 2, y)),
-        fill,
-        stroke,
-        sign,
-    )
-
-
-def pointer(
-    x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = ""
-) -> Polygon:
-    return Polygon(
-        ((x - size * 0.4, y - size / 2), (x + size * 0.5, y), (x - size * 0.4, y + size / 2)),
-        fill,
-        stroke,
-        sign,
-    )
-
-
 def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
     return [shape.moved(x, y, scale) for shape in shapes]
 

@@ -269,11 +269,10 @@ def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> d
 STATISTICS = ("mean", "median", "greatest", "wins")
 
 
-def result_table(
-    names: Sequence[str], rows: Sequence[Figures], columns: Sequence[Column] = COLUMNS
-) -> Table:
-    marked = [(column, best(column, rows)) for column in columns]
-    titles = "algorithm", *(column.title for column in columns)
+def result_table(names: Sequence[str], rows: Sequence[Figures]) -> Table:
+    """A row of all COLUMNS for each search, the best of each column marked."""
+    marked = [(column, best(column, rows)) for column in COLUMNS]
+    titles = "algorithm", *(column.title for column in COLUMNS)
     cells = (
         (
             TableCell(cell(column, row), place in winners, column.unit is not Unit.WORD)

@@ -17,7 +17,6 @@ from .errors import (
     SettingError,
     StorageError,
     TooFarError,
-    TourError,
     comes_from_outside,
     describe_error,
     error_message,
@@ -38,7 +37,6 @@ from .files import (
     open_own,
     open_regular,
     sheet_path,
-    state_root,
     sweep_abandoned,
     without_waiting,
     write_sheets,
@@ -51,7 +49,6 @@ from .process import (
     cores,
     die_with_parent,
     is_served,
-    keep_within,
     python_command,
     served_address,
 )

@@ -1,7 +1,6 @@
 """Files written whole or not at all, and the folders for cache, state and configuration."""
 
 import os
-import shutil
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -199,15 +198,6 @@ def unsealed(content: bytes) -> bytes | None:
     """The content that was sealed; None if it was not sealed, or has been damaged since."""
     text = content[:-SEAL]
     return text if content == sealed(text) else None
-
-
-def remove(path: Path) -> None:
-    """Remove a file, or a folder in its place; anything that cannot be removed stays."""
-    with suppress(OSError):
-        if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path)
-        else:
-            path.unlink(missing_ok=True)
 
 
 CACHE_VARIABLE = "LOYD_CACHE_DIR"

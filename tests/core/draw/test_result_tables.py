@@ -12,9 +12,11 @@ from loyd.core.draw.document import (
 from loyd.core.draw.tables import result_table, run_table, summary_table, total_table
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import SAMPLE
-from loyd.core.study.compare.figures import COLUMNS, SECONDS, Figures, Unit, column
+from loyd.core.study.compare.figures import COLUMNS, SECONDS, Figures, Unit
 from loyd.core.study.sweeps.summary import summarise
 from loyd.core.study.sweeps.task import Task, TaskResult
+
+BY_NAME = {one.id: one for one in COLUMNS}
 
 GOOD = Figures(
     "solved",
@@ -38,7 +40,7 @@ def test_values_are_written_for_people() -> None:
     assert value_text(Unit.RATE, 1_830_000) == "1.83 M/s"
     assert value_text(Unit.RATIO, 1.23456) == "1.235"
     assert value_text(Unit.NODES, None) == value_text(Unit.WORD, "") == "–"
-    assert cell(column("proof"), WORSE) == "+2"
+    assert cell(BY_NAME["proof"], WORSE) == "+2"
 
 
 def test_outcomes_say_what_stopped_them() -> None:

@@ -328,6 +328,17 @@ async def test_a_game_that_cannot_be_kept_can_be_left_at_once(folder: Path) -> N
     assert saved_game.load().game is None
 
 
+async def new_game(pilot: Pilot[None]) -> NewGameScreen:
+    """The dialogue of a new game, opened by its key."""
+    await pilot.press("b")
+    await until(
+        pilot,
+        lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
+    )
+    assert isinstance(pilot.app.screen, NewGameScreen)
+    return pilot.app.screen
+
+
 def fill(screen: NewGameScreen, fields: dict[str, str]) -> None:
     for name, value in fields.items():
         if name in ("kind", "reading"):
@@ -362,15 +373,7 @@ async def test_a_new_game_is_what_was_asked_for_and_the_same_for_the_same_seed(
     for _ in range(2):
         screen = PlayScreen(SAMPLE.board, GOAL)
         async with opened(screen, (80, 24)) as pilot:
-            await pilot.press("b")
-            await until(
-                pilot,
-                lambda: (
-                    isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None
-                ),
-            )
-            assert isinstance(pilot.app.screen, NewGameScreen)
-            fill(pilot.app.screen, fields)
+            fill(await new_game(pilot), fields)
             await pilot.press("ctrl+s")
             await until(pilot, lambda screen=screen: screen.session.seed == int(fields["seed"]))  # type: ignore[misc]
             assert f"seed {fields['seed']}" in text_of(pilot)
@@ -400,13 +403,7 @@ async def test_a_mistake_is_said_and_keeps_what_was_typed(
 ) -> None:
     screen = PlayScreen(SAMPLE.board, GOAL)
     async with opened(screen, (80, 24)) as pilot:
-        await pilot.press("b")
-        await until(
-            pilot,
-            lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
-        )
-        dialogue = pilot.app.screen
-        assert isinstance(dialogue, NewGameScreen)
+        dialogue = await new_game(pilot)
         fill(dialogue, fields)
         await pilot.press("ctrl+s")
         await pilot.pause()
@@ -437,13 +434,7 @@ async def test_a_distance_that_no_board_has_is_said() -> None:
 async def test_a_goal_can_be_typed_as_a_picture_puzzle_is() -> None:
     screen = PlayScreen(SAMPLE.board, GOAL)
     async with opened(screen, (80, 24)) as pilot:
-        await pilot.press("b")
-        await until(
-            pilot,
-            lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
-        )
-        assert isinstance(pilot.app.screen, NewGameScreen)
-        fill(pilot.app.screen, {"goal": "8 1 2 3 4 5 6 7 0", "reading": "last", "seed": "7"})
+        fill(await new_game(pilot), {"goal": "8 1 2 3 4 5 6 7 0", "reading": "last", "seed": "7"})
         await pilot.press("ctrl+s")
         await until(pilot, lambda: screen.session.seed == 7)
         assert screen.session.game.goal == parse_board("x 2 3 4 5 6 7 8 1")
@@ -462,13 +453,7 @@ async def test_a_goal_can_be_typed_as_a_picture_puzzle_is() -> None:
 async def test_a_board_of_one_s_own_is_typed_and_played(fields: dict[str, str], start: str) -> None:
     screen = PlayScreen(SAMPLE.goal, GOAL)
     async with opened(screen, (80, 24)) as pilot:
-        await pilot.press("b")
-        await until(
-            pilot,
-            lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
-        )
-        dialogue = pilot.app.screen
-        assert isinstance(dialogue, NewGameScreen)
+        dialogue = await new_game(pilot)
         fill(dialogue, {"kind": "typed", "start": "1 2 3"})
         await until(pilot, lambda: "rank after #" in text_of(pilot))
         await pilot.press("ctrl+s")
@@ -483,13 +468,7 @@ async def test_a_board_of_one_s_own_is_typed_and_played(fields: dict[str, str], 
 
 async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely() -> None:
     async with opened(PlayScreen(SAMPLE.board, GOAL), (80, 24)) as pilot:
-        await pilot.press("b")
-        await until(
-            pilot,
-            lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
-        )
-        dialogue = pilot.app.screen
-        assert isinstance(dialogue, NewGameScreen)
+        dialogue = await new_game(pilot)
         fill(dialogue, {"kind": "distance"})
         await until(pilot, lambda: "boards at a distance" in text_of(pilot))
         for size, most in (("4x4", 60), ("5x5", 40)):
@@ -654,13 +633,7 @@ async def test_the_screen_is_saved_as_a_picture(folder: Path) -> None:
 async def test_rows_pasted_into_a_new_game_are_one_board(text: str) -> None:
     screen = PlayScreen(SAMPLE.goal, GOAL)
     async with opened(screen, (80, 24)) as pilot:
-        await pilot.press("b")
-        await until(
-            pilot,
-            lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
-        )
-        dialogue = pilot.app.screen
-        assert isinstance(dialogue, NewGameScreen)
+        dialogue = await new_game(pilot)
         fill(dialogue, {"kind": "typed"})
         dialogue.query_one("#start").post_message(Paste(text))
         await pilot.pause()

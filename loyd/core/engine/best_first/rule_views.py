@@ -13,7 +13,6 @@ from .best_first_flames import LONG_PATH, FlameEntries, Flames
 from .best_first_record import BestFirstRecord
 from .best_first_successors import first_entries
 
-U = np.uint64
 MOVES = 4
 STATUSES = tuple(SuccessorStatus)
 NUMBERS = {status: number for number, status in enumerate(STATUSES)}

@@ -114,7 +114,6 @@ class _Graph:
 RUNNING = ("codes", "at")
 U = np.uint64
 CODE_BITS = U(8)
-CODE = U(255)
 MOST_LINES = 5
 BLANK_SHIFT = U(8 * MOST_LINES)
 UNKNOWN = 255

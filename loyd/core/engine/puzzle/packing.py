@@ -61,7 +61,6 @@ NO_MOVE = 4
 MORE = 0x80
 MOVE_AT, SUCCESSOR_BITS = 5, 8
 """Where in a queued successor's bits its move begins, and how many bits there are."""
-ARRIVAL = 0x7F
 ARRIVALS = (NO_MOVE + 1) << 5
 
 

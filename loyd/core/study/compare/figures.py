@@ -386,10 +386,6 @@ COLUMNS: tuple[Column, ...] = (
 )
 
 
-def column(name: str) -> Column:
-    return {one.id: one for one in COLUMNS}[name]
-
-
 def comparable(which: Column, rows: Sequence[Figures]) -> list[int]:
     """The indices of the rows whose values of a column are compared: those with the shortest of the
     solutions found.

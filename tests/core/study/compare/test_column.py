@@ -8,12 +8,12 @@ from loyd.core.study.compare.figures import (
     Better,
     Figures,
     best,
-    column,
     in_order,
     shortest,
 )
 
 UP = (Move.UP,)
+BY_NAME = {one.id: one for one in COLUMNS}
 
 
 def solved(**figures: object) -> Figures:
@@ -32,9 +32,9 @@ def test_the_least_or_the_most_is_best() -> None:
         solved(expanded=3, rate=9.0),
         solved(expanded=3, rate=2.0),
     ]
-    assert best(column("expanded"), rows) == {1, 2}
-    assert best(column("rate"), rows) == {1}
-    assert best(column("outcome"), rows) == frozenset()
+    assert best(BY_NAME["expanded"], rows) == {1, 2}
+    assert best(BY_NAME["rate"], rows) == {1}
+    assert best(BY_NAME["outcome"], rows) == frozenset()
 
 
 def test_only_rows_with_the_shortest_solution_take_part() -> None:
@@ -45,9 +45,9 @@ def test_only_rows_with_the_shortest_solution_take_part() -> None:
         Figures("limit reached", expanded=1),
         Figures("lost"),
     ]
-    assert best(column("expanded"), rows) == {0}
-    assert best(column("expanded"), rows[1:]) == frozenset()
-    assert best(column("length"), rows) == frozenset()
+    assert best(BY_NAME["expanded"], rows) == {0}
+    assert best(BY_NAME["expanded"], rows[1:]) == frozenset()
+    assert best(BY_NAME["length"], rows) == frozenset()
     assert shortest(rows) == {0, 1}
     assert shortest(rows[2:]) == frozenset()
 
@@ -58,36 +58,36 @@ def test_time_speed_and_memory_are_not_compared_across_engines(name: str) -> Non
         solved(**{name: value}, engine=engine)
         for value, engine in ((3, "compiled"), (4, "compiled"), (1, "Python"))
     )
-    assert best(column(name), [compiled, python]) == frozenset()
-    assert best(column(name), [compiled, other, python]) == ({1} if name == "rate" else {0})
-    assert best(column(name), [python, python._replace(**{name: 7})]) == (
+    assert best(BY_NAME[name], [compiled, python]) == frozenset()
+    assert best(BY_NAME[name], [compiled, other, python]) == ({1} if name == "rate" else {0})
+    assert best(BY_NAME[name], [python, python._replace(**{name: 7})]) == (
         {1} if name == "rate" else {0}
     )
     assert best(
-        column("expanded"), [compiled._replace(expanded=2), python._replace(expanded=1)]
+        BY_NAME["expanded"], [compiled._replace(expanded=2), python._replace(expanded=1)]
     ) == {1}
 
 
 def test_where_all_are_equal_none_is_best() -> None:
-    assert best(column("length"), [solved(), solved()]) == frozenset()
+    assert best(BY_NAME["length"], [solved(), solved()]) == frozenset()
 
 
 def test_a_heuristic_that_may_overestimate_says_no_better_h() -> None:
     rows = [solved(start_h=9, admissible=False), solved(start_h=7), solved(start_h=5)]
-    assert best(column("start_h"), rows) == {1}
+    assert best(BY_NAME["start_h"], rows) == {1}
 
 
 @pytest.mark.parametrize("reverse", [False, True])
 def test_rows_without_a_value_come_last(reverse: bool) -> None:
     rows = [Figures("lost"), solved(expanded=7), solved(expanded=2)]
-    assert in_order(column("expanded"), rows, reverse=reverse) == (
+    assert in_order(BY_NAME["expanded"], rows, reverse=reverse) == (
         [1, 2, 0] if reverse else [2, 1, 0]
     )
 
 
 def test_words_are_in_order_too() -> None:
     rows = [Figures("solved"), Figures("lost")]
-    assert in_order(column("outcome"), rows) == [1, 0]
+    assert in_order(BY_NAME["outcome"], rows) == [1, 0]
 
 
 def test_every_figure_but_words_and_depths_has_a_best() -> None:
@@ -96,4 +96,4 @@ def test_every_figure_but_words_and_depths_has_a_best() -> None:
 
 
 def test_a_row_without_a_rival_is_best_in_nothing() -> None:
-    assert best(column("expanded"), [solved(expanded=5)]) == frozenset()
+    assert best(BY_NAME["expanded"], [solved(expanded=5)]) == frozenset()
