@@ -519,6 +519,8 @@ ENDINGS = {
     ".jsonl": "jsonl",
     ".gif": "gif",
     ".svg": "svg",
+    ".gift": "gift",
+    ".zip": "qti",
 }
 
 

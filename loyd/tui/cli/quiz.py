@@ -13,8 +13,9 @@ from ...core.draw.document import Table, as_html, as_markdown_files
 from ...core.engine.puzzle.instances import any_seed
 from ...core.engine.puzzle.notation import parse_size
 from ...core.engine.search.spec_text import parse_spec
-from ...core.system import LoydError, json_object, printable, write_whole
-from ...core.teach.question import KINDS
+from ...core.system import LoydError, counted, json_object, printable, write_whole
+from ...core.teach.platforms import PLATFORMS, PlatformQuestion
+from ...core.teach.question import KINDS, AnswerChoice
 from ...core.teach.quiz_questions import (
     USUAL_SEARCHES,
     Plan,
@@ -85,7 +86,10 @@ SKIPPED = ("", "-")
     help="Size of the boards.  [default: 3x3]",
 )
 @option("--tour", metavar="NAME|FILE", help="Ask, or check, the exercises of a tour.")
-@file_option(help="Result file: .txt holds one line, - writes none.")
+@file_option(
+    help="Result file: .txt holds one line, - writes none; .gift or .zip (QTI 2.1) gets the "
+    "questions, for a learning platform."
+)
 @option(
     "--format",
     "form",
@@ -164,6 +168,11 @@ def quiz(
             "--tour asks the exercises of a tour: leave out -a, --kinds, --questions and --size"
         )
     plan = _plan(seed, tour, **given)
+    if output is not None and (export := PLATFORMS.get(format_of(output) or "")):
+        asked = questions(plan)
+        write_whole(output, export([_exported(place, asked) for place in range(len(asked))]))
+        say(f"written to {output}: {counted(len(asked), 'question')}")
+        return EXIT_OK
     attempt, is_settled = _attempt(
         name, seed, plan, is_open=not any(given.values()) and tour is None
     )
@@ -281,8 +290,20 @@ def _record(
 
 
 def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
-    one = asked[number]
     question = asked[number].question
+    answers = (f"  {place}   {_answer(one)}" for place, one in enumerate(question.answers, 1))
+    return "\n".join((*_stem(number, asked), *answers))
+
+
+def _answer(answer: AnswerChoice) -> str:
+    board = [] if answer.board is None else [str(answer.board)]
+    return "   ".join((*board, *answer.words))
+
+
+def _stem(number: int, asked: tuple[SearchQuestion, ...]) -> list[str]:
+    """The lines of a question, without its answers."""
+    one = asked[number]
+    question = one.question
     search = " · ".join((one.problem.algorithm.name, *one.problem.spec.short_forms))
     lines = [
         f"Question {number + 1} of {len(asked)}   {search}   from {one.problem.start} to "
@@ -295,17 +316,14 @@ def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
         lines += aligned([question.evidence.titles, *question.evidence.rows], "    ")
     if question.kind == "successor":
         lines += [f"    {line.text}" for line in one.problem.spec.code]
-    for place, answer in enumerate(question.answers, 1):
-        lines.append(
-            "   ".join(
-                (
-                    f"  {place}",
-                    *([] if answer.board is None else [str(answer.board)]),
-                    *answer.words,
-                )
-            )
-        )
-    return "\n".join(lines)
+    return lines
+
+
+def _exported(number: int, asked: tuple[SearchQuestion, ...]) -> PlatformQuestion:
+    question = asked[number].question
+    choices = ((_answer(one), one.reason) for one in question.answers)
+    lines = (line for line in _stem(number, asked) if line != question.text)
+    return PlatformQuestion(question.text, (*lines,), (*choices,), question.right)
 
 
 def _read(most: int) -> tuple[bool, int | None]:

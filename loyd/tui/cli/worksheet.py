@@ -10,7 +10,8 @@ import click
 from ...core.engine.problem.settings import SEED
 from ...core.engine.puzzle.board import MOST_CELLS, Board
 from ...core.engine.puzzle.instances import any_seed, at_distance, seeded, walk
-from ...core.system import SettingError, write_whole
+from ...core.system import SettingError, counted, write_whole
+from ...core.teach.platforms import PLATFORMS, sheet_questions
 from ...core.teach.tour import PassageKind, Tour, seen
 from ...core.teach.tour_reader import built_in_tours
 from ...core.teach.tour_reader import tour as tour_called
@@ -71,7 +72,11 @@ TRIES = 1000
     metavar="D",
 )
 @option("--title", default="Trace by hand", metavar="TEXT", help="Title of the page.")
-@file_option(help="Output file, .html or .md; the answers are written next to it.", required=True)
+@file_option(
+    help="Output file: .html or .md, with the answers next to it; .gift or .zip (QTI 2.1) for a "
+    "learning platform.",
+    required=True,
+)
 def worksheet(
     cells: tuple[str, ...],
     by: str | None,
@@ -101,8 +106,8 @@ def worksheet(
       loyd worksheet --students 30 --seed 7 -a astar --steps 6 -o class.html
     """
     form = format_of(output)
-    if form not in ("html", "markdown"):
-        raise click.UsageError(f"a worksheet is HTML or Markdown: end {output} in .html or .md")
+    if form not in ("html", "markdown", *PLATFORMS):
+        raise click.UsageError(f"end {output} in .html, .md, .gift (GIFT) or .zip (QTI 2.1)")
 
     if steps is not None and steps > MOST_STEPS:
         raise SettingError(f"a worksheet has at most {MOST_STEPS} steps, not {steps}")
@@ -127,6 +132,12 @@ def worksheet(
             )
             fail(f"board {board}: {reason}")
         assignments.append(assignment)
+    if form in PLATFORMS:
+        sheets = map(sheet_of, assignments)
+        asked = [question for sheet in sheets for question in sheet_questions(sheet)]
+        write_whole(output, PLATFORMS[form](asked))
+        say(f"written to {output}: {counted(len(asked), 'question')}")
+        return EXIT_OK
     key = output.with_stem(f"{output.stem}-answers")
     for path, is_answered in ((output, False), (key, True)):
         _write(assignments, title, path, form, with_tree=with_tree, is_answered=is_answered)

@@ -77,6 +77,17 @@ def test_what_does_not_match_is_said_of_each_result(right: list[str], tmp_path: 
     assert found[2]["faults"][0].startswith("line 1 is not a result")
 
 
+def test_the_questions_are_written_for_a_platform(right: list[str]) -> None:
+    written = run("quiz", "--seed", "7", "-o", "quiz.gift")
+    assert (written.exit_code, written.stderr) == (0, "written to quiz.gift: 10 questions\n")
+    blocks = Path("quiz.gift").read_text(encoding="utf-8").split("\n\n")
+    signs = [
+        [line[0] for line in block.partition("</pre>{")[2].split("\n") if line] for block in blocks
+    ]
+    assert [one.index("=") + 1 for one in signs] == [int(place) for place in right]
+    assert run("quiz", "--seed", "7", "-o", "quiz.zip").exit_code == 0
+
+
 def test_json_asks_without_telling_and_tells_after_the_answer() -> None:
     result = run(
         "quiz",

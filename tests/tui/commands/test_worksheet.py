@@ -107,7 +107,7 @@ def test_a_tree_has_its_start_alone_on_the_sheet_and_all_boards_in_the_answers(
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        ((BOARD, "-o", "x.pdf"), 2, ".html or .md"),
+        ((BOARD, "-o", "x.pdf"), 2, ".html, .md, .gift"),
         ((BOARD, "--students", "3", "-o", "x.html"), 2, "no board"),
         ((BOARD, "--steps", "41", "-o", "x.html"), 2, "at most 40"),
         ((BOARD, "-a", "rbfs", "-o", "x.html"), 2, "rbfs … bfs, ucs"),
