@@ -75,22 +75,23 @@ def files_of(ids: Collection[str]) -> tuple[str, ...]:
     )
 
 
-def load(file: str | Path) -> Loaded:
+def load(file: str | Path, *, follows: bool = False) -> Loaded:
     """Add what a plain Python file defines to the catalogues, replacing what the same file added
     before.
 
     Every public function of `(board, goal)` is a heuristic, every public generator function of
     `(problem, record)` an algorithm, and every public function of `(node, successors, counts)` a
     condition, under its name in the file. A file with a suffix of a log (SUFFIXES) is an algorithm
-    under the file's name. Raises PluginError, and adds nothing, if the file cannot be run, defines
-    none of these, or uses a name that is taken.
+    under the file's name; `follows`: whether it is still being written. Raises PluginError, and
+    adds nothing, if the file cannot be run, defines none of these, or uses a name that is taken.
     """
     try:
         path = Path(file).expanduser().resolve()
     except (RuntimeError, ValueError) as error:
         raise PluginError(f"{file} cannot be read: {error}") from error
     if path.suffix.lower() in SUFFIXES:
-        return _add(_files, str(path), path.name, lambda taken: iter([log_algorithm(path, taken)]))
+        log = partial(log_algorithm, path, follows=follows)
+        return _add(_files, str(path), path.name, lambda taken: iter([log(taken)]))
     module = run_file(path)
     with UserCode(str(path), path.name).blamed():
         functions = _functions(module)

@@ -22,7 +22,7 @@ from ..engine.puzzle.board import Board, Moves
 from ..engine.record import Tie
 from ..system import RecordError
 from .log_lines import YAML, LogFile, LogLine
-from .own_algorithm import OwnRecord, OwnRules, Yielded
+from .own_algorithm import WAITING, OwnRecord, OwnRules, Yielded
 from .own_trace import OwnTrace
 
 SUFFIXES = (".log", ".txt", ".csv", ".tsv", ".json", ".jsonl", *YAML)
@@ -84,10 +84,10 @@ class LogTrace(OwnTrace):
             self.notes[step] = f"{before}{'. ' * bool(before)}Line {line}: {sentence}"
 
 
-def log_algorithm(path: Path, taken: set[str]) -> Algorithm:
+def log_algorithm(path: Path, taken: set[str], *, follows: bool = False) -> Algorithm:
     """The entry of a log, named after its file. Raises PluginError if the file is not a log."""
-    log = LogFile(path)
-    log.start()
+    LogFile(path).start()
+    log = LogFile(path, follows=follows)
     name = "-".join(re.findall("[a-z0-9]+", path.stem.lower())) or "log"
     while name in taken:
         name = f"log-{name}"
@@ -123,6 +123,10 @@ class _LogReader:
                 yield from self._expand(line, line.board)
             elif line.fault and trace.steps:
                 trace.add_fault(line.number, 0, Mistake.UNREADABLE, line.fault)
+            elif not line.number and trace.goal_step is None:
+                yield 0, WAITING
+            elif not line.number:
+                break
         made = trace.successors(trace.steps) if trace.steps and trace.goal_step is None else ()
         end = next((one for one in made if one.board == trace.goal), None)
         return None if end is None else (*trace.path(trace.steps), end.move)

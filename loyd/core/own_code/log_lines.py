@@ -1,8 +1,9 @@
 """The logs of other programs: a file of boards, read line by line.
 
-The forms are text (a board a line, then what else is known of the node), CSV with a header, JSON
-with an object a line, and the search traces of Posthoc in YAML or JSON. Their names for the same
-thing differ; `NAMES`, `EXPANDING` and `OTHER` list those that are understood.
+The forms are text (a board a line, then what else is known of the node; or the rows of a board, and
+a line such as `g=3 h=9` above or below), CSV with a header, JSON with an object a line, and the
+search traces of Posthoc in YAML or JSON. Their names for the same thing differ; `NAMES`,
+`EXPANDING` and `OTHER` list those that are understood.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from io import TextIOWrapper
-from itertools import islice, product
+from itertools import chain, islice, product, takewhile
 from pathlib import Path
+from time import sleep
 from typing import Any, NamedTuple
 
 from ..engine.puzzle.board import Board, Size
 from ..engine.puzzle.notation import parse_board, quoted
-from ..engine.puzzle.reader import read_only_board
+from ..engine.puzzle.reader import read_boards, read_only_board
 from ..engine.puzzle.text_reading import BoardFormat
 from ..system import BoardError, PluginError, open_regular
 
@@ -31,7 +33,7 @@ EXPANDING, OTHER = map(str.split, _EVENTS.splitlines())
 _NAMES = """\
 board state node cells puzzle
 id
-g cost
+g cost depth
 h heuristic estimate
 f priority
 parent pid parent_id from
@@ -46,7 +48,14 @@ MOST_WORDS, GREATEST = 25, 1e9
 MISSING = ("", "-", "none", "null", "nan")
 MOST_BEFORE = 100
 """How many lines that are no boards, such as headings, may come before the first board."""
+WAITING_SECONDS = 0.05
+END = -1
 Fields = dict[str, Any]
+Numbered = tuple[int, Any]
+"""A record and the number of its first line; 0 if a file that is followed has no more yet."""
+_FIELD = re.compile(r"\b([A-Za-z]\w*)(?:\(\w*\))?[ \t]*[:=][ \t]*(-?[\d.]+)")
+_ROW = re.compile(r"[\s\[\](){}|│]*(?:(?:\d{1,2}|[xX_.*-])[\s\[\](){}|│,;]+){2,5}")
+_BORDER = re.compile(r"[^\w\n]*[-─═][^\w\n]*\n?")
 
 
 class LogLine(NamedTuple):
@@ -54,7 +63,7 @@ class LogLine(NamedTuple):
 
     `number`: its number in the file, from 1; in JSON that is not a line an object, the number of
     the event. `fault`: why the line could not be read; its board is None then, as in a line that
-    tells of something else.
+    tells of something else. A number of 0 means that there are no more lines yet.
     """
 
     number: int
@@ -67,8 +76,11 @@ class LogLine(NamedTuple):
 
 
 class LogFile:
-    def __init__(self, path: Path) -> None:
+    """`follows`: whether its end is awaited, for it is still being written."""
+
+    def __init__(self, path: Path, *, follows: bool = False) -> None:
         self.path = path
+        self.follows = follows
 
     def start(self) -> Board:
         """Its first board. Raises PluginError if its first lines are in no known form."""
@@ -90,11 +102,81 @@ class LogFile:
                     records = json.load(file) if suffix == ".json" else _yaml(file.read())
                     if isinstance(records, dict):
                         records = records.get("events", ())
-                for number, record in enumerate(records, 1):
-                    if not isinstance(record, str) or record.strip(" \n")[:1] not in ("", "#"):
+                numbered: Iterator[Numbered] = enumerate(records, 1)
+                if records is file:
+                    numbered = _joined(_growing(file) if self.follows else numbered)
+                for number, record in numbered:
+                    if not number:
+                        yield LogLine(0)
+                    elif not isinstance(record, str) or record.strip(" \n")[:1] not in ("", "#"):
                         yield reader.line(number, record)
         except (OSError, ValueError, TypeError, RecursionError, csv.Error) as error:
             raise PluginError(f"{self.path.name} cannot be read: {error}") from error
+
+
+def _growing(file: TextIOWrapper) -> Iterator[Numbered]:
+    line = ""
+    number = 0
+    while True:
+        line += file.readline()
+        if line.endswith("\n"):
+            number += 1
+            yield number, line
+            line = ""
+        else:
+            sleep(WAITING_SECONDS)
+            yield 0, ""
+
+
+def _joined(lines: Iterator[Numbered]) -> Iterator[Numbered]:
+    """The lines; where boards have several, each board as a record, with the fields around it."""
+    first: list[Numbered] = []
+    for one in lines:
+        first.append(one)
+        if not one[0] or len(first) == MOST_BEFORE:
+            break
+    lines = chain(first, lines)
+    texts = [line for _, line in first if not _BORDER.fullmatch(line)]
+    at = next((at for at, line in enumerate(texts) if _ROW.fullmatch(f"{line}\n")), 0)
+    rows = takewhile(lambda line: _ROW.fullmatch(f"{line}\n"), texts[at:])
+    boards = read_boards("".join(rows))
+    if boards and boards[0].board and "\n" in boards[0].text:
+        is_above = any(map(_FIELD.search, texts[:at]))
+        return _boards_of_rows(lines, boards[0].board.height, is_above=is_above)
+    return lines
+
+
+def _boards_of_rows(
+    lines: Iterator[Numbered], height: int, *, is_above: bool
+) -> Iterator[Numbered]:
+    """Boards of several lines; `is_above`: whether fields stand above theirs, not below."""
+    rows: list[str] = []
+    fields: Fields = {}
+    first = 0
+    are_bare = False
+    for number, line in chain(lines, [(END, "")]):
+        words = line.split()
+        is_row = bool(_ROW.fullmatch(f"{line}\n"))
+        is_event = bool(words) and words[0].lower().rstrip(":") in (*EXPANDING, *OTHER)
+        is_next = is_above or is_row or is_event
+        if not number:
+            is_next = bool(fields) or are_bare
+        is_whole = len(rows) == height and is_next
+        is_cut = len(rows) < height and not words and number
+        if rows and (is_whole or is_cut or number == END):
+            yield first, {"board": "\n".join(rows)} | fields
+            are_bare = not fields
+            rows = []
+            fields = {}
+        if not number:
+            yield 0, ""
+        elif is_row:
+            first = first if rows else number
+            rows.append(line.rstrip("\n"))
+        elif not _BORDER.fullmatch(line):
+            fields |= _FIELD.findall(line) if rows or is_above else ()
+            if is_event:
+                fields["event"] = words[0].rstrip(":")
 
 
 def _yaml(text: str) -> Any:

@@ -47,6 +47,8 @@ from .own_trace import MADE_FOR, OwnTrace
 
 Yielded = tuple[int, object]
 """The line of its code (from 0) at which an algorithm yields, and the value."""
+WAITING = object()
+"""Yielded by a log that is still being written, if there are no more lines yet."""
 
 
 class OwnRecord:
@@ -144,8 +146,10 @@ class OwnSearch:
         late = perf_counter() + PAUSE_SECONDS
         try:
             for _ in range(most):
-                self._expand_yielded(*next(self._steps))
-                if perf_counter() > late:
+                line, yielded = next(self._steps)
+                if yielded is not WAITING:
+                    self._expand_yielded(line, yielded)
+                if yielded is WAITING or perf_counter() > late:
                     break
         except RecordError as error:
             self._steps.throw(error)  # so that the error names the line; a log continues

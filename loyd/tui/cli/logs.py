@@ -22,7 +22,7 @@ from ...core.study.logs.diagnosis import diagnose
 from ...core.study.logs.match import FIGURES, Target, every, family, log_matches, matches
 from ...core.system import LoydError, counted, grouped
 from .group import EXIT_FAILED, EXIT_OK, OPEN
-from .options import Request, SectionedCommand, app_options, comparison_options
+from .options import Request, SectionedCommand, app_options, comparison_options, flag_option
 from .progress import shown_count
 from .trace import LogSearch
 
@@ -33,15 +33,17 @@ CHUNK = 1 << 14
 
 @click.command("open", cls=SectionedCommand)
 @click.argument("log", type=click.Path(path_type=Path))
+@flag_option("--follow", help="Wait for further lines until the goal is expanded.")
 @app_options
-def open_log(log: Path, specs: tuple[str, ...], request: Request) -> int:
+def open_log(log: Path, specs: tuple[str, ...], request: Request, *, follow: bool) -> int:
     """Open the log of another program, as a search.
 
     LOG is text with a board a line, and after it g, h, f, the parent's board, the event and a note,
-    as far as they are known; CSV with a header; JSON with an object a line; or a Posthoc search
-    trace in YAML or JSON.  Its name ends in .log, .txt, .csv, .tsv, .json, .jsonl, .yaml or .yml.
-    What it leaves out is inferred and marked.  What contradicts the rules of the puzzle is a fault
-    of the log, shown at its step.  With -a, searches open beside it.
+    as far as they are known; or with boards in rows, and their g=3 h=9 above or below; CSV with a
+    header; JSON with an object a line; or a Posthoc search trace in YAML or JSON.  Its name ends in
+    .log, .txt, .csv, .tsv, .json, .jsonl, .yaml or .yml.  What it leaves out is inferred and
+    marked.  What contradicts the rules of the puzzle is a fault of the log, shown at its step.
+    With -a, searches open beside it.
 
     If standard output is not a terminal, the faults are printed.  `loyd --load LOG` adds the log as
     an algorithm to every other command.
@@ -54,7 +56,7 @@ def open_log(log: Path, specs: tuple[str, ...], request: Request) -> int:
       loyd open expanded.csv -H misplaced -a astar:misplaced
       loyd open expanded.txt | cat
     """
-    opened = OpenedLog(log, request)
+    opened = OpenedLog(log, request, follows=follow)
     spec = Spec(opened.algorithm, **request.values)
     if sys.stdout.isatty():
         searches = [spec, *(request.specs(specs) if specs else ())]
@@ -72,10 +74,10 @@ def open_log(log: Path, specs: tuple[str, ...], request: Request) -> int:
 class OpenedLog:
     """The log in a file and its first board. Raises LoydError if it is no log."""
 
-    def __init__(self, path: Path, request: Request) -> None:
+    def __init__(self, path: Path, request: Request, *, follows: bool = False) -> None:
         if path.suffix.lower() not in SUFFIXES:
             raise LoydError(f"{path} is not named as a log: end its name in {', '.join(SUFFIXES)}")
-        self.algorithm = load(path).algorithms[0]
+        self.algorithm = load(path, follows=follows).algorithms[0]
         self.start = LogFile(path).start()
         self.path = path
         self.limits = request.limits

@@ -7,9 +7,17 @@ from enum import Enum
 import click
 from click.core import ParameterSource
 
-from ...core.draw.tables import STEP_COLUMNS, csv_line, ghf_record, step_cells, step_record
+from ...core.draw.tables import (
+    STEP_COLUMNS,
+    csv_line,
+    ghf_record,
+    node_cells,
+    step_cells,
+    step_record,
+)
 from ...core.engine.problem.outcome import Ending, Outcome
 from ...core.engine.problem.problem import Problem
+from ...core.engine.puzzle.board import Board
 from ...core.engine.record import NEVER_MADE, Ledger, Row, Trace
 from ...core.engine.search.answer import create_search
 from ...core.session.condition import Condition, parse_condition
@@ -33,6 +41,7 @@ from .tables import LIST_COLUMNS, LIST_ROW_COLUMNS, ledger_text, list_cells, lis
 
 ALL = 1 << 62
 POSTHOC = "posthoc"
+TEXT = "text"
 FEWEST_AHEAD = 1 << 12
 MOST_AHEAD = 1 << 20
 
@@ -126,7 +135,7 @@ LEFT = {"move", "board", "list", "side", *UNPADDED}
     "is_predicted",
     help="With --ledger: predicted expansions of A* and IDA*, up to 3x3.",
 )
-@format_option("table", "csv", JSON, POSTHOC)
+@format_option("table", "csv", JSON, POSTHOC, TEXT)
 def trace(
     cells: tuple[str, ...],
     first: int,
@@ -155,7 +164,7 @@ def trace(
     Join them by and, or, not.
 
     --format posthoc prints a search trace in YAML; Posthoc opens it from a file whose name ends in
-    .trace.yaml.
+    .trace.yaml.  --format text prints a log as other programs do: board, g, h, f, parent.
 
     With --ledger, the search runs to its end (or for --count steps), and each line sums up an f,
     layer, iteration or round: steps, nodes expanded and the ratio to the line before, generated,
@@ -174,8 +183,8 @@ def trace(
       loyd trace --from "improved and g < 15" --count 1 --lists 2 3 4 1 5 x 7 6 8
       loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
     """
-    if form == POSTHOC and (is_lists or is_ledger):
-        raise click.UsageError("--format posthoc is for steps: leave out --lists and --ledger")
+    if form in (POSTHOC, TEXT) and (is_lists or is_ledger):
+        raise click.UsageError(f"--format {form} is for steps: leave out --lists and --ledger")
     if is_per_step and (not is_lists or form == JSON):
         raise click.UsageError(
             "--per-step writes the lists of a step in one row: add --lists, and leave out --json"
@@ -262,12 +271,14 @@ def _print_steps(
     with Output() as output:
         if form == POSTHOC:
             output.line("version: 1.4.0\nevents:")
-        elif log.reaches(first) and form != JSON:
+        elif log.reaches(first) and form not in (JSON, TEXT):
             output.line(shape(columns))
         for row in _rows(log, first, last):
             step = row.counts.step
             if form == POSTHOC:
                 output.line(_events(log.trace, row))
+            elif form == TEXT:
+                output.line(_text(log.trace, row, request.text))
             elif form == JSON:
                 found = (
                     {"open_list": None, "closed_list": None}
@@ -290,6 +301,14 @@ def _print_steps(
                     output.line(shape(cells))
             else:
                 output.line(shape(step_cells(log.trace, row, request.text)))
+
+
+def _text(trace: Trace, row: Row, write: Callable[[Board], str]) -> str:
+    """A step as a line of a log: its board, g, h, f and the board of its parent, `-` for none."""
+    parent = trace.parent_step(row.counts.step)
+    boards = [write(trace.node(step).board) if step else "" for step in (row.counts.step, parent)]
+    cells = boards[0], *node_cells(trace, row.node)[1:], boards[1]
+    return " ".join(cell or "-" for cell in cells)
 
 
 def _events(trace: Trace, row: Row) -> str:

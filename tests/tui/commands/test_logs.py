@@ -1,9 +1,13 @@
 """`loyd open`, `match`, `compare --log`, and the forms of `trace` that they read."""
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
+from time import sleep
 
 import pytest
 
+import loyd
 from tests.tui.commands.command_line import run
 
 BOARD = "2 3 4 1 5 x 7 6 8"
@@ -18,7 +22,7 @@ def log(path: Path, form: str = "csv", spec: str = "astar:manhattan") -> Path:
 
 @pytest.mark.parametrize(
     ("form", "name"),
-    [("csv", "a.csv"), ("json", "a.jsonl"), ("posthoc", "a.trace.yaml")],
+    [("csv", "a.csv"), ("json", "a.jsonl"), ("posthoc", "a.trace.yaml"), ("text", "a.txt")],
 )
 @pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan"])
 def test_what_trace_writes_is_read_back(tmp_path: Path, form: str, name: str, spec: str) -> None:
@@ -32,6 +36,91 @@ def test_what_trace_writes_is_read_back(tmp_path: Path, form: str, name: str, sp
         0,
         f"{spec}: agrees to the end with {spec}.\n",
     )
+
+
+def steps() -> list[tuple[list[str], int, int]]:
+    """The rows, g and h of each step of a search."""
+    found = loyd.solve(BOARD, "astar:manhattan").steps()
+    return [([*spaced(one["board"])], one["g"], one["h"]) for one in found]
+
+
+def spaced(board: str) -> Iterator[str]:
+    for row in board.split("/"):
+        yield " ".join(row).replace("x", "0")
+
+
+def boxed(rows: list[str]) -> str:
+    edge = "+---+---+---+\n"
+    return edge + edge.join(f"| {' | '.join(row.split())} |\n" for row in rows).replace("0", " ")
+
+
+def listed(row: str) -> str:
+    return f"[{', '.join(row.split())}]"
+
+
+COMMA = ",\n "
+GENERATED = "-----\nGenerating:\n1 2 3\n8 0 7\n4 5 6\n"
+LINES: dict[str, Callable[[list[str], int, int], str]] = {
+    "fields below": lambda rows, g, h: "\n".join([*rows, f"g={g} h={h} f={g + h}", "", ""]),
+    "fields above": lambda rows, g, h: "\n".join([f"g = {g}, h = {h}", *rows, "", ""]),
+    "cost above, no gap": lambda rows, g, _: "\n".join([f"cost: {g}", *rows, ""]),
+    "blank lines only": lambda rows, *_: "\n".join([*rows, "", ""]),
+    "nothing between": lambda rows, *_: "\n".join([*rows, ""]),
+    "lists": lambda rows, *_: f"[{COMMA.join(map(listed, rows))}]\n",
+    "events": lambda rows, g, _: "\n".join(["Expanding node:", *rows, f"g(n) = {g}", GENERATED]),
+    "boxes": lambda rows, g, h: f"{boxed(rows)}g: {g} h: {h}\n",
+    "gaps": lambda rows, g, _: "\n".join([*rows, f"depth: {g}", "", ""]).replace(" 0", "  "),
+}
+
+
+@pytest.mark.parametrize("lines", LINES)
+def test_boards_of_several_lines(tmp_path: Path, lines: str) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("".join(LINES[lines](*one) for one in steps()), "utf-8")
+    opened = run("open", str(path))
+    assert opened.stdout == "313 steps from 234/15x/768 to 123/456/78x, solved in 19 moves\n"
+    compared = run("compare", "--log", str(path), "-a", "astar:manhattan", BOARD)
+    assert compared.stdout == "astar:manhattan: agrees to the end with astar:manhattan.\n"
+
+
+def test_a_board_of_several_lines_with_a_fault_is_one_fault(tmp_path: Path) -> None:
+    rows = [*steps()]
+    texts = [
+        "\n".join([*board, f"g={g + (at == 5)} h={h}\n\n"]) for at, (board, g, h) in enumerate(rows)
+    ]
+    texts[29] = texts[29].partition("\n")[2]  # a leaf, without its first row
+    path = tmp_path / "a.txt"
+    path.write_text("".join(texts))
+    first, *faults = run("open", str(path)).stdout.splitlines()
+    assert first.startswith("312 steps from")
+    assert faults[0].startswith("line 26: g of ")
+    assert faults[1].startswith("line 146: has no board: ")
+    assert len(faults) == 2
+
+
+@pytest.mark.parametrize("lines", [None, "fields below", "fields above", "nothing between"])
+def test_a_log_that_is_still_written_is_followed_to_the_goal(
+    tmp_path: Path, lines: str | None
+) -> None:
+    path = tmp_path / "a.txt"
+    text = log(path, "text").read_text()
+    if lines:
+        text = "".join(LINES[lines](*one) for one in steps())
+    cut = len(text) // 2
+    path.write_text(text[:cut])
+
+    def write() -> None:
+        with path.open("a") as file:
+            for at in range(cut, len(text), 1000):
+                file.write(text[at : at + 1000])
+                file.flush()
+                sleep(0.01)
+
+    writer = Thread(target=write)
+    writer.start()
+    opened = run("open", "--follow", str(path))
+    writer.join()
+    assert opened.stdout == "313 steps from 234/15x/768 to 123/456/78x, solved in 19 moves\n"
 
 
 @pytest.mark.parametrize(

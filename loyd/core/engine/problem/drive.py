@@ -97,7 +97,7 @@ def run(
     while True:
         first = trace.steps
         end = driver.run_to(first + budget)
-        if trace.steps > first:
+        if end is None or trace.steps > first:
             budget = (yield trace.steps) or 1
         if end is not None:
             return conclude(problem, trace, *end)

@@ -49,14 +49,15 @@ def diagnose(trace: LogTrace, problem: Problem) -> Diagnosis:
 
     `trace`: the record of the log, with the start, the goal and the heuristic of the problem.
     """
-    wrong = _wrong_step(trace, problem)
     but = (UNREADABLE, CLOSED) if problem.algorithm.id in ITERATIVE else (UNREADABLE,)
     fault = min((one for one in trace.faults if one.kind not in but), default=None)
-    near = Match(problem.spec, 0, 1)
-    if repeats := _possible(problem, wrong and wrong.kind, fault and fault.kind):
-        near = nearest(trace, problem, repeats)
-        if near.fitting:
-            return _agreed(trace, problem, near)
+    near = nearest(trace, problem, _possible(problem, fault and fault.kind))
+    # a log that agrees with a search has no wrong step, and finding that out step by step is slow
+    wrong = None if near.fitting else _wrong_step(trace, problem)
+    if wrong and not fault:
+        near = nearest(trace, problem, {*problem.algorithm.repeats} & {DuplicateDetection.ONCE})
+    if near.fitting:
+        return _agreed(trace, problem, near)
     said = ""
     if fault and (wrong is None or (fault.line < wrong.line and fault.kind not in OF_FIGURES)):
         step = fault.step or sum(one < fault.line for one in trace.lines)
@@ -105,17 +106,13 @@ def _wrong_step(
     return wrong and LogFault(trace.lines[wrong[0]], *wrong)
 
 
-def _possible(
-    problem: Problem, wrong: Mistake | None, fault: Mistake | None
-) -> set[DuplicateDetection]:
-    """The rules for duplicates that a log with these faults may have."""
+def _possible(problem: Problem, fault: Mistake | None) -> set[DuplicateDetection]:
+    """The rules for duplicates that a log with this fault may have."""
     every = {*problem.algorithm.repeats}
     once = {DuplicateDetection.ONCE}
     if fault is CLOSED or problem.algorithm.id not in (*LOWEST_F, *ITERATIVE):
         return every - once if fault else every
-    if wrong or fault:
-        return set() if fault else every & once
-    return {problem.spec.value(REPEATS), *every - once}
+    return set() if fault else {problem.spec.value(REPEATS), *every - once}
 
 
 def _agreed(trace: LogTrace, problem: Problem, agreed: Match) -> Diagnosis:
