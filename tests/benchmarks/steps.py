@@ -15,7 +15,7 @@ from types import SimpleNamespace
 from typing import NamedTuple, cast
 
 from loyd.core.engine.problem.problem import GIGABYTE, Limits, Problem
-from loyd.core.engine.puzzle.instances import preset, seeded
+from loyd.core.engine.puzzle.instances import seeded
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
@@ -24,6 +24,7 @@ from loyd.core.session.exploration import Exploration
 from loyd.tui.explore.lists_model import read_lists
 from loyd.tui.parts.step_model import step_view
 from tests.benchmarks.engine import BenchmarkFigure
+from tests.presets import preset
 
 BYTES = 4 * GIGABYTE
 ASKED, PAGE = 60, 20

@@ -15,7 +15,7 @@ from ..engine.puzzle.packing import Integers
 from ..engine.record.map import Axes, MapData, Projection, binned, space_of
 from ..engine.record.trace import Trace
 from ..study.compare.difference import DifferenceMap, Differences, LaneMaps, difference_map
-from ..system.text import grouped
+from ..system.text import capitalized, grouped
 from .colours import rgb
 from .map_drawing import (
     ABOVE,
@@ -80,7 +80,7 @@ def name_of(problem: Problem) -> str:
         if HEURISTIC in algorithm.uses
         else algorithm.name
     )
-    return name[:1].upper() + name[1:]
+    return capitalized(name)
 
 
 MOST = len(ascii_uppercase)

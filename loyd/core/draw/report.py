@@ -26,7 +26,7 @@ from ..study.compare.figures import (
 )
 from ..study.sweeps.summary import Summary, by_board, summarise
 from ..study.sweeps.task import CurveData, SpecDivergence, TaskResult
-from ..system import DISTRIBUTION, byte_size, counted, grouped, listed, version
+from ..system import DISTRIBUTION, byte_size, capitalized, counted, grouped, listed, version
 from .comparison_drawing import LaneMap, comparison_drawing, name_of
 from .document import (
     Block,
@@ -363,7 +363,7 @@ def _verdict(results: Sequence[TaskResult]) -> str:
     shortest = (
         f" The shortest solution has {counted(optimum, 'move')}." if optimum is not None else ""
     )
-    return f"{text[:1].upper()}{text[1:]}.{shortest}"
+    return f"{capitalized(text)}.{shortest}"
 
 
 def _plots(
@@ -408,7 +408,7 @@ def _shared_points(found: SpecDivergence) -> Iterator[str]:
     for held, inner, outer in ((ours, first, second), (theirs, second, first)):
         if held.is_notable:
             sentence = held.sentence(inner, outer)
-            text += f" {sentence[:1].upper()}{sentence[1:]}."
+            text += f" {capitalized(sentence)}."
     yield text
 
 
@@ -423,7 +423,7 @@ def _divergence_point(found: SpecDivergence) -> str:
             f"{counted(found.steps, 'step')}."
         )
     sentence = found.divergence.sentence(first, second)
-    return sentence[:1].upper() + sentence[1:]
+    return capitalized(sentence)
 
 
 def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:

@@ -58,6 +58,7 @@ from .text import (
     DISTRIBUTION,
     SHORT_WIDTH,
     byte_size,
+    capitalized,
     counted,
     grouped,
     grouped_width,

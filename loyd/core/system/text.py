@@ -81,6 +81,15 @@ def counted(number: int, noun: str) -> str:
     return f"{grouped(number)} {noun}{'' if number == 1 else 's'}"
 
 
+def capitalized(text: str) -> str:
+    """The text with its first letter in upper case, the others as they are.
+
+    >>> capitalized("the A* search")
+    'The A* search'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def listed(words: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))

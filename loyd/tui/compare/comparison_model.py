@@ -14,7 +14,7 @@ from loyd.core.study.compare.difference import Difference, Differences, Divergen
 from loyd.core.study.compare.figures import Figures, verdict
 from loyd.core.study.compare.lane import By, Lane
 from loyd.core.system.errors import TooFarError
-from loyd.core.system.text import counted, grouped
+from loyd.core.system.text import capitalized, counted, grouped
 
 from ..paint.signs import Signs, wrapped
 from ..paint.track_painter import Tick
@@ -246,4 +246,4 @@ def _divergence(comparison: Comparison, pair: Pair) -> DivergenceSearch | None:
 
 
 def _begun(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
+    return capitalized(sentence)

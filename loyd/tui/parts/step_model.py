@@ -27,7 +27,7 @@ from loyd.core.own_code.own_trace import UserChoice
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.session.recorder import Levels
 from loyd.core.study.compare.figures import SECONDS, final_figures
-from loyd.core.system.text import counted, grouped, rate, seconds, short
+from loyd.core.system.text import capitalized, counted, grouped, rate, seconds, short
 
 from ..paint.picture_painter import group_letter
 from ..paint.signs import compact
@@ -330,7 +330,7 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
     ):
         return words * (not run.position)
     name = run.problem.algorithm.name
-    name = f"{name[:1].upper()}{name[1:]}{'' if '*' in name else ' search'}"
+    name = f"{capitalized(name)}{'' if '*' in name else ' search'}"
     return f"{name} expands the open board with the lowest {run.trace.formula.equation}.  {words}"
 
 
@@ -499,7 +499,7 @@ def stopped_words(run: Exploration, elapsed: float, speed: float, *, brief: bool
 def ignores_g(run: Exploration) -> str:
     name = run.problem.algorithm.name
     if run.trace.formula.equation == "f = h":
-        return f"{name[:1].upper()}{name[1:]} search ignores g."
+        return f"{capitalized(name)} search ignores g."
     return ""
 
 
@@ -520,7 +520,7 @@ def long_log_words(rows: int) -> str:
 
 
 def sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capitalized(text)}."
 
 
 def solved_words(

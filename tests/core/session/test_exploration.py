@@ -10,11 +10,11 @@ from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.instances import preset
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import create_search
 from loyd.core.session.exploration import PACES, Activity, Exploration
 from tests.patience import PATIENCE_SECONDS
+from tests.presets import preset
 
 
 def problem(

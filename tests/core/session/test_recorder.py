@@ -9,11 +9,12 @@ from loyd.core.engine.algorithms.catalogue import algorithm
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.instances import SAMPLE, preset
+from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.session.recorder import FAR, Recorder
 from tests.core.threads import ends
 from tests.patience import PATIENCE_SECONDS
+from tests.presets import preset
 
 HARD = Problem(preset("hard-15").board, blank_last(4, 4), Spec(algorithm("astar")))
 

@@ -9,7 +9,6 @@ from textual.containers import VerticalScroll
 from textual.widgets import Input
 
 from loyd.core.engine.problem.outcome import Ending
-from loyd.core.engine.puzzle.instances import preset
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.session.exploration import PACES, Activity
 from loyd.tui.bindings import APP_KEYS, EXPLORE_KEYS, EXPLORE_MORE_KEYS, name_of
@@ -28,6 +27,7 @@ from tests.core.draw.parsed import parsed
 from tests.core.threads import ends
 from tests.mentions import mentions
 from tests.patience import PATIENCE_SECONDS
+from tests.presets import preset
 from tests.tui.commands.command_line import run
 from tests.tui.explore.explored import (
     HARD_15,

@@ -3,11 +3,12 @@
 import click
 import pytest
 
-from loyd.core.engine.puzzle.instances import SAMPLE, preset
+from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.study.sweeps.pool import Pool
 from loyd.core.study.sweeps.task import Task
 from loyd.core.system.process import cores
 from loyd.tui.cli.running import MOST, WorkerOptions, shared_out
+from tests.presets import preset
 
 SPECS = ("bfs", "astar")
 

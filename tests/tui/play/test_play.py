@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList, Select, Static
 
 from loyd.core.engine.puzzle.board import Board, Move, verdict
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.instances import SAMPLE, at_distance, preset, seeded, uniform, walk
+from loyd.core.engine.puzzle.instances import SAMPLE, at_distance, seeded, uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board, snail
 from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
@@ -21,6 +21,7 @@ from loyd.tui.play.new_game import ChoosePictureScreen, NewGameScreen
 from loyd.tui.play.play import PlaybackScreen, PlayScreen
 from loyd.tui.play.play_views import PlayBoard, PlayLine
 from tests.mentions import mentions
+from tests.presets import preset
 from tests.tui.explore.explored import lines_of, text_of, told, type_text, until
 from tests.tui.play.played import opened
 from tests.tui.screens.sizes import SIZES

@@ -8,7 +8,7 @@ from textual.widgets import Input, Static
 from loyd.core.engine.heuristics.catalogue import LINEAR_CONFLICT
 from loyd.core.engine.puzzle.board import Move, letters
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.instances import SAMPLE, preset
+from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.play.tile_picture import DRAWN
 from loyd.core.system.errors import MoveError
 from loyd.tui.app import LoydApp
@@ -20,6 +20,7 @@ from loyd.tui.parts.plots import PlotView
 from loyd.tui.parts.timeline import Timeline
 from loyd.tui.play.play import LETTER_LINES, PACES, PlaybackScreen
 from loyd.tui.play.play_views import PlayBoard
+from tests.presets import preset
 from tests.tui.explore.explored import lines_of, said, text_of, until
 from tests.tui.play.played import opened
 from tests.tui.screens.sizes import SIZES

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...system import SettingError
+from ...system import SettingError, capitalized
 from ..heuristics.catalogue import MANHATTAN, ZERO
 from ..heuristics.heuristic import Heuristic
 from ..record import SuccessorStatus, Tie
@@ -107,7 +107,7 @@ class Spec(SettingValues):
         """The title: `A* · manhattan`."""
         _, *settings = self.text.split(":")
         name = self.algorithm.name.removesuffix(" search").replace("greedy best-first", "greedy")
-        return " · ".join([name[:1].upper() + name[1:], *settings])
+        return " · ".join([capitalized(name), *settings])
 
     @property
     def variant(self) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from ...system import BoardError, SettingError
 from .board import Board, verdict
-from .notation import blank_last, parse_board, quoted
+from .notation import blank_last, parse_board
 from .reader import BoardReader, parse_goal
 from .text_reading import BoardFormat, WrittenBoard
 
@@ -169,17 +169,6 @@ PRESETS: tuple[Instance, ...] = (
         "number 25 of Korf and Felner's fifty (2002), rotated by 180°",
     ),
 )
-
-
-def preset(name: str) -> Instance:
-    """The preset with this name. Raises BoardError if there is none."""
-    for instance in PRESETS:
-        if instance.name == name:
-            return instance
-    raise BoardError(
-        f"unknown preset {quoted(name)}; available: "
-        f"{', '.join(instance.name for instance in PRESETS)}"
-    )
 
 
 def read_instances(lines: Iterable[str], writing: BoardFormat | None = None) -> Iterator[Instance]:

@@ -5,13 +5,7 @@ import pytest
 
 from loyd.core.engine.puzzle.board import parse_order, verdict
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.instances import (
-    PRESETS,
-    SAMPLE,
-    Instance,
-    preset,
-    read_instances,
-)
+from loyd.core.engine.puzzle.instances import PRESETS, SAMPLE, Instance, read_instances
 from loyd.core.engine.puzzle.notation import (
     Notation,
     blank_first,
@@ -22,6 +16,7 @@ from loyd.core.engine.puzzle.notation import (
 from loyd.core.engine.puzzle.text_reading import BoardFormat
 from loyd.core.system.errors import BoardError
 from tests.mentions import mentions
+from tests.presets import preset
 
 SHARED = Path(__file__).parents[4] / "../shared/data"
 
@@ -48,11 +43,6 @@ def test_the_presets_of_the_8_puzzle_are_as_deep_as_they_say() -> None:
 def test_the_short_preset_is_solved_by_right_down_right() -> None:
     moves = [move for letter in "rdr" for move in parse_order("udlr") if move.letter == letter]
     assert list(preset("short-15").board.along(moves))[-1] == blank_last(4, 4)
-
-
-def test_an_unknown_preset_tells_the_known_ones() -> None:
-    with pytest.raises(BoardError, match="unknown preset 'sampel'; available: sample, deepest-8-a"):
-        preset("sampel")
 
 
 def test_plain_lines_are_boards_in_any_notation() -> None:

@@ -16,7 +16,7 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.instances import preset, uniform, walk
+from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.search.answer import true_distance
@@ -25,6 +25,7 @@ from tests.core.case import finish
 from tests.core.engine.record.asked import asked
 from tests.core.plain_case import OPTIMAL, PLAIN
 from tests.matrices import one_in
+from tests.presets import preset
 
 GOAL = blank_last(3, 3)
 SHAPES = ((4, 4), (5, 5), (2, 5), (3, 4), (5, 3), (2, 2))

@@ -6,7 +6,7 @@ from time import monotonic
 import pytest
 
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.puzzle.instances import SAMPLE, preset
+from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
@@ -16,6 +16,7 @@ from loyd.core.study.compare.difference import first_divergence
 from loyd.core.study.compare.lane import CLOCKS, TICK_SECONDS, By
 from loyd.core.system.errors import SettingError
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
+from tests.presets import preset
 
 LONG = 60.0
 

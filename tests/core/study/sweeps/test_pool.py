@@ -9,7 +9,7 @@ from multiprocessing.context import SpawnContext
 import pytest
 
 from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.puzzle.instances import SAMPLE, Instance, preset
+from loyd.core.engine.puzzle.instances import SAMPLE, Instance
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.study.compare.figures import LOST, Figures
 from loyd.core.study.sweeps.pool import Pool
@@ -17,6 +17,7 @@ from loyd.core.study.sweeps.task import NO_MEMORY, Task, TaskResult
 from loyd.core.study.sweeps.worker import Worker
 from loyd.core.system.errors import SettingError
 from tests.patience import PATIENCE_SECONDS
+from tests.presets import preset
 
 SPECS = ("bfs", "astar", "wastar:manhattan:3", "idastar")
 ENDLESS = Task(preset("deepest-15"), "iddfs", Limits(bytes=None))
