@@ -9,12 +9,12 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import pyte
 import pytest
@@ -23,6 +23,7 @@ from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "loyd")
+T = TypeVar("T")
 
 
 def _without_size(environment: Mapping[str, str]) -> dict[str, str]:
@@ -151,40 +152,35 @@ class Terminal:
 
     def until(self, *shown: str) -> str:
         """Read until the screen shows all of this."""
-        end = monotonic() + PATIENCE_SECONDS
-        while not all(part in self.text for part in shown):
-            if (
-                self.process.poll() is not None
-                or monotonic() > end
-                or not self.read(end - monotonic())
-            ):
-                pytest.fail(f"{shown} did not come:\n{self.text}")
+        self._read_until(
+            lambda: all(part in self.text for part in shown),
+            lambda: f"{shown} did not come:\n{self.text}",
+        )
         return self.text
 
     def until_matching(self, pattern: str) -> re.Match[str]:
         """Read until something on the screen matches a pattern, because it is painted line by
         line.
         """
-        end = monotonic() + PATIENCE_SECONDS
-        while (found := re.search(pattern, self.text)) is None:
-            if (
-                self.process.poll() is not None
-                or monotonic() > end
-                or not self.read(end - monotonic())
-            ):
-                pytest.fail(f"nothing like {pattern} came:\n{self.text}")
-        return found
+        return self._read_until(
+            lambda: re.search(pattern, self.text),
+            lambda: f"nothing like {pattern} came:\n{self.text}",
+        )
 
     def until_written(self, written: bytes) -> None:
         """Read until the program has written this, whatever it looks like."""
+        self._read_until(lambda: written in self.output, lambda: f"{written!r} did not come")
+
+    def _read_until(self, found: Callable[[], T], complaint: Callable[[], str]) -> T:
+        """Read until something is found; fail soon after the program has ended without it, whose
+        terminal this process keeps open.
+        """
         end = monotonic() + PATIENCE_SECONDS
-        while written not in self.output:
-            if (
-                self.process.poll() is not None
-                or monotonic() > end
-                or not self.read(end - monotonic())
-            ):
-                pytest.fail(f"{written!r} did not come")
+        while not (value := found()):
+            has_ended = self.process.poll() is not None
+            if monotonic() > end or (not self.read(0 if has_ended else 0.2) and has_ended):
+                pytest.fail(complaint())
+        return value
 
     def until_ended(self) -> int:
         """Read until the program has ended; its exit code."""
