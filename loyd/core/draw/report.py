@@ -11,18 +11,12 @@ from ..engine.problem.settings import HEURISTIC
 from ..engine.problem.spec import Spec
 from ..engine.puzzle.board import Board, Move, Moves, letters
 from ..engine.puzzle.notation import format_board
-from ..engine.record import Engine, Projection
+from ..engine.record import Projection
 from ..study.compare.figures import (
     COLUMNS,
-    EXPANDED,
-    LENGTH,
-    PEAK_NODES,
-    SECONDS,
     Column,
     Figures,
-    Unit,
     comparable,
-    share,
 )
 from ..study.sweeps.summary import Summary, by_board, summarise
 from ..study.sweeps.task import CurveData, SpecDivergence, TaskResult
@@ -43,12 +37,12 @@ from .document import (
     numbers,
     outcome_words,
     remark,
-    value_text,
 )
 from .figure_drawing import PlotLine, board_drawing, plot_drawing, strip_drawing
 from .flame_drawing import flame_drawing
+from .result_tables import WORK, least, mean_findings, result_table, summary_table
 from .shapes import Caption, Extent
-from .tables import ledger_sentences, ledger_table, result_table, summary_table
+from .tables import ledger_sentences, ledger_table
 
 TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
 
@@ -118,14 +112,6 @@ def _heuristics(heuristics: Sequence[Heuristic]) -> Table:
     return Table(titles, rows)
 
 
-WORK = (
-    (EXPANDED, "least work", "expanded"),
-    (PEAK_NODES, "least memory", "stored at most"),
-    (SECONDS, "fastest", "took"),
-)
-LEAST_REPORTED = 1.05
-
-
 def board_findings(results: Sequence[TaskResult]) -> list[str]:
     rows = [(result.task.spec, result.figures) for result in results]
     solved = [(spec, row) for spec, row in rows if row.is_solved]
@@ -162,19 +148,11 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
         for spec, row in comparing
         if isinstance(value := figure.value(row), int | float) and value > 0
     ]
-    if len(values) < 2 or max(values)[0] < LEAST_REPORTED * min(values)[0]:
-        return ""
-    least, winner = min(values)
-    most, loser = max(values)
-    unit = " nodes" if figure.unit is Unit.NODES else ""
-    return (
-        f"{title.capitalize()}: `{winner}` {verb} {value_text(figure.unit, least)}{unit}, "
-        f"{share(most / least)} of `{loser}` ({value_text(figure.unit, most)})."
-    )
+    return least(values, figure, title, verb)
 
 
 def overall_findings(summaries: Sequence[Summary]) -> list[str]:
-    found = [
+    return [
         f"`{one.spec}` solved {one.solved} of {counted(one.boards, 'board')}"
         + (
             f", on average {one.ratio:.3f} times the optimal length."
@@ -182,31 +160,7 @@ def overall_findings(summaries: Sequence[Summary]) -> list[str]:
             else "."
         )
         for one in summaries
-    ]
-    whole = [one for one in summaries if one.solved == one.boards]
-    moves = {one.spec: one.spreads[LENGTH.id].total for one in whole}
-    shortest = [one for one in whole if moves[one.spec] == min(moves.values())]
-    for figure, title, verb in WORK:
-        compiled = (
-            [one for one in shortest if one.engine == Engine.COMPILED] if figure.by_engine else []
-        )
-        if len(comparing := compiled or shortest) > 1:
-            found.append(_least_mean(comparing, figure, title, verb))
-    return found
-
-
-def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str) -> str:
-    def mean(one: Summary) -> float:
-        return one.spreads[figure.id].mean
-
-    least = min(summaries, key=mean)
-    most = max(summaries, key=mean)
-    return (
-        f"{title.capitalize()} on average, among the searches that solved all boards in as few "
-        "moves: "
-        f"`{least.spec}` {verb} {value_text(figure.unit, mean(least))}, `{most.spec}` "
-        f"{value_text(figure.unit, mean(most))}."
-    )
+    ] + mean_findings(summaries)
 
 
 MAPS_PER_ROW = 2

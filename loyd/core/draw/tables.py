@@ -1,6 +1,4 @@
-"""The ledger of a search as a table, as sentences, and as plain named values; results and logs as
-tables.
-"""
+"""The ledger of a search as a table, as sentences, and as plain named values; logs as tables."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -14,25 +12,8 @@ from ..engine.puzzle.instances import Instance
 from ..engine.record import AtDepth, Division, Ledger, LedgerRow, Node, Row, Successor, Trace, shown
 from ..study.compare.comparison import Comparison
 from ..study.compare.difference import first_divergence
-from ..study.compare.figures import (
-    BRANCHING,
-    COLUMNS,
-    EXPANDED,
-    GENERATED,
-    LENGTH,
-    PEAK_NODES,
-    SECONDS,
-    Column,
-    Figures,
-    Unit,
-    best,
-    known_optimum,
-)
 from ..study.sweeps.summary import (
-    MEASURED,
-    AtDistance,
     Record,
-    Summary,
     as_csv,
     as_json,
     harmless,
@@ -41,17 +22,8 @@ from ..study.sweeps.summary import (
 )
 from ..study.sweeps.task import SpecDivergence, Task, TaskResult, shared_boards
 from ..system import counted, grouped, json_object
-from .document import (
-    NOTHING,
-    Table,
-    TableCell,
-    as_markdown,
-    cell,
-    length_text,
-    numbers,
-    value_text,
-    with_engine,
-)
+from .document import Table, as_markdown, numbers
+from .result_tables import result_table
 
 NO_STEPS = "none"
 """True at every step, so only the end of a search can refute it."""
@@ -264,198 +236,6 @@ def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> d
         "ratio": rounded(ratio),
         **{name: getattr(row, name) for name in FIGURES},
     }
-
-
-STATISTICS = ("mean", "median", "greatest", "wins")
-
-
-def result_table(names: Sequence[str], rows: Sequence[Figures]) -> Table:
-    """A row of all COLUMNS for each search, the best of each column marked."""
-    marked = [(column, best(column, rows)) for column in COLUMNS]
-    titles = "algorithm", *(column.title for column in COLUMNS)
-    cells = (
-        (
-            TableCell(cell(column, row), place in winners, column.unit is not Unit.WORD)
-            for column, winners in marked
-        )
-        for place, row in enumerate(rows)
-    )
-    return Table(
-        titles, tuple((TableCell(name), *row) for name, row in zip(names, cells, strict=True))
-    )
-
-
-def summary_table(summaries: Sequence[Summary]) -> Table:
-    titles = "figure", "", *(summary.spec for summary in summaries)
-    rows: list[tuple[TableCell, ...]] = []
-    for name, field in _counts(summaries):
-        counts = (value_text(Unit.NODES, getattr(summary, field)) for summary in summaries)
-        rows.append((TableCell(name), TableCell(""), *numbers(counts)))
-    ratios = numbers(NOTHING if one.ratio is None else f"{one.ratio:.4f}" for one in summaries)
-    rows.append((TableCell("length / optimum"), TableCell("mean"), *ratios))
-    groups = []
-    for column in MEASURED:
-        groups.append(len(rows))
-        rows += [_statistic_row(column, name, summaries) for name in STATISTICS]
-    return Table(titles, tuple(rows), tuple(groups), heads=2)
-
-
-def distance_table(entries: Sequence[AtDistance]) -> Table:
-    columns = EXPANDED, GENERATED, BRANCHING, PEAK_NODES, SECONDS
-    rows: list[tuple[TableCell, ...]] = []
-    groups: list[int] = []
-    for place, one in enumerate(entries):
-        is_first = place == 0 or entries[place - 1].distance != one.distance
-        if is_first and place > 0 and one.spec != entries[place - 1].spec:
-            groups.append(place)
-        solved = f"{one.solved} of {one.boards}" if one.solved < one.boards else str(one.boards)
-        values = (
-            one.expanded_mean,
-            one.generated_mean,
-            one.branching_mean,
-            one.peak_nodes_greatest,
-            one.seconds_mean,
-        )
-        texts = [
-            solved,
-            *(
-                value_text(column.unit, value)
-                for column, value in zip(columns, values, strict=True)
-            ),
-        ]
-        moves = numbers([value_text(Unit.MOVES, one.distance) if is_first else ""])
-        rows.append((*moves, TableCell(one.spec), *numbers(texts)))
-    titles = (
-        "moves",
-        "algorithm",
-        "solved",
-        *(column.title for column in columns[:3]),
-        "most nodes",
-        SECONDS.title,
-    )
-    return Table(titles, tuple(rows), tuple(groups), heads=2)
-
-
-def run_table(results: Sequence[TaskResult]) -> Table:
-    """A row for each search of each board, with the length known beforehand; `!` if the search
-    contradicts it.
-
-    Without a solution the length is the bound that was proved: `≥ 79`.
-    """
-    columns = [COLUMNS[0], LENGTH, EXPANDED, GENERATED, SECONDS]
-    titles = (
-        "board",
-        "algorithm",
-        "outcome",
-        "length",
-        "known",
-        *(one.title for one in columns[2:]),
-    )
-    rows = []
-    for result in results:
-        outcome, _, *work = (
-            TableCell(cell(one, result.figures), number=one.unit is not Unit.WORD)
-            for one in columns
-        )
-        instance = result.task.instance
-        known = value_text(
-            Unit.MOVES, instance.optimal or known_optimum(instance.board, instance.goal)
-        )
-        mark = " !" if result.is_wrong else ""
-        lengths = numbers((length_text(result.figures), known + mark))
-        rows.append(
-            (
-                TableCell(result.task.instance.name),
-                TableCell(result.task.spec),
-                outcome,
-                *lengths,
-                *work,
-            )
-        )
-    return Table(titles, tuple(rows), heads=2)
-
-
-def total_table(summaries: Sequence[Summary]) -> Table:
-    titles = (
-        "algorithm",
-        "boards",
-        "solved",
-        "proved optimal",
-        "length",
-        "expanded",
-        "generated",
-        "CPU time",
-        "nodes/s",
-    )
-    rows = []
-    for one in summaries:
-        counts = [value_text(Unit.NODES, number) for number in (one.boards, one.solved, one.proved)]
-        length = one.spreads[LENGTH.id].total if one.solved else None
-        rate = one.work[GENERATED.id] / one.work[SECONDS.id] if one.work[SECONDS.id] else None
-        work = [(column.unit, one.work[column.id]) for column in (EXPANDED, GENERATED, SECONDS)]
-        texts = [
-            value_text(unit, value)
-            for unit, value in ((Unit.MOVES, length), *work, (Unit.RATE, rate))
-        ]
-        texts[-2] = with_engine(SECONDS, texts[-2], one.engine)
-        rows.append((TableCell(one.spec), *numbers(counts + texts)))
-    return Table(titles, tuple(rows))
-
-
-def mean_table(summaries: Sequence[Summary]) -> Table:
-    columns = LENGTH, EXPANDED, GENERATED, PEAK_NODES, SECONDS
-    rows = []
-    for one in summaries:
-        means = [
-            (column.unit, one.spreads[column.id].mean if column.id in one.spreads else None)
-            for column in columns
-        ]
-        texts = [f"{one.solved} of {one.boards}", *(value_text(unit, mean) for unit, mean in means)]
-        texts[-1] = with_engine(SECONDS, texts[-1], one.engine)
-        rows.append((TableCell(one.spec), *numbers(texts)))
-    return Table(("on average", "solved", *(column.title for column in columns)), tuple(rows))
-
-
-def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:
-    names = [("boards", "boards"), ("solved", "solved"), ("proved optimal", "proved")]
-    rare = [
-        ("unsolvable", "unsolvable"),
-        ("given up", "given_up"),
-        ("lost", "lost"),
-        ("contradict the file", "wrong"),
-    ]
-    return names + [
-        (name, field)
-        for name, field in rare
-        if any(getattr(summary, field) for summary in summaries)
-    ]
-
-
-def _statistic_row(
-    column: Column, name: str, summaries: Sequence[Summary]
-) -> tuple[TableCell, ...]:
-    values = [
-        None if (spread := summary.spreads.get(column.id)) is None else getattr(spread, name)
-        for summary in summaries
-    ]
-    unit = Unit.NODES if name == "wins" else column.unit
-    winner = (
-        max((value for value in values if value is not None), default=0) if name == "wins" else 0
-    )
-    texts = [value_text(unit, value) for value in values]
-    if name != "wins":
-        texts = [
-            with_engine(column, text, one.engine)
-            for text, one in zip(texts, summaries, strict=True)
-        ]
-    return (
-        TableCell(column.title if name == STATISTICS[0] else ""),
-        TableCell(name),
-        *(
-            TableCell(text, bool(winner) and value == winner, number=True)
-            for text, value in zip(texts, values, strict=True)
-        ),
-    )
 
 
 MOST_SHARED = 1 << 22

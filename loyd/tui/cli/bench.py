@@ -13,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ...core.draw.document import Table, TableCell
-from ...core.draw.tables import run_table, total_table
+from ...core.draw.result_tables import run_table, total_table
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.settings import HEURISTIC
 from ...core.engine.puzzle.instances import Instance

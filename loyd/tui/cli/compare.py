@@ -11,7 +11,13 @@ from pathlib import Path
 import click
 
 from ...core.draw.document import Document, Table, as_html, as_markdown, as_markdown_files, remark
-from ...core.draw.tables import distance_table, result_table, summary_table
+from ...core.draw.result_tables import (
+    distance_table,
+    mean_findings,
+    mean_table,
+    result_table,
+    summary_table,
+)
 from ...core.study.sweeps.summary import (
     Record,
     as_csv,
@@ -33,6 +39,7 @@ from .options import (
     check_ending,
     comparison_options,
     file_option,
+    flag_option,
     format_of,
     format_option,
     list_argument,
@@ -75,6 +82,11 @@ by_option = option(
     help="distance: rows by optimal length, with averages of nodes, b* and time, and the peak of "
     "nodes in memory.",
 )
+all_figures_option = flag_option(
+    "--all-figures",
+    help="Of several boards, show the mean, median and maximum of every figure, and on how many "
+    "boards each search was best.",
+)
 
 
 @sectioned_command()
@@ -89,6 +101,7 @@ by_option = option(
     help="Tell where the log of another program departs from each search, and why.",
 )
 @by_option
+@all_figures_option
 @jobs_option
 @dask_option
 @shard_option
@@ -101,6 +114,7 @@ def compare(
     files: tuple[str, ...],
     log: Path | None,
     by: str,
+    all_figures: bool,
     jobs: int | None,
     dask: str | None,
     shard: Shard | None,
@@ -111,9 +125,9 @@ def compare(
 ) -> int:
     """Compare searches on one BOARD, or over many.
 
-    One board gives a row per search.  Several boards (arguments, files or standard input) give the
-    number solved by each search, and the mean, median and maximum of each figure over the solved
-    boards, and on how many boards it was best.  A diamond marks the best of each column.
+    One board gives a row per search; a diamond marks the best of each column.  Several boards
+    (arguments, files or standard input) give the number solved by each search, averages over these,
+    and which search did least.
 
     Without -a, searches that suit the size are compared.  A search that reaches a limit, or loses
     its process, says so in its row. ctrl-C prints what is finished.  --format jsonl writes each
@@ -150,7 +164,7 @@ def compare(
     text = (
         distance_text
         if by == DISTANCE
-        else partial(comparison_text, pairs=pairs, alone=len(instances) == 1)
+        else partial(comparison_text, pairs=pairs, alone=len(instances) == 1, has_all=all_figures)
     )
     if finished.results:
         write_out(text(finished.results, TableFormat(form), to_file=output is not None), output)
@@ -218,13 +232,16 @@ def comparison_text(
     *,
     pairs: Sequence[SpecDivergence] = (),
     alone: bool,
+    has_all: bool,
     to_file: bool,
 ) -> str:
-    """The results for one board (`alone`), or the statistics over many, in a format."""
+    """The results for one board (`alone`), or the averages or all statistics over many, in a
+    format.
+    """
 
     def tables() -> list[Table]:
         if not alone:
-            return [summary_table(summarise(results))]
+            return [(summary_table if has_all else mean_table)(summarise(results))]
         specs = [result.task.spec for result in results]
         return [result_table(specs, [result.figures for result in results])]
 
@@ -233,7 +250,10 @@ def comparison_text(
             return list(map(run_record, results))
         return list(map(summary_record, summarise(results)))
 
-    return results_text(results, form, tables, records, pairs, to_file=to_file, may_transpose=True)
+    text = results_text(results, form, tables, records, pairs, to_file=to_file, may_transpose=True)
+    if alone or form not in (TableFormat.TABLE, TableFormat.MARKDOWN):
+        return text
+    return "\n".join([text, *mean_findings(summarise(results))]).replace("`", "") + "\n"
 
 
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
@@ -374,9 +394,12 @@ def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
 @sectioned_command()
 @list_argument("files", required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @by_option
+@all_figures_option
 @format_option(*TableFormat)
 @output_option
-def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> int:
+def merge(
+    files: tuple[Path, ...], by: str, all_figures: bool, form: str, output: Path | None
+) -> int:
     """Merge the files of a sweep into one table.
 
     Each FILE was written by loyd bench or loyd compare with --format jsonl, or by loyd.sweep; all
@@ -398,7 +421,11 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
         text = "".join(map(run_line, found.records))
     else:
         alone = len({id(result.task.instance) for result in results}) == 1
-        write = distance_text if by == DISTANCE else partial(comparison_text, alone=alone)
+        write = (
+            distance_text
+            if by == DISTANCE
+            else partial(comparison_text, alone=alone, has_all=all_figures)
+        )
         text = write(results, TableFormat(form), to_file=output is not None)
     write_out(text, output)
     if len(found.memories) > 1:

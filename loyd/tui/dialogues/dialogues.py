@@ -21,7 +21,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from ...core.draw.tables import distance_table, mean_table
+from ...core.draw.result_tables import distance_table, mean_findings, mean_table
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.spec import Spec
 from ...core.engine.puzzle.board import Board
@@ -550,7 +550,7 @@ class SampleScreen(Dialogue[None]):
 
     def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
         super().__init__()
-        self._specs = [*dict.fromkeys(spec.text for spec in specs)]
+        self._searches = {spec.text: spec.name for spec in specs}
         self._goal = goal
         self._seed = any_seed()
         self._limits = replace(limits, expansions=min(limits.expansions or MOST_STEPS, MOST_STEPS))
@@ -565,9 +565,8 @@ class SampleScreen(Dialogue[None]):
             yield PlainText(id="far")
             height, width = self._goal.size
             goal = None if self._goal == blank_last(height, width) else self._goal
-            compare = SharedView(
-                None, goal, self._specs[0], beside=tuple(self._specs[1:])
-            ).comparison(loaded_files())
+            first, *others = self._searches
+            compare = SharedView(None, goal, first, beside=tuple(others)).comparison(loaded_files())
             ending = f" --goal {shlex.quote(str(goal))}" * (goal is not None)
             yield PlainText(
                 f"loyd scramble --size {height}x{width} -n {SAMPLE} --seed {self._seed}{ending} "
@@ -583,7 +582,7 @@ class SampleScreen(Dialogue[None]):
         rng = seeded(self._seed)
         for number in range(1, SAMPLE + 1):
             instance = Instance(str(number), uniform(self._goal, rng), self._goal)
-            for spec in self._specs:
+            for spec in self._searches:
                 if worker.is_cancelled:
                     return
                 task = Task(instance, spec, self._limits)
@@ -592,19 +591,20 @@ class SampleScreen(Dialogue[None]):
 
     def action_turn(self) -> None:
         self._is_by_distance = not self._is_by_distance
-        self._show(len(self._results) // len(self._specs))
+        self._show(len(self._results) // len(self._searches))
 
     def _show(self, boards: int) -> None:
         if self.has_been_left:
             return
-        results = self._results[: boards * len(self._specs)]
+        results = self._results[: boards * len(self._searches)]
         found = (
             distance_table(by_distance(results))
             if self._is_by_distance
             else mean_table(summarise(results))
         )
+        rows = [[self._searches.get(one.text, one.text) for one in row] for row in found.rows]
         widths = {
-            title: max([len(title), *(len(row[at].text) for row in found.rows)])
+            title: max([len(title), *(len(row[at]) for row in rows)])
             for at, title in enumerate(found.titles)
         }
         for title in LESS_TELLING:
@@ -615,11 +615,16 @@ class SampleScreen(Dialogue[None]):
         table.columns[0].overflow = "fold"
         for column, at in zip(table.columns, kept, strict=True):
             column.justify = "right" if found.number_columns[at] else "left"
-        for row in found.rows:
-            table.add_row(*(Text(row[at].text) for at in kept))
+        for row in rows:
+            table.add_row(*(Text(row[at]) for at in kept))
         self.write("#sample", table)
-        far = (
-            f"{boards} of {SAMPLE} boards; limit: {grouped(self._limits.expansions or 0)} steps "
-            "each"
+        limit = grouped(self._limits.expansions or 0)
+        said = "\n".join(
+            [
+                *mean_findings(summarise(results)),
+                f"{boards} of {SAMPLE} boards; limit: {limit} steps each",
+            ]
         )
-        self.write("#far", far)
+        for spec, name in self._searches.items():
+            said = said.replace(f"`{spec}`", name)
+        self.write("#far", said)

@@ -9,7 +9,7 @@ from loyd.core.draw.document import (
     remark,
     value_text,
 )
-from loyd.core.draw.tables import result_table, run_table, summary_table, total_table
+from loyd.core.draw.result_tables import result_table, run_table, summary_table, total_table
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.study.compare.figures import COLUMNS, SECONDS, Figures, Unit

@@ -79,7 +79,35 @@ def test_many_boards_are_summed_up(tmp_path: Path) -> None:
         ).stdout
     )
     assert (wide[0]["length_greatest"], wide[0]["ratio"]) == ("19", "1.0")
-    assert "length / optimum" in run("compare", "-a", "astar", stdin=boards.read_text()).stdout
+    many = run("compare", "-a", "astar", "--all-figures", stdin=boards.read_text()).stdout
+    assert "length / optimum" in many
+
+
+def test_many_boards_are_averages_and_what_is_best_by_how_much(tmp_path: Path) -> None:
+    boards = "\n".join(("23415x768", "64785x321", "1234567x8"))
+    searches = "-a", "bfs", "-a", "astar", "-a", "wastar:manhattan:5"
+    runs = json.loads(run("compare", *searches, "--format", "json", stdin=boards).stdout)["runs"]
+    expanded = {
+        spec: [one["expanded"] for one in runs if one["spec"] == spec]
+        for spec in ("bfs", "astar:manhattan")
+    }
+    most, least = (sum(each) / 3 for each in expanded.values())
+    file = tmp_path / "runs.jsonl"
+    run("compare", *searches, "-o", str(file), stdin=boards)
+    for answer in (run("compare", *searches, stdin=boards), run("merge", str(file))):
+        head, _, *rows = answer.stdout.splitlines()
+        assert head.split("  ")[0] == "on average"
+        assert len(rows) < 12
+        assert "wins" not in answer.stdout
+        sentence = next(row for row in rows if row.startswith("Least work"))
+        assert "of bfs (" in sentence
+        assert f" 1/{round(most / least)} " in sentence
+        assert "with the shortest solutions: astar:manhattan" in sentence  # wastar needs more moves
+    everything = run("merge", str(file), "--all-figures").stdout.splitlines()
+    places = [place for place, row in enumerate(everything) if row.split()[:1] == ["wins"]]
+    measured = {everything[place - 3][:22].strip() for place in places}
+    assert {"length", "expanded", "CPU time", "b*"} <= measured
+    assert not measured & {"max depth", "max depth generated", "nodes/s", "h at start"}
 
 
 def test_results_do_not_depend_on_jobs() -> None:

@@ -304,6 +304,19 @@ async def test_the_table_is_sorted_by_key_and_by_click() -> None:
         assert order()[-1] == "D"
 
 
+async def test_the_random_boards_name_the_searches_as_the_table_does() -> None:
+    async with compare() as pilot:
+        table = pilot.app.screen.query_one(ResultTable)
+        await until(pilot, lambda: bool(table.rows))
+        names = [name[2:] for name, _ in table.rows]
+        await press(pilot, "R")
+        await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
+        shown = text_of(pilot)
+        assert all(re.search(rf"{re.escape(name)} +20 of 20 ", shown) for name in names), shown
+        assert re.search(rf"Least work on average.*: ({'|'.join(map(re.escape, names))}) ", shown)
+        await press(pilot, "escape")
+
+
 async def test_columns_without_room_are_reached_by_key_wheel_and_click() -> None:
     async with compare(lanes=FOUR) as pilot:
         await press(pilot, "end")

@@ -10,7 +10,7 @@ from textual.widgets import Input
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import Notation
 from loyd.tui.dialogues.board_entry import BoardEntry, EntryGrid
-from loyd.tui.paint.signs import ascii_signs
+from loyd.tui.paint.signs import ascii_signs, compact
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 FIFTEEN = Board(4, 4, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 12, 13, 14, 11, 15))

@@ -608,7 +608,9 @@ async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_d
             ).stdout.splitlines()
         )
         row = next(
-            line for line in shown.splitlines() if "greedy:manhattan" in line and "20 of 20" in line
+            line
+            for line in shown.splitlines()
+            if "Greedy · manhattan" in line and "20 of 20" in line
         ).replace(" ", "")
         for name in ("length_mean", "expanded_mean", "generated_mean"):
             assert f"{float(expected[name]):.1f}".removesuffix(".0") in row, name
@@ -618,7 +620,9 @@ async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_d
         ).stdout.splitlines()
         shown = text_of(pilot)
         for one in csv.DictReader(by_distance):
-            assert re.search(rf"{one['distance']} +greedy:manhattan +{one['boards']} ", shown), one
+            assert re.search(rf"{one['distance']} +Greedy · manhattan +{one['boards']} ", shown), (
+                one
+            )
         await press(pilot, "escape")
         assert run_of(pilot).position == 1
 

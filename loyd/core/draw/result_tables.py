@@ -1,0 +1,241 @@
+"""Results of searches as tables: one board, many boards, many files; and which search did least."""
+
+from collections.abc import Sequence
+
+from ..engine.record import Engine
+from ..study.compare.figures import (
+    BRANCHING,
+    COLUMNS,
+    EXPANDED,
+    GENERATED,
+    LENGTH,
+    PEAK_NODES,
+    SECONDS,
+    Better,
+    Column,
+    Figures,
+    Unit,
+    best,
+    known_optimum,
+    share,
+)
+from ..study.sweeps.summary import MEASURED, AtDistance, Summary
+from ..study.sweeps.task import TaskResult
+from .document import NOTHING, Table, TableCell, cell, length_text, numbers, value_text, with_engine
+
+STATISTICS = ("mean", "median", "greatest", "wins")
+
+
+def result_table(names: Sequence[str], rows: Sequence[Figures]) -> Table:
+    """A row of all COLUMNS for each search, the best of each column marked."""
+    marked = [(column, best(column, rows)) for column in COLUMNS]
+    titles = "algorithm", *(column.title for column in COLUMNS)
+    cells = (
+        (
+            TableCell(cell(column, row), place in winners, column.unit is not Unit.WORD)
+            for column, winners in marked
+        )
+        for place, row in enumerate(rows)
+    )
+    return Table(
+        titles, tuple((TableCell(name), *row) for name, row in zip(names, cells, strict=True))
+    )
+
+
+def summary_table(summaries: Sequence[Summary]) -> Table:
+    titles = "figure", "", *(summary.spec for summary in summaries)
+    rows: list[tuple[TableCell, ...]] = []
+    for name, field in _counts(summaries):
+        counts = (value_text(Unit.NODES, getattr(summary, field)) for summary in summaries)
+        rows.append((TableCell(name), TableCell(""), *numbers(counts)))
+    ratios = numbers(NOTHING if one.ratio is None else f"{one.ratio:.4f}" for one in summaries)
+    rows.append((TableCell("length / optimum"), TableCell("mean"), *ratios))
+    groups = []
+    for column in MEASURED:
+        groups.append(len(rows))
+        names = STATISTICS if column.better is Better.LESS else STATISTICS[:-1]
+        rows += [_statistic_row(column, name, summaries) for name in names]
+    return Table(titles, tuple(rows), tuple(groups), heads=2)
+
+
+def distance_table(entries: Sequence[AtDistance]) -> Table:
+    columns = EXPANDED, GENERATED, BRANCHING, PEAK_NODES, SECONDS
+    rows: list[tuple[TableCell, ...]] = []
+    groups: list[int] = []
+    for place, one in enumerate(entries):
+        is_first = place == 0 or entries[place - 1].distance != one.distance
+        if is_first and place > 0 and one.spec != entries[place - 1].spec:
+            groups.append(place)
+        solved = f"{one.solved} of {one.boards}" if one.solved < one.boards else str(one.boards)
+        values = (
+            one.expanded_mean,
+            one.generated_mean,
+            one.branching_mean,
+            one.peak_nodes_greatest,
+            one.seconds_mean,
+        )
+        texts = [
+            value_text(column.unit, value) for column, value in zip(columns, values, strict=True)
+        ]
+        moves = numbers([value_text(Unit.MOVES, one.distance) if is_first else ""])
+        rows.append((*moves, TableCell(one.spec), *numbers([solved, *texts])))
+    titles = (
+        "moves",
+        "algorithm",
+        "solved",
+        *(column.title for column in columns[:3]),
+        "most nodes",
+        SECONDS.title,
+    )
+    return Table(titles, tuple(rows), tuple(groups), heads=2)
+
+
+def run_table(results: Sequence[TaskResult]) -> Table:
+    """A row for each search of each board, with the length known beforehand; `!` if the search
+    contradicts it.
+
+    Without a solution the length is the bound that was proved: `≥ 79`.
+    """
+    columns = [COLUMNS[0], LENGTH, EXPANDED, GENERATED, SECONDS]
+    titles = (
+        "board",
+        "algorithm",
+        "outcome",
+        "length",
+        "known",
+        *(one.title for one in columns[2:]),
+    )
+    rows = []
+    for result in results:
+        outcome, _, *work = (
+            TableCell(cell(one, result.figures), number=one.unit is not Unit.WORD)
+            for one in columns
+        )
+        instance = result.task.instance
+        known = value_text(
+            Unit.MOVES, instance.optimal or known_optimum(instance.board, instance.goal)
+        )
+        mark = " !" if result.is_wrong else ""
+        lengths = numbers((length_text(result.figures), known + mark))
+        rows.append(
+            (
+                TableCell(result.task.instance.name),
+                TableCell(result.task.spec),
+                outcome,
+                *lengths,
+                *work,
+            )
+        )
+    return Table(titles, tuple(rows), heads=2)
+
+
+def total_table(summaries: Sequence[Summary]) -> Table:
+    titles = (
+        "algorithm",
+        "boards",
+        "solved",
+        "proved optimal",
+        "length",
+        "expanded",
+        "generated",
+        "CPU time",
+        "nodes/s",
+    )
+    rows = []
+    for one in summaries:
+        counts = [value_text(Unit.NODES, number) for number in (one.boards, one.solved, one.proved)]
+        length = one.spreads[LENGTH.id].total if one.solved else None
+        rate = one.work[GENERATED.id] / one.work[SECONDS.id] if one.work[SECONDS.id] else None
+        work = [(column.unit, one.work[column.id]) for column in (EXPANDED, GENERATED, SECONDS)]
+        texts = [
+            value_text(unit, value)
+            for unit, value in ((Unit.MOVES, length), *work, (Unit.RATE, rate))
+        ]
+        texts[-2] = with_engine(SECONDS, texts[-2], one.engine)
+        rows.append((TableCell(one.spec), *numbers(counts + texts)))
+    return Table(titles, tuple(rows))
+
+
+def mean_table(summaries: Sequence[Summary]) -> Table:
+    columns = LENGTH, EXPANDED, GENERATED, PEAK_NODES, SECONDS
+    rows = []
+    for one in summaries:
+        texts = [_value(column, "mean", one) for column in columns]
+        solved = f"{one.solved} of {one.boards}"
+        rows.append((TableCell(one.spec), *numbers([solved, *texts])))
+    return Table(("on average", "solved", *(column.title for column in columns)), tuple(rows))
+
+
+def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:
+    names = [("boards", "boards"), ("solved", "solved"), ("proved optimal", "proved")]
+    rare = [
+        ("unsolvable", "unsolvable"),
+        ("given up", "given_up"),
+        ("lost", "lost"),
+        ("contradict the file", "wrong"),
+    ]
+    return names + [
+        (name, field)
+        for name, field in rare
+        if any(getattr(summary, field) for summary in summaries)
+    ]
+
+
+def _statistic_row(
+    column: Column, name: str, summaries: Sequence[Summary]
+) -> tuple[TableCell, ...]:
+    if name != "wins":
+        cells = numbers(_value(column, name, one) for one in summaries)
+    else:
+        wins = [getattr(one.spreads.get(column.id), name, None) for one in summaries]
+        most = max(one or 0 for one in wins)
+        cells = tuple(
+            TableCell(value_text(Unit.NODES, one), 0 < most == one, number=True) for one in wins
+        )
+    return TableCell(column.title * (name == STATISTICS[0])), TableCell(name), *cells
+
+
+def _value(column: Column, name: str, summary: Summary) -> str:
+    value = getattr(summary.spreads.get(column.id), name, None)
+    return with_engine(column, value_text(column.unit, value), summary.engine)
+
+
+WORK = (
+    (EXPANDED, "least work", "expanded"),
+    (PEAK_NODES, "least memory", "stored at most"),
+    (SECONDS, "fastest", "took"),
+)
+LEAST_REPORTED = 1.05
+
+
+def least(values: Sequence[tuple[float, str]], figure: Column, title: str, verb: str) -> str:
+    """Which spec has the least value, and its share of the greatest; empty if all are similar."""
+    if len(values) < 2 or max(values)[0] < LEAST_REPORTED * min(values)[0]:
+        return ""
+    least, winner = min(values)
+    most, loser = max(values)
+    unit = " nodes" if figure.unit is Unit.NODES else ""
+    return (
+        f"{title.capitalize()}: `{winner}` {verb} {value_text(figure.unit, least)}{unit}, "
+        f"{share(most / least)} of `{loser}` ({value_text(figure.unit, most)})."
+    )
+
+
+def mean_findings(summaries: Sequence[Summary]) -> list[str]:
+    """Which search did least on average, of those that solved all boards in the fewest moves."""
+    whole = [one for one in summaries if one.solved == one.boards]
+    moves = {one.spec: one.spreads[LENGTH.id].total for one in whole}
+    shortest = [one for one in whole if moves[one.spec] == min(moves.values())]
+    among = " with the shortest solutions" * (len(shortest) < len(summaries))
+    found = []
+    for figure, title, verb in WORK:
+        compiled = (
+            [one for one in shortest if one.engine == Engine.COMPILED] if figure.by_engine else []
+        )
+        means = [
+            (spread.mean, one.spec)
+            for one in compiled or shortest
+            if (spread := one.spreads.get(figure.id)) and spread.mean
+        ]
+        found.append(least(means, figure, f"{title} on average{among}", verb))
+    return [sentence for sentence in found if sentence]
