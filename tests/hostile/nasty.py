@@ -167,6 +167,16 @@ FILES = (
     _heuristic("prints", "print('\\x1b[31m[/b]' * 100); return 0", End.WELL),
     _heuristic("takes all memory", "return len([0] * 10**10)"),
     _heuristic("closes what is open", "import os; os.closerange(3, 100); return 0", End.EITHER),
+    _algorithm(
+        "changes the problem",
+        """
+        object.__setattr__(problem.goal, "cells", problem.goal.cells[::-1])
+        object.__setattr__(problem.start, "cells", problem.start.cells[::-1])
+        object.__setattr__(problem, "goal", None)
+        yield problem.start
+        """,
+        End.EITHER,
+    ),
     _algorithm("yields nothing known", "yield None"),
     _algorithm("yields far boards", "yield problem.goal"),
     _algorithm("yields the start for ever", "while True: yield problem.start", End.EITHER),

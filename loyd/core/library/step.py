@@ -264,7 +264,7 @@ class Step:
     >>> step
     Step(17: 234/165/78x, g 3, h 8, f 11)
     >>> step.why
-    'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
+    'lowest f (11) of 16 open nodes, 2 tied. Tie-break: lowest h.'
     >>> [(one["move"], one["status"]) for one in step.successors]
     [('u', 'new'), ('l', 'undo move')]
     """

@@ -28,6 +28,7 @@ if a goal was yielded.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from copy import copy
 from itertools import product
 from time import perf_counter
 from typing import NamedTuple
@@ -137,7 +138,9 @@ class OwnSearch:
         noted = trace.noted
         self._make(_key(problem.start), problem.start.blank | NO_MOVE << BLANK_BITS, 0, h, above=0)
         noted.least_h[0], noted.greatest_f[0] = h, trace.f_of(1)
-        self._steps = solver(problem, OwnRecord(trace))
+        given = copy(problem)  # user code may change it
+        vars(given).update(start=copy(problem.start), goal=copy(problem.goal))
+        self._steps = solver(given, OwnRecord(trace))
 
     def advance(self, most: int) -> Ending | None:
         """Make up to `most` steps; return how the search ended, or None. Raises RecordError if it

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
+from copy import copy
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -216,6 +217,7 @@ class RememberedValues:
     def __init__(self, name: str, function: HeuristicFunction, goal: Board) -> None:
         self._function = function
         self._goal = goal
+        self._given_goal = copy(goal)  # that user code may change
         self._code = UserCode.from_function(function, name)
         self.goal_h: Any = 0
         self._mistakes: dict[tuple[int, ...], PluginError] = {}
@@ -238,7 +240,9 @@ class RememberedValues:
         process = os.getpid()
         board = Board.known(goal.height, goal.width, cells)
         try:
-            h = WATCH.call(HEURISTIC_PATIENCE, self._function, board, goal, file=self._code.path)
+            h = WATCH.call(
+                HEURISTIC_PATIENCE, self._function, board, self._given_goal, file=self._code.path
+            )
         except BaseException:
             with self._code.blamed():
                 raise

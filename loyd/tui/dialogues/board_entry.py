@@ -37,7 +37,7 @@ from ...core.system import BoardError, PluginError
 from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..paint.board_painter import CELL_WIDTH, typed_lines
-from ..paint.signs import Signs, signs_for, terminal_encoding
+from ..paint.signs import Signs, compact, signs_for, terminal_encoding
 from ..parts.board_view import BoardLine, one_line
 from ..parts.step_model import sentence
 
@@ -391,9 +391,12 @@ class BoardEntry(Vertical):
 
     def _written(self) -> str:
         text = self.cells.text
-        if self.notation is None or self.cells.unfinished or self.cells.bad:
+        if self.cells.unfinished or self.cells.bad:
             return text
-        rows = format_board(read_board(text).board, self.notation, rows=True).splitlines()
+        board = read_board(text).board
+        if self.notation is None:
+            return text if len(text) < self.size.width else compact(board)
+        rows = format_board(board, self.notation, rows=True).splitlines()
         return "/".join(" ".join(row.split()) for row in rows)
 
     def _show_line(self, text: str) -> None:

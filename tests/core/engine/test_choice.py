@@ -16,22 +16,22 @@ BEST_FIRST = [
     (("f", 19, 12, 1, Tie.LOW_H, 1), "lowest f (19) of 12 open nodes; unique minimum."),
     (
         ("f", 19.5, 1234, 2, Tie.LOW_H, 1),
-        "lowest f (19.5) of 1 234 open nodes. Tie-break: lowest h (2 tied).",
+        "lowest f (19.5) of 1 234 open nodes, 2 tied. Tie-break: lowest h.",
     ),
     (
         ("f", 19, 12, 5, Tie.HIGH_G, 3),
-        "lowest f (19) of 12 open nodes. Tie-break: highest g (5 tied), then newest (3 tied).",
+        "lowest f (19) of 12 open nodes, 5 tied. Tie-break: highest g, then newest (3 tied).",
     ),
     (
         ("f", 19, 12, 5, Tie.LOW_G, 3),
-        "lowest f (19) of 12 open nodes. Tie-break: lowest g (5 tied), then oldest (3 tied).",
+        "lowest f (19) of 12 open nodes, 5 tied. Tie-break: lowest g, then oldest (3 tied).",
     ),
     (
         ("f", 19, 12, 5, Tie.RANDOM, 1),
-        "lowest f (19) of 12 open nodes. Tie-break: random (5 tied).",
+        "lowest f (19) of 12 open nodes, 5 tied. Tie-break: random.",
     ),
-    (("h", 4, 7, 3, Tie.NEWEST, 3), "lowest h (4) of 7 open nodes. Tie-break: newest (3 tied)."),
-    (("g", 4, 7, 3, Tie.OLDEST, 3), "lowest g (4) of 7 open nodes. Tie-break: oldest (3 tied)."),
+    (("h", 4, 7, 3, Tie.NEWEST, 3), "lowest h (4) of 7 open nodes, 3 tied. Tie-break: newest."),
+    (("g", 4, 7, 3, Tie.OLDEST, 3), "lowest g (4) of 7 open nodes, 3 tied. Tie-break: oldest."),
 ]
 DEPTH_FIRST = [
     (("f", 20, 20, 0, 1, 1, 1), "the search begins at the start with bound 20."),

@@ -41,7 +41,7 @@ def test_the_figures_of_the_sample_board_are_the_known_ones(sample: SearchResult
         20,
     )
     assert sample.boards[-1].arrangement == sample.board.goal
-    assert sample.step(17).why == "lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied)."
+    assert sample.step(17).why == "lowest f (11) of 16 open nodes, 2 tied. Tie-break: lowest h."
     assert sum(row["expanded"] for row in sample.ledger()) == 312
     assert sample.growth(10)[-1]["closed"] == sample.steps()[-1]["closed"] == 312
 

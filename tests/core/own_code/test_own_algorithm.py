@@ -143,6 +143,23 @@ def test_it_asks_the_heuristic_that_was_chosen(write: Write) -> None:
     assert (outcome.ending, outcome.length, outcome.expanded) == (Ending.SOLVED, 19, 19)
 
 
+def test_one_that_changes_the_problem_changes_only_its_own(write: Write) -> None:
+    load(
+        write("""
+        def mine(problem, record):
+            yield problem.start
+            object.__setattr__(problem.goal, "cells", problem.goal.cells[::-1])
+            object.__setattr__(problem.start, "cells", problem.start.cells[::-1])
+            object.__setattr__(problem, "goal", None)
+        """)
+    )
+    problem, before = problem_of(), problem_of()
+    trace, outcome = finish(problem)
+    assert outcome.ending is Ending.INCONCLUSIVE
+    assert (str(problem.start), str(problem.goal)) == (str(before.start), "123/456/78x")
+    assert trace.node(1).board == problem.start
+
+
 def test_limits_hold(write: Write) -> None:
     load(write(BREADTH_FIRST))
     trace, outcome = finish(problem_of(limit=25))

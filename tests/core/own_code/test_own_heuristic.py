@@ -211,6 +211,17 @@ def test_an_h_that_is_not_0_at_the_goal_is_a_warning_and_0_for_every_search(
         )
 
 
+def test_one_that_changes_the_goal_leaves_the_goal_of_the_search_as_it_is() -> None:
+    def mine(_: Board, goal: Board) -> int:
+        object.__setattr__(goal, "cells", goal.cells[::-1])
+        return 1
+
+    goal = blank_last(3, 3)
+    estimate = own_heuristic("mine", mine, "mine.py").towards(goal)
+    assert [estimate.value(goal.after(Move.UP)), estimate.value(goal)] == [1, 0]
+    assert str(goal) == "123/456/78x"
+
+
 def test_where_h_of_the_goal_is_0_or_a_mistake_there_is_no_warning() -> None:
     for answer in (0, 0.0, None):
         assert (

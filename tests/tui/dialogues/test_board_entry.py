@@ -257,6 +257,16 @@ async def test_from_the_grid_to_the_line_and_back() -> None:
         assert shown(app)[2] == "  7   6   8 "
 
 
+async def test_a_line_that_has_no_room_is_written_with_one_character_a_tile() -> None:
+    app = Entered((4, 4))
+    async with app.run_test(size=(20, 20)) as pilot:
+        app.entry.set_board(FIFTEEN)
+        await pilot.press("f2")
+        assert app.query_one("BoardLine", Input).value == compact(FIFTEEN)
+        await pilot.press("end", "space")
+        assert app.last[1] == FIFTEEN
+
+
 async def test_a_line_without_rows_takes_the_size_of_the_grid_where_it_must() -> None:
     app = Entered((2, 3))
     async with app.run_test(size=(60, 20)) as pilot:

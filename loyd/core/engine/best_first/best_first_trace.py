@@ -74,7 +74,7 @@ class BestFirstChoice(NamedTuple):
         text = f"lowest {self.symbol} ({shown(self.priority)}) of {counted(self.open, 'open node')}"
         if self.tied == 1:
             return f"{text}; unique minimum."
-        text = f"{text}. Tie-break: {self.tie.rule or self.tie.age} ({grouped(self.tied)} tied)"
+        text = f"{text}, {grouped(self.tied)} tied. Tie-break: {self.tie.rule or self.tie.age}"
         if not self.tie.rule or self.still_tied == 1:
             return f"{text}."
         return f"{text}, then {self.tie.age} ({grouped(self.still_tied)} tied)."

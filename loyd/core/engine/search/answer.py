@@ -93,7 +93,7 @@ def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, 
     >>> letters(outcome.moves)
     'dlurullddrurdllurdr'
     >>> trace.choice(17).sentence
-    'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
+    'lowest f (11) of 16 open nodes, 2 tied. Tie-break: lowest h.'
     >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(17)]
     [('u', 'new'), ('l', 'undo move')]
     """

@@ -67,8 +67,8 @@ def test_says_why() -> None:
     by_tie = first_divergence(trace("astar:tie=newest"), trace("astar:tie=oldest"))
     assert by_tie is not None
     assert by_tie.cause is DivergenceCause.TIE
-    assert "newest (5 tied)" in by_tie.sentence("A", "B")
-    assert "oldest (5 tied)" in by_tie.sentence("A", "B")
+    assert "5 tied. Tie-break: newest)" in by_tie.sentence("A", "B")
+    assert "5 tied. Tie-break: oldest)." in by_tie.sentence("A", "B")
     not_open = first_divergence(trace("astar"), trace("idastar"))
     assert not_open is not None
     assert not_open.cause is DivergenceCause.NOT_OPEN
