@@ -84,7 +84,7 @@ def test_many_boards_are_summed_up(tmp_path: Path) -> None:
 
 
 def test_many_boards_are_averages_and_what_is_best_by_how_much(tmp_path: Path) -> None:
-    boards = "\n".join(("23415x768", "64785x321", "1234567x8"))
+    boards = "23415x768\n64785x321\n1234567x8"
     searches = "-a", "bfs", "-a", "astar", "-a", "wastar:manhattan:5"
     runs = json.loads(run("compare", *searches, "--format", "json", stdin=boards).stdout)["runs"]
     expanded = {
