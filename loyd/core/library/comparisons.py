@@ -8,7 +8,7 @@ from warnings import warn
 from xml.sax.saxutils import escape
 
 from ..draw.document import Table, TableCell, as_html_table
-from ..draw.tables import result_table
+from ..draw.result_tables import result_table
 from ..engine.heuristics.catalogue import heuristic as heuristic_called
 from ..engine.puzzle.board import Size
 from ..study.audit.audit import audit as findings_of
