@@ -23,6 +23,17 @@ from ..study.sweeps.summary import MEASURED, AtDistance, Summary
 from ..study.sweeps.task import TaskResult
 from .document import NOTHING, Table, TableCell, cell, length_text, numbers, value_text, with_engine
 
+COUNTS = {
+    "boards": "boards",
+    "solved": "solved",
+    "proved optimal": "proved",
+    "unsolvable": "unsolvable",
+    "given up": "given_up",
+    "lost": "lost",
+    "contradict the file": "wrong",
+}
+"""The counts of a summary by their names; the first ALWAYS_SHOWN are shown even if they are 0."""
+ALWAYS_SHOWN = 3
 STATISTICS = ("mean", "median", "greatest", "wins")
 
 
@@ -30,24 +41,24 @@ def result_table(names: Sequence[str], rows: Sequence[Figures]) -> Table:
     """A row of all COLUMNS for each search, the best of each column marked."""
     marked = [(column, best(column, rows)) for column in COLUMNS]
     titles = "algorithm", *(column.title for column in COLUMNS)
-    cells = (
-        (
+    cells = []
+    for place, (name, row) in enumerate(zip(names, rows, strict=True)):
+        figures = (
             TableCell(cell(column, row), place in winners, column.unit is not Unit.WORD)
             for column, winners in marked
         )
-        for place, row in enumerate(rows)
-    )
-    return Table(
-        titles, tuple((TableCell(name), *row) for name, row in zip(names, cells, strict=True))
-    )
+        cells.append((TableCell(name), *figures))
+    return Table(titles, tuple(cells))
 
 
 def summary_table(summaries: Sequence[Summary]) -> Table:
     titles = "figure", "", *(summary.spec for summary in summaries)
     rows: list[tuple[TableCell, ...]] = []
-    for name, field in _counts(summaries):
-        counts = (value_text(Unit.NODES, getattr(summary, field)) for summary in summaries)
-        rows.append((TableCell(name), TableCell(""), *numbers(counts)))
+    for place, (name, field) in enumerate(COUNTS.items()):
+        counts = [getattr(summary, field) for summary in summaries]
+        if place < ALWAYS_SHOWN or any(counts):
+            texts = (value_text(Unit.NODES, count) for count in counts)
+            rows.append((TableCell(name), TableCell(""), *numbers(texts)))
     ratios = numbers(NOTHING if one.ratio is None else f"{one.ratio:.4f}" for one in summaries)
     rows.append((TableCell("length / optimum"), TableCell("mean"), *ratios))
     groups = []
@@ -96,18 +107,12 @@ def run_table(results: Sequence[TaskResult]) -> Table:
 
     Without a solution the length is the bound that was proved: `≥ 79`.
     """
-    columns = [COLUMNS[0], LENGTH, EXPANDED, GENERATED, SECONDS]
-    titles = (
-        "board",
-        "algorithm",
-        "outcome",
-        "length",
-        "known",
-        *(one.title for one in columns[2:]),
-    )
+    columns = COLUMNS[0], EXPANDED, GENERATED, SECONDS
+    outcome, *work = (one.title for one in columns)
+    titles = "board", "algorithm", outcome, "length", "known", *work
     rows = []
     for result in results:
-        outcome, _, *work = (
+        ended, *cells = (
             TableCell(cell(one, result.figures), number=one.unit is not Unit.WORD)
             for one in columns
         )
@@ -115,17 +120,9 @@ def run_table(results: Sequence[TaskResult]) -> Table:
         known = value_text(
             Unit.MOVES, instance.optimal or known_optimum(instance.board, instance.goal)
         )
-        mark = " !" if result.is_wrong else ""
-        lengths = numbers((length_text(result.figures), known + mark))
-        rows.append(
-            (
-                TableCell(result.task.instance.name),
-                TableCell(result.task.spec),
-                outcome,
-                *lengths,
-                *work,
-            )
-        )
+        lengths = numbers((length_text(result.figures), known + " !" * result.is_wrong))
+        named = TableCell(instance.name), TableCell(result.task.spec)
+        rows.append((*named, ended, *lengths, *cells))
     return Table(titles, tuple(rows), heads=2)
 
 
@@ -164,21 +161,6 @@ def mean_table(summaries: Sequence[Summary]) -> Table:
         solved = f"{one.solved} of {one.boards}"
         rows.append((TableCell(one.spec), *numbers([solved, *texts])))
     return Table(("on average", "solved", *(column.title for column in columns)), tuple(rows))
-
-
-def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:
-    names = [("boards", "boards"), ("solved", "solved"), ("proved optimal", "proved")]
-    rare = [
-        ("unsolvable", "unsolvable"),
-        ("given up", "given_up"),
-        ("lost", "lost"),
-        ("contradict the file", "wrong"),
-    ]
-    return names + [
-        (name, field)
-        for name, field in rare
-        if any(getattr(summary, field) for summary in summaries)
-    ]
 
 
 def _statistic_row(
@@ -229,9 +211,9 @@ def mean_findings(summaries: Sequence[Summary]) -> list[str]:
     among = " with the shortest solutions" * (len(shortest) < len(summaries))
     found = []
     for figure, title, verb in WORK:
-        compiled = (
-            [one for one in shortest if one.engine == Engine.COMPILED] if figure.by_engine else []
-        )
+        compiled = [
+            one for one in shortest if not figure.by_engine or one.engine == Engine.COMPILED
+        ]
         means = [
             (spread.mean, one.spec)
             for one in compiled or shortest

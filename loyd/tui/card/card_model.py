@@ -150,13 +150,12 @@ class Relative(NamedTuple):
 
 class Source(NamedTuple):
     """A board from which a move leads to the card's board; `node`: its open node at this step, if
-    it has one. `is_goal`: whether it is the goal, which is found and not expanded.
+    it has one.
     """
 
     move: Move
     board: Board
     node: Node | None
-    is_goal: bool
 
 
 @dataclass(frozen=True)
@@ -243,8 +242,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         ancestry=None if standing is None else story.path(step),
         family=_family(trace, story, standing, step, passages),
         sources=tuple(
-            Source(move, near, trace.open_node(step, near), near == trace.goal)
-            for move, near in predecessors
+            Source(move, board, trace.open_node(step, board)) for move, board in predecessors
         ),
         is_reachable=verdict(board, trace.goal).solvable == run.problem.verdict.solvable,
         has_path=has_path,

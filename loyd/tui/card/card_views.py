@@ -337,7 +337,7 @@ class PassageList(RowList):
         mark, style = self._mark(place)
         line = Text(f"{mark} {compact(source.board)}  {source.move.letter}  ", style)
         if source.node is None:
-            return line.append(f"{'goal, ' * source.is_goal}not expanded", self.palette.dim)
+            return line.append("not expanded", self.palette.dim)
         return line.append(f"{self.signs.open} open, g {source.node.g}", self.palette.open)
 
 

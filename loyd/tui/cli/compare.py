@@ -82,11 +82,6 @@ by_option = option(
     help="distance: rows by optimal length, with averages of nodes, b* and time, and the peak of "
     "nodes in memory.",
 )
-all_figures_option = flag_option(
-    "--all-figures",
-    help="Of several boards, show the mean, median and maximum of every figure, and on how many "
-    "boards each search was best.",
-)
 
 
 @sectioned_command()
@@ -101,7 +96,11 @@ all_figures_option = flag_option(
     help="Tell where the log of another program departs from each search, and why.",
 )
 @by_option
-@all_figures_option
+@flag_option(
+    "--all-figures",
+    help="Of several boards, show the mean, median and maximum of every figure, and on how many "
+    "boards each search was best.",
+)
 @jobs_option
 @dask_option
 @shard_option
@@ -394,18 +393,15 @@ def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
 @sectioned_command()
 @list_argument("files", required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @by_option
-@all_figures_option
 @format_option(*TableFormat)
 @output_option
-def merge(
-    files: tuple[Path, ...], by: str, all_figures: bool, form: str, output: Path | None
-) -> int:
+def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> int:
     """Merge the files of a sweep into one table.
 
     Each FILE was written by loyd bench or loyd compare with --format jsonl, or by loyd.sweep; all
     belong to one sweep: the same boards, searches, limits, user code and version of Loyd.  An
-    incomplete last line is ignored.  The table is that of loyd compare;
-    --format jsonl writes all runs in order into one file.
+    incomplete last line is ignored.  The table is that of loyd compare
+    --all-figures; --format jsonl writes all runs in order into one file.
 
     Exit status: 0; 1 if runs are missing, damaged, failed or lost; 2 for wrong usage.
 
@@ -422,9 +418,7 @@ def merge(
     else:
         alone = len({id(result.task.instance) for result in results}) == 1
         write = (
-            distance_text
-            if by == DISTANCE
-            else partial(comparison_text, alone=alone, has_all=all_figures)
+            distance_text if by == DISTANCE else partial(comparison_text, alone=alone, has_all=True)
         )
         text = write(results, TableFormat(form), to_file=output is not None)
     write_out(text, output)

@@ -21,7 +21,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from ...core.draw.result_tables import distance_table, mean_findings, mean_table
+from ...core.draw.result_tables import distance_table, mean_table
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.spec import Spec
 from ...core.engine.puzzle.board import Board
@@ -619,12 +619,4 @@ class SampleScreen(Dialogue[None]):
             table.add_row(*(Text(row[at]) for at in kept))
         self.write("#sample", table)
         limit = grouped(self._limits.expansions or 0)
-        said = "\n".join(
-            [
-                *mean_findings(summarise(results)),
-                f"{boards} of {SAMPLE} boards; limit: {limit} steps each",
-            ]
-        )
-        for spec, name in self._searches.items():
-            said = said.replace(f"`{spec}`", name)
-        self.write("#far", said)
+        self.write("#far", f"{boards} of {SAMPLE} boards; limit: {limit} steps each")

@@ -94,20 +94,22 @@ def test_many_boards_are_averages_and_what_is_best_by_how_much(tmp_path: Path) -
     most, least = (sum(each) / 3 for each in expanded.values())
     file = tmp_path / "runs.jsonl"
     run("compare", *searches, "-o", str(file), stdin=boards)
-    for answer in (run("compare", *searches, stdin=boards), run("merge", str(file))):
-        head, _, *rows = answer.stdout.splitlines()
-        assert head.split("  ")[0] == "on average"
-        assert len(rows) < 12
-        assert "wins" not in answer.stdout
-        sentence = next(row for row in rows if row.startswith("Least work"))
-        assert "of bfs (" in sentence
-        assert f" 1/{round(most / least)} " in sentence
-        assert "with the shortest solutions: astar:manhattan" in sentence  # wastar needs more moves
-    everything = run("merge", str(file), "--all-figures").stdout.splitlines()
-    places = [place for place, row in enumerate(everything) if row.split()[:1] == ["wins"]]
-    measured = {everything[place - 3][:22].strip() for place in places}
-    assert {"length", "expanded", "CPU time", "b*"} <= measured
-    assert not measured & {"max depth", "max depth generated", "nodes/s", "h at start"}
+    head, _, *rows = run("compare", *searches, stdin=boards).stdout.splitlines()
+    assert head.split("  ")[0] == "on average"
+    assert len(rows) < 12
+    sentence = next(row for row in rows if row.startswith("Least work"))
+    assert "of bfs (" in sentence
+    assert f" 1/{round(most / least)} " in sentence
+    assert "with the shortest solutions: astar:manhattan" in sentence  # wastar needs more moves
+    for everything in (
+        run("merge", str(file)),
+        run("compare", *searches, "--all-figures", stdin=boards),
+    ):
+        lines = everything.stdout.splitlines()
+        places = [place for place, row in enumerate(lines) if row.split()[:1] == ["wins"]]
+        measured = {lines[place - 3][:22].strip() for place in places}
+        assert {"length", "expanded", "CPU time", "b*"} <= measured
+        assert not measured & {"max depth", "max depth generated", "nodes/s", "h at start"}
 
 
 def test_results_do_not_depend_on_jobs() -> None:
