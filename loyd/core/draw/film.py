@@ -136,6 +136,8 @@ class _Palette:
     """
 
     def __init__(self, pictures: list[Packed], words: list[int]) -> None:
+        # How often a colour covers a pixel in all pictures: each picture is counted by itself, and
+        # bincount adds these counts up by the colour's place among all of them.
         found = [np.unique(picture, return_counts=True) for picture in pictures]
         every, at = np.unique(
             np.concatenate([colours for colours, _ in found]), return_inverse=True

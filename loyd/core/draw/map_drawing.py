@@ -127,6 +127,7 @@ def map_fill(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Fill:
 
 def _has_layer(map_data: MapData, shape: tuple[int, ...]) -> NDArray[np.bool_]:
     """Whether each place can hold nodes of a layer: their g is at most f."""
+    # -(-a // b) is a / b rounded up: how many values of the map share a place of the picture.
     down, across = -(-map_data.height // shape[0]), -(-map_data.width // shape[1])
     f = map_data.first + np.arange(shape[0]) * down * map_data.stride
     is_below = np.arange(shape[1])[None] * across <= f[:, None]

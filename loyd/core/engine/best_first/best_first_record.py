@@ -297,6 +297,7 @@ class BestFirstRecord(Trace):
 
     def by_distance(self, entries: Any, sides: int = 1) -> Integers:
         """A number for the g and h of each entry, and for its side if there are several."""
+        # g and h in one number: g 3, h 6 is 3 << 8 | 6 = 774, of which the low byte gives h back.
         found: Integers = self.nodes.g[entries].astype(np.int64)
         found <<= H_BITS
         found |= self.nodes.h[entries]
@@ -349,6 +350,8 @@ class BestFirstRecord(Trace):
         entry = int(self.record.order[step - 1])
         path = self._path
         g = int(self.nodes.g[entry])
+        # Most steps go on from the path queried last: it is cut above the node and one entry is
+        # added. Only a jump to another branch follows all parents.
         if g >= len(path) or path[g] != entry:
             parent = self.parent(entry)
             if 0 < g <= len(path) and path[g - 1] == parent:

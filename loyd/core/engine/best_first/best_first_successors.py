@@ -185,6 +185,8 @@ def slid(
 ) -> tuple[Words, Words]:
     """The words of boards after a tile has slid from the cell `target` into the blank."""
     bits, low_cells = layout(cells)
+    # The blank is 0, so XOR with the tile empties the cell that holds it and fills the empty one:
+    # with four bits a cell, 0x50 (tile 5 in cell 1) becomes 0x50 ^ 0x50 ^ 0x05 = 0x05 (in cell 0).
     for cell in (target, blank):
         is_low = cell < low_cells
         shift = (bits * np.where(is_low, cell, cell - low_cells)).astype(np.uint64)
@@ -217,6 +219,8 @@ def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
     for cell in range(cells - 1):
         word, place = (lo, cell) if cell < low_cells else (hi, cell - low_cells)
         tiles[:, cell] = word >> U(bits * place) & U((1 << bits) - 1)
+    # The last cell is not packed. The tiles 0 to n - 1 add up to n (n - 1) / 2, so what is missing
+    # from that is the last one: on 3x3, 36 - (1 + 2 + 3 + 4 + 5 + 6 + 7 + 0) = 8.
     tiles[:, -1] = cells * (cells - 1) // 2 - tiles.sum(axis=1)
     return tiles
 
@@ -225,6 +229,10 @@ def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = Non
     """The table's entry for each board, as `entry_of` finds it; 0 if there is none."""
     nodes = trace.nodes
     slots = trace.slots
+    # All boards probe the table together. A slot holds the number of an entry below a mark: some
+    # bits of the hash and how far the entry is from its own slot. XOR with the mark that is
+    # expected leaves the bare number where the mark fits, and high bits where it does not, so most
+    # slots of other boards are passed over without reading their boards.
     salted = lo if sides is None else lo ^ np.where(sides, U(columns.OTHER_SIDE), U(0))
     mixed = salted * U(columns.MULTIPLIERS[0]) ^ hi * U(columns.MULTIPLIERS[1])
     hashed = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(columns.FARTHEST_SLOT)

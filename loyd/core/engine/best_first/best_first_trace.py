@@ -226,6 +226,10 @@ class BestFirstTrace(BestFirstRecord):
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
+        # The closed list is the order of expansion without the entries that were reopened. Before
+        # the k-th of these, at index gone[k], stand gone[k] - k entries that are still closed; so
+        # the entry at place p is at index p + (how many gone[k] - k are at most p). With indices 1
+        # and 2 gone, places 0, 1, 2 are at 0, 3, 4.
         old = self.replaced_closed.old[: self.reopened_by(step)]
         gone = np.sort(self.nodes.ended[old].astype(np.int64))
         places = np.arange(

@@ -92,6 +92,8 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def jump(self) -> Bools:
+        # A step goes on where it expands an entry that the step before it created; older entries
+        # have numbers below what existed before that step. Hence the counts two steps back.
         earlier = [self._trace.made_by(max(step, 0)) for step in (self.first - 2, self.first - 1)]
         return (self._entries > self._trace.roots) & (
             self._entries < np.concatenate((earlier, self._made))[: len(self)]

@@ -112,6 +112,8 @@ def _labels(
     trace: ReplayedRecord, steps: Integers, before: Integers, after: Integers, is_root: Bools
 ) -> tuple[str, ...]:
     """The letters of the blank's moves from one cell to the next, or the names of roots."""
+    # The blank goes by -width, -1, 1 or width cells; plus the width, that is an index into letters:
+    # on 3x3 up is 0, left 2, right 4, down 6.
     width = trace.start.width
     letters = np.full(2 * width + 1, "")
     letters[[0, 2 * width, width - 1, width + 1]] = list("udlr")
@@ -259,6 +261,9 @@ def _sampled(trace: ReplayedRecord, samples: Samples, first: int, last: int, ste
 def _ends(samples: Samples, rows: Integers, depths: Integers, last: int) -> Integers:
     entered = samples.entered
     count = len(samples.steps)
+    # A subtree is left when its row of the path changes at its depth or above. For each row, the
+    # shallowest depth that differs in the next row decides which nodes end there; the row below
+    # tells when: at the step that entered the new node at that depth.
     ends = np.full(len(rows), last + 1, np.int64)
     changed = np.concatenate((entered[1:] != entered[:-1], np.ones((1, entered.shape[1]), bool)))
     changed[-1] = False
@@ -282,6 +287,8 @@ def _opened(samples: Samples, steps: Integers, depths: Integers, pending: Intege
     waiting = np.bincount(
         np.searchsorted(known, pending[np.isin(pending, known)]), minlength=len(known)
     )
+    # What waits below a node of the path waits at its depth or deeper: sums from the end, so 2, 0,
+    # 1 by depth are 3, 1, 1.
     below = np.concatenate(
         (np.cumsum(waiting[::-1])[::-1], np.zeros(len(path) + 1 - len(waiting), np.int64))
     )

@@ -123,6 +123,8 @@ class RecursiveLevels(PathLevels):
         """Each waiting child and the depth of its parent, ordered as if any of them could be taken
         next: lowest F first, then deepest, then as stored.
         """
+        # A row has room for four children, of which the first COUNT wait. F is in their high bits,
+        # and lexsort sorts by its last key first, so F comes before the depth.
         counts = self.column(COUNT)
         depths = np.repeat(np.arange(len(self)), counts)
         children = self._stack[:, CHILD:SINCE][np.arange(4) < counts[:, None]].astype(np.int64)
