@@ -31,6 +31,30 @@ SCREENS = {
     "Playback": bindings.PLAYBACK_KEYS,
 }
 
+ORACLES = {
+    "depth_first.py": "dls iddfs idastar",
+    "two_sided.py": "bibfs nbs",
+    "informed.py": "rbfs epeastar arastar",
+    "local.py": "beam hill annealing",
+}
+"""The file of `tests/oracle` that has the textbook form of an algorithm; the others are in
+`best_first.py`.
+"""
+
+
+def _oracles() -> str:
+    by_file = {file: ids.split() for file, ids in ORACLES.items()}
+    elsewhere = {name for names in by_file.values() for name in names}
+    by_file = {"best_first.py": [name for name in ALGORITHMS if name not in elsewhere], **by_file}
+    files = [
+        f"{', '.join(f'`{name}`' for name in names)} in [{file}](../tests/oracle/{file})"
+        for file, names in by_file.items()
+    ]
+    return (
+        "To read one in Python, see its textbook form, with which every record is compared: "
+        f"{'; '.join(files)}.\n"
+    )
+
 
 def algorithms_page() -> str:
     specs = {entry.id: Spec(entry) for entry in ALGORITHMS.values()}
@@ -63,6 +87,7 @@ def algorithms_page() -> str:
             *_table(("id", "name", "complete", "optimal", "time", "memory", "source"), promises),
             "b: branching factor; d: length of the solution, or of a longer path if h is not "
             "admissible or weighted; w: weight; h: heuristic.\n",
+            _oracles(),
             _aliases(OTHER_ALGORITHMS),
             "## Settings\n",
             "An option of a command, or a part of a spec such as `wastar:manhattan:2` or "
