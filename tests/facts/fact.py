@@ -41,7 +41,9 @@ def twice(
     return Fact(name, sentence, figures, loyd, plain, command, quick)
 
 
-def wide(name: str, sentence: str, figures: Figures, *spaces: tuple[int, int, int]) -> Fact:
+def wide(
+    name: str, sentence: str, figures: Figures, command: str, *spaces: tuple[int, int, int]
+) -> Fact:
     """A fact of spaces of ten and twelve cells: height, width, and the cell of the goal's blank
     of each; of the first also the widest layer.
     """
@@ -55,4 +57,4 @@ def wide(name: str, sentence: str, figures: Figures, *spaces: tuple[int, int, in
         return found
 
     loyd, plain = loyd_further.layer_sizes, plain_further.layer_sizes
-    return Fact(name, sentence, figures, by(loyd), by(plain), is_quick=False)
+    return Fact(name, sentence, figures, by(loyd), by(plain), command, is_quick=False)

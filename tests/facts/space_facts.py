@@ -85,6 +85,7 @@ SPACES = (
         "cells; the widest layer is at {}, with {:,} boards. With the goal's blank in the middle "
         "of the top row it is {} ({} boards).",
         (55, 2, 36, 133_107, 54, 12),
+        "loyd draw space --size 2x5",
         (2, 5, 9),
         (2, 5, 2),
     ),
@@ -93,6 +94,7 @@ SPACES = (
         "Twelve cells as 2x6: {} moves ({} boards), the widest layer at {} with {:,} boards. As "
         "3x4, with exactly as many boards: {} ({}) for a corner, {} ({}) for a cell inside.",
         (80, 2, 49, 13_002_649, 53, 18, 53, 4),
+        "loyd scramble --all --size 3x4 --distance 53",
         (2, 6, 11),
         (3, 4, 11),
         (3, 4, 5),
