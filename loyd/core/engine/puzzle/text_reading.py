@@ -298,7 +298,10 @@ class TextReading:
             return BoardError(SIDE_BY_SIDE)
         notation = self._writing.notation
         error = _error(text, self._writing.size, notation)
-        said = str(error)
+        said = str(error) or (
+            f"{quoted(text)} may be a board or the first rows of a larger one: correct the row "
+            "below it, or leave a line free"
+        )
         if notation is None and not str(_error(text, None, Notation.LETTERS)):
             said += "; if letters are the tiles, add --notation letters"
         most = max((count for count in _SQUARES if count < len(first.cells)), default=0)

@@ -121,6 +121,11 @@ def test_what_is_wrong_is_one_sentence_for_each_board(text: str, faults: list[st
     assert all(part in fault for part, fault in zip(faults, found, strict=True))
 
 
+def test_a_board_that_its_next_row_does_not_continue_has_a_sentence() -> None:
+    *_, fault, _ = read_boards("[['2','3','4'],['1','5','?'],['7','6',['234', '15x', ']768']'8']]")
+    assert "may be a board or the first rows of a larger one" in fault.fault
+
+
 @pytest.mark.parametrize("head", ["Final exam:", "Final test cases", "Boards solved in 20 moves"])
 def test_a_heading_with_the_words_of_a_goal_is_none(head: str) -> None:
     found = read_boards(f"{head}\n{ROWS}\n123/456/7x8")
