@@ -129,9 +129,9 @@ def attack(folder: Path) -> list[str]:
     for form in ("class", "answers.csv"):
         marked = MarkedClass(key, [mark(one, key) for one in read_class(folder / form, key)])
         honest = marked.students[0]
-        if honest.total != 2:
-            faults.append(f"{form}: the honest answers have {honest.total} points")
-        if any(one.marks[1].points == 1 for one in marked.students):
+        if sum(one.points for one in honest) != 2:
+            faults.append(f"{form}: the honest answers have {[one.points for one in honest]}")
+        if any(one[1].points == 1 for one in marked.students):
             faults.append(f"{form}: an attack has full points for an order")
         page = as_html(marked.document)
         tags = _Tags()

@@ -76,11 +76,8 @@ class AnswerError(LoydError):
     """An answer cannot be read."""
 
 
-class Mark(NamedTuple):
-    """The points of an answer, and why."""
-
-    points: float
-    reason: str
+Mark = tuple[float, str]
+"""The points of an answer, and why."""
 
 
 class Answer(NamedTuple):
@@ -124,7 +121,7 @@ class KeyQuestion:
             except (LoydError, OSError, ValueError, RecursionError) as error:
                 share, reason = 0, str(error)
             points = self.points * (share if self.partial else int(share))
-            self._marks[answer] = Mark(round(points, 2), printable(reason)[:LONGEST_REASON])
+            self._marks[answer] = round(points, 2), printable(reason)[:LONGEST_REASON]
         return self._marks[answer]
 
     def _judge(self, answer: Answer) -> tuple[float, str]:
@@ -305,16 +302,8 @@ def _key_question(given: Mapping[str, Any]) -> KeyQuestion:
     accepts = None if said == ANY else frozenset([said] if isinstance(said, str) else said)
     for one in () if accepts is None else accepts - {*WAYS}:
         parse_spec(f"{problem.spec.text}:{one}")
-    question = KeyQuestion(
-        values["name"],
-        values["ask"],
-        problem,
-        values["points"],
-        accepts,
-        values["first"],
-        values["column"],
-        values["partial"],
-    )
+    kept = {name: values[name] for name in ("name", "ask", "points", "first", "column", "partial")}
+    question = KeyQuestion(problem=problem, accepts=accepts, **kept)
     if question.ask not in ("moves", "order", "admissible") and not question.true[2]:
         raise SettingError(f"{problem.spec.text} does not solve {board} within the memory limit")
     return question
@@ -372,7 +361,8 @@ def _student(path: Path, key: AnswerKey) -> Student:
     answers: dict[str, Answer] = {}
     named = {one.name.casefold(): one.name for one in key.questions}
     name = _name(path.name if path.is_dir() else path.stem)
-    begins = re.compile(rf"\s*({'|'.join(map(re.escape, named))})\s*[:=](.*)", re.IGNORECASE)
+    names = "|".join(map(re.escape, named))
+    begins = re.compile(rf"^\s*({names})\s*[:=]", re.IGNORECASE | re.MULTILINE)
     fault = ""
     is_folder = path.is_dir() and not path.is_symlink()
     for file in sorted(path.iterdir())[:MOST_FILES] if is_folder else [path]:
@@ -381,87 +371,80 @@ def _student(path: Path, key: AnswerKey) -> Student:
         except (AnswerError, OSError) as error:
             fault = f"{_name(file.name)}: {getattr(error, 'strerror', error)}"
             continue
+        own = named.get(file.stem.casefold())
         suffix = file.suffix.lower()
-        if is_folder and file.stem.casefold() in named and suffix in SUFFIXES:
-            answers[named[file.stem.casefold()]] = Answer(text, suffix)
-            continue
-        last = ""
-        for line in text.splitlines():
-            if found := begins.match(line):
-                last = named[found[1].casefold()]
-                answers[last] = Answer(found[2])
-            elif last:
-                answers[last] = Answer(f"{answers[last].text}\n{line}")
+        if is_folder and own and suffix in SUFFIXES:
+            answers[own] = Answer(text, suffix)
+        else:
+            _, *parts = begins.split(text)
+            for said, answer in zip(parts[::2], parts[1::2], strict=True):
+                answers[named[said.casefold()]] = Answer(answer)
     return Student(name, answers, fault)
 
 
-class MarkedStudent(NamedTuple):
-    name: str
-    marks: tuple[Mark, ...]
+class MarkedAnswer(NamedTuple):
+    """The points of an answer, of those that there are, and why."""
 
-    @property
-    def total(self) -> float:
-        return round(sum(mark.points for mark in self.marks), 2)
+    student: str
+    question: str
+    points: float
+    of: float
+    reason: str
 
 
-def mark(student: Student, key: AnswerKey) -> MarkedStudent:
-    missing = Mark(0, student.fault or "no answer")
-    given = (student.answers.get(one.name, Answer("")) for one in key.questions)
-    marks = (
-        one.mark(answer) if answer.text.strip() else missing
-        for one, answer in zip(key.questions, given, strict=True)
-    )
-    return MarkedStudent(student.name, (*marks,))
+def mark(student: Student, key: AnswerKey) -> list[MarkedAnswer]:
+    marked = []
+    for one in key.questions:
+        answer = student.answers.get(one.name, Answer(""))
+        points, reason = 0.0, student.fault or "no answer"
+        if answer.text.strip():
+            points, reason = one.mark(answer)
+        marked.append(MarkedAnswer(student.name, one.name, points, one.points, reason))
+    return marked
 
 
 class MarkedClass(NamedTuple):
     """The marks of a class, as tables, a page, records and texts."""
 
     key: AnswerKey
-    students: Sequence[MarkedStudent]
+    students: Sequence[Sequence[MarkedAnswer]]
 
     @property
     def points(self) -> Table:
-        names = [one.name for one in self.key.questions]
-        most = sum(one.points for one in self.key.questions)
-        rows = (
-            (
-                TableCell(one.name),
-                *numbers(shown(points) for points in (*(m.points for m in one.marks), one.total)),
-            )
-            for one in self.students
+        rows = [[*one.values()][:-1] for one in self.records]
+        return Table(
+            ("student", *(one.name for one in self.key.questions), "total"),
+            tuple((TableCell(name), *numbers(map(shown, points))) for name, *points in rows),
         )
-        return Table(("student", *names, f"of {shown(most)}"), tuple(rows))
 
     @property
     def reasons(self) -> Table:
         """A row for each answer that lost points."""
-        titles = "student", "question", "points", "of", "reason"
         rows = (
             (
-                *map(TableCell, (one.name, asked.name)),
-                *numbers((shown(mark.points), shown(asked.points))),
-                TableCell(mark.reason),
+                TableCell(one.student),
+                TableCell(one.question),
+                *numbers((shown(one.points), shown(one.of))),
+                TableCell(one.reason),
             )
-            for one in self.students
-            for asked, mark in zip(self.key.questions, one.marks, strict=True)
-            if mark.points < asked.points
+            for marked in self.students
+            for one in marked
+            if one.points < one.of
         )
-        return Table(titles, tuple(rows))
+        return Table(MarkedAnswer._fields, tuple(rows))
 
     @property
     def questions(self) -> Table:
-        titles = "question", "asked", "average", "of", "frequent reasons"
         rows = []
-        for place, asked in enumerate(self.key.questions):
-            marks = [one.marks[place] for one in self.students]
-            why = Counter(mark.reason for mark in marks if mark.points < asked.points)
+        for asked, *marks in zip(self.key.questions, *self.students, strict=True):
+            why = Counter(one.reason for one in marks if one.points < one.of)
             often = (f"{reason} ({count}×)" for reason, count in why.most_common(FREQUENT))
-            average = sum(mark.points for mark in marks) / max(len(marks), 1)
+            average = round(sum(one.points for one in marks) / max(len(marks), 1), 2)
             what = f"{asked.ask}: {asked.problem.start}, {asked.problem.spec.text}"
-            figures = numbers((shown(round(average, 2)), shown(asked.points)))
+            figures = numbers((shown(average), shown(asked.points)))
             cells = TableCell(asked.name), TableCell(what), *figures, TableCell("; ".join(often))
             rows.append(cells)
+        titles = "question", "asked", "average", "of", "frequent reasons"
         return Table(titles, tuple(rows))
 
     @property
@@ -476,38 +459,23 @@ class MarkedClass(NamedTuple):
         """A row for each student, for a platform: points, and the feedback."""
         return [
             {
-                self.key.student or "student": one.name,
-                **{
-                    asked.name: mark.points
-                    for asked, mark in zip(self.key.questions, one.marks, strict=True)
-                },
-                "total": one.total,
-                "feedback": " | ".join(self._feedback(one)),
+                self.key.student or "student": marked[0].student,
+                **{one.question: one.points for one in marked},
+                "total": round(sum(one.points for one in marked), 2),
+                "feedback": " | ".join(_feedback(marked)),
             }
-            for one in self.students
+            for marked in self.students
         ]
 
-    @property
-    def objects(self) -> list[dict[str, Any]]:
-        """An object for each student, for JSON."""
-        return [
-            {
-                "name": one.name,
-                "total": one.total,
-                "marks": [
-                    {"question": asked.name, "of": asked.points, **mark._asdict()}
-                    for asked, mark in zip(self.key.questions, one.marks, strict=True)
-                ],
-            }
-            for one in self.students
-        ]
+    def text(self, marked: Sequence[MarkedAnswer]) -> str:
+        total = (
+            f"{shown(sum(one.points for one in marked))} of {shown(sum(one.of for one in marked))}"
+        )
+        head = f"{self.key.title}: {marked[0].student}, {total} points"
+        return "\n".join((head, "", *_feedback(marked), ""))
 
-    def text(self, student: MarkedStudent) -> str:
-        most = shown(sum(one.points for one in self.key.questions))
-        head = f"{self.key.title}: {student.name}, {shown(student.total)} of {most} points"
-        return "\n".join((head, "", *self._feedback(student), ""))
 
-    def _feedback(self, student: MarkedStudent) -> Iterator[str]:
-        for asked, mark in zip(self.key.questions, student.marks, strict=True):
-            points = f"{shown(mark.points)} of {shown(asked.points)}"
-            yield f"{asked.name}: {points}. {sentence(mark.reason)}"
+def _feedback(marked: Sequence[MarkedAnswer]) -> Iterator[str]:
+    for one in marked:
+        points = f"{shown(one.points)} of {shown(one.of)}"
+        yield f"{one.question}: {points}. {sentence(one.reason)}"

@@ -48,7 +48,8 @@ def grade(key: Path, answers: Path, folder: Path | None, form: str) -> int:
         marked = [mark(one, asked) for one in students if advance() is None]
     found = MarkedClass(asked, marked)
     if form == JSON:
-        click.echo(json_object({"students": found.objects}, indent=1))
+        marks = [one._asdict() for each in marked for one in each]
+        click.echo(json_object({"marks": marks}, indent=1))
     else:
         tables = found.points, found.reasons
         click.echo("\n".join(table_text(one, may_transpose=False) for one in tables), nl=False)

@@ -22,7 +22,7 @@ def marks_of(folder: Path, question: str, *given: str) -> list[tuple[float, str]
     table = folder / "answers.csv"
     table.write_text("\n".join(["who,Q1", *(f'{n},"{one}"' for n, one in enumerate(given))]))
     found = marked(folder, BOARD + question, table)
-    return [tuple(one.marks[0]) for one in found.students]  # type: ignore[misc]
+    return [(one[0].points, one[0].reason) for one in found.students]
 
 
 @pytest.mark.parametrize("form", ["table", "folder"])
@@ -36,13 +36,13 @@ def test_every_planted_mistake_is_named(tmp_path: Path, form: str) -> None:
     for student, (_, mistake) in zip(found.students, sixty(), strict=True):
         lost = {
             name: (one.points, one.reason)
-            for name, one in zip(names, student.marks, strict=True)
+            for name, one in zip(names, student, strict=True)
             if one.points < 2
         }
         assert set(lost) == ({mistake.question} if mistake else set()), (student, mistake)
         if mistake:
             assert mistake.named in lost[mistake.question][1], (lost, mistake)
-    assert [one.name for one in found.students][:2] == {
+    assert [one[0].student for one in found.students][:2] == {
         "table": ["s0@uni.example", "s1@uni.example"],
         "folder": ["s00", "s01"],
     }[form]
