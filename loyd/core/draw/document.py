@@ -10,6 +10,7 @@ from ..engine.problem.outcome import Ending
 from ..engine.record import Engine
 from ..study.compare.figures import LOST, SECONDS, Column, Figures, Unit, Value
 from ..system import byte_size, grouped, rate, seconds
+from .tikz import latex_text
 
 NOTHING = "–"
 
@@ -138,6 +139,21 @@ def as_markdown(table: Table) -> str:
         for row in table.rows
     ]
     return "\n".join(lines) + "\n"
+
+
+def as_latex(table: Table) -> str:
+    """The table for LaTeX, which needs `\\usepackage{booktabs}`."""
+    columns = "".join("lr"[number] for number in table.number_columns)
+    lines = [f"\\begin{{tabular}}{{{columns}}}", r"\toprule"]
+    lines += [" & ".join(map(latex_text, table.titles)) + r" \\", r"\midrule"]
+    for place, row in enumerate(table.rows):
+        lines += [r"\midrule"] * (place in table.groups)
+        texts = (
+            rf"\textbf{{{latex_text(one.text)}}}" if one.best else latex_text(one.text)
+            for one in row
+        )
+        lines.append(" & ".join(texts) + r" \\")
+    return "\n".join((*lines, r"\bottomrule", r"\end{tabular}", ""))
 
 
 def markdown_row(cells: Sequence[str]) -> str:

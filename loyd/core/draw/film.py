@@ -42,6 +42,7 @@ from .map_drawing import (
     map_legend,
 )
 from .shapes import (
+    FILM_FORMATS,
     INK,
     QUIET,
     SMALL,
@@ -57,6 +58,7 @@ from .shapes import (
     legend,
 )
 from .tables import ledger_value_text, value_title
+from .video import video
 from .writers import ACROSS, DOWN, Drawing, TextCell, as_image, cells, svg_document, svg_element
 
 
@@ -210,7 +212,7 @@ def film_cast(film: Film) -> bytes:
         )
         written.append(_event(begin, ("" if before else "\x1b[?25l\x1b[2J") + changed))
         before = screen
-    written.append(_event(begins[-1], "\x1b[0m"))
+    written.append(_event(begins[-1], "\x1b[0m\x1b[?25h"))
     return "".join(f"{line}\n" for line in written).encode()
 
 
@@ -309,6 +311,8 @@ FILM_WRITERS: Mapping[str, Callable[[Film], bytes]] = {
     "gif": film_gif,
     "svg": film_svg,
     "cast": film_cast,
+    "mp4": lambda film: video(film_gif(film), "mp4"),
+    "webm": lambda film: video(film_gif(film), "webm"),
 }
 """For each format, by its file name ending, the function that writes a film."""
 
@@ -320,7 +324,8 @@ def write_film(film: Film, path: Path) -> None:
     form = path.suffix.lower().lstrip(".")
     if form not in FILM_WRITERS:
         raise PictureError(
-            f"a film cannot be written to {path}: end the file name in .gif, .svg or .cast"
+            f"a film cannot be written to {path}: end the file name in "
+            f"{', '.join(f'.{one}' for one in FILM_FORMATS[:-1])} or .{FILM_FORMATS[-1]}"
         )
     write_whole(path, FILM_WRITERS[form](film))
 

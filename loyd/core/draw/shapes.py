@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Self
@@ -157,6 +157,15 @@ class Mosaic(Placed):
 Shape = Box | Face | Line | Disc | Polygon | Label | Mosaic
 
 
+def without_mosaics(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes, with the boxes of each mosaic in its place."""
+    for shape in shapes:
+        if isinstance(shape, Mosaic):
+            yield from shape.boxes()
+        else:
+            yield shape
+
+
 def board_extent(board: Board, pitch: float) -> Point:
     """The width and height of the shapes of a board."""
     return board.width * pitch + _gap(pitch), board.height * pitch + _gap(pitch)
@@ -248,9 +257,9 @@ CHARACTERS = Extent(1000, 600, 10, 20)
 TEXT = "txt"
 DOT = "dot"
 PDF = "pdf"
-FORMATS = ("svg", "png", TEXT)
+FORMATS = ("svg", "png", "tex", TEXT)
 TREE_FORMATS = (*FORMATS, DOT, PDF)
-FILM_FORMATS = ("gif", "svg", "cast")
+FILM_FORMATS = ("gif", "svg", "cast", "mp4", "webm")
 
 
 @dataclass(frozen=True)

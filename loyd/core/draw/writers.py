@@ -1,4 +1,4 @@
-"""Drawings, and the writers for each format: text, PNG and SVG."""
+"""Drawings, and the writers for each format: text, PNG, SVG and TikZ."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from xml.sax.saxutils import escape
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from .shapes import Box, Disc, Face, Label, Line, Mosaic, Point, Polygon, Shape
+from .shapes import Box, Disc, Face, Label, Line, Mosaic, Point, Polygon, Shape, without_mosaics
+from .tikz import as_tikz
 
 PAPER = "#ffffff"
 FONT = "font-family=\"'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif\""
@@ -150,7 +151,7 @@ def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
         written = TextCell(sign, colour, before.ground) if sign else before._replace(ground=colour)
         lines[line][column] = written
 
-    for shape in _plain(shapes):
+    for shape in without_mosaics(shapes):
         match shape:
             case Box() if shape.sign or shape.fill:
                 for line in range(_cell(shape.y, DOWN), _cell(shape.y + shape.height, DOWN)):
@@ -175,14 +176,6 @@ def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
             put(line, column + at, sign, label.colour)
         ends[line] = column + len(label.text) + 1
     return lines
-
-
-def _plain(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    for shape in shapes:
-        if isinstance(shape, Mosaic):
-            yield from shape.boxes()
-        else:
-            yield shape
 
 
 def _cell(edge: float, points: int) -> int:
@@ -279,7 +272,7 @@ def as_image(drawing: Drawing, scale: int = 1) -> Image.Image:
         "RGB", (ceil(drawing.width) * zoom, ceil(drawing.height) * zoom), drawing.ground
     )
     draw = ImageDraw.Draw(image)
-    for shape in _plain(drawing.shapes):
+    for shape in without_mosaics(drawing.shapes):
         _draw(draw, image, shape.moved(0, 0, zoom), zoom)
     return image.reduce(FINER)
 
@@ -390,10 +383,15 @@ class Drawing:
     def text(self) -> str:
         return as_text(self.shapes)
 
+    @property
+    def tex(self) -> str:
+        return as_tikz(self.title, (self.width, self.height), self.ground, self.shapes)
+
 
 WRITERS: Mapping[str, Callable[[Drawing], bytes]] = {
     "svg": lambda drawing: drawing.svg.encode(),
     "png": lambda drawing: drawing.png,
+    "tex": lambda drawing: drawing.tex.encode(),
     "txt": lambda drawing: drawing.text.encode(),
 }
 """For each format, the function that writes a drawing."""

@@ -44,7 +44,7 @@ from .step import (
 
 if TYPE_CHECKING:
     from ..draw.shapes import Caption
-    from .step import Player
+    from .player import Player
 
 
 SAMPLES = 200
@@ -299,13 +299,13 @@ class SearchResult:
         Of a search of more than 2,000 steps it has the first 500, and then those at which something
         rises, falls or is found.
         """
-        from .step import player_of
+        from .player import player_of
 
         names = [
             self._problem.algorithm.name,
             *([self._problem.heuristic.name] if self._has_h else []),
         ]
-        return player_of(self, self._title, names, self._how)
+        return player_of(self._trace, self._title, names, self._how)
 
     def film(
         self,
@@ -315,7 +315,7 @@ class SearchResult:
         events: bool = False,
         pace: float = 4.0,
     ) -> None:
-        """Film the search to a file ending in .gif, .svg or .cast, at `pace` pictures a second.
+        """Film the search to a .gif, .svg, .cast, .mp4 or .webm file, at `pace` pictures a second.
 
         `steps`: the steps shown, from 0; by default an even spread, or with `events` those at which
         something rises, falls or is found. Raises SettingError if there is no such step,

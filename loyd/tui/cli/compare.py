@@ -10,7 +10,15 @@ from pathlib import Path
 
 import click
 
-from ...core.draw.document import Document, Table, as_html, as_markdown, as_markdown_files, remark
+from ...core.draw.document import (
+    Document,
+    Table,
+    as_html,
+    as_latex,
+    as_markdown,
+    as_markdown_files,
+    remark,
+)
 from ...core.draw.result_tables import (
     distance_table,
     mean_findings,
@@ -70,6 +78,7 @@ DISTANCE = "distance"
 class TableFormat(StrEnum):
     TABLE = "table"
     MARKDOWN = "markdown"
+    LATEX = "latex"
     CSV = "csv"
     JSON = "json"
     JSONL = "jsonl"
@@ -217,11 +226,8 @@ def results_text(
         return as_csv(records())
     if form is TableFormat.JSON:
         return as_json(results, pairs)
-    write = (
-        as_markdown
-        if form is TableFormat.MARKDOWN
-        else partial(table_text, to_file=to_file, may_transpose=may_transpose)
-    )
+    plain = partial(table_text, to_file=to_file, may_transpose=may_transpose)
+    write = {TableFormat.MARKDOWN: as_markdown, TableFormat.LATEX: as_latex}.get(form, plain)
     return "\n".join(map(write, tables()))
 
 

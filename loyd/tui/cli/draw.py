@@ -20,17 +20,18 @@ from ...core.draw.film import (
     MOST_SHOTS,
     PACE,
     USUAL,
+    Film,
     SearchFilm,
     chosen_steps,
     read_steps,
     write_film,
 )
-from ...core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
+from ...core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption, how_it_went
 from ...core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 from ...core.draw.writers import WRITERS
 from ...core.engine.problem.problem import Problem
 from ...core.engine.record import MapReader, MapReading, Projection, Trace
-from ...core.system import SettingError, grouped, write_sheets
+from ...core.system import PictureError, SettingError, grouped, write_sheets
 from .group import EXIT_OK, fail, say
 from .options import (
     STANDARD_OUTPUT,
@@ -54,6 +55,7 @@ from .options import (
 from .progress import shown_building
 from .trace import ALL, LogSearch
 
+PAGE = "html"
 READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
 USUAL_SEARCHES = ("bfs", "astar:manhattan")
 
@@ -404,7 +406,7 @@ TIME = "time"
     help="N pictures per second.  [default: 4; races: 10]",
 )
 @option("--title", metavar="TEXT", help="Title.  [default: the search and the board]")
-@file_option(help="Output file: .gif, .svg or .cast.", required=True)
+@file_option(help="Output file: .gif, .svg, .cast, .mp4, .webm or .html.", required=True)
 def film(
     cells: tuple[str, ...],
     specs: tuple[str, ...],
@@ -425,6 +427,8 @@ def film(
     too large for a map.
 
     .gif and .svg play in a browser and on slides, .cast in a terminal and in asciinema's player.
+    .mp4 and .webm are made by ffmpeg. .html is a page that plays one search step by step, all of
+    it, or the first 500 steps and the events of a search of more than 2,000.
 
     Exit status: 0; 1 if there is no such step; 2 for wrong usage.
 
@@ -435,7 +439,12 @@ def film(
       loyd film 64785x321 -a idastar --events -o search.svg
       loyd film 64785x321 -a greedy --at 0..30,50,100 --pace 2 -o search.cast
     """
-    _form("film", FILM_FORMATS, output)
+    is_page = _form("film", (*FILM_FORMATS, PAGE), output) == PAGE
+    if is_page and (len(specs) > 1 or at or of_events or frames or pace):
+        raise click.UsageError(
+            "a .html page shows the steps of one search: leave out --at, --events, --frames and "
+            "--pace, or end the file name in .gif"
+        )
     if at is not None and of_events:
         raise click.UsageError("--at and --events both choose the steps: give one of them")
     board = request.board(" ".join(cells))
@@ -461,18 +470,35 @@ def film(
         fail(problem.verdict.reason)
     log = LogSearch(problem)
     log.reaches(steps or (at[-1] if at else ALL))
+    name = title or f"{problem.spec.name} on {request.text(problem.start)}"
+    if is_page:
+        return _page(log, name, output)
     trace = log.trace
-
     try:
         shown = chosen_steps(
             trace, min(trace.steps, steps or ALL), at, of_events=of_events, count=frames or USUAL
         )
     except SettingError as error:
         fail(str(error))
-    name = title or f"{problem.spec.name} on {request.text(problem.start)}"
-    write_film(SearchFilm(trace, shown, name, log.outcome, pace or PACE), output)
+    _save(SearchFilm(trace, shown, name, log.outcome, pace or PACE), output)
     say(f"written to {output}: {len(shown)} pictures, the last of step {grouped(shown[-1])}")
     return EXIT_OK
+
+
+def _page(log: LogSearch, title: str, output: Path) -> int:
+    from ...core.library.player import player_of
+
+    how = how_it_went(log.trace, log.trace.steps, log.outcome)
+    player_of(log.trace, title, [log.problem.spec.name], how).save(output)
+    say(f"written to {output}")
+    return EXIT_OK
+
+
+def _save(film: Film, output: Path) -> None:
+    try:
+        write_film(film, output)
+    except PictureError as error:  # there is no ffmpeg, or it fails
+        fail(str(error))
 
 
 def _race(
@@ -501,6 +527,6 @@ def _race(
         frames=frames or race_film.FRAMES,
         pace=pace or race_film.PACE,
     )
-    write_film(film, output)
+    _save(film, output)
     say(f"written to {output}: {sum(film.times):.1f} seconds.  {race_film.race_verdict(racers)}")
     return EXIT_OK

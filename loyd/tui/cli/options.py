@@ -514,6 +514,7 @@ ENDINGS = {
     ".htm": "html",
     ".md": "markdown",
     ".markdown": "markdown",
+    ".tex": "latex",
     ".csv": "csv",
     ".json": "json",
     ".jsonl": "jsonl",

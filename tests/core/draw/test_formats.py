@@ -88,5 +88,6 @@ def test_every_format_has_a_writer() -> None:
     assert {form: writer(DRAWING)[:4] for form, writer in WRITERS.items()} == {
         "svg": b"<svg",
         "png": b"\x89PNG",
+        "tex": b"% t\n",
         "txt": DRAWING.text.encode()[:4],
     }

@@ -75,7 +75,7 @@ def test_a_command_of_the_docs_runs(line: str, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0), done.stderr
 
 
-MENTIONS = ("draw map", "trace --ledger", "quiz --tour", "compare --boards")
+MENTIONS = ("check --moves", "draw map", "trace --ledger", "quiz --tour", "compare --boards")
 """Names of commands mentioned without arguments."""
 
 
@@ -111,7 +111,7 @@ def test_every_command_of_the_docs_is_understood(
     run("new", "heuristic", "mine.py")
     words = [re.sub(r"[$]\w+", "1", word).replace("*.", "1.") for word in shlex.split(line)[1:]]
     for word in words:
-        if re.fullmatch(r"[\w/-]+\.(txt|jsonl|json|md)", word):
+        if re.fullmatch(r"[\w/-]+\.(txt|jsonl|json|md|toml|csv)", word):
             Path(word).parent.mkdir(exist_ok=True)
             Path(word).touch()
         elif word.endswith(".py") and (ROOT / word).is_file():

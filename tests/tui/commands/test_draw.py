@@ -121,9 +121,9 @@ def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
         (
             ("tree", BOARD, "-a", "bfs", "-o", "x.jpg"),
             2,
-            "end the file name in .svg, .png, .txt, .dot or .pdf",
+            "end the file name in .svg, .png, .tex, .txt, .dot or .pdf",
         ),
-        (("flame", BOARD, "-o", "x.dot"), 2, "end the file name in .svg, .png or .txt"),
+        (("flame", BOARD, "-o", "x.dot"), 2, "end the file name in .svg, .png, .tex or .txt"),
         (("tree", "64785x321", "-a", "bfs", "--at", "301"), 2, "is too large"),
         (("tree", BOARD, "--at", "5000"), 1, "there is no step 5 000"),
         (("tree", "12345687x"), 1, "unsolvable"),

@@ -1,5 +1,7 @@
 """`loyd film`."""
 
+import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -38,7 +40,8 @@ def test_a_film_is_written_as_its_ending_says(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "code", "why"),
     [
-        (("-o", "film.mp4"), 2, ".gif, .svg"),
+        (("-o", "film.avi"), 2, ".gif, .svg, .cast, .mp4, .webm or .html"),
+        (("-o", "film.html", "--events"), 2, "leave out --at, --events"),
         (("-o", "-"), 2, ".gif, .svg"),
         (("--at", "1", "--events", "-o", "a.gif"), 2, "one of them"),
         (("-a", "bfs", "--at", "1", "-o", "a.gif"), 2, "from start to end"),
@@ -70,6 +73,42 @@ def test_several_searches_race(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (0, "")
     assert "B wins: an optimal solution with 1/" in result.stderr
     assert "Two searches, one board" in (tmp_path / "race.cast").read_text()
+
+
+def test_a_recording_ends_with_the_cursor_shown(tmp_path: Path) -> None:
+    run("film", *BOARD, "-a", "astar", "--at", "1,2", "-o", str(tmp_path / "a.cast"))
+    lines = (tmp_path / "a.cast").read_text().splitlines()
+    assert "\x1b[?25l" in json.loads(lines[1])[2]
+    assert json.loads(lines[-1])[2].endswith("\x1b[?25h")
+
+
+@pytest.mark.parametrize("steps", ["300", "30000"])
+def test_a_page_plays_the_search_step_by_step(tmp_path: Path, steps: str) -> None:
+    path = tmp_path / "search.html"
+    result = run("film", "86725431x", "-a", "bfs", "--steps", steps, "-o", str(path))
+    assert (result.exit_code, result.stderr) == (0, f"written to {path}\n")
+    assert path.stat().st_size < 200_000
+    data = json.loads(path.read_text().split("const DATA = ")[1].split(";\n")[0])
+    assert data["total"] == int(steps)
+    numbers = [step[0] for step in data["steps"]]
+    assert numbers[:300] == [*range(1, 301)]
+    assert numbers[-1] == int(steps)
+
+
+@pytest.mark.parametrize(("form", "begins"), [("mp4", b"ftyp"), ("webm", b"\x1aE\xdf\xa3")])
+def test_ffmpeg_makes_videos(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str, begins: bytes
+) -> None:
+    path = tmp_path / f"film.{form}"
+    options = ("film", *BOARD, "-a", "astar", "--at", "1..3", "-o", str(path))
+    if shutil.which("ffmpeg"):
+        assert run(*options).exit_code == 0
+        assert begins in path.read_bytes()[:12]
+        path.unlink()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    result = run(*options)
+    assert (result.exit_code, path.exists()) == (1, False)
+    assert "a video needs the program ffmpeg: install it" in result.stderr
 
 
 def test_an_unsolvable_board_has_no_film() -> None:
