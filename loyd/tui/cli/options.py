@@ -15,7 +15,6 @@ import click
 
 from ...core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
 from ...core.engine.puzzle.board import Board, Moves, Size
-from ...core.engine.puzzle.exact import MOST_ANSWERED
 from ...core.engine.puzzle.notation import (
     GOALS,
     MOST_COMPACT,
@@ -177,6 +176,8 @@ class Request:
         return _goal(self.goal, size if is_named else self.size or size, self.written)
 
     def is_looked_up(self, size: Size) -> bool:
+        from ...core.engine.puzzle.exact import MOST_ANSWERED
+
         return (
             self.algorithm is None
             and not self._particular

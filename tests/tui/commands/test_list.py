@@ -56,7 +56,7 @@ def test_each_heuristic_says_on_which_boards_it_is_defined() -> None:
         for entry in json.loads(run("list", "--json").stdout)["heuristics"]
     }
     assert (boards["manhattan"], boards["pdb-6-6-3"]) == ("all", "4x4")
-    assert boards["exact"] == "2x2, 2x3, 2x4, 3x2, 3x3, 4x2"
+    assert boards["exact"] == "2x2, 2x3, 2x4, 2x5, 3x2, 3x3, 3x4, 4x2, 4x3, 5x2"
     listed = json.loads(run("list", "--size", "5", "--json").stdout)["heuristics"]
     assert {entry["id"] for entry in listed if entry["boards"] == "yes"} >= {
         "walking",
