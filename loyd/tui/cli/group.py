@@ -41,7 +41,7 @@ COMMANDS = {
     "solve": Named("solve:solve", "Print the moves that solve each BOARD, one line per board."),
     "compare": Named("compare:compare", "Compare searches on one BOARD, or over many."),
     "report": Named("compare:report", "Write a reproducible report on searches of each BOARD."),
-    "check": Named("board_commands:check", "Tell whether each BOARD is solvable, and why."),
+    "check": Named("board_commands:check", "Tell whether each BOARD is solvable, and why; or whether moves solve it."),
     "open": Named("logs:open_log", "Open the log of another program, as a search."),
     "match": Named("logs:match", "Find the settings that give these figures, or this log."),
     "trace": Named("trace:trace", "Print the log of a search on BOARD, a line per step."),

@@ -172,6 +172,7 @@ ASKING = (
     "quiz --",
     "serve ",
     "bench --table",
+    "grade ",
 )  # they read answers, wait for visitors, or take minutes
 OF_THE_COURSE = [
     line

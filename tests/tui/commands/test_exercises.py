@@ -83,7 +83,7 @@ def course_commands() -> list[str]:
     return list(dict.fromkeys(found))
 
 
-ELSEWHERE = ("loyd serve", "loyd bench --table")
+ELSEWHERE = ("loyd serve", "loyd bench --table", "loyd grade")
 """Commands with a test of their own: they serve, or take long."""
 
 
