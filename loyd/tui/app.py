@@ -26,8 +26,7 @@ from textual.worker import WorkerFailed
 
 from ..core.engine.problem.problem import Limits
 from ..core.engine.problem.spec import Spec
-from ..core.engine.puzzle.board import Board
-from ..core.engine.puzzle.notation import blank_last
+from ..core.engine.puzzle import Board, blank_last
 from ..core.system.errors import describe_error
 from ..core.system.process import is_served
 from ..core.system.text import seconds, short
@@ -38,13 +37,7 @@ from .framework.key_queue import KeyQueue, take_directly
 from .framework.lists import mend_option_paging
 from .framework.textual_guard import GuardedApp, driver_of, speed_up
 from .paint.signs import signs_for, terminal_encoding
-from .paint.terminal import (
-    AsciiFilter,
-    ColourDepth,
-    ControlFilter,
-    JoinedFilter,
-    ManyColoursFilter,
-)
+from .paint.terminal import AsciiFilter, ColourDepth, ControlFilter, JoinedFilter, ManyColoursFilter
 from .paint.theme import THEMES, role_variables, themes_of
 from .settings import PreferenceStore, Settings
 
@@ -102,7 +95,7 @@ class LoydApp(GuardedApp):
         first: Screen[None] | None = None,
         tour: Tour | None = None,
         driver_class: type[Driver] | None = None,
-    ) -> None:
+    ):
         mend_option_paging()
         self._cached_theme: tuple[str, Theme] | None = None
         super().__init__(driver_class=driver_class)
@@ -396,7 +389,7 @@ class LoydApp(GuardedApp):
         return [screen for screen in self.screen_stack if isinstance(screen, LoydScreen)][-1:]
 
     def action_quiz(self) -> None:
-        from ..core.engine.puzzle.instances import any_seed
+        from ..core.engine.puzzle import any_seed
         from ..core.teach.quiz_questions import Plan
         from ..core.teach.quiz_result import NOBODY, Attempt, unfinished
         from .quiz.quiz import QuizScreen

@@ -14,9 +14,7 @@ from ..core.engine.problem.algorithm import Algorithm
 from ..core.engine.problem.problem import Limits, Problem
 from ..core.engine.problem.settings import HEURISTIC
 from ..core.engine.problem.spec import Spec
-from ..core.engine.puzzle.board import Board
-from ..core.engine.puzzle.instances import DEEPEST
-from ..core.engine.puzzle.notation import Notation
+from ..core.engine.puzzle import DEEPEST, Board, Notation
 from ..core.engine.search.spec_text import parse_spec
 from ..core.own_code.loader import loaded_files
 from ..core.session.exploration import FIRST_PACE, PACES
@@ -110,7 +108,7 @@ class PreferenceStore:
 
     def __init__(
         self, found: Preferences | None = None, *, is_saved: bool = False, notice: str = ""
-    ) -> None:
+    ):
         self.values = self._to_keep = found or Preferences()
         self._is_saved = is_saved
         self.notice = notice

@@ -112,11 +112,7 @@ def show_flame(trace: Trace, steps: list[int], look: Look) -> None:
         times = [
             taken(
                 lambda size=size, reading=reading: flame_lines(
-                    reading.flame,
-                    *size,
-                    reading.look,
-                    look.palette,
-                    ground=GROUND,
+                    reading.flame, *size, reading.look, look.palette, ground=GROUND
                 )
             )
             for reading in readings

@@ -16,10 +16,7 @@ from typing import NamedTuple
 SAMPLE, HARDEST = "2 3 4 1 5 x 7 6 8", "8 6 7 2 5 4 3 x 1"
 MOST = 250
 """The most milliseconds for a command."""
-BESIDE = {
-    "python -c pass": ("-c", "pass"),
-    "python -c 'import numpy'": ("-c", "import numpy"),
-}
+BESIDE = {"python -c pass": ("-c", "pass"), "python -c 'import numpy'": ("-c", "import numpy")}
 COMMANDS: dict[str, tuple[tuple[str, ...], int | None]] = {
     "loyd --version": (("--version",), MOST),
     "loyd --help": (("--help",), MOST),

@@ -3,13 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.facts import (
-    loyd_figures,
-    loyd_further,
-    plain_further,
-    plain_searches,
-    plain_spaces,
-)
+from tests.facts import loyd_figures, loyd_further, plain_further, plain_searches, plain_spaces
 from tests.facts.plain_spaces import Figures
 
 
@@ -33,10 +27,7 @@ def twice(
     """A fact whose two functions have its name."""
     loyd, plain = (
         next(getattr(module, name) for module in modules if hasattr(module, name))
-        for modules in (
-            (loyd_figures, loyd_further),
-            (plain_spaces, plain_searches, plain_further),
-        )
+        for modules in ((loyd_figures, loyd_further), (plain_spaces, plain_searches, plain_further))
     )
     return Fact(name, sentence, figures, loyd, plain, command, quick)
 

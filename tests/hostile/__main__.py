@@ -6,15 +6,7 @@ import argparse
 import asyncio
 import sys
 
-from tests.hostile import (
-    damaged_files,
-    fuzzed,
-    leaving,
-    own_code,
-    random_keys,
-    serving,
-    signals,
-)
+from tests.hostile import damaged_files, fuzzed, leaving, own_code, random_keys, serving, signals
 
 
 def main() -> int:

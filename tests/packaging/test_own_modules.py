@@ -52,10 +52,7 @@ def solve(
     the sources.
     """
     packages = [place for place in sys.path if Path(place).name == "site-packages"]
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(map(str, (*path, site, *packages))),
-    }
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (*path, site, *packages)))}
     command = [
         sys.executable,
         "-S",

@@ -11,11 +11,7 @@ from loyd.core.engine.algorithms.arastar import AnytimeTrace
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits, Problem, proved_bound
-from loyd.core.engine.problem.settings import (
-    DEPTH_LIMIT,
-    HEURISTIC,
-    DuplicateDetection,
-)
+from loyd.core.engine.problem.settings import DEPTH_LIMIT, HEURISTIC, DuplicateDetection
 from loyd.core.engine.problem.spec import LEFT_OUT, Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.trace import Trace

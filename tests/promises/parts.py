@@ -151,9 +151,7 @@ def _parts() -> Iterator[tuple[str, Callable[[], Iterator[Row]]]]:
     yield "necessary 2x4", partial(necessary, (2, 4), 40)
 
 
-def _counted(
-    found: Callable[[], Iterator[Row]],
-) -> tuple[Tries, list[str]]:
+def _counted(found: Callable[[], Iterator[Row]]) -> tuple[Tries, list[str]]:
     return counted(found())
 
 

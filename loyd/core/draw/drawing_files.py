@@ -8,7 +8,7 @@ from typing import Any
 from PIL import ImageFont
 
 from ..engine.heuristics.whole_space import layer_counts
-from ..engine.puzzle.board import Board
+from ..engine.puzzle import Board
 from ..engine.puzzle.exact import ExactTable
 from ..engine.record import MapData, Trace
 from ..system import Building, SettingError, counted, grouped

@@ -5,8 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..engine.puzzle.board import Board
-from ..engine.puzzle.notation import format_board
+from ..engine.puzzle import Board, format_board
 from ..system import short
 from .shapes import INK, QUIET, Disc, Label, Line, Shape, all_moved, board_extent, board_shapes
 from .writers import Drawing

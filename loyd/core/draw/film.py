@@ -22,7 +22,7 @@ from PIL.ImageColor import getrgb
 
 from ..engine.choice import shown, shown_h
 from ..engine.problem.outcome import Outcome
-from ..engine.puzzle.board import UNREACHABLE
+from ..engine.puzzle import UNREACHABLE
 from ..engine.record.ledger import Ledger
 from ..engine.record.map import Axes, MapData, MapReader
 from ..engine.record.node import Successor, SuccessorStatus
@@ -30,17 +30,7 @@ from ..engine.record.trace import Trace
 from ..system.errors import PictureError, SettingError
 from ..system.files import write_whole
 from ..system.text import grouped
-from .map_drawing import (
-    ABOVE,
-    BELOW,
-    CLOSED,
-    GOAL,
-    LEFT,
-    NOW,
-    OPEN,
-    Field,
-    map_legend,
-)
+from .map_drawing import ABOVE, BELOW, CLOSED, GOAL, LEFT, NOW, OPEN, Field, map_legend
 from .shapes import (
     FILM_FORMATS,
     INK,
@@ -137,7 +127,7 @@ class _Palette:
     the others; each colour is shown as the closest of them.
     """
 
-    def __init__(self, pictures: list[Packed], words: list[int]) -> None:
+    def __init__(self, pictures: list[Packed], words: list[int]):
         # How often a colour covers a pixel in all pictures: each picture is counted by itself, and
         # bincount adds these counts up by the colour's place among all of them.
         found = [np.unique(picture, return_counts=True) for picture in pictures]

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..engine.problem.outcome import Outcome
 from ..engine.problem.problem import Problem
-from ..engine.puzzle.board import Board, Move
+from ..engine.puzzle import Board, Move
 from ..engine.record.map import AxisScale, BinnedMap, MapData, Projection
 from ..engine.record.node import Successor, SuccessorStatus
 from ..engine.record.trace import Trace
@@ -423,7 +423,7 @@ class _MapPanel:
     one.
     """
 
-    def __init__(self, x: float, y: float, width: float, height: float, end: MapData) -> None:
+    def __init__(self, x: float, y: float, width: float, height: float, end: MapData):
         self._wide = max(2.0, (width - 18) // end.width)
         self._tall = min(max(2.0, (height - 118) // end.height), 2.7 * self._wide // 1)
         self._left, self._foot = (
@@ -506,7 +506,7 @@ class _BarPanel:
         trace: Trace,
         most: int,
         optimum: int | None,
-    ) -> None:
+    ):
         ledger = trace.ledger(trace.steps, with_re_expansions=False)
         self._trace = trace
         self._most = most

@@ -9,15 +9,9 @@ from ..engine.heuristics.heuristic import Heuristic
 from ..engine.problem.problem import Limits, Problem
 from ..engine.problem.settings import HEURISTIC
 from ..engine.problem.spec import Spec
-from ..engine.puzzle.board import Board, Move, Moves, letters
-from ..engine.puzzle.notation import format_board
+from ..engine.puzzle import Board, Move, Moves, format_board, letters
 from ..engine.record import Projection
-from ..study.compare.figures import (
-    COLUMNS,
-    Column,
-    Figures,
-    comparable,
-)
+from ..study.compare.figures import COLUMNS, Column, Figures, comparable
 from ..study.sweeps.summary import Summary, by_board, summarise
 from ..study.sweeps.task import CurveData, SpecDivergence, TaskResult
 from ..system import DISTRIBUTION, byte_size, capitalized, counted, grouped, listed, version

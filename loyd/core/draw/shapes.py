@@ -11,7 +11,7 @@ from typing import Any, Self
 from zlib import crc32
 
 from ..engine.problem.outcome import Outcome
-from ..engine.puzzle.board import Board
+from ..engine.puzzle import Board
 from ..engine.record import Trace
 from ..study.compare.figures import solved_words
 from ..system import counted, grouped

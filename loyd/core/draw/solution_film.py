@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from ..engine.heuristics.heuristic import Heuristic
-from ..engine.puzzle.board import Board, Moves
+from ..engine.puzzle import Board, Moves
 from ..play.tile_picture import TilePicture
 from ..system import counted
 from .shapes import Box, Face, Label, Shape, bold

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from ..engine.puzzle.board import UNREACHABLE, Move
-from ..engine.puzzle.notation import format_board
+from ..engine.puzzle import UNREACHABLE, Move, format_board
 from ..engine.record import SuccessorStatus, shown_h
 from .shapes import (
     DASHES,

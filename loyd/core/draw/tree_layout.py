@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..engine.puzzle.board import Board, Move, Moves
+from ..engine.puzzle import Board, Move, Moves
 from ..engine.record import NEVER_MADE, Node, Successor, SuccessorStatus, Trace
 from ..system import SettingError, grouped
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from math import isnan
 from typing import Protocol
 
-from .puzzle.board import UNREACHABLE
+from .puzzle import UNREACHABLE
 
 
 class Tie(StrEnum):

@@ -8,19 +8,28 @@ from pathlib import Path
 from typing import Union
 
 from ..draw.figure_drawing import board_drawing
-from ..engine.puzzle.board import DEFAULT_ORDER, Size, letters, parse_moves, parse_order, verdict
-from ..engine.puzzle.board import Board as Arrangement
-from ..engine.puzzle.instances import any_seed, seeded, uniform
-from ..engine.puzzle.instances import walk as walk_from
-from ..engine.puzzle.notation import (
+from ..engine.puzzle import (
+    DEFAULT_ORDER,
+    BoardFormat,
     Notation,
+    Size,
+    any_seed,
     blank_last,
+    board_rank,
+    decoded,
+    letters,
+    parse_goal,
+    parse_moves,
+    parse_order,
     parse_size,
+    read_only_board,
+    seeded,
+    uniform,
+    verdict,
 )
-from ..engine.puzzle.ranking import board_rank
-from ..engine.puzzle.reader import decoded, parse_goal, read_only_board
-from ..engine.puzzle.reader import read_boards as read_all
-from ..engine.puzzle.text_reading import BoardFormat
+from ..engine.puzzle import Board as Arrangement
+from ..engine.puzzle import read_boards as read_all
+from ..engine.puzzle import walk as walk_from
 from ..system import BoardError, MoveError, SettingError, short_repr
 
 
@@ -109,7 +118,7 @@ class BoardWithGoal:
         'optimal: solved in 1 move of the tiles; no solution is shorter'
         """
         from ..engine.problem.outcome import JUDGING_SECONDS, judge
-        from ..engine.puzzle.move_text import read_solution
+        from ..engine.puzzle import read_solution
         from .results import solve
 
         solution = read_solution(moves, self.arrangement, self.goal, of)

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from ..draw.document import Table, TableCell, as_html_table
 from ..draw.result_tables import result_table
 from ..engine.heuristics.catalogue import heuristic as heuristic_called
-from ..engine.puzzle.board import Size
+from ..engine.puzzle import Size
 from ..study.audit.audit import audit as findings_of
 from ..study.audit.prediction import USUAL_SAMPLES
 from ..study.compare.difference import StepDivergence, first_divergence

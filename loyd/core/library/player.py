@@ -12,7 +12,7 @@ from typing import Any
 
 from ..draw.film import events
 from ..draw.tables import stated, step_record
-from ..engine.puzzle.board import Board
+from ..engine.puzzle import Board
 from ..engine.record import MapData, MapReader, Node, Projection, Trace
 from ..system import write_whole
 
@@ -64,7 +64,7 @@ class _Page:
     each, and referred to by number.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace):
         self._trace = trace
         self._boards: dict[str, int] = {}
         self._entries: dict[tuple[Any, ...], int] = {}

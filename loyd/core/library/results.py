@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 from ..draw.figure_drawing import strip_drawing
 from ..engine.problem.outcome import Ending, Outcome
 from ..engine.problem.problem import Limits, Problem
-from ..engine.puzzle.board import Size, letters
+from ..engine.puzzle import Size, letters
 from ..engine.record import Trace
 from ..engine.search.answer import solve_recorded, timed
 from ..own_code import loader
@@ -32,15 +32,7 @@ from .specs import (
     shows_settings,
 )
 from .specs import spec as spec_of
-from .step import (
-    Picture,
-    Records,
-    Step,
-    fitted,
-    growth_records,
-    ledger_records,
-    steps_records,
-)
+from .step import Picture, Records, Step, fitted, growth_records, ledger_records, steps_records
 
 if TYPE_CHECKING:
     from ..draw.shapes import Caption
@@ -329,10 +321,7 @@ class SearchResult:
             None if steps is None else sorted(set(steps)),
             of_events=events,
         )
-        write_film(
-            SearchFilm(self._trace, shown, self._title, self._outcome, pace),
-            Path(path),
-        )
+        write_film(SearchFilm(self._trace, shown, self._title, self._outcome, pace), Path(path))
 
     def show(self, at: int | None = None) -> Picture | None:
         """In a terminal, open the app on this search until it is closed; elsewhere show the map, up
@@ -447,10 +436,7 @@ def _warn_of(problems: Iterable[Problem]) -> None:
 
 
 def read_log(
-    path: str | Path,
-    *,
-    heuristic: str | HeuristicFunction | None = None,
-    goal: Cells | None = None,
+    path: str | Path, *, heuristic: str | HeuristicFunction | None = None, goal: Cells | None = None
 ) -> SearchResult:
     """The log of another program, as a search from its first board; `docs/logs.md` describes the
     forms.

@@ -22,7 +22,7 @@ from ..engine.problem.algorithm import Algorithm
 from ..engine.problem.problem import Limits, default_memory
 from ..engine.problem.settings import HEURISTIC, SETTINGS
 from ..engine.problem.spec import Spec
-from ..engine.puzzle.board import Board as Arrangement
+from ..engine.puzzle import Board as Arrangement
 from ..engine.search.spec_text import check_used, parse_spec
 from ..own_code import loader
 from ..own_code.entry_points import has_entry_points
@@ -180,7 +180,7 @@ def algorithm_of(function: Function) -> Algorithm:
 class _Identity:
     """Compares a callable by identity, because one may be equal to another, or have no hash."""
 
-    def __init__(self, function: Function) -> None:
+    def __init__(self, function: Function):
         self.function = function
 
     def __eq__(self, other: object) -> bool:

@@ -16,7 +16,7 @@ from ..draw.document import Table, TableCell, as_html_table
 from ..draw.figure_drawing import board_drawing
 from ..draw.tables import node_record, row_record, stated, stated_f, step_record
 from ..draw.writers import WRITERS, Drawing
-from ..engine.puzzle.board import Move, letters
+from ..engine.puzzle import Move, letters
 from ..engine.puzzle.packing import NO_MOVE, unpack
 from ..engine.record import Counts, Node, Trace
 from ..study.sweeps.summary import Record
@@ -47,7 +47,7 @@ class Records(list[Record]):
     [('astar:manhattan', 19), ('bfs', 19)]
     """
 
-    def __init__(self, records: Iterable[Record] = (), schema: Schema = RUNS) -> None:
+    def __init__(self, records: Iterable[Record] = (), schema: Schema = RUNS):
         """`schema`: the types of the columns (`loyd.core.library.schemas`), by default those of a
         sweep's runs; the type of a column that is not in it is that of its values.
         """

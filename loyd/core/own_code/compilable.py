@@ -17,16 +17,8 @@ from warnings import catch_warnings, simplefilter
 import numpy as np
 
 from ..engine.heuristics.callback_kernel import ASK_PYTHON, GREATEST, ROUNDING_ERROR
-from ..engine.heuristics.heuristic import (
-    BLOCK,
-    C_FUNCTION,
-    CELLS,
-    NUMBER,
-    Answers,
-    answer_of,
-)
-from ..engine.puzzle.board import Board, Size
-from ..engine.puzzle.instances import seeded, uniform, walk
+from ..engine.heuristics.heuristic import BLOCK, C_FUNCTION, CELLS, NUMBER, Answers, answer_of
+from ..engine.puzzle import Board, Size, seeded, uniform, walk
 from ..system import PluginError
 from .user_code import TooLongError
 
@@ -237,7 +229,7 @@ COMPARING_SECONDS = 5.0
 class CompiledForms:
     """The compiled forms of a function, one for each board size, compiled on demand."""
 
-    def __init__(self, name: str, function: Callable[..., Any]) -> None:
+    def __init__(self, name: str, function: Callable[..., Any]):
         self._name = name
         self._function = function
         self._lock = Lock()

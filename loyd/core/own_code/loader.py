@@ -157,10 +157,7 @@ def _is_function(value: object) -> bool:
 
 
 def _add(
-    known: dict[str, Loaded],
-    origin: str,
-    name: str,
-    entries: Callable[[set[str]], Iterator[Entry]],
+    known: dict[str, Loaded], origin: str, name: str, entries: Callable[[set[str]], Iterator[Entry]]
 ) -> Loaded:
     before = known.get(origin, Loaded(origin))
     taken = {*HEURISTICS, *ALGORITHMS, *OWN, *reserved()} - {entry.id for entry in before.entries}

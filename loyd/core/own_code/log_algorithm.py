@@ -18,7 +18,7 @@ from ..engine.problem.algorithm import Algorithm, Family, silent
 from ..engine.problem.outcome import Ending
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC
-from ..engine.puzzle.board import Board, Moves
+from ..engine.puzzle import Board, Moves
 from ..engine.record import Tie
 from ..system import RecordError
 from .log_lines import YAML, LogFile, LogLine
@@ -110,7 +110,7 @@ def log_algorithm(path: Path, taken: set[str], *, follows: bool = False) -> Algo
 class _LogReader:
     """Yields the nodes of a log to a search, and checks what the log says of each."""
 
-    def __init__(self, log: LogFile, problem: Problem, record: OwnRecord) -> None:
+    def __init__(self, log: LogFile, problem: Problem, record: OwnRecord):
         self._log = log
         self._heuristic = problem.heuristic
         self._trace: LogTrace = record._trace  # type: ignore[assignment]  # noqa: SLF001

@@ -19,10 +19,15 @@ from pathlib import Path
 from time import sleep
 from typing import Any, NamedTuple
 
-from ..engine.puzzle.board import Board, Size
-from ..engine.puzzle.notation import parse_board, quoted
-from ..engine.puzzle.reader import read_boards, read_only_board
-from ..engine.puzzle.text_reading import BoardFormat
+from ..engine.puzzle import (
+    Board,
+    BoardFormat,
+    Size,
+    parse_board,
+    quoted,
+    read_boards,
+    read_only_board,
+)
 from ..system import BoardError, PluginError, open_regular
 
 _EVENTS = """\
@@ -78,7 +83,7 @@ class LogLine(NamedTuple):
 class LogFile:
     """`follows`: whether its end is awaited, for it is still being written."""
 
-    def __init__(self, path: Path, *, follows: bool = False) -> None:
+    def __init__(self, path: Path, *, follows: bool = False):
         self.path = path
         self.follows = follows
 

@@ -40,7 +40,7 @@ from ..engine.problem.algorithm import Search
 from ..engine.problem.drive import run
 from ..engine.problem.outcome import Ending
 from ..engine.problem.problem import Problem
-from ..engine.puzzle.board import Board, Move, Moves
+from ..engine.puzzle import Board, Move, Moves
 from ..engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
 from ..engine.record import BLANK_BITS, NO_CUT, OPEN, SuccessorStatus, UserFormula, solution
 from ..system import RecordError, short_repr
@@ -57,7 +57,7 @@ class OwnRecord:
 
     __slots__ = ("_trace",)
 
-    def __init__(self, trace: OwnTrace) -> None:
+    def __init__(self, trace: OwnTrace):
         self._trace = trace
 
     def found(self, path: object) -> None:
@@ -105,7 +105,7 @@ class OwnSearch:
     closed boards.
     """
 
-    def __init__(self, problem: Problem, trace: OwnTrace, solver: Solver, *, reopens: bool) -> None:
+    def __init__(self, problem: Problem, trace: OwnTrace, solver: Solver, *, reopens: bool):
         self._problem = problem
         self._trace = trace
         self._reopens = reopens

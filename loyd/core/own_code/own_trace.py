@@ -26,7 +26,7 @@ from ..engine.best_first.prefix_counts import Totals
 from ..engine.best_first.rule_trace import RuleColumns, RuleTrace
 from ..engine.best_first.rule_views import MOVES, NUMBERS, Statuses
 from ..engine.problem.outcome import Ending
-from ..engine.puzzle.board import Board, Moves
+from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.exact import Space
 from ..engine.puzzle.packing import Bools, Int32s, Integers, Reals
 from ..engine.record import (
@@ -191,7 +191,7 @@ class OwnTrace(RuleTrace):
         formula: UserFormula,
         cut: int,
         evaluate: Evaluate,
-    ) -> None:
+    ):
         self.division = Division.F if formula.code else Division.LAYER
         super().__init__(
             start,
@@ -245,10 +245,7 @@ class OwnTrace(RuleTrace):
             self._goal_steps.append(self.steps)
         else:
             self._returned[place] = moves
-        self.solutions.step[place], self.solutions.entry[place] = (
-            self.registers.step,
-            entry,
-        )
+        self.solutions.step[place], self.solutions.entry[place] = (self.registers.step, entry)
         self.registers.solutions += 1
 
     def _moves(self, place: int) -> Moves:

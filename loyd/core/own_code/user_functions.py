@@ -25,7 +25,7 @@ from ..engine.heuristics.user_heuristic import UserHeuristic
 from ..engine.problem.algorithm import Algorithm, Family, silent
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
-from ..engine.puzzle.board import Board, Moves
+from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.packing import Bools
 from ..engine.record import StepColumns, Tie, UserFormula, solution
 from ..session.condition import Condition
@@ -214,7 +214,7 @@ class RememberedValues:
     `goal_h` is what the function returned for it.
     """
 
-    def __init__(self, name: str, function: HeuristicFunction, goal: Board) -> None:
+    def __init__(self, name: str, function: HeuristicFunction, goal: Board):
         self._function = function
         self._goal = goal
         self._given_goal = copy(goal)  # that user code may change
@@ -300,7 +300,7 @@ class UserCondition(Condition):
     the file.
     """
 
-    def __init__(self, name: str, function: ConditionFunction, file: str) -> None:
+    def __init__(self, name: str, function: ConditionFunction, file: str):
         self.id = name
         self.name = name.replace("_", " ")
         self.source = file

@@ -16,9 +16,21 @@ from ..engine.problem.drive import SliceLength
 from ..engine.problem.outcome import Outcome
 from ..engine.problem.problem import Limits, Problem
 from ..engine.problem.spec import Spec
-from ..engine.puzzle.board import MOST_CELLS, Board, Move, Moves, Size, verdict
+from ..engine.puzzle import (
+    MOST_CELLS,
+    Board,
+    Move,
+    Moves,
+    Size,
+    at_distance,
+    below,
+    seeded,
+    shuffled,
+    uniform,
+    verdict,
+    walk,
+)
 from ..engine.puzzle.exact import ExactTable
-from ..engine.puzzle.instances import at_distance, below, seeded, shuffled, uniform, walk
 from ..engine.search.answer import create_search
 from ..engine.search.spec_text import DEFAULT_SOLVER
 from ..system import BoardError, SettingError
@@ -63,7 +75,7 @@ class Distances:
     Neighbouring boards are one move apart, so a board's distance bounds those of its neighbours.
     """
 
-    def __init__(self, goal: Board) -> None:
+    def __init__(self, goal: Board):
         self.goal = goal
         self._table = ExactTable.build(goal) if len(goal.cells) <= MOST_CELLS else None
         self._estimate = LINEAR_CONFLICT.towards(goal)
@@ -393,7 +405,7 @@ class Game:
         undone: Iterable[Move] = (),
         seconds: float = 0.0,
         clock: Clock = monotonic,
-    ) -> None:
+    ):
         if start.size != goal.size:
             raise BoardError(
                 f"a {start.height}x{start.width} start has no {goal.height}x{goal.width} goal: "

@@ -5,8 +5,17 @@ from dataclasses import asdict, dataclass, field
 from math import isfinite
 from typing import Any, NamedTuple, TypeVar
 
-from ..engine.puzzle.board import Board, Move, Moves, Verdict, letters, parse_moves, verdict
-from ..engine.puzzle.notation import blank_last, parse_board
+from ..engine.puzzle import (
+    Board,
+    Move,
+    Moves,
+    Verdict,
+    blank_last,
+    letters,
+    parse_board,
+    parse_moves,
+    verdict,
+)
 from ..system import StateFile, StorageError
 from .game import (
     Clock,
@@ -135,7 +144,7 @@ class Session:
     `is_fresh`: there was neither a board nor a saved game. `clock`: see Game.
     """
 
-    def __init__(self, start: Board | None, goal: Board | None, clock: Clock) -> None:
+    def __init__(self, start: Board | None, goal: Board | None, clock: Clock):
         kept, self.notice = load()
         self.settings = PlaySettings() if kept is None else kept.settings
         self.seed = kept.seed if kept is not None and start is None else None

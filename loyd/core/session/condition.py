@@ -15,8 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from ..engine.puzzle.board import Board, Size
-from ..engine.puzzle.notation import parse_board
+from ..engine.puzzle import Board, Size, parse_board
 from ..engine.puzzle.packing import Bools, Numbers, Words, pack
 from ..engine.record import MULTIPLIERS, StepColumns, SuccessorStatus, Trace
 from ..system import BoardError, ConditionError
@@ -413,7 +412,7 @@ class _Token:
 
 
 class _ConditionReader:
-    def __init__(self, text: str, size: Size | None) -> None:
+    def __init__(self, text: str, size: Size | None):
         self._text = text
         self._size = size
         self._place = 0

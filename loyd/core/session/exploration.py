@@ -9,16 +9,10 @@ from time import monotonic
 
 from ..engine.problem.outcome import Outcome
 from ..engine.problem.problem import Problem
-from ..engine.puzzle.board import Moves
+from ..engine.puzzle import Moves
 from ..engine.record import Trace
 from .condition import Condition, parse_condition
-from .matches import (
-    ConditionSearch,
-    CountQuery,
-    MatchCounter,
-    MatchCounts,
-    Matches,
-)
+from .matches import ConditionSearch, CountQuery, MatchCounter, MatchCounts, Matches
 from .recorder import FAR, Recorder
 
 PACES: tuple[float | None, ...] = (
@@ -63,7 +57,7 @@ class Transport(ABC):
     Methods that depend on time take the time `now`, in seconds of the clock `time.monotonic`.
     """
 
-    def __init__(self, pace: float | None) -> None:
+    def __init__(self, pace: float | None):
         self.position = 0
         self._pace = PACES.index(pace)
         self._playing = False
@@ -250,7 +244,7 @@ class Exploration(Transport):
     past remains readable.
     """
 
-    def __init__(self, problem: Problem, *, pace: float | None = PACES[FIRST_PACE]) -> None:
+    def __init__(self, problem: Problem, *, pace: float | None = PACES[FIRST_PACE]):
         super().__init__(pace)
         self.problem = problem
         self.recorder = Recorder(problem)
@@ -363,7 +357,7 @@ class RunTarget:
     record. Call `close` when done with it.
     """
 
-    def __init__(self, run: Exploration) -> None:
+    def __init__(self, run: Exploration):
         self.run = run
         self.chosen = ""
         self._matches: dict[str, Matches] = {}

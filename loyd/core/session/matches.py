@@ -44,7 +44,7 @@ class Matches:
     each chunk.
     """
 
-    def __init__(self, trace: Trace, condition: Condition) -> None:
+    def __init__(self, trace: Trace, condition: Condition):
         self.trace = trace
         self.condition = condition
         self._resolved = condition
@@ -186,7 +186,7 @@ class ConditionSearch:
         forward: bool,
         has_ended: Callable[[], bool],
         seen: int = 0,
-    ) -> None:
+    ):
         self.matches = matches
         self.step = step
         self.forward = forward
@@ -315,7 +315,7 @@ class MatchCounter:
     when done.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace):
         self.trace = trace
         self.tallies: dict[str, MatchCounts] = {}
         self.answered: CountQuery | None = None

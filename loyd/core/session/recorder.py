@@ -40,9 +40,7 @@ class Recorder:
     processors.
     """
 
-    def __init__(
-        self, problem: Problem, turns: AbstractContextManager[object] | None = None
-    ) -> None:
+    def __init__(self, problem: Problem, turns: AbstractContextManager[object] | None = None):
         self.problem = problem
         self.trace, self._search = create_search(problem)
         self.outcome: Outcome | None = None
@@ -178,7 +176,7 @@ class Levels:
     `look` reads what has been recorded since the last look.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace):
         self._trace = trace
         self._seen = 0
         self.values: list[float] = []

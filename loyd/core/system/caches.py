@@ -15,7 +15,7 @@ Summed = TypeVar("Summed")
 class BoundedCache(OrderedDict[Key, Value]):
     """Keeps the `most` values that were set last."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int):
         super().__init__()
         self._most = most
 
@@ -33,7 +33,7 @@ class PrefixSums(Generic[Summed]):
     time a little further on.
     """
 
-    def __init__(self, span: Callable[[Summed], int]) -> None:
+    def __init__(self, span: Callable[[Summed], int]):
         self._span = span
         self._lock = Lock()
         self.kept: list[tuple[int, Summed]] = []

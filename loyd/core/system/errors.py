@@ -16,7 +16,7 @@ class BoardError(LoydError):
     if it is not one alone.
     """
 
-    def __init__(self, sentence: str = "", cell: int = 0) -> None:
+    def __init__(self, sentence: str = "", cell: int = 0):
         super().__init__(sentence)
         self.cell = cell
 
@@ -64,7 +64,7 @@ class TooFarError(LoydError):
 class ConditionError(LoydError):
     """A text is not a condition; `place` is the number of characters before the mistake."""
 
-    def __init__(self, sentence: str, place: int) -> None:
+    def __init__(self, sentence: str, place: int):
         super().__init__(f"{sentence} (at character {place + 1})")
         self.sentence = sentence
         self.place = place

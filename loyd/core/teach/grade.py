@@ -21,9 +21,7 @@ from ..draw.document import Block, Document, Heading, Table, TableBlock, TableCe
 from ..engine.problem.outcome import JUDGING_SECONDS, Ending, Outcome, judge
 from ..engine.problem.problem import Limits, Problem
 from ..engine.problem.spec import Spec
-from ..engine.puzzle.move_text import read_solution
-from ..engine.puzzle.notation import parse_board
-from ..engine.puzzle.reader import parse_goal
+from ..engine.puzzle import parse_board, parse_goal, read_solution
 from ..engine.record import Trace, shown
 from ..engine.search.answer import search, solve_recorded
 from ..engine.search.spec_text import DEFAULT_SOLVER, best_for, parse_spec

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from ..engine.best_first.best_first_trace import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
 from ..engine.problem.problem import Problem
-from ..engine.puzzle.board import Board, letters
-from ..engine.puzzle.instances import shuffled
+from ..engine.puzzle import Board, letters, shuffled
 from ..engine.record import Node, Priority, Successor, SuccessorStatus, Tie, Trace, shown
 from ..system import counted, grouped
 from . import question

@@ -17,7 +17,7 @@ from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstT
 from ..engine.depth_first.recursive_trace import RecursiveChoice
 from ..engine.problem.algorithm import Does, Family
 from ..engine.problem.problem import Problem
-from ..engine.puzzle.board import Board
+from ..engine.puzzle import Board
 from ..engine.record import (
     NEVER_MADE,
     Counts,
@@ -78,7 +78,7 @@ def _own(trace: Trace, step: int) -> Iterator[ExecutedLine]:
 class _Step:
     """One step of a search from the catalogue."""
 
-    def __init__(self, problem: Problem, trace: Trace, step: int) -> None:
+    def __init__(self, problem: Problem, trace: Trace, step: int):
         self.problem = problem
         self.trace = trace
         self.step = step

@@ -12,8 +12,7 @@ from ..engine.best_first.best_first_trace import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC, GoalTest
-from ..engine.puzzle.board import UNREACHABLE, Board, Move
-from ..engine.puzzle.instances import below, shuffled
+from ..engine.puzzle import UNREACHABLE, Board, Move, below, shuffled
 from ..engine.record import NEVER_MADE, Formula, Node, Successor, Trace, shown, shown_f, shown_h
 from ..system import PluginError, counted, grouped, listed
 

@@ -7,9 +7,17 @@ from random import Random
 
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
-from ..engine.puzzle.board import Board, Size
-from ..engine.puzzle.instances import at_distance, below, seeded, shuffled, walk
-from ..engine.puzzle.notation import blank_last, parse_size
+from ..engine.puzzle import (
+    Board,
+    Size,
+    at_distance,
+    below,
+    blank_last,
+    parse_size,
+    seeded,
+    shuffled,
+    walk,
+)
 from ..engine.record import Trace
 from ..engine.search.spec_text import parse_spec
 from ..session.recorder import Recorder

@@ -53,7 +53,7 @@ SEEDS = 8
 
 
 class Score:
-    def __init__(self, questions: Sequence[Question], answers: Sequence[int | None]) -> None:
+    def __init__(self, questions: Sequence[Question], answers: Sequence[int | None]):
         self.right: dict[str, int] = {}
         self.asked: dict[str, int] = {}
         self.topics: dict[str, Topic] = {}

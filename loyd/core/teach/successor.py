@@ -9,8 +9,7 @@ from ..engine.best_first.best_first_trace import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import DuplicateDetection, GoalTest
-from ..engine.puzzle.board import UNREACHABLE, Board
-from ..engine.puzzle.instances import below, shuffled
+from ..engine.puzzle import UNREACHABLE, Board, below, shuffled
 from ..engine.record import Node, Successor, SuccessorStatus, Trace, shown, shown_h
 from ..system import grouped
 from .question import (

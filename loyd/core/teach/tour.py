@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..engine.problem.problem import Problem
 from ..engine.problem.spec import Spec
-from ..engine.puzzle.board import Board
+from ..engine.puzzle import Board
 from ..session.condition import parse_condition
 from ..session.exploration import Activity, Exploration
 from ..session.matches import Matches
@@ -110,7 +110,7 @@ class TourWalk:
     question is shown.
     """
 
-    def __init__(self, tour: Tour, number: int = 0) -> None:
+    def __init__(self, tour: Tour, number: int = 0):
         self.tour = tour
         self.number = min(max(number, 0), len(tour.steps) - 1)
         self.is_answered = False

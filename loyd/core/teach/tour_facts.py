@@ -12,7 +12,7 @@ from typing import Any
 
 from ..engine.heuristics.catalogue import heuristic, true_distance
 from ..engine.problem.problem import Limits, Problem
-from ..engine.puzzle.board import Board, Size
+from ..engine.puzzle import Board, Size
 from ..engine.record import Trace
 from ..engine.search.spec_text import parse_spec
 from ..session.condition import parse_condition

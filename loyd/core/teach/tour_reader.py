@@ -13,9 +13,7 @@ from typing import Any, NoReturn
 
 from ..engine.problem.problem import Problem
 from ..engine.problem.spec import Spec
-from ..engine.puzzle.board import Board, Size
-from ..engine.puzzle.notation import parse_board
-from ..engine.puzzle.reader import parse_goal
+from ..engine.puzzle import Board, Size, parse_board, parse_goal
 from ..engine.search.spec_text import parse_spec
 from ..session.condition import parse_condition
 from ..system.errors import LoydError, TourError
@@ -76,7 +74,7 @@ class _TourSearch:
 
 
 class _TourReader:
-    def __init__(self, text: str, name: str) -> None:
+    def __init__(self, text: str, name: str):
         self._name = name
         self._lines = [
             _Line(number, printable(line.expandtabs()).rstrip())

@@ -15,7 +15,7 @@ from ..engine.best_first.best_first_trace import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC, DuplicateDetection, GoalTest
-from ..engine.puzzle.board import Board, letters
+from ..engine.puzzle import Board, letters
 from ..engine.record import Node, Successor, SuccessorStatus, Tie, Trace, shown, shown_f, shown_h
 from ..system import SettingError, counted
 

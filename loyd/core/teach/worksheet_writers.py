@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from html import escape
 
 from ..draw.document import html_page, markdown_row
-from ..engine.puzzle.board import Board
+from ..engine.puzzle import Board
 from .worksheet import SheetRow, Worksheet
 
 LINE = "_" * 30

@@ -13,7 +13,7 @@ from textual.worker import get_current_worker
 from ...core.engine.algorithms.astar import A_STAR
 from ...core.engine.heuristics.catalogue import MANHATTAN, MISPLACED
 from ...core.engine.heuristics.heuristic import Heuristic
-from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle import Board
 from ...core.study.audit.audit import AuditFindings, audit, tenth_label
 from ...core.system import BuildCancelledError, Building, LoydError, Progress, describe_error
 from ..bindings import AUDIT_KEYS, AUDITING, Footer
@@ -49,7 +49,7 @@ class AuditScreen(LoydScreen[Settings | None]):
     density = query_one(DensityView)
     histogram = query_one(Histogram)
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings):
         super().__init__()
         self._settings = settings
         self._other: Heuristic | None = None

@@ -5,7 +5,7 @@ worst.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle import Board
 from ...core.study.audit.audit import AuditFindings
 from ...core.system import grouped
 

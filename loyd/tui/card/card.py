@@ -15,8 +15,7 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from ...core.engine.heuristics.catalogue import HeuristicValue, side_by_side
-from ...core.engine.puzzle.board import Board, Size, letters
-from ...core.engine.puzzle.notation import Notation, read_board
+from ...core.engine.puzzle import Board, Notation, Size, letters, read_board
 from ...core.engine.record import Story
 from ...core.engine.search.answer import true_distance
 from ...core.session.exploration import Exploration
@@ -67,7 +66,7 @@ class CardScreen(Dialogue[None]):
         move: Callable[[str], Awaitable[None]],
         seen: Callable[[], int],
         notation: Notation | None,
-    ) -> None:
+    ):
         super().__init__()
         self._run = run
         self._move = move
@@ -382,7 +381,7 @@ class FindBoardScreen(Dialogue[Board | None]):
     FindBoardScreen #fault, FindBoardScreen #read { height: auto; min-height: 1; }
     """
 
-    def __init__(self, size: Size, notation: Notation | None) -> None:
+    def __init__(self, size: Size, notation: Notation | None):
         super().__init__()
         self._cells_by = size
         self._notation = notation

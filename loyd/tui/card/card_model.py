@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...core.engine.heuristics.catalogue import true_distance
-from ...core.engine.puzzle.board import Board, Move, Moves, letters, verdict
+from ...core.engine.puzzle import Board, Move, Moves, letters, verdict
 from ...core.engine.record import (
     NEVER_MADE,
     MeanError,

@@ -16,8 +16,7 @@ from ...core.draw.document import Table, TableCell
 from ...core.draw.result_tables import run_table, total_table
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.settings import HEURISTIC
-from ...core.engine.puzzle.instances import Instance
-from ...core.engine.puzzle.notation import quoted
+from ...core.engine.puzzle import Instance, quoted
 from ...core.engine.search.spec_text import best_for
 from ...core.study.sweeps.published import TABLES, MeasuredRow, measured_rows
 from ...core.study.sweeps.summary import run_record, summarise

@@ -10,19 +10,26 @@ from random import Random
 import click
 
 from ...core.engine.problem.outcome import JUDGING_SECONDS, Outcome, judge
-from ...core.engine.puzzle.board import Board, Verdict, letters, verdict
-from ...core.engine.puzzle.instances import seeded, uniform, walk
-from ...core.engine.puzzle.move_text import read_solution
-from ...core.engine.puzzle.notation import Notation, format_board, quoted
-from ...core.engine.puzzle.ranking import (
+from ...core.engine.puzzle import (
     LARGEST_CELLS,
     BlankAs,
+    Board,
+    Notation,
     Term,
+    Verdict,
     board_unrank,
     expansion,
+    format_board,
+    letters,
+    quoted,
     ranked_values,
+    read_solution,
+    seeded,
+    uniform,
+    verdict,
+    walk,
 )
-from ...core.engine.puzzle.ranking import unrank as permutation_of
+from ...core.engine.puzzle import unrank as permutation_of
 from ...core.system.errors import BoardError, SettingError
 from ...core.system.text import json_object
 from .group import Output, boards_of, say

@@ -85,7 +85,7 @@ def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
 
 
 def goal_words(begun: str) -> Iterator[tuple[str, str]]:  # noqa: ARG001  one signature for all
-    from ...core.engine.puzzle.notation import GOALS
+    from ...core.engine.puzzle import GOALS
 
     yield from ((name, "") for name in GOALS)
 

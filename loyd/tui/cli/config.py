@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...core.engine.puzzle.notation import GOALS, Notation
+from ...core.engine.puzzle import GOALS, Notation
 from ...core.system import (
     CONFIG_VARIABLE,
     LoydError,

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 import click
 from click.shell_completion import CompletionItem, add_completion_class
 
-from ...core.engine.puzzle.reader import read_only_board
+from ...core.engine.puzzle import read_only_board
 from ...core.system import BoardError, LoydError, config_path
 from .completion import Bash
 from .options import STANDARD_INPUT, Request, is_name
@@ -41,7 +41,10 @@ COMMANDS = {
     "solve": Named("solve:solve", "Print the moves that solve each BOARD, one line per board."),
     "compare": Named("compare:compare", "Compare searches on one BOARD, or over many."),
     "report": Named("compare:report", "Write a reproducible report on searches of each BOARD."),
-    "check": Named("board_commands:check", "Tell whether each BOARD is solvable, and why; or whether moves solve it."),
+    "check": Named(
+        "board_commands:check",
+        "Tell whether each BOARD is solvable, and why; or whether moves solve it.",
+    ),
     "open": Named("logs:open_log", "Open the log of another program, as a search."),
     "match": Named("logs:match", "Find the settings that give these figures, or this log."),
     "trace": Named("trace:trace", "Print the log of a search on BOARD, a line per step."),
@@ -124,7 +127,7 @@ class Group(click.Group):
     done, 130 after ctrl-C. A pipe that closes early is no error.
     """
 
-    def __init__(self, *args: Any, otherwise: click.Command, **settings: Any) -> None:
+    def __init__(self, *args: Any, otherwise: click.Command, **settings: Any):
         super().__init__(*args, context_settings={"help_option_names": [*HELP]}, **settings)
         self.otherwise = otherwise
 

@@ -15,10 +15,19 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...core.engine.problem.outcome import Ending, Outcome
 from ...core.engine.problem.settings import HEURISTIC
-from ...core.engine.puzzle.board import Board, Move, Moves, letters
-from ...core.engine.puzzle.notation import EMPTY, Notation, format_board
-from ...core.engine.puzzle.reader import BoardReader, decoded, read_boards
-from ...core.engine.puzzle.text_reading import WrittenBoard
+from ...core.engine.puzzle import (
+    EMPTY,
+    Board,
+    BoardReader,
+    Move,
+    Moves,
+    Notation,
+    WrittenBoard,
+    decoded,
+    format_board,
+    letters,
+    read_boards,
+)
 from ...core.system import LoydError, counted, json_object
 from .group import EXIT_FAILED, EXIT_OK, Output, say
 from .options import STANDARD_INPUT, Request, is_file, no_file
@@ -365,7 +374,7 @@ class QuickAnswers:
     8-puzzle.
     """
 
-    def __init__(self, goal: Board, order: Moves, *, of_tiles: bool) -> None:
+    def __init__(self, goal: Board, order: Moves, *, of_tiles: bool):
         self._goal = goal
         self._order = order
         self._of_tiles = of_tiles

@@ -12,7 +12,7 @@ import click
 from ...core.engine.problem.outcome import Ending
 from ...core.engine.problem.problem import Problem
 from ...core.engine.problem.spec import Spec
-from ...core.engine.puzzle.instances import Instance
+from ...core.engine.puzzle import Instance
 from ...core.own_code.loader import load
 from ...core.own_code.log_algorithm import SUFFIXES, LogTrace
 from ...core.own_code.log_lines import LogFile
@@ -74,7 +74,7 @@ def open_log(log: Path, specs: tuple[str, ...], request: Request, *, follow: boo
 class OpenedLog:
     """The log in a file and its first board. Raises LoydError if it is no log."""
 
-    def __init__(self, path: Path, request: Request, *, follows: bool = False) -> None:
+    def __init__(self, path: Path, request: Request, *, follows: bool = False):
         if path.suffix.lower() not in SUFFIXES:
             raise LoydError(f"{path} is not named as a log: end its name in {', '.join(SUFFIXES)}")
         self.algorithm = load(path, follows=follows).algorithms[0]

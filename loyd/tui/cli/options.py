@@ -14,17 +14,21 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
-from ...core.engine.puzzle.board import Board, Moves, Size
-from ...core.engine.puzzle.notation import (
+from ...core.engine.puzzle import (
     GOALS,
     MOST_COMPACT,
+    Board,
+    BoardFormat,
+    Moves,
     Notation,
+    Size,
+    decoded,
     format_board,
+    parse_goal,
     parse_size,
     quoted,
+    read_only_board,
 )
-from ...core.engine.puzzle.reader import decoded, parse_goal, read_only_board
-from ...core.engine.puzzle.text_reading import BoardFormat
 from ...core.system.errors import BoardError, LoydError, SettingError
 from .completion import complete_goal, complete_heuristic, complete_spec
 
@@ -328,7 +332,7 @@ class SettingOption(click.Option):
     when help is requested.
     """
 
-    def __init__(self, names: Sequence[str], *, setting: Setting[Any], **attributes: Any) -> None:
+    def __init__(self, names: Sequence[str], *, setting: Setting[Any], **attributes: Any):
         super().__init__(names, help=setting.meaning, **attributes)
         self._setting = setting
 

@@ -21,7 +21,7 @@ from ...core.engine.heuristics.heuristic import Heuristic
 from ...core.engine.problem.algorithm import Algorithm
 from ...core.engine.problem.optimality import CONVENTIONS
 from ...core.engine.problem.settings import GOAL_TEST, REPEATS
-from ...core.engine.puzzle.board import LARGEST, SMALLEST, Size
+from ...core.engine.puzzle import LARGEST, SMALLEST, Size
 from ...core.study.compare.comparison import SharedView
 from ...core.system import json_object
 from .completion import complete_heuristic

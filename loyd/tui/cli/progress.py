@@ -10,7 +10,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle import Board
 from ...core.system import Building, Progress, SettingError, grouped
 from .group import say
 
@@ -75,9 +75,7 @@ def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None
 
 
 class Count:
-    def __init__(
-        self, what: str, of: int, done: int = 0, clock: Callable[[], float] = monotonic
-    ) -> None:
+    def __init__(self, what: str, of: int, done: int = 0, clock: Callable[[], float] = monotonic):
         self._what = what
         self._of = of
         self._done = done

@@ -10,8 +10,7 @@ from typing import Any
 import click
 
 from ...core.draw.document import Table, as_html, as_markdown_files
-from ...core.engine.puzzle.instances import any_seed
-from ...core.engine.puzzle.notation import parse_size
+from ...core.engine.puzzle import any_seed, parse_size
 from ...core.engine.search.spec_text import parse_spec
 from ...core.system import LoydError, counted, json_object, printable, write_whole
 from ...core.teach.platforms import PLATFORMS, PlatformQuestion

@@ -14,9 +14,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from ...core.engine.problem.settings import HEURISTIC
-from ...core.engine.puzzle.board import MOST_CELLS, Board
-from ...core.engine.puzzle.instances import Instance, instance_of, seeded, uniform
-from ...core.engine.puzzle.text_reading import WrittenBoard
+from ...core.engine.puzzle import (
+    MOST_CELLS,
+    Board,
+    Instance,
+    WrittenBoard,
+    instance_of,
+    seeded,
+    uniform,
+)
 from ...core.system import BoardError, LoydError, cores, write_whole
 from .group import INPUT, boards_of, say
 from .lines import LINE, BoardAnswer, InputLine, lines_of
@@ -50,7 +56,7 @@ class BatchSolver:
     they are then compiled from their first node.
     """
 
-    def __init__(self, request: Request, jobs: int | None, *, in_full: bool = False) -> None:
+    def __init__(self, request: Request, jobs: int | None, *, in_full: bool = False):
         self._request = request
         self._jobs = jobs
         self._in_full = in_full

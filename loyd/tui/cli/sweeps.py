@@ -9,7 +9,7 @@ from typing import IO
 import click
 
 from ...core.draw.document import remark
-from ...core.engine.puzzle.instances import Instance
+from ...core.engine.puzzle import Instance
 from ...core.study.sweeps.pool import Pool
 from ...core.study.sweeps.summary import Record, by_board, with_known_optimum
 from ...core.study.sweeps.sweep import (

@@ -17,7 +17,7 @@ from ...core.draw.tables import (
 )
 from ...core.engine.problem.outcome import Ending, Outcome
 from ...core.engine.problem.problem import Problem
-from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle import Board
 from ...core.engine.record import NEVER_MADE, Ledger, Row, Trace
 from ...core.engine.search.answer import create_search
 from ...core.session.condition import Condition, parse_condition
@@ -47,7 +47,7 @@ MOST_AHEAD = 1 << 20
 
 
 class LogSearch:
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem):
         self.problem = problem
         self.outcome: Outcome | None = None
         if problem.verdict.solvable or problem.limits.exhaust:

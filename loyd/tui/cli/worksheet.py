@@ -8,8 +8,7 @@ from pathlib import Path
 import click
 
 from ...core.engine.problem.settings import SEED
-from ...core.engine.puzzle.board import MOST_CELLS, Board
-from ...core.engine.puzzle.instances import any_seed, at_distance, seeded, walk
+from ...core.engine.puzzle import MOST_CELLS, Board, any_seed, at_distance, seeded, walk
 from ...core.system import SettingError, counted, write_whole
 from ...core.teach.platforms import PLATFORMS, sheet_questions
 from ...core.teach.tour import PassageKind, Tour, seen

@@ -11,9 +11,7 @@ from textual.message import Message
 
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.instances import any_seed, seeded, uniform
-from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.puzzle import Board, any_seed, blank_last, seeded, uniform
 from loyd.core.engine.search.spec_text import related_specs
 from loyd.core.own_code.loader import Loaded
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
@@ -22,14 +20,7 @@ from loyd.core.study.compare.difference import Differences, FirstExpansions
 from loyd.core.study.compare.lane import By
 from loyd.core.system import LoydError, is_served, short
 
-from ..bindings import (
-    COMPARE_KEYS,
-    COMPARE_PLAYING,
-    UNSOLVABLE,
-    Footer,
-    compare_paused,
-    shown,
-)
+from ..bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, Footer, compare_paused, shown
 from ..dialogues.base import Offer
 from ..paint.signs import compact
 from ..parts.bars import KeyBar, TitleBar
@@ -71,14 +62,8 @@ class CompareScreen(LanePlaces):
     view = query_one(ComparisonView)
 
     def __init__(
-        self,
-        start: Board,
-        goal: Board,
-        lanes: Sequence[Spec],
-        *,
-        at: int,
-        kept: PreferenceStore,
-    ) -> None:
+        self, start: Board, goal: Board, lanes: Sequence[Spec], *, at: int, kept: PreferenceStore
+    ):
         super().__init__(kept)
         self._at = at
         self.comparison = Comparison(

@@ -142,12 +142,7 @@ def arrange_comparison(
         )
         shown_lanes = {} if is_turned else {pair[1]: right}
         return CompareArrangement(
-            shown_lanes,
-            right if is_turned else None,
-            results,
-            searches,
-            legend,
-            within,
+            shown_lanes, right if is_turned else None, results, searches, legend, within
         )
     if count > 3 and columns < LEAST_LANE * count and not is_turned:
         lanes, within = _in_two_rows(columns // 2, upper // 2, count, board)

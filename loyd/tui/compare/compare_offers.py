@@ -6,7 +6,7 @@ from loyd.core.draw.comparison_drawing import comparison_drawing, lane_differenc
 from loyd.core.draw.shapes import FORMATS, TEXT
 from loyd.core.draw.tables import SUFFIXES, comparison_file
 from loyd.core.draw.writers import WRITERS
-from loyd.core.engine.puzzle.notation import format_board
+from loyd.core.engine.puzzle import format_board
 from loyd.core.study.compare.comparison import Comparison
 
 from ..dialogues.base import Offer

@@ -98,7 +98,7 @@ class ComparisonView(Vertical):
     body = query_one("#lanes", Container)
     searches = query_one(SearchList)
 
-    def __init__(self, comparison: Comparison) -> None:
+    def __init__(self, comparison: Comparison):
         super().__init__()
         self._comparison = comparison
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])

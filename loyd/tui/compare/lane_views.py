@@ -254,7 +254,7 @@ class LaneView(FramedWidget, Container):
     map = query_one(MapView)
     flame = query_one(FlameView)
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: int):
         super().__init__(id=f"lane-{place + 1}", classes="lane pane")
         self.place = place
 

@@ -19,7 +19,7 @@ from textual.widgets import Button, Select, Static
 
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.spec import Spec
-from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle import Board
 from ...core.engine.record.trace import Trace
 from ...core.session.exploration import Transport
 from ...core.system.errors import LoydError
@@ -198,7 +198,7 @@ class TransportScreen(LoydScreen[None]):
     clock.
     """
 
-    def __init__(self, kept: PreferenceStore) -> None:
+    def __init__(self, kept: PreferenceStore):
         super().__init__()
         self._kept = kept
 

@@ -22,17 +22,20 @@ from textual.worker import get_current_worker
 
 from ...core.engine.heuristics.catalogue import HEURISTICS
 from ...core.engine.heuristics.heuristic import Heuristic
-from ...core.engine.puzzle.board import Board, Verdict, verdict
-from ...core.engine.puzzle.notation import (
+from ...core.engine.puzzle import (
     BLANKS,
     EMPTY,
     LONGEST_TEXT,
+    Board,
+    BoardFormat,
     Notation,
+    Verdict,
+    WrittenBoard,
     format_board,
     read_board,
+    read_boards,
+    verdict,
 )
-from ...core.engine.puzzle.reader import read_boards
-from ...core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
 from ...core.system import BoardError, PluginError
 from ..bindings import key
 from ..framework.line_widget import LineWidget
@@ -342,7 +345,7 @@ class BoardEntry(Vertical):
         *,
         signs: Signs | None = None,
         id: str | None = None,  # noqa: A002 — Textual's own word
-    ) -> None:
+    ):
         super().__init__(id=id)
         self._grid = EntryGrid(signs=signs)
         self._line = BoardLine(placeholder="2 3 4 / 1 5 x / 7 6 8", select_on_focus=False)

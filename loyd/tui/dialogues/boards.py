@@ -10,9 +10,17 @@ from textual.content import Content
 from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
-from ...core.engine.puzzle.board import LARGEST, SMALLEST, Board
-from ...core.engine.puzzle.instances import PRESETS, any_seed, seeded, uniform
-from ...core.engine.puzzle.notation import GOALS, Notation
+from ...core.engine.puzzle import (
+    GOALS,
+    LARGEST,
+    PRESETS,
+    SMALLEST,
+    Board,
+    Notation,
+    any_seed,
+    seeded,
+    uniform,
+)
 from ..bindings import key
 from ..framework.lists import ColouredList, JumpingList
 from ..settings import PreferenceStore, Settings
@@ -46,7 +54,7 @@ class BoardsScreen(Dialogue[Settings | None]):
     ]
     AUTO_FOCUS = "#start EntryGrid"
 
-    def __init__(self, settings: Settings, pasted: str, kept: PreferenceStore) -> None:
+    def __init__(self, settings: Settings, pasted: str, kept: PreferenceStore):
         super().__init__()
         self._settings = settings
         self._pasted = pasted

@@ -21,7 +21,7 @@ from ...core.engine.heuristics.heuristic import Heuristic
 from ...core.engine.problem.algorithm import Algorithm
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.settings import HEURISTIC, SEED, SETTINGS, TIE, Setting
-from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle import Board
 from ...core.own_code.loader import Loaded, load, loaded_files
 from ...core.system.errors import (
     BuildCancelledError,
@@ -72,7 +72,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
 
     BINDINGS = [key("ctrl+s", "accept")]
 
-    def __init__(self, settings: Settings, focus: str, does: str = "Start search") -> None:
+    def __init__(self, settings: Settings, focus: str, does: str = "Start search"):
         super().__init__()
         self._settings = settings
         self._focus = focus
@@ -340,7 +340,7 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
 
     AUTO_FOCUS = "#heuristics"
 
-    def __init__(self, question: str, chosen: Heuristic, goal: Board) -> None:
+    def __init__(self, question: str, chosen: Heuristic, goal: Board):
         super().__init__()
         self._question = question
         self._chosen = chosen
@@ -400,7 +400,7 @@ class BuildingScreen(Dialogue[bool]):
 
     BINDINGS = [key("escape", "cancel")]
 
-    def __init__(self, heuristic: Heuristic, goal: Board) -> None:
+    def __init__(self, heuristic: Heuristic, goal: Board):
         super().__init__()
         self._heuristic = heuristic
         self._goal = goal

@@ -24,9 +24,7 @@ from textual.worker import get_current_worker
 from ...core.draw.result_tables import distance_table, mean_table
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.spec import Spec
-from ...core.engine.puzzle.board import Board
-from ...core.engine.puzzle.instances import Instance, any_seed, seeded, uniform
-from ...core.engine.puzzle.notation import blank_last
+from ...core.engine.puzzle import Board, Instance, any_seed, blank_last, seeded, uniform
 from ...core.own_code.loader import loaded_files
 from ...core.study.compare.comparison import SharedView
 from ...core.study.sweeps.summary import by_distance, summarise
@@ -45,7 +43,7 @@ GREATEST = 10**15
 
 
 class GoToScreen(Dialogue[int | None]):
-    def __init__(self, steps: int) -> None:
+    def __init__(self, steps: int):
         super().__init__()
         self._steps = steps
 
@@ -160,7 +158,7 @@ class HelpScreen(Dialogue[None]):
         Binding("tab,shift+tab", "turn", show=False, priority=True),
     ]
 
-    def __init__(self, below: Screen[Any], words: Mapping[str, str] | None = None) -> None:
+    def __init__(self, below: Screen[Any], words: Mapping[str, str] | None = None):
         super().__init__()
         self._below = below
         self._words = words
@@ -406,7 +404,7 @@ class PlaceScreen(Dialogue[BoardRow | None]):
         does: str = "enter: go to its step",
         *,
         open_card: Callable[[BoardRow], None] | None = None,
-    ) -> None:
+    ):
         super().__init__()
         self._place = place
         self._open_card = open_card
@@ -472,7 +470,7 @@ class VariationScreen(Dialogue[Spec | None]):
 
     def __init__(
         self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec, *, lanes: bool = True
-    ) -> None:
+    ):
         super().__init__()
         self._own = own
         self._lanes = lanes
@@ -548,7 +546,7 @@ class SampleScreen(Dialogue[None]):
     SampleScreen #far { margin-top: 1; }
     """
 
-    def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
+    def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits):
         super().__init__()
         self._searches = {spec.text: spec.name for spec in specs}
         self._goal = goal

@@ -55,7 +55,7 @@ class SaveScreen(Dialogue[str | None]):
     ]
     AUTO_FOCUS = "Input"
 
-    def __init__(self, offers: Sequence[Offer]) -> None:
+    def __init__(self, offers: Sequence[Offer]):
         super().__init__()
         self._offers = offers
         self._now = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from ...core.engine.puzzle.board import Board
-from ...core.engine.puzzle.notation import Notation
+from ...core.engine.puzzle import Board, Notation
 from ...core.own_code.entry_points import has_entry_points
 from ...core.own_code.user_code import WATCH as WATCHED_CALLS
 from ...core.own_code.user_code import begun_files, warn_of_other_threads

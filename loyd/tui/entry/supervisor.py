@@ -111,7 +111,7 @@ class Supervisor:
     from the pipe `words`.
     """
 
-    def __init__(self, child: int, keys: int, words: int, files: Sequence[str]) -> None:
+    def __init__(self, child: int, keys: int, words: int, files: Sequence[str]):
         self._child = child
         self._keys = keys
         self._words = words

@@ -15,9 +15,7 @@ from textual.message import Message
 from loyd.core.engine.algorithms.astar import A_STAR
 from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board, letters
-from loyd.core.engine.puzzle.instances import any_seed, seeded, uniform
-from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, uniform
 from loyd.core.engine.search.spec_text import parse_spec, related_specs
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system.errors import LoydError
@@ -83,7 +81,7 @@ class ExploreScreen(TouringScreen):
     class Compared(Message):
         settings: Settings
 
-    def __init__(self, settings: Settings, kept: PreferenceStore, at: int = 0) -> None:
+    def __init__(self, settings: Settings, kept: PreferenceStore, at: int = 0):
         super().__init__(kept)
         self._asked = settings
         self._at = at
@@ -306,8 +304,7 @@ class ExploreScreen(TouringScreen):
 
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(
-            drawn.values(),
-            key=lambda offer: offer is not drawn.get(self.view.picture),
+            drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture)
         )
         what = "the link to this view" if is_served() else "the command that opens this view"
         here = [*report_offers(self._shared), Offer(what, text=self._link)]

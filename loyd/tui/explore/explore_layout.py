@@ -2,14 +2,7 @@
 nothing moves from the first look to the end of a search.
 """
 
-from ..framework.panes import (
-    NARROW,
-    SMALL_PICTURE,
-    VAST,
-    PanePlace,
-    is_paired,
-    is_roomy,
-)
+from ..framework.panes import NARROW, SMALL_PICTURE, VAST, PanePlace, is_paired, is_roomy
 
 LOWER = 8
 """The lines of board, search and log below stage and picture."""

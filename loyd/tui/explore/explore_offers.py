@@ -6,7 +6,7 @@ from functools import partial
 from loyd.core.draw.shapes import FILM_FORMATS, FORMATS, TREE_FORMATS, Caption
 from loyd.core.draw.tables import log_file
 from loyd.core.draw.tree_layout import MOST_NODES
-from loyd.core.engine.puzzle.notation import format_board
+from loyd.core.engine.puzzle import format_board
 from loyd.core.engine.record import MapData, MapReader
 from loyd.core.session.exploration import Exploration
 from loyd.core.system import SettingError, grouped

@@ -154,15 +154,7 @@ class RunView(RunTargetPanes):
         now = monotonic()
         self._measure(now)
         pursued = self._poll_target(now)
-        state = (
-            run,
-            run.position,
-            run.trace.steps,
-            run.outcome,
-            run.activity,
-            run.pace,
-            pursued,
-        )
+        state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued)
         is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
         has_only_gone_on = isinstance(self._shown, tuple) and (
             self._shown[0],

@@ -16,7 +16,7 @@ from textual.getters import query_one
 from textual.reactive import reactive
 
 from loyd.core.engine.choice import shown, shown_h
-from loyd.core.engine.puzzle.board import Board, Move
+from loyd.core.engine.puzzle import Board, Move
 from loyd.core.engine.record.node import Successor, SuccessorStatus
 from loyd.core.system.text import grouped
 
@@ -193,8 +193,7 @@ class SuccessorView(LineWidget):
                 f"g {successor.known.g}{arrow}{successor.g}",
             )
             known = Text(
-                next((form for form in forms if len(form) <= columns), forms[-1]),
-                self.palette.new,
+                next((form for form in forms if len(form) <= columns), forms[-1]), self.palette.new
             )
         else:
             known = Text(f"known g {successor.known.g}", dim)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from loyd.core.engine.puzzle.board import Move
+from loyd.core.engine.puzzle import Move
 
 from ..framework.panes import PanePlace
 from ..paint.board_painter import BoardSize, board_extent

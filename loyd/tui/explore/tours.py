@@ -278,9 +278,7 @@ class ToursScreen(Dialogue[Tour | None]):
     tour were taken, by name.
     """
 
-    def __init__(
-        self, tours: Sequence[Tour], reached: Mapping[str, int], current: str = ""
-    ) -> None:
+    def __init__(self, tours: Sequence[Tour], reached: Mapping[str, int], current: str = ""):
         super().__init__()
         self._tours = tours
         self._reached = reached

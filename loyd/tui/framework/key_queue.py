@@ -50,7 +50,7 @@ class KeyQueue:
     about to open. All of this runs in the app's own task.
     """
 
-    def __init__(self, app: App[Any], take: Callable[[Key | Paste], Awaitable[None]]) -> None:
+    def __init__(self, app: App[Any], take: Callable[[Key | Paste], Awaitable[None]]):
         self._app = app
         self._take = take
         self._held: deque[Key | Paste] = deque()

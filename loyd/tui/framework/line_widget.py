@@ -53,7 +53,7 @@ class LineWidget(Widget):
         signs: Signs | None = None,
         id: str | None = None,  # noqa: A002 — Textual's own word
         classes: str | None = None,
-    ) -> None:
+    ):
         self.signs = signs if signs is not None else signs_for(terminal_encoding())
         self._strips: list[Strip] | None = None
         self._drawn_in: tuple[int, int] = -1, -1
@@ -287,7 +287,7 @@ class PlainText(Static):
         *,
         id: str | None = None,  # noqa: A002
         classes: str | None = None,
-    ) -> None:
+    ):
         # Textual's own word
         super().__init__(text, id=id, classes=classes, markup=False)
 

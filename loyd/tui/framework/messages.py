@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textual.message import Message
 from textual.widget import Widget
 
-from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle import Board
 
 
 @dataclass

@@ -190,7 +190,7 @@ class ThemedStylesheet(Stylesheet):
     parsed again: Textual repeats it for each widget, two to four times while a screen opens.
     """
 
-    def __init__(self, variables: dict[str, str]) -> None:
+    def __init__(self, variables: dict[str, str]):
         super().__init__(variables=variables)
         self._parsed_with = dict(variables)
         self._has_changed = False

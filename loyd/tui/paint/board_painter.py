@@ -8,16 +8,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from .grid import (
-    BOLD,
-    DIGIT_HEIGHT,
-    PLAIN,
-    Grid,
-    Pixels,
-    big_number,
-    big_number_width,
-    ink,
-)
+from .grid import BOLD, DIGIT_HEIGHT, PLAIN, Grid, Pixels, big_number, big_number_width, ink
 from .picture_painter import BoardPicture, group_letter
 from .signs import Role, Signs
 from .theme import ColourPalette

@@ -22,7 +22,7 @@ class Grid:
     off.
     """
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int):
         self.width = width
         self.height = height
         self.characters = [[" "] * width for _ in range(height)]
@@ -83,7 +83,7 @@ def ink(colour: str | None, ground: str | None) -> Style:
 class Pixels:
     """`height` half lines of `width` pixels, each a colour (`#rrggbb`) or None for transparent."""
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int):
         self.width = width
         self.height = height
         self.colours: list[list[str | None]] = [[None] * width for _ in range(height)]

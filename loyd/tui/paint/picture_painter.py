@@ -11,7 +11,7 @@ from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle import Board
 from loyd.core.play.tile_picture import Pixels, TilePicture
 
 from .grid import ASCII_SHADES, BOLD, NO_COLOUR, PLAIN, Grid, draw_halves

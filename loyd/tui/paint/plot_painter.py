@@ -188,12 +188,7 @@ def growth_picture(
 
 
 def path_picture(
-    left: Reals | None,
-    h: Reals,
-    at: int,
-    columns: int,
-    lines: int,
-    palette: ColourPalette,
+    left: Reals | None, h: Reals, at: int, columns: int, lines: int, palette: ColourPalette
 ) -> list[Text]:
     """The h of each board of a path, and the moves `left` if it leads to the goal; `at`: the
     current move.  Empty without room.

@@ -9,8 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 from textwrap import wrap
 
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.notation import TILE_SIGNS
+from loyd.core.engine.puzzle import TILE_SIGNS, Board
 from loyd.core.engine.record.node import SuccessorStatus
 
 

@@ -99,7 +99,7 @@ class JoinedFilter(LineFilter):
     most filters do.
     """
 
-    def __init__(self, filters: Sequence[LineFilter]) -> None:
+    def __init__(self, filters: Sequence[LineFilter]):
         super().__init__()
         self.filters = tuple(filters)
 

@@ -28,7 +28,7 @@ class TitleBar(Widget):
 
     summary = reactive("")
 
-    def __init__(self, mode: str) -> None:
+    def __init__(self, mode: str):
         super().__init__()
         self._mode = mode
 
@@ -89,7 +89,7 @@ class KeyBar(Widget):
     """
     auto_links = reactive(False)
 
-    def __init__(self, footer: Callable[[], Footer]) -> None:
+    def __init__(self, footer: Callable[[], Footer]):
         super().__init__()
         self._footer = footer
         self._shown: Footer = ()

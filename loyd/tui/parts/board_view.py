@@ -9,9 +9,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widgets import Input
 
-from loyd.core.engine.puzzle.board import Board, Move
-from loyd.core.engine.puzzle.notation import LONGEST_TEXT
-from loyd.core.engine.puzzle.reader import read_boards
+from loyd.core.engine.puzzle import LONGEST_TEXT, Board, Move, read_boards
 from loyd.core.engine.record import shown_f, shown_h
 from loyd.core.system import printable
 

@@ -14,7 +14,7 @@ from loyd.core.system import LoydError, counted, grouped, short
 from ..paint.signs import Signs, compact
 
 if TYPE_CHECKING:
-    from loyd.core.engine.puzzle.board import Board
+    from loyd.core.engine.puzzle import Board
     from loyd.core.session.exploration import Exploration, RunTarget
     from loyd.core.session.matches import ConditionSearch
 

@@ -13,8 +13,7 @@ from textual.widgets.option_list import Option
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.ranking import board_rank
+from loyd.core.engine.puzzle import Board, board_rank
 from loyd.core.system import byte_size, counted, grouped, seconds
 
 from ..framework.line_widget import LineWidget
@@ -24,13 +23,7 @@ from ..paint.grid import BOLD
 from ..paint.picture_painter import BoardPicture
 from ..paint.signs import Role, compact_rows, wrapped
 from ..settings import Settings
-from .step_model import (
-    CANNOT_REACH,
-    home_cells,
-    swap_words,
-    tiles_to_swap,
-    why_unsolvable,
-)
+from .step_model import CANNOT_REACH, home_cells, swap_words, tiles_to_swap, why_unsolvable
 
 MARK, GAP, HANGING = 2, 2, 4
 

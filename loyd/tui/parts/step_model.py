@@ -19,7 +19,7 @@ from loyd.core.engine.heuristics.heuristic import Estimate, HeuristicPart
 from loyd.core.engine.problem.algorithm import Family
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Problem, proved_bound
-from loyd.core.engine.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Rule
+from loyd.core.engine.puzzle import MOST_CELLS, UNREACHABLE, Board, Rule
 from loyd.core.engine.record.node import Node, Successor, SuccessorStatus
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import count_optimal_paths

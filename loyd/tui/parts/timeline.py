@@ -9,7 +9,7 @@ from textual.events import MouseDown, MouseEvent, MouseMove, MouseScrollDown, Mo
 from textual.reactive import reactive
 
 from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.puzzle.board import letters
+from loyd.core.engine.puzzle import letters
 from loyd.core.study.compare.figures import Figures
 
 from ..bindings import key

@@ -9,10 +9,17 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
-from ...core.engine.puzzle.board import Board, Size
-from ...core.engine.puzzle.notation import GOALS, Notation, format_board, parse_size
-from ...core.engine.puzzle.reader import parse_goal, read_only_board
-from ...core.engine.puzzle.text_reading import BoardFormat
+from ...core.engine.puzzle import (
+    GOALS,
+    Board,
+    BoardFormat,
+    Notation,
+    Size,
+    format_board,
+    parse_goal,
+    parse_size,
+    read_only_board,
+)
 from ...core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from ...core.play.tile_picture import DRAWN, picture
 from ...core.system.errors import LoydError, PictureError, SettingError
@@ -84,7 +91,7 @@ class NewGameScreen(Dialogue[NewGame | None]):
     BINDINGS = [key("ctrl+s", "accept")]
     AUTO_FOCUS = "#size"
 
-    def __init__(self, goal: Board, scramble: Scramble) -> None:
+    def __init__(self, goal: Board, scramble: Scramble):
         super().__init__()
         self._goal = goal
         self._scramble = scramble
@@ -234,7 +241,7 @@ class ChoosePictureScreen(Dialogue[str | None]):
     """
     AUTO_FOCUS = "OptionList"
 
-    def __init__(self, chosen: str, board: Board) -> None:
+    def __init__(self, chosen: str, board: Board):
         super().__init__()
         self._chosen = chosen
         self._board = board

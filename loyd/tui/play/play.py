@@ -21,9 +21,7 @@ from ...core.draw.film import film_gif, film_svg
 from ...core.draw.solution_film import SolutionFilm
 from ...core.engine.heuristics.catalogue import MANHATTAN
 from ...core.engine.heuristics.heuristic import Heuristic
-from ...core.engine.puzzle.board import Board, Move, Moves, letters
-from ...core.engine.puzzle.instances import any_seed
-from ...core.engine.puzzle.move_text import read_solution
+from ...core.engine.puzzle import Board, Move, Moves, any_seed, letters, read_solution
 from ...core.play.game import Scramble, Scrambling, Steering
 from ...core.play.saved_game import Session
 from ...core.play.tile_picture import TilePicture, picture
@@ -61,7 +59,7 @@ class PlayScreen(LoydScreen[None]):
 
     view = query_one(PlayView)
 
-    def __init__(self, start: Board | None = None, goal: Board | None = None) -> None:
+    def __init__(self, start: Board | None = None, goal: Board | None = None):
         super().__init__()
         self.session = Session(start, goal, monotonic)
         self._keeping = self._said_unkept = False
@@ -324,7 +322,7 @@ class PlaybackScreen(LoydScreen[None]):
         *,
         picture: TilePicture | None = None,
         title: str = "",
-    ) -> None:
+    ):
         super().__init__()
         self._film = SolutionFilm.from_moves(start, goal, moves, heuristic, picture)
         self._heuristic = heuristic

@@ -1,6 +1,6 @@
 """The texts of the Play screen: distances, hints, and how a game was won."""
 
-from ...core.engine.puzzle.board import Board, Move
+from ...core.engine.puzzle import Board, Move
 from ...core.play.game import Distance, PlaySettings, Steering, Trend
 from ...core.system import counted
 from ..parts.step_model import solved_words

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
-from ...core.engine.puzzle.board import Board
+from ...core.engine.puzzle import Board
 from ...core.play.game import Distance, Distances, Trend
 from ...core.play.saved_game import Session
 from ...core.play.tile_picture import TilePicture
@@ -246,7 +246,7 @@ class PlayView(Vertical):
     board = query_one(PlayBoard)
     line = query_one(PlayLine)
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session):
         super().__init__()
         self._session = session
         self._distance_requested = self._hint_requested = self._path_requested = False

@@ -39,7 +39,7 @@ class ClassScreen(TransportScreen):
     WORDS = WORDS
     BINDINGS = [*CLASS_KEYS]
 
-    def __init__(self, run: Exploration, settings: Settings, kept: PreferenceStore) -> None:
+    def __init__(self, run: Exploration, settings: Settings, kept: PreferenceStore):
         super().__init__(kept)
         self._run = run
         self._settings = settings

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.events import Click
 
 from ...core.engine.problem.algorithm import CodeLine, Does
-from ...core.engine.puzzle.board import Board, Move
+from ...core.engine.puzzle import Board, Move
 from ...core.teach.pseudo_code_walk import ExecutedLine
 from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
 from ..framework.line_widget import LineWidget, PlainText, put
@@ -224,7 +224,7 @@ class EvidencePane(LineWidget):
     is known, the reason.
     """
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's own word
+    def __init__(self, *, id: str):  # noqa: A002  Textual's own word
         super().__init__(id=id, classes="pane")
         self.title = ""
         self._asking: Asking | None = None
@@ -378,7 +378,7 @@ class AnswerCard(LineWidget):
     chosen; a click equals its digit.
     """
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: int):
         super().__init__(classes="pane")
         self._place = place
         self._asking: Asking | None = None

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...core.engine.puzzle.instances import any_seed
+from ...core.engine.puzzle import any_seed
 from ...core.engine.search.spec_text import parse_spec
 from ...core.system.errors import LoydError, describe_error
 from ...core.system.process import is_served
@@ -218,7 +218,7 @@ class QuizScreen(LoydScreen[None]):
         *,
         is_settled: bool = True,
         saved: str = "",
-    ) -> None:
+    ):
         super().__init__()
         self._attempt = attempt
         self._output = output
@@ -526,7 +526,7 @@ class NewQuizScreen(Dialogue[Attempt | None]):
 
     AUTO_FOCUS = "#name"
 
-    def __init__(self, like: Attempt) -> None:
+    def __init__(self, like: Attempt):
         super().__init__()
         self._like = like
 

@@ -39,7 +39,7 @@ class ClassView(App[None]):
 
     table = query_one(DataTable)
 
-    def __init__(self, server: LoydServer, code: str) -> None:
+    def __init__(self, server: LoydServer, code: str):
         super().__init__()
         self._server = server
         self._code = code

@@ -27,9 +27,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from aiohttp import WSMsgType, web, web_response
 from textual_serve.server import Server, to_int
 
-from ...core.engine.puzzle.board import Board
-from ...core.engine.puzzle.instances import DEEPEST
-from ...core.engine.puzzle.notation import blank_last
+from ...core.engine.puzzle import DEEPEST, Board, blank_last
 from ...core.own_code.loader import loaded_files
 from ...core.study.compare.comparison import SharedView
 from ...core.system import ADDRESS, BYTES, CACHE_VARIABLE, LoydError, cache_root
@@ -243,7 +241,7 @@ class LoydServer(Server):
     reports a sentence to the owner.
     """
 
-    def __init__(self, terms: ServeTerms, usual: SharedView, say: Callable[[str], None]) -> None:
+    def __init__(self, terms: ServeTerms, usual: SharedView, say: Callable[[str], None]):
         super().__init__("loyd", terms.host, terms.port)
         self._terms = terms
         self._usual = usual

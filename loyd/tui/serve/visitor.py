@@ -34,7 +34,7 @@ class NoPlaceError(LoydError):
 class Ticket:
     """A visitor's request for a place; `place`: its number, from 1, once assigned."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str):
         self.address = address
         self.place: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
@@ -42,7 +42,7 @@ class Ticket:
 class Places:
     """A number of places, of which one address may hold or wait for at most `per_address`."""
 
-    def __init__(self, count: int, per_address: int) -> None:
+    def __init__(self, count: int, per_address: int):
         self.count = count
         self._per_address = per_address
         self._free = list(range(1, count + 1))
@@ -106,7 +106,7 @@ class Visitor(AppService):
 
     def __init__(
         self, socket: WebSocketResponse, downloads: DownloadManager, environment: Mapping[str, str]
-    ) -> None:
+    ):
         # It returns a bool, which nobody reads.
         close: Callable[[], Awaitable[None]] = socket.close  # type: ignore[assignment]
         super().__init__(

@@ -51,10 +51,7 @@ PICTURES: dict[str, Callable[[], Iterable[str]]] = {
     "map": map_keys,
     "race": race_film.HILL_KEY.values,
     "lanes of a race": lambda: race_film.LANES,
-    "flame": lambda: {
-        colours.PAPER,
-        *map(colours.as_hex, colours.EXTRA_MOVES_ON_LIGHT),
-    },
+    "flame": lambda: {colours.PAPER, *map(colours.as_hex, colours.EXTRA_MOVES_ON_LIGHT)},
     "tree": lambda: (
         tree_drawing.OPEN,
         tree_drawing.GOLD,

@@ -26,10 +26,7 @@ BEST_FIRST = [
         ("f", 19, 12, 5, Tie.LOW_G, 3),
         "lowest f (19) of 12 open nodes, 5 tied. Tie-break: lowest g, then oldest (3 tied).",
     ),
-    (
-        ("f", 19, 12, 5, Tie.RANDOM, 1),
-        "lowest f (19) of 12 open nodes, 5 tied. Tie-break: random.",
-    ),
+    (("f", 19, 12, 5, Tie.RANDOM, 1), "lowest f (19) of 12 open nodes, 5 tied. Tie-break: random."),
     (("h", 4, 7, 3, Tie.NEWEST, 3), "lowest h (4) of 7 open nodes, 3 tied. Tie-break: newest."),
     (("g", 4, 7, 3, Tie.OLDEST, 3), "lowest g (4) of 7 open nodes, 3 tied. Tie-break: oldest."),
 ]

@@ -114,10 +114,7 @@ def test_a_search_comes_back_soon_where_its_heuristic_turns_slow(
     next(search)
     search.send(100)
     quick = trace.steps
-    for module, seconds in (
-        (callbacks, "PAUSE_SECONDS"),
-        (drive, "PATIENCE"),
-    ):
+    for module, seconds in ((callbacks, "PAUSE_SECONDS"), (drive, "PATIENCE")):
         monkeypatch.setattr(module, seconds, -1.0)
     before = trace.steps
     try:

@@ -85,9 +85,7 @@ def records(file: Path) -> list[object]:
     return seen
 
 
-def test_it_leaves_the_record_that_python_leaves_and_says_how_long_it_took(
-    write: Write,
-) -> None:
+def test_it_leaves_the_record_that_python_leaves_and_says_how_long_it_took(write: Write) -> None:
     file = write(MANHATTAN)
     (entry,) = load(file).heuristics
     assert not entry.is_ready(blank_last(2, 3))

@@ -55,10 +55,7 @@ def test_each_built_in_tour_has_a_file_and_teaches_for_some_minutes() -> None:
                 assert (
                     sum(len(piece) if isinstance(piece, str) else 6 for piece in passage.pieces)
                     <= LONGEST_PASSAGE
-                ), (
-                    one.name,
-                    step.title,
-                )
+                ), (one.name, step.title)
 
 
 def test_no_number_of_a_search_is_typed() -> None:

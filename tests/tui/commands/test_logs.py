@@ -32,10 +32,7 @@ def test_what_trace_writes_is_read_back(tmp_path: Path, form: str, name: str, sp
     assert "from 234/15x/768 to 123/456/78x, solved in 19 moves" in opened.stdout
     assert len(opened.stdout.splitlines()) == 1
     compared = run("compare", "--log", path, "-a", spec, BOARD)
-    assert (compared.exit_code, compared.stdout) == (
-        0,
-        f"{spec}: agrees to the end with {spec}.\n",
-    )
+    assert (compared.exit_code, compared.stdout) == (0, f"{spec}: agrees to the end with {spec}.\n")
 
 
 def steps() -> list[tuple[list[str], int, int]]:

@@ -8,12 +8,7 @@ from hypothesis import strategies as st
 
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.notation import (
-    Notation,
-    blank_last,
-    format_board,
-    parse_board,
-)
+from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.engine.puzzle.reader import parse_goal
 from tests.mentions import mentions
 from tests.oracle.heuristics import manhattan

@@ -127,13 +127,7 @@ async def test_80_by_24_shows_board_picture_bound_and_timeline() -> None:
     async with explore((80, 24)) as pilot:
         await press(pilot, "shift+right")
         lines = lines_of(pilot)
-        for what in (
-            "Chosen because",
-            "1 Map  2  3  4",
-            "At least ",
-            "step 10",
-            "q quit",
-        ):
+        for what in ("Chosen because", "1 Map  2  3  4", "At least ", "step 10", "q quit"):
             assert any(what in line for line in lines)
 
 

@@ -212,11 +212,5 @@ def test_brightness_runs_from_dark_to_light_even_in_a_dim_picture() -> None:
 def test_the_depth_of_each_terminal() -> None:
     assert [
         ColourDepth.from_rich(name) for name in ("truecolor", "256", "standard", "windows", None)
-    ] == [
-        ColourDepth.TRUE,
-        ColourDepth.MANY,
-        ColourDepth.FEW,
-        ColourDepth.FEW,
-        ColourDepth.NONE,
-    ]
+    ] == [ColourDepth.TRUE, ColourDepth.MANY, ColourDepth.FEW, ColourDepth.FEW, ColourDepth.NONE]
     assert ColourDepth.from_rich("truecolor", no_colour=True) is ColourDepth.NONE

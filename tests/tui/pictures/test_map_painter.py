@@ -71,9 +71,7 @@ def test_the_map_fills_its_room_exactly(
 
 
 @given(
-    columns=st.integers(12, 210),
-    lines=st.integers(6, 60),
-    projection=st.sampled_from(Projection),
+    columns=st.integers(12, 210), lines=st.integers(6, 60), projection=st.sampled_from(Projection)
 )
 def test_a_click_on_the_sign_of_a_place_is_a_click_on_that_place(
     columns: int, lines: int, projection: Projection

@@ -333,8 +333,7 @@ async def new_game(pilot: Pilot[None]) -> NewGameScreen:
     """The dialogue of a new game, opened by its key."""
     await pilot.press("b")
     await until(
-        pilot,
-        lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None,
+        pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None
     )
     assert isinstance(pilot.app.screen, NewGameScreen)
     return pilot.app.screen

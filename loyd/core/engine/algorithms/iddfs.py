@@ -2,14 +2,7 @@
 
 from ..depth_first.solver import DepthFirstSearch
 from ..problem import optimality, settings
-from ..problem.algorithm import (
-    WALKS,
-    WITHOUT_MEMORY,
-    Algorithm,
-    CodeLine,
-    Family,
-    lines,
-)
+from ..problem.algorithm import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, lines
 from ..problem.settings import DEPTH_LIMIT
 from ..problem.spec import Spec
 from ..record import Tie

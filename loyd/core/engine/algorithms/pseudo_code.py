@@ -3,13 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from ..problem.algorithm import CodeLine, Does, lines
-from ..problem.settings import (
-    DEPTH_LIMIT,
-    F_LIMIT,
-    WEIGHT,
-    DuplicateDetection,
-    GoalTest,
-)
+from ..problem.settings import DEPTH_LIMIT, F_LIMIT, WEIGHT, DuplicateDetection, GoalTest
 from ..problem.spec import Spec
 from ..record import SuccessorStatus
 

@@ -43,7 +43,7 @@ class RecursivePath(PathSearch):
     registers_type = TYPES.RecursiveRegisters
     kind = "recursive"
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem):
         super().__init__(problem)
         self._queue = slides(
             problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move

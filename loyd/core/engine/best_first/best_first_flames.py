@@ -10,17 +10,9 @@ from typing import Any
 import numpy as np
 
 from ..native.binding import ENUMS, loops
-from ..puzzle.board import Move
+from ..puzzle import Move
 from ..puzzle.packing import NO_MOVE, Integers, Reals
-from ..record import (
-    BLANK_BITS,
-    LETTERS,
-    START,
-    Blocks,
-    BlockSums,
-    Expanded,
-    Flame,
-)
+from ..record import BLANK_BITS, LETTERS, START, Blocks, BlockSums, Expanded, Flame
 from .best_first_record import BestFirstRecord
 
 LABELS = {**dict(enumerate(LETTERS)), NO_MOVE: START}

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ..puzzle.board import Board, Move, Moves
+from ..puzzle import Board, Move, Moves
 from ..puzzle.packing import NO_MOVE, Integers, Reals, pack, slides, unpack
 from ..record import (
     BestFirstRules,
@@ -83,7 +83,7 @@ class BestFirstRecord(Trace):
         priority: Priority,
         rules: BestFirstRules,
         evaluate: Evaluate,
-    ) -> None:
+    ):
         super().__init__()
         self.start = start
         self.goal = goal

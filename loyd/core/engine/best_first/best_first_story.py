@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
-from ..puzzle.board import Board, Move, Moves
+from ..puzzle import Board, Move, Moves
 from ..record import (
     MOST_PASSAGES,
     NEVER,
@@ -34,7 +34,7 @@ class BestFirstStory(Story):
     neighbours.
     """
 
-    def __init__(self, trace: BestFirstRecord, board: Board) -> None:
+    def __init__(self, trace: BestFirstRecord, board: Board):
         super().__init__(board)
         self._trace = trace
         self._stays: list[Stay] = []

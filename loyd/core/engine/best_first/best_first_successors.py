@@ -7,16 +7,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..puzzle.board import Board, Move
+from ..puzzle import Board, Move
 from ..puzzle.packing import Bools, Integers, Words, layout, pack, slides
-from ..record import (
-    KnownEntry,
-    Node,
-    SuccessorStatus,
-    columns,
-    entry_of,
-    high_words,
-)
+from ..record import KnownEntry, Node, SuccessorStatus, columns, entry_of, high_words
 from .best_first_record import BestFirstRecord, is_open
 from .open_list import in_turn
 

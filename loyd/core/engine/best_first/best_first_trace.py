@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import BoundedCache, PrefixSums, counted, grouped
-from ..puzzle.board import Board, Move
+from ..puzzle import Board, Move
 from ..puzzle.exact import Space
 from ..record import (
     MILESTONE,
@@ -40,14 +40,7 @@ from .best_first_story import BestFirstStory
 from .best_first_successors import Found, first_open, found_successors, known_entry
 from .best_first_views import BestFirstColumns, growth_of
 from .open_list import OpenList, Ties
-from .prefix_counts import (
-    COUNTS_SPAN,
-    ByDistance,
-    ByPlace,
-    CachedTotals,
-    PrefixCounts,
-    Totals,
-)
+from .prefix_counts import COUNTS_SPAN, ByDistance, ByPlace, CachedTotals, PrefixCounts, Totals
 
 
 class BestFirstChoice(NamedTuple):

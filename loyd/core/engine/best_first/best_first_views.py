@@ -25,7 +25,7 @@ from .best_first_successors import beyond_f, found_open
 class BestFirstColumns(StepColumns):
     _trace: BestFirstRecord
 
-    def __init__(self, trace: BestFirstRecord, first: int, last: int) -> None:
+    def __init__(self, trace: BestFirstRecord, first: int, last: int):
         super().__init__(trace, first, last)
         self._nodes = trace.nodes
         self._entries = trace.record.order[first - 1 : last]

@@ -123,7 +123,7 @@ class Ties:
     queries each step in turn.
     """
 
-    def __init__(self, open_list: OpenList) -> None:
+    def __init__(self, open_list: OpenList):
         self._open_list = open_list
         self._lock = Lock()
         self._step = -2  # no counts yet; no step continues from -2

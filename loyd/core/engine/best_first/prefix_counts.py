@@ -28,7 +28,7 @@ Entries = slice | ClassCounts
 class ByDistance:
     """Classifies entries by g, h and side. An entry's class is a number that never changes."""
 
-    def __init__(self, sides: int = 1) -> None:
+    def __init__(self, sides: int = 1):
         self._sides = sides
 
     def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
@@ -64,7 +64,7 @@ def by_side(
 class ByPlace:
     """Classifies entries by their place in a space and by side."""
 
-    def __init__(self, space: Space, sides: int = 1) -> None:
+    def __init__(self, space: Space, sides: int = 1):
         self._space = space
         self._sides = sides
         self._column = PlaceColumn(space)
@@ -93,7 +93,7 @@ class PlaceColumn:
     entry.
     """
 
-    def __init__(self, space: Space) -> None:
+    def __init__(self, space: Space):
         self._space = space
         self._lock = Lock()
         self._places = np.zeros(0, np.uint16)
@@ -137,7 +137,7 @@ class PrefixCounts:
     an append-only column.
     """
 
-    def __init__(self, classes: ByDistance | ByPlace) -> None:
+    def __init__(self, classes: ByDistance | ByPlace):
         self._classes = classes
         self._sums = PrefixSums[BinSums](
             lambda sums: max(COUNTS_SPAN, STEPS_PER_CLASS * len(sums.classes))

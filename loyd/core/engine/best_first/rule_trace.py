@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from ..puzzle.board import Board, Move, Moves
+from ..puzzle import Board, Move, Moves
 from ..puzzle.packing import Bools, Integers, Reals, pack
 from ..record import (
     INFINITE,
@@ -145,8 +145,7 @@ class RuleTrace(BestFirstTrace):
 
     def bounds_at(self, steps: Integers) -> Reals:
         values = np.array(
-            [self._bound_at(0), *self.bounds.value[: self.registers.bounds]],
-            np.float64,
+            [self._bound_at(0), *self.bounds.value[: self.registers.bounds]], np.float64
         )  # None becomes NaN
         return values.take(np.searchsorted(self.bounds.step[: len(values) - 1], steps, "right"))
 

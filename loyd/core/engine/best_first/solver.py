@@ -91,11 +91,7 @@ LARGE_PAGES_FROM = 600_000_000
 wasted on average.
 """
 Sizes = ENUMS.Sizes
-_ENDINGS = {
-    Status.RUNNING: None,
-    Status.SOLVED: Ending.SOLVED,
-    Status.EXHAUSTED: Ending.EXHAUSTED,
-}
+_ENDINGS = {Status.RUNNING: None, Status.SOLVED: Ending.SOLVED, Status.EXHAUSTED: Ending.EXHAUSTED}
 NOTHING: Any = np.zeros(0, np.int64)
 NO_BUCKETS = Buckets(*(NOTHING,) * 6)
 NO_CHAINS = (*Chains(*(NOTHING,) * 4), 0, 0)
@@ -177,7 +173,7 @@ class BestFirstSearch(NamedTuple):
 class Store:
     """The columns of a search, their growth, and the loop over them."""
 
-    def __init__(self, problem: Problem, trace: BestFirstTrace, search: BestFirstSearch) -> None:
+    def __init__(self, problem: Problem, trace: BestFirstTrace, search: BestFirstSearch):
         self._trace = trace
         self._limit = problem.limits.bytes
         room = promisable() * 2 / 3  # the table of boards, and copies of columns, need the rest

@@ -10,20 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import BoundedCache
-from ..puzzle.board import Board, Move, Moves
+from ..puzzle import Board, Move, Moves
 from ..puzzle.packing import Bytes, Integers, Numbers, Reals
 from ..record import Evaluate, Node, Place, Priority, Successor, SuccessorStatus, Trace, shown
-from .replay import (
-    DEPTH,
-    HOLE,
-    Checkpoints,
-    Frame,
-    H,
-    PathLevels,
-    ResumableSearch,
-    Sample,
-    Visits,
-)
+from .replay import DEPTH, HOLE, Checkpoints, Frame, H, PathLevels, ResumableSearch, Sample, Visits
 
 
 class DepthFirstRules(NamedTuple):
@@ -53,7 +43,7 @@ class PathBoards:
     are not recomputed.
     """
 
-    def __init__(self, start: Board, levels: PathLevels, before: PathBoards | None) -> None:
+    def __init__(self, start: Board, levels: PathLevels, before: PathBoards | None):
         self._start = start
         self.levels = levels
         shared = 0 if before is None else levels.shared_with(before.levels)
@@ -129,7 +119,7 @@ class DepthFirstPaths:
         formula: Priority,
         rules: DepthFirstRules,
         evaluate: Evaluate,
-    ) -> None:
+    ):
         self._start = start
         self._goal = goal
         self._order = order
@@ -299,7 +289,7 @@ class ReplayedRecord(Trace):
         formula: Priority,
         rules: DepthFirstRules,
         evaluate: Evaluate,
-    ) -> None:
+    ):
         super().__init__()
         self.start = start
         self.goal = goal

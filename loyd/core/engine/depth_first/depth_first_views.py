@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..puzzle.board import Board, Move, Moves
+from ..puzzle import Board, Move, Moves
 from ..puzzle.exact import Space
 from ..puzzle.packing import (
     NO_MOVE,
@@ -67,7 +67,7 @@ class DepthFirstStory(Story):
     looks_ahead = True
     trail_columns = 1 + replay.HOLE
 
-    def __init__(self, trace: ReplayedRecord, board: Board) -> None:
+    def __init__(self, trace: ReplayedRecord, board: Board):
         super().__init__(board)
         self._trace = trace
         self._h = trace.h(board)

@@ -47,7 +47,7 @@ class PathSearch(ResumableSearch):
     by_depth: tuple[str, ...] = ("_stack",)
     """The names of the columns with one row per node of the path."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem):
         self._problem = problem
         self._goal, self._board = (
             np.array(board.cells, np.uint8) for board in (problem.goal, problem.start)
@@ -253,7 +253,7 @@ class Path(PathSearch):
     registers_type = TYPES.DepthFirstRegisters
     by_depth = ("_stack", "_los", "_his")
 
-    def __init__(self, problem: Problem, rules: BoundRules) -> None:
+    def __init__(self, problem: Problem, rules: BoundRules):
         super().__init__(problem)
         self._rules = rules
         self._slides: Slides = slides(

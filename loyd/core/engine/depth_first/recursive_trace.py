@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...system import counted
-from ..puzzle.board import Board, Move
+from ..puzzle import Board, Move
 from ..puzzle.packing import Bools, Integers, Numbers, Reals
 from ..record import (
     START,
@@ -35,21 +35,8 @@ from ..record import (
 )
 from .depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
 from .depth_first_trace import ReplayedTrace
-from .depth_first_views import (
-    Begun,
-    DepthFirstColumns,
-    DepthFirstLedger,
-    DepthFirstStory,
-)
-from .replay import (
-    DEPTH,
-    HOLE,
-    Frame,
-    H,
-    Level,
-    PathLevels,
-    ResumableSearch,
-)
+from .depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger, DepthFirstStory
+from .replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch
 
 
 class RecursiveChoice(NamedTuple):
@@ -209,7 +196,7 @@ class RecursiveStory(DepthFirstStory):
 
     trail_columns = TRAIL
 
-    def __init__(self, trace: ReplayedRecord, board: Board) -> None:
+    def __init__(self, trace: ReplayedRecord, board: Board):
         super().__init__(trace, board)
         self._spans: list[tuple[int, int]] = [(0, 0)] if board == trace.start else []
         self._since: dict[int, int | None] = {}

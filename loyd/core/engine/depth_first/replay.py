@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...system import PrefixSums, TooFarError
-from ..puzzle.board import Move, Moves
+from ..puzzle import Move, Moves
 from ..puzzle.exact import Space
 from ..puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words
 from ..record import GHCounts, Place
@@ -108,7 +108,7 @@ class VisitedPlaces:
     and the steps between are replayed.
     """
 
-    def __init__(self, space: Space, span: int) -> None:
+    def __init__(self, space: Space, span: int):
         self._space = space
         self._span = span
         self._sums = PrefixSums[Integers](lambda _: span)
@@ -160,7 +160,7 @@ class PathLevels:
     They are decoded on demand: a path may have 100,000 nodes, few of which are read.
     """
 
-    def __init__(self, stack: Words) -> None:
+    def __init__(self, stack: Words):
         self._stack = stack
 
     def __eq__(self, other: object) -> bool:

@@ -50,7 +50,7 @@ class Subtree:
     `root`: the main search when it reached the subtree.
     """
 
-    def __init__(self, path: Path, place: int) -> None:
+    def __init__(self, path: Path, place: int):
         self.path = path
         self.place = place
         self.root: Path
@@ -83,7 +83,7 @@ class Subtrees:
     threads. Call `end` when done.
     """
 
-    def __init__(self, path: Path, depth: int, threads: int) -> None:
+    def __init__(self, path: Path, depth: int, threads: int):
         self.depth = depth
         self._scout = path
         self._last = 1 << 62
@@ -151,7 +151,7 @@ class ParallelPath:
     them. Call `end` when done.
     """
 
-    def __init__(self, path: Path, threads: int) -> None:
+    def __init__(self, path: Path, threads: int):
         self.path = path
         self._threads = threads
         self._units: Subtrees | None = None

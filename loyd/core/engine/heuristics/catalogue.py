@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import perm, prod
 
 from ...system import PluginError, grouped, unknown_name
-from ..puzzle.board import UNREACHABLE, Board
+from ..puzzle import UNREACHABLE, Board
 from . import (
     constant,
     euclidean,
@@ -22,13 +22,7 @@ from . import (
 from .constant import ConstantHeuristic
 from .exact_distance import TrueDistance
 from .heuristic import Estimate, Heuristic
-from .manhattan import (
-    TileSum,
-    chebyshev,
-    misplaced,
-    of_the_blank,
-    with_the_blank,
-)
+from .manhattan import TileSum, chebyshev, misplaced, of_the_blank, with_the_blank
 from .maximum import maximum
 from .pattern_database import PatternDatabases
 from .pattern_partition import NAMED, Partition, parse_partition

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...system import Building, SettingError
-from ..puzzle.board import Board
-from ..puzzle.notation import quoted
+from ..puzzle import Board, quoted
 from ..puzzle.packing import Integers
 from .heuristic import Heuristic
 

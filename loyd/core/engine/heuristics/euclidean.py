@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..puzzle.board import Board
+from ..puzzle import Board
 from ..puzzle.packing import Integers
 from .heuristic import HeuristicPart
 from .manhattan import axes

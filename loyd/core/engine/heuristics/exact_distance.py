@@ -12,17 +12,10 @@ import numpy as np
 
 from ...system import Building, SettingError
 from ..native.binding import of_arrays, struct_of
-from ..puzzle.board import Board, Size
+from ..puzzle import Board, Size
 from ..puzzle.packing import Bytes, Integers
 from .heuristic import Heuristic
-from .whole_space import (
-    MOST_CELLS_IN_SPACE,
-    Layer,
-    WholeSpace,
-    layers,
-    space_shape,
-    whole_space,
-)
+from .whole_space import MOST_CELLS_IN_SPACE, Layer, WholeSpace, layers, space_shape, whole_space
 
 RUNNING = ("at",)
 

@@ -13,24 +13,10 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from ...system import (
-    Building,
-    PluginError,
-    Progress,
-    SettingError,
-    ToStandardError,
-    ignore,
-    never,
-)
+from ...system import Building, PluginError, Progress, SettingError, ToStandardError, ignore, never
 from ..native.binding import column_of, engine, struct_of
-from ..puzzle.board import LARGEST, Board, Size
-from .callback_kernel import (
-    GO_ON,
-    MISTAKE,
-    PAUSE,
-    CallbackArguments,
-    CallbackTables,
-)
+from ..puzzle import LARGEST, Board, Size
+from .callback_kernel import GO_ON, MISTAKE, PAUSE, CallbackArguments, CallbackTables
 
 Answers = Callable[[tuple[int, ...]], int]
 """The h of a board's cells, in moves; raises PluginError."""
@@ -60,7 +46,7 @@ def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
 class NoCallback(nullcontext[None]):
     """Stands for a Callback if no user code is called."""
 
-    def __init__(self, registers: int = 0) -> None:
+    def __init__(self, registers: int = 0):
         super().__init__()
         self.asks = CallbackArguments(np.zeros(1, np.int64), np.zeros(registers, np.int64))
 
@@ -75,7 +61,7 @@ class Callback:
     afterwards.
     """
 
-    def __init__(self, registers: int = 0) -> None:
+    def __init__(self, registers: int = 0):
         self.asks = CallbackArguments(np.zeros(1, np.int64), np.zeros(registers, np.int64))
         self._mistake: BaseException | None = None
         self._until = 0.0

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...system import counted
-from ..puzzle.board import Board
+from ..puzzle import Board
 from ..puzzle.packing import Bytes, Integers
 from .heuristic import HeuristicPart
 

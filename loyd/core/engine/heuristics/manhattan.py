@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...system import Building
-from ..puzzle.board import Board
+from ..puzzle import Board
 from ..puzzle.packing import Bytes, Integers
 from .heuristic import Heuristic
 

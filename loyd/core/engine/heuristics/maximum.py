@@ -9,16 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import Progress, SettingError, ignore, never
-from ..puzzle.board import Board, Size
+from ..puzzle import Board, Size
 from ..puzzle.packing import Integers
-from .heuristic import (
-    AnyHeuristic,
-    Callback,
-    Estimate,
-    Heuristic,
-    HeuristicPart,
-    NoCallback,
-)
+from .heuristic import AnyHeuristic, Callback, Estimate, Heuristic, HeuristicPart, NoCallback
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...system import Building, SettingError
 from ..native.binding import TYPES, engine, fill
-from ..puzzle.board import Board, Size
+from ..puzzle import Board, Size
 from ..puzzle.packing import Bytes, Integers, Numbers
 from .heuristic import Heuristic
 from .pattern_loop import Patterns
@@ -24,14 +24,7 @@ from .pattern_partition import (
     is_packed,
     rows,
 )
-from .pattern_placements import (
-    MOST_TABLED,
-    cells_of,
-    low_bits,
-    moves,
-    orders_of,
-    set_numbers,
-)
+from .pattern_placements import MOST_TABLED, cells_of, low_bits, moves, orders_of, set_numbers
 from .table_store import StoredTable, is_stored, obtain
 
 WORDS_PER_SLICE = 1 << 17

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..puzzle.board import Board
+from ..puzzle import Board
 from ..puzzle.packing import Bytes, Integers, Words
 from .heuristic import HeuristicPart
 

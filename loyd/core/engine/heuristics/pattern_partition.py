@@ -9,16 +9,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ...system import SettingError
-from ..puzzle.board import Board, Size
-from ..puzzle.notation import quoted
+from ..puzzle import Board, Size, quoted
 from ..puzzle.packing import NO_MOVE, Bools, Bytes, Int32s, Integers, slides
-from .pattern_placements import (
-    MOST_TABLED,
-    counted,
-    low_bits,
-    set_numbers,
-    sets_of,
-)
+from .pattern_placements import MOST_TABLED, counted, low_bits, set_numbers, sets_of
 
 MOST_PLACEMENTS = 1 << 30
 MOST_INDEXES = 1 << 24

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..puzzle.board import Board, Size
+from ..puzzle import Board, Size
 from ..puzzle.packing import Bytes
 from .heuristic import HeuristicPart
 from .manhattan import distances

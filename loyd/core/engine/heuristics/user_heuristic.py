@@ -5,25 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ...system import (
-    Building,
-    PluginError,
-    Progress,
-    ToStandardError,
-    ignore,
-    never,
-    short_repr,
-)
-from ..puzzle.board import Board, Size
+from ...system import Building, PluginError, Progress, ToStandardError, ignore, never, short_repr
+from ..puzzle import Board, Size
 from .callback_kernel import ASK_PYTHON
-from .heuristic import (
-    Answers,
-    Callback,
-    Estimate,
-    Heuristic,
-    NoCallback,
-    answer_of,
-)
+from .heuristic import Answers, Callback, Estimate, Heuristic, NoCallback, answer_of
 
 
 class CompiledFunction(Protocol):

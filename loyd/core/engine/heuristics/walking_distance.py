@@ -9,18 +9,11 @@ import numpy as np
 
 from ...system import Building
 from ..native.binding import TYPES, fill, of_arrays
-from ..puzzle.board import Board
+from ..puzzle import Board
 from ..puzzle.packing import Bytes, Numbers, Words
 from .heuristic import Heuristic
 from .table_store import StoredTable, flood, obtain
-from .walking_loop import (
-    BLANK_SHIFT,
-    CODE_BITS,
-    UNKNOWN,
-    Ranks,
-    Walking,
-    ranks,
-)
+from .walking_loop import BLANK_SHIFT, CODE_BITS, UNKNOWN, Ranks, Walking, ranks
 
 STATES_WORTH_KEEPING = 1_000_000
 

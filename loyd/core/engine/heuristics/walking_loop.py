@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..puzzle.board import Board
+from ..puzzle import Board
 from ..puzzle.packing import Bytes, Integers
 from .heuristic import HeuristicPart
 
@@ -78,7 +78,7 @@ def ranks(lines: int, length: int, blank: int) -> Ranks:
 class _Graph:
     """The nodes found so far, each with its row of steps."""
 
-    def __init__(self, rows: Integers, lines: int, length: int) -> None:
+    def __init__(self, rows: Integers, lines: int, length: int):
         self.rows = rows
         self.lines = lines
         self.length = length

@@ -19,7 +19,7 @@ import numpy as np
 
 from ...system import BoardError, Building, cores
 from ..native.binding import of_arrays, struct_of
-from ..puzzle.board import MOST_CELLS, Board, Size
+from ..puzzle import MOST_CELLS, Board, Size
 from ..puzzle.packing import Bytes, Integers, Words
 from .table_store import StoredTable, is_stored, obtain
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..puzzle.board import Board
+from ..puzzle import Board
 from ..puzzle.packing import Bytes
 
 

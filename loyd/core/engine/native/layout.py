@@ -66,7 +66,7 @@ class Header:
     arguments of every exported function by name.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str):
         text = _COMMENT.sub("", text)
         self.types = SIMPLE | {
             name: type(name, (Span,), {"kind": kind}) for name, kind in KINDS.items()
@@ -112,6 +112,5 @@ def _members(name: str, body: str) -> Any:
     """An enum whose members have the values told, or else count from 0."""
     parts = [part.split("=") for part in body.split(",")]
     return IntEnum(
-        name,
-        {part[0].strip(): int(part[1]) if part[1:] else at for at, part in enumerate(parts)},
+        name, {part[0].strip(): int(part[1]) if part[1:] else at for at, part in enumerate(parts)}
     )

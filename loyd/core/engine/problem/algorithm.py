@@ -11,15 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from ..record import Engine, SuccessorStatus, Tie, Trace
 from . import settings
 from .outcome import Outcome
-from .settings import (
-    DEPTH_LIMIT,
-    REPEATS,
-    SETTINGS,
-    Choice,
-    DuplicateDetection,
-    GoalTest,
-    Setting,
-)
+from .settings import DEPTH_LIMIT, REPEATS, SETTINGS, Choice, DuplicateDetection, GoalTest, Setting
 
 
 class Does(StrEnum):

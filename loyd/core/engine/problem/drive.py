@@ -111,7 +111,7 @@ class _Driver:
         advance: Callable[[int], Ending | None],
         *,
         claims_memory: bool,
-    ) -> None:
+    ):
         self._trace = trace
         self._advance = advance
         self._limits = problem.limits

@@ -7,12 +7,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...system import counted
-from ..puzzle.board import Board, Moves, Verdict
+from ..puzzle import Board, Moves, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..puzzle.move_text import Solution
+    from ..puzzle import Solution
     from ..record import Engine
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from ...system import BYTES, SettingError, counted, is_served
 from ..heuristics.catalogue import MANHATTAN
 from ..heuristics.heuristic import Estimate, Heuristic
-from ..puzzle.board import Board, Moves, Verdict, verdict
+from ..puzzle import Board, Moves, Verdict, verdict
 from ..puzzle.exact import ExactTable
 from ..record import Engine, SuccessorStatus, Tie, Trace
 from .algorithm import Algorithm, Family

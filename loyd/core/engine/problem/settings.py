@@ -12,8 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from ...system import SettingError
 from ..choice import Tie, shown
-from ..puzzle.board import DEFAULT_ORDER, Move, Moves, letters, parse_order
-from ..puzzle.notation import quoted
+from ..puzzle import DEFAULT_ORDER, Move, Moves, letters, parse_order, quoted
 
 T = TypeVar("T")
 
@@ -333,9 +332,7 @@ class Cooling(StrEnum):
 
 
 HEURISTIC = HeuristicSetting(
-    name="heuristic",
-    meaning="Heuristic, such as manhattan or linear-conflict.",
-    letter="H",
+    name="heuristic", meaning="Heuristic, such as manhattan or linear-conflict.", letter="H"
 )
 WEIGHT = FractionSetting(
     name="weight",

@@ -7,16 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...system import BoardError
 from . import pddl
 from .board import Board, Size, verdict
-from .notation import (
-    BLANKS,
-    EMPTY,
-    GOALS,
-    MOST_COMPACT,
-    Notation,
-    numbered,
-    quoted,
-    read_board,
-)
+from .notation import BLANKS, EMPTY, GOALS, MOST_COMPACT, Notation, numbered, quoted, read_board
 from .text_reading import SIDE_BY_SIDE, BoardFormat, TextReading, WrittenBoard, is_row
 from .written_lines import halves, written_lines
 
@@ -90,7 +81,7 @@ class BoardReader:
     other columns are ignored.
     """
 
-    def __init__(self, writing: BoardFormat) -> None:
+    def __init__(self, writing: BoardFormat):
         self._writing = writing
         self._notation = writing.notation
         self._held: list[str] = []

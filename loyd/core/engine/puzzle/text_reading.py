@@ -7,13 +7,7 @@ from typing import NamedTuple
 
 from ...system import BoardError
 from .board import LARGEST, Board, Size
-from .notation import (
-    BLANKS,
-    BoardReading,
-    Notation,
-    quoted,
-    read_board,
-)
+from .notation import BLANKS, BoardReading, Notation, quoted, read_board
 from .written_lines import GOAL, RANK, TextLine
 
 
@@ -88,7 +82,7 @@ class TextReading:
 
     def __init__(
         self, lines: list[TextLine], source: list[str], writing: BoardFormat, *, is_first: bool
-    ) -> None:
+    ):
         self._lines = lines
         self._source = source
         self._writing = writing

@@ -45,7 +45,7 @@ class BestFirstLedger:
     layers.
     """
 
-    def __init__(self, roots: int = 1) -> None:
+    def __init__(self, roots: int = 1):
         self._at_start = partial(LedgerSums.at_start, roots)
         self._by_row, self._by_g = (
             PrefixSums[LedgerSums](lambda sums: max(LEDGER_SPAN, STEPS_PER_ROW * len(sums.key)))
@@ -234,7 +234,7 @@ class ReopenedEntries:
 class RuleLedger(BestFirstLedger):
     """Under a rule, boards are compared to find re-expansions."""
 
-    def __init__(self, roots: int) -> None:
+    def __init__(self, roots: int):
         super().__init__(roots)
         self._first_times = ReExpansions()
 

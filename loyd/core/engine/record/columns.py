@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..native.binding import ENUMS, TYPES
-from ..puzzle.board import Board
+from ..puzzle import Board
 from ..puzzle.packing import (
     NO_MOVE,
     ONE_WORD,
@@ -272,7 +272,7 @@ class StepColumns(ABC):
     those of its node, and so on.
     """
 
-    def __init__(self, trace: Any, first: int, last: int) -> None:
+    def __init__(self, trace: Any, first: int, last: int):
         self.first = first
         self.last = last
         self._trace = trace

@@ -172,7 +172,7 @@ class Blocks:
     buffer of one number per step: first the sizes of the subtrees up to `chosen`, then the classes.
     """
 
-    def __init__(self, expanded: Expanded, root: int, chosen: int, places: Any) -> None:
+    def __init__(self, expanded: Expanded, root: int, chosen: int, places: Any):
         self.root = root
         self.chosen = chosen
         self.places = places

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...system import BoardError, TooFarError
-from ..puzzle.board import MOST_CELLS
+from ..puzzle import MOST_CELLS
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, pack_all
 from .formula import Priority
@@ -254,11 +254,7 @@ def read_hill(trace: Trace, step: int, space: Space, by_gh: GHCounts) -> MapData
 
 
 def read_recorded(
-    trace: Trace,
-    step: int,
-    projection: Projection,
-    by_gh: GHCounts,
-    whole: GHCounts,
+    trace: Trace, step: int, projection: Projection, by_gh: GHCounts, whole: GHCounts
 ) -> MapData:
     """The map by the search's own values: g across, and f or h upwards; its axes cover both the
     counts `whole` and `by_gh`.
@@ -339,7 +335,7 @@ class MapReader:
     differs from the user's choice.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace):
         self.trace = trace
         self.space = space_of(trace)
         self.reading = self.readings[0]

@@ -11,7 +11,7 @@ from typing import NamedTuple, overload
 import numpy as np
 
 from ...system import MoveError, RecordError, short_repr
-from ..puzzle.board import Board, Move, Moves
+from ..puzzle import Board, Move, Moves
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers
 
@@ -252,7 +252,7 @@ class Ancestry(Sequence[Generation]):
     sixty.
     """
 
-    def __init__(self, length: int, read: Callable[[range], Sequence[Generation]]) -> None:
+    def __init__(self, length: int, read: Callable[[range], Sequence[Generation]]):
         self._length = length
         self._read = read
         self._found: dict[int, Sequence[Generation]] = {}

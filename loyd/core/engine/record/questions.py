@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..puzzle.board import Board
+from ..puzzle import Board
 from ..puzzle.exact import Space
 from .node import Node
 from .trace import Event, Trace

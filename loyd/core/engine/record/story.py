@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from ..puzzle.board import Board, Move, Moves
+from ..puzzle import Board, Move, Moves
 from .node import Node, SuccessorStatus
 
 MOST_PASSAGES = 20_000
@@ -96,7 +96,7 @@ class Story(ABC):
 
     looks_ahead = False
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board):
         self.board = board
         self.passages: Sequence[StoryEvent] = ()
         self.read = -1

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..choice import NodeChoice
-from ..puzzle.board import Board, Moves
+from ..puzzle import Board, Moves
 from ..puzzle.exact import Space
 from ..puzzle.packing import Bytes, Integers, Reals, Words
 from .columns import StepColumns

@@ -15,7 +15,7 @@ from ..problem.drive import run
 from ..problem.outcome import Ending, Outcome
 from ..problem.problem import Problem
 from ..problem.settings import HEURISTIC
-from ..puzzle.board import MOST_CELLS, Board, Move, Moves
+from ..puzzle import MOST_CELLS, Board, Move, Moves
 from ..puzzle.exact import ExactTable
 from ..record import Engine, Trace, shown
 from .spec_text import DEFAULT_SOLVER, best_for
@@ -175,7 +175,7 @@ def count_optimal_paths(
 class _Search:
     """Counts the paths with a given number of moves from a board to the goal, with memoization."""
 
-    def __init__(self, goal: Board, bound: Bound, order: Moves) -> None:
+    def __init__(self, goal: Board, bound: Bound, order: Moves):
         self._goal = goal
         self._bound = bound
         self._order = order

@@ -15,17 +15,9 @@ from ..heuristics.catalogue import LINEAR_CONFLICT, heuristic
 from ..problem.algorithm import Algorithm
 from ..problem.outcome import Outcome
 from ..problem.problem import GIGABYTE, Problem, installed_memory
-from ..problem.settings import (
-    HEURISTIC,
-    SEED,
-    SETTINGS,
-    WEIGHT,
-    ChoiceSetting,
-    Setting,
-)
+from ..problem.settings import HEURISTIC, SEED, SETTINGS, WEIGHT, ChoiceSetting, Setting
 from ..problem.spec import Spec
-from ..puzzle.board import Size
-from ..puzzle.notation import quoted
+from ..puzzle import Size, quoted
 from ..record import Tie
 
 LONGEST = 400

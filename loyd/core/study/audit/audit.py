@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ...engine.heuristics.heuristic import Heuristic
-from ...engine.puzzle.board import Board, Move
+from ...engine.puzzle import Board, Move
 from ...engine.puzzle.packing import Integers
 from ...system import Building, grouped
 from .prediction import USUAL_SAMPLES, MeanExpansions, Population, efforts, population, values

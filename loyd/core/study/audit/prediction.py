@@ -28,9 +28,8 @@ from ...engine.problem.outcome import Ending
 from ...engine.problem.problem import Limits, Problem
 from ...engine.problem.settings import GoalTest
 from ...engine.problem.spec import Spec
-from ...engine.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move, Size
+from ...engine.puzzle import MOST_CELLS, UNREACHABLE, Board, Move, Size, below, seeded, walk
 from ...engine.puzzle.exact import ExactTable, successors
-from ...engine.puzzle.instances import below, seeded, walk
 from ...engine.puzzle.packing import NO_MOVE, Bytes, Integers, Reals, slides
 from ...engine.search.answer import search
 from ...engine.search.spec_text import DEFAULT_SOLVER

@@ -10,9 +10,7 @@ from urllib.parse import urlencode
 
 from ...engine.problem.problem import Limits, Problem, default_memory
 from ...engine.problem.spec import Spec
-from ...engine.puzzle.board import Board
-from ...engine.puzzle.notation import blank_last, parse_board, quoted
-from ...engine.puzzle.reader import parse_goal
+from ...engine.puzzle import Board, blank_last, parse_board, parse_goal, quoted
 from ...engine.search.spec_text import parse_spec
 from ...session.exploration import FIRST_PACE, PACES, Activity, Transport
 from ...session.recorder import FAR
@@ -57,7 +55,7 @@ class Comparison(Transport):
         limits: Limits | None = None,
         by: By = By.STEP,
         pace: float | None = PACES[FIRST_PACE],
-    ) -> None:
+    ):
         check_count(specs)
         super().__init__(pace)
         self.start = start

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from ...engine.algorithms.arastar import AnytimeChoice
 from ...engine.best_first.best_first_trace import BestFirstChoice
-from ...engine.puzzle.board import Board
+from ...engine.puzzle import Board
 from ...engine.puzzle.exact import Space
 from ...engine.puzzle.packing import Bools, Bytes, Int32s, Integers, Words, unpack
 from ...engine.record import (
@@ -151,7 +151,7 @@ def _view(trace: Trace, node: Node, other: Board, step: int) -> DivergenceView:
 class DivergenceSearch:
     """Compares two lanes' steps as they are recorded, a slice at each look."""
 
-    def __init__(self, first: Lane, second: Lane) -> None:
+    def __init__(self, first: Lane, second: Lane):
         self.lanes = first, second
         self.compared = 0
         self.found: StepDivergence | None = None
@@ -213,11 +213,7 @@ class ExpandedBoards:
     places: Int32s = field(default_factory=lambda: np.zeros(0, np.int32))
 
     def with_more(
-        self,
-        words: tuple[Words, Words],
-        side: int,
-        further: Integers,
-        places: Int32s,
+        self, words: tuple[Words, Words], side: int, further: Integers, places: Int32s
     ) -> ExpandedBoards:
         los = np.concatenate((self.los, words[0]))
         his = np.concatenate((self.his, words[1]))
@@ -310,7 +306,7 @@ class Differences:
     operations.
     """
 
-    def __init__(self, first: Trace, second: Trace, space: Space | None = None) -> None:
+    def __init__(self, first: Trace, second: Trace, space: Space | None = None):
         self.traces = first, second
         self.space = space
         self._lock = Lock()
@@ -569,7 +565,7 @@ class LaneMaps:
     usually empty.
     """
 
-    def __init__(self, traces: Sequence[Trace]) -> None:
+    def __init__(self, traces: Sequence[Trace]):
         self.readers = [MapReader(trace) for trace in traces]
         self.space = self.readers[0].space
         self._projections = [Projection.HILL] * (self.space is not None) + [

@@ -9,8 +9,7 @@ from ...engine.heuristics.catalogue import true_distance
 from ...engine.problem.outcome import Ending, Outcome
 from ...engine.problem.problem import Problem
 from ...engine.problem.settings import HEURISTIC
-from ...engine.puzzle.board import Board, Moves
-from ...engine.puzzle.instances import PRESETS
+from ...engine.puzzle import PRESETS, Board, Moves
 from ...engine.record import Engine, Trace
 from ...system import PluginError, counted, grouped
 

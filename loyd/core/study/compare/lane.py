@@ -25,7 +25,7 @@ should be free for the screen.
 class FairSemaphore:
     """Lets at most `at_once` threads into its `with` blocks, in the order in which they asked."""
 
-    def __init__(self, at_once: int | None = None) -> None:
+    def __init__(self, at_once: int | None = None):
         self._free = max(1, (os.cpu_count() or 1) // SHARE) if at_once is None else at_once
         self._lock = Lock()
         self._waiting: deque[Lock] = deque()
@@ -54,7 +54,7 @@ class Lane:
     `turns`: where the lanes of a comparison wait for each other.
     """
 
-    def __init__(self, spec: Spec, problem: Problem, turns: FairSemaphore | None = None) -> None:
+    def __init__(self, spec: Spec, problem: Problem, turns: FairSemaphore | None = None):
         self.spec = spec
         self.problem = problem
         self._turns = (

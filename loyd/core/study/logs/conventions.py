@@ -19,7 +19,7 @@ from ...engine.problem.settings import (
     Setting,
 )
 from ...engine.problem.spec import Spec
-from ...engine.puzzle.board import Move
+from ...engine.puzzle import Move
 from ...engine.record import Tie
 from ...engine.search.answer import solve_recorded
 from ...own_code.log_algorithm import LogTrace

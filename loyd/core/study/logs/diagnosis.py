@@ -11,8 +11,7 @@ from ...engine.heuristics.catalogue import HEURISTICS
 from ...engine.heuristics.heuristic import Heuristic
 from ...engine.problem.problem import Problem
 from ...engine.problem.settings import HEURISTIC, REPEATS, DuplicateDetection
-from ...engine.puzzle.board import Board, Move
-from ...engine.puzzle.notation import GOALS
+from ...engine.puzzle import GOALS, Board, Move
 from ...engine.record import shown
 from ...engine.search.answer import create_search
 from ...own_code.log_algorithm import LogFault, LogTrace, Mistake

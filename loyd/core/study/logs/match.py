@@ -9,7 +9,7 @@ from ...engine.problem.outcome import Outcome
 from ...engine.problem.problem import Limits, Problem
 from ...engine.problem.settings import HEURISTIC
 from ...engine.problem.spec import Spec
-from ...engine.puzzle.instances import Instance
+from ...engine.puzzle import Instance
 from ...engine.record import Trace
 from ...engine.search.answer import solve_recorded
 from ...engine.search.spec_text import parse_spec

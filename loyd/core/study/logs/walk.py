@@ -11,7 +11,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ...engine.problem.problem import Problem
-from ...engine.puzzle.board import Board, Move
+from ...engine.puzzle import Board, Move
 from ...engine.record import shown
 from ...own_code.log_algorithm import LogTrace, Mistake
 

@@ -28,7 +28,7 @@ while.
 class CodeShipper(WorkerPlugin):
     """Makes every worker load the user code of a sweep, including workers that start later."""
 
-    def __init__(self, shipped: ShippedCode) -> None:
+    def __init__(self, shipped: ShippedCode):
         self.shipped = shipped
         self.name = f"loyd-{shipped.key}"
 

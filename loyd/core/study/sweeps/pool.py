@@ -18,7 +18,7 @@ Found = TypeVar("Found")
 
 
 class NumberedJobs:
-    def __init__(self, jobs: Sequence[Job[Any]]) -> None:
+    def __init__(self, jobs: Sequence[Job[Any]]):
         self._left = deque(enumerate(jobs))
 
     @property
@@ -46,7 +46,7 @@ class PoolGrowth:
     which other programs do not affect.
     """
 
-    def __init__(self, now: Callable[[], float] = perf_counter) -> None:
+    def __init__(self, now: Callable[[], float] = perf_counter):
         self._now = now
         self._began = 0.0
         self._is_starting = False
@@ -120,7 +120,7 @@ class Batches:
     search, from those already done.
     """
 
-    def __init__(self, tasks: Sequence[Task], seconds: float) -> None:
+    def __init__(self, tasks: Sequence[Task], seconds: float):
         self._tasks = tasks
         self._wanted = seconds
         self._left = deque(range(len(tasks)))
@@ -187,9 +187,7 @@ class Pool:
     worth it. `here`: this process is the first of them; one of its threads does the jobs.
     """
 
-    def __init__(
-        self, processes: int, growth: PoolGrowth | None = None, *, here: bool = False
-    ) -> None:
+    def __init__(self, processes: int, growth: PoolGrowth | None = None, *, here: bool = False):
         self.processes = processes
         self._growth = growth or PoolGrowth()
         self._context = get_context("spawn")

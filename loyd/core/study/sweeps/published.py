@@ -7,11 +7,17 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from ...engine.problem.problem import Limits
-from ...engine.puzzle.board import Board
-from ...engine.puzzle.instances import Instance, at_distance, read_instances, seeded, uniform
-from ...engine.puzzle.notation import parse_board
-from ...engine.puzzle.reader import parse_goal
-from ...engine.puzzle.text_reading import BoardFormat
+from ...engine.puzzle import (
+    Board,
+    BoardFormat,
+    Instance,
+    at_distance,
+    parse_board,
+    parse_goal,
+    read_instances,
+    seeded,
+    uniform,
+)
 from .task import Task, TaskResult
 
 GOAL = "blank-first"

@@ -8,7 +8,7 @@ from statistics import fmean, median
 from typing import Any, NamedTuple
 
 from ...engine.problem.outcome import Ending
-from ...engine.puzzle.board import letters
+from ...engine.puzzle import letters
 from ...system import json_object
 from ..compare.figures import (
     COLUMNS,

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from zlib import crc32
 
 from ...engine.problem.problem import Limits
-from ...engine.puzzle.board import Board
+from ...engine.puzzle import Board
 from ...system import (
     SettingError,
     json_object,
@@ -293,7 +293,7 @@ def _describe(limit: bool | float | None) -> str:
 class RunsFile:
     """The file, open for writing, by one process at a time. `held`: what it contains already."""
 
-    def __init__(self, path: Path, sweep: Sweep, *, resume: bool = False) -> None:
+    def __init__(self, path: Path, sweep: Sweep, *, resume: bool = False):
         """Raises SettingError if the file exists and is not to be continued, holds other runs, or
         is being written to; OSError.
         """

@@ -9,9 +9,7 @@ from typing import Protocol
 
 from ...engine.heuristics.catalogue import heuristic
 from ...engine.problem.problem import GIGABYTE, Limits, Problem, default_memory, installed_memory
-from ...engine.puzzle.board import parse_moves
-from ...engine.puzzle.instances import Instance
-from ...engine.puzzle.notation import parse_board
+from ...engine.puzzle import Instance, parse_board, parse_moves
 from ...system import LoydError, SettingError, describe_error
 from ..compare.figures import LOST, Figures
 from .pool import Batches, Done, Place, Places, Pool

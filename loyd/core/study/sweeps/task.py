@@ -13,7 +13,7 @@ from ...engine.depth_first.depth_first_trace import DepthFirstTrace
 from ...engine.problem.outcome import Ending, Outcome
 from ...engine.problem.problem import Limits, Problem
 from ...engine.problem.settings import HEURISTIC
-from ...engine.puzzle.instances import Instance
+from ...engine.puzzle import Instance
 from ...engine.record import Flame, Ledger, MapData, Trace, read_comparable
 from ...engine.search.answer import solve_recorded, timed
 from ...engine.search.spec_text import parse_spec

@@ -182,7 +182,7 @@ class Worker:
     job: tuple[Any, Job[Any]] | None = None
     has_lost = False
 
-    def __init__(self, context: SpawnContext) -> None:
+    def __init__(self, context: SpawnContext):
         if getattr(
             multiprocessing.current_process(), "_inheriting", False
         ):  # multiprocessing itself would raise a RuntimeError

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle import Board
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record import Place, Trace, shown, shown_h
 from loyd.core.study.compare.difference import Differences, FirstExpansions

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from loyd.core.draw.tree_drawing import figure_names, figures
 from loyd.core.draw.tree_layout import Branch
-from loyd.core.engine.puzzle.board import Move
+from loyd.core.engine.puzzle import Move
 from loyd.core.engine.record import (
     NEVER_MADE,
     Generation,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.events import Click
 
-from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle import Board
 from loyd.core.engine.record import GENERATIONS_AT_ONCE, Generation, Trace
 from loyd.tui.bindings import key
 from loyd.tui.framework.messages import BoardPicked, SeekRequested

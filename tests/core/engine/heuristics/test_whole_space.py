@@ -11,11 +11,7 @@ import pytest
 from loyd.core.engine.heuristics import whole_space as module
 from loyd.core.engine.heuristics.catalogue import EXACT, true_distance
 from loyd.core.engine.heuristics.exact_distance import boards_from
-from loyd.core.engine.heuristics.whole_space import (
-    SpaceShape,
-    space_shape,
-    whole_space,
-)
+from loyd.core.engine.heuristics.whole_space import SpaceShape, space_shape, whole_space
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import UNREACHABLE, Board
 from loyd.core.engine.puzzle.exact import ExactTable

@@ -6,13 +6,7 @@ import pytest
 from loyd.core.engine.puzzle.board import parse_order, verdict
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import PRESETS, SAMPLE, Instance, read_instances
-from loyd.core.engine.puzzle.notation import (
-    Notation,
-    blank_first,
-    blank_last,
-    parse_board,
-    snail,
-)
+from loyd.core.engine.puzzle.notation import Notation, blank_first, blank_last, parse_board, snail
 from loyd.core.engine.puzzle.text_reading import BoardFormat
 from loyd.core.system.errors import BoardError
 from tests.mentions import mentions

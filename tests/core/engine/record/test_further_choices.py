@@ -30,10 +30,7 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
             FrontierChoice("forward", 1, 1, 2, 2),
             "forward … equal (2 … 2) … 1 of 2 … 1 move … start",
         ),
-        (
-            FrontierChoice("forward", 4, 2, 8, 9),
-            "2 of 8 … 4 moves … start, oldest … layer",
-        ),
+        (FrontierChoice("forward", 4, 2, 8, 9), "2 of 8 … 4 moves … start, oldest … layer"),
         (
             PairChoice("forward", 7, 18, 5, None),
             "lowest g (7) … 5 forward … within 18 … at least 18",

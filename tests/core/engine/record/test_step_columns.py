@@ -57,11 +57,7 @@ def _compare(
 @pytest.mark.parametrize("name", ["astar", "idastar", "rbfs"])
 @pytest.mark.parametrize("length", [1, 7, 20])
 def test_f_rises_in_parts_as_in_the_whole(name: str, length: int) -> None:
-    for number in (
-        2,
-        9,
-        12,
-    ):
+    for number in (2, 9, 12):
         # among these RBFS backs up to an F below the greatest F, and visits nodes whose g + h
         # exceeds their F
         trace = random_journal(name, (3, 3), Random(f"{name} {number}"), 80).trace

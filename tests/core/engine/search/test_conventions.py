@@ -138,12 +138,7 @@ def test_least_length_is_claimed_where_it_is_sure_and_only_there(
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "astar:repeats=once",
-        "wastar:1:repeats=once",
-        "wastar:2:goal-test=generated",
-    ],
+    "text", ["astar:repeats=once", "wastar:1:repeats=once", "wastar:2:goal-test=generated"]
 )
 def test_what_is_not_optimal_never_says_so(text: str) -> None:
     spec = parse_spec(text)

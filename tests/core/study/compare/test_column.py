@@ -3,14 +3,7 @@
 import pytest
 
 from loyd.core.engine.puzzle.board import Move
-from loyd.core.study.compare.figures import (
-    COLUMNS,
-    Better,
-    Figures,
-    best,
-    in_order,
-    shortest,
-)
+from loyd.core.study.compare.figures import COLUMNS, Better, Figures, best, in_order, shortest
 
 UP = (Move.UP,)
 BY_NAME = {one.id: one for one in COLUMNS}

@@ -108,8 +108,7 @@ def test_a_planted_mistake_is_named(tmp_path: Path, place: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("keeps", "kind"),
-    [("last", Mistake.WORSE_KEPT), ("first", Mistake.BETTER_DROPPED)],
+    ("keeps", "kind"), [("last", Mistake.WORSE_KEPT), ("first", Mistake.BETTER_DROPPED)]
 )
 def test_a_path_that_is_not_the_best(tmp_path: Path, keeps: str, kind: Mistake) -> None:
     kinds = []
