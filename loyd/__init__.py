@@ -45,7 +45,7 @@ __all__ = list(_HOMES)
 
 def __getattr__(name: str) -> object:
     if name == "__version__":
-        from .core.system.text import version
+        from .core.system import version
 
         return version()
     if name not in _HOMES:

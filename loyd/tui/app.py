@@ -27,9 +27,7 @@ from textual.worker import WorkerFailed
 from ..core.engine.problem.problem import Limits
 from ..core.engine.problem.spec import Spec
 from ..core.engine.puzzle import Board, blank_last
-from ..core.system.errors import describe_error
-from ..core.system.process import is_served
-from ..core.system.text import seconds, short
+from ..core.system import describe_error, is_served, seconds, short
 from .bindings import APP_KEYS
 from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
@@ -42,7 +40,7 @@ from .paint.theme import THEMES, role_variables, themes_of
 from .settings import PreferenceStore, Settings
 
 if TYPE_CHECKING:
-    from ..core.engine.record.trace import Trace
+    from ..core.engine.record import Trace
     from ..core.teach.tour import Tour
     from .compare.compare import CompareScreen
     from .play.play import PlayScreen

@@ -12,10 +12,9 @@ from ..engine.problem.outcome import Outcome
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC
 from ..engine.puzzle.packing import Integers
-from ..engine.record.map import Axes, MapData, Projection, binned, space_of
-from ..engine.record.trace import Trace
+from ..engine.record import Axes, MapData, Projection, Trace, binned, space_of
 from ..study.compare.difference import DifferenceMap, Differences, LaneMaps, difference_map
-from ..system.text import capitalized, grouped
+from ..system import capitalized, grouped
 from .colours import rgb
 from .map_drawing import (
     ABOVE,

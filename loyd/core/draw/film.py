@@ -23,13 +23,8 @@ from PIL.ImageColor import getrgb
 from ..engine.choice import shown, shown_h
 from ..engine.problem.outcome import Outcome
 from ..engine.puzzle import UNREACHABLE
-from ..engine.record.ledger import Ledger
-from ..engine.record.map import Axes, MapData, MapReader
-from ..engine.record.node import Successor, SuccessorStatus
-from ..engine.record.trace import Trace
-from ..system.errors import PictureError, SettingError
-from ..system.files import write_whole
-from ..system.text import grouped
+from ..engine.record import Axes, Ledger, MapData, MapReader, Successor, SuccessorStatus, Trace
+from ..system import PictureError, SettingError, grouped, write_whole
 from .map_drawing import ABOVE, BELOW, CLOSED, GOAL, LEFT, NOW, OPEN, Field, map_legend
 from .shapes import (
     FILM_FORMATS,

@@ -7,8 +7,8 @@ import numpy as np
 
 from ..engine.choice import shown
 from ..engine.puzzle.packing import Reals
-from ..engine.record.flame import Flame
-from ..system.text import grouped, short
+from ..engine.record import Flame
+from ..system import grouped, short
 from .colours import EXTRA_MOVES_ON_LIGHT, PAPER, as_hex, mixed, on_scale, rgb
 from .shapes import (
     FOOT,

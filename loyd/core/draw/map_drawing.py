@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..engine.puzzle.packing import Integers, Reals
 from ..engine.record.map import AXES, TIME_SAMPLES, AxisScale, BinnedMap, MapData, Projection, Spot
-from ..system.text import grouped
+from ..system import grouped
 from .colours import PAPER, TIME, as_hex, mixed, on_scale, rgb
 from .shapes import (
     CHARACTERS,

@@ -16,12 +16,18 @@ import numpy as np
 from ..engine.problem.outcome import Outcome
 from ..engine.problem.problem import Problem
 from ..engine.puzzle import Board, Move
-from ..engine.record.map import AxisScale, BinnedMap, MapData, Projection
-from ..engine.record.node import Successor, SuccessorStatus
-from ..engine.record.trace import Trace
+from ..engine.record import (
+    AxisScale,
+    BinnedMap,
+    MapData,
+    Projection,
+    Successor,
+    SuccessorStatus,
+    Trace,
+)
 from ..study.compare.difference import LaneMaps
 from ..study.compare.figures import Figures, figures_at, final_figures, verdict, winner
-from ..system.text import counted, grouped, seconds
+from ..system import counted, grouped, seconds
 from .colours import TIME, as_hex, rgb
 from .map_drawing import Inks, map_fill
 from .shapes import Box, Label, Mosaic, Shape, board_shapes, bold

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..system.errors import PictureError
+from ..system import PictureError
 
 CODECS = {
     "mp4": ("-c:v", "libx264", "-movflags", "+faststart"),

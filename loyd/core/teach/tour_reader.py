@@ -16,8 +16,8 @@ from ..engine.problem.spec import Spec
 from ..engine.puzzle import Board, Size, parse_board, parse_goal
 from ..engine.search.spec_text import parse_spec
 from ..session.condition import parse_condition
+from ..system import printable
 from ..system.errors import LoydError, TourError
-from ..system.text import printable
 from .tour import PICTURES, Passage, PassageKind, Place, Tour, TourStep
 from .tour_facts import TourFigure, parse_check, parse_figure
 

@@ -16,11 +16,10 @@ from textual.reactive import reactive
 
 from ...core.engine.algorithms.catalogue import algorithm
 from ...core.engine.puzzle.packing import Integers
-from ...core.engine.record.map import AxisScale
+from ...core.engine.record import AxisScale
 from ...core.study.audit.audit import AuditFindings, Dominance
 from ...core.study.audit.prediction import MeanExpansions, prediction_remark
-from ...core.system.progress import Progress
-from ...core.system.text import counted, seconds, short
+from ...core.system import Progress, counted, seconds, short
 from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..framework.lists import RowList

@@ -30,8 +30,7 @@ from ...core.engine.puzzle import (
     walk,
 )
 from ...core.engine.puzzle import unrank as permutation_of
-from ...core.system.errors import BoardError, SettingError
-from ...core.system.text import json_object
+from ...core.system import BoardError, SettingError, json_object
 from .group import Output, boards_of, say
 from .lines import InputLine, answer_each
 from .options import (

@@ -29,7 +29,7 @@ from ...core.engine.puzzle import (
     quoted,
     read_only_board,
 )
-from ...core.system.errors import BoardError, LoydError, SettingError
+from ...core.system import BoardError, LoydError, SettingError
 from .completion import complete_goal, complete_heuristic, complete_spec
 
 if TYPE_CHECKING:

@@ -18,10 +18,7 @@ from textual.reactive import reactive
 
 from loyd.core.draw.map_drawing import difference_fill
 from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record.ledger import Ledger
-from loyd.core.engine.record.map import MapData, Projection, Spot, binned
-from loyd.core.engine.record.node import Place
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import Ledger, MapData, Place, Projection, Spot, Trace, binned
 from loyd.core.study.compare.difference import (
     Difference,
     DifferenceMap,
@@ -30,7 +27,7 @@ from loyd.core.study.compare.difference import (
     difference_map,
 )
 from loyd.core.study.compare.lane import Lane
-from loyd.core.system.text import grouped, short
+from loyd.core.system import grouped, short
 
 from ..framework.line_widget import FramedWidget, LineWidget, put
 from ..paint.grid import BOLD, PLAIN, Grid

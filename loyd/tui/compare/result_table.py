@@ -23,7 +23,7 @@ from loyd.core.study.compare.figures import (
     best,
     in_order,
 )
-from loyd.core.system.text import counted, grouped
+from loyd.core.system import counted, grouped
 
 from ..bindings import key
 from ..framework.line_widget import LineWidget

@@ -20,9 +20,9 @@ from textual.widgets import Button, Select, Static
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.spec import Spec
 from ...core.engine.puzzle import Board
-from ...core.engine.record.trace import Trace
+from ...core.engine.record import Trace
 from ...core.session.exploration import Transport
-from ...core.system.errors import LoydError
+from ...core.system import LoydError
 from ..bindings import Footer, key
 from ..framework.line_widget import PlainText
 from ..framework.messages import SeekRequested

@@ -23,16 +23,17 @@ from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.settings import HEURISTIC, SEED, SETTINGS, TIE, Setting
 from ...core.engine.puzzle import Board
 from ...core.own_code.loader import Loaded, load, loaded_files
-from ...core.system.errors import (
+from ...core.system import (
+    BYTES,
     BuildCancelledError,
     LoydError,
     PluginError,
+    Progress,
     SettingError,
     describe_error,
+    is_served,
+    seconds,
 )
-from ...core.system.process import BYTES, is_served
-from ...core.system.progress import Progress
-from ...core.system.text import seconds
 from ..bindings import key
 from ..framework.line_widget import PlainText
 from ..framework.lists import JumpingList

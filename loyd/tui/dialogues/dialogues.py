@@ -29,7 +29,7 @@ from ...core.own_code.loader import loaded_files
 from ...core.study.compare.comparison import SharedView
 from ...core.study.sweeps.summary import by_distance, summarise
 from ...core.study.sweeps.task import Task, TaskResult
-from ...core.system.text import grouped
+from ...core.system import grouped
 from ..bindings import HELP_GROUPS, help_group, key, name_of
 from ..framework.line_widget import PlainText
 from ..framework.lists import ColouredList

@@ -18,9 +18,7 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, uniform
 from loyd.core.engine.search.spec_text import parse_spec, related_specs
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
-from loyd.core.system.errors import LoydError
-from loyd.core.system.process import is_served
-from loyd.core.system.text import grouped, short
+from loyd.core.system import LoydError, grouped, is_served, short
 
 from ..bindings import (
     EXPLORE_KEYS,
@@ -61,7 +59,7 @@ from .tour_pane import TourPane
 from .tours import TouringScreen
 
 if TYPE_CHECKING:
-    from loyd.core.engine.record.trace import Trace
+    from loyd.core.engine.record import Trace
     from loyd.core.own_code.loader import Loaded
     from loyd.core.study.compare.comparison import SharedView
 

@@ -13,11 +13,11 @@ from textual.message import Message
 from textual.theme import Theme
 from textual.widget import Widget
 
-from loyd.core.engine.record.map import MapData
+from loyd.core.engine.record import MapData
 from loyd.core.session.condition import EVENTS
 from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.session.matches import ConditionSearch
-from loyd.core.system.errors import LoydError
+from loyd.core.system import LoydError
 
 from ..bindings import key
 from ..framework.line_widget import put

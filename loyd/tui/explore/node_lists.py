@@ -14,10 +14,8 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.engine.choice import shown, shown_f, shown_h
-from loyd.core.engine.record.node import Counts, Node, Row
-from loyd.core.engine.record.questions import SolutionPath
-from loyd.core.engine.record.trace import Trace
-from loyd.core.system.text import grouped, short
+from loyd.core.engine.record import Counts, Node, Row, SolutionPath, Trace
+from loyd.core.system import grouped, short
 
 from ..bindings import key
 from ..framework.line_widget import FramedWidget
@@ -292,7 +290,6 @@ class SearchLog(RowList):
     """The solution, whose nodes are marked."""
     _held_at: int | None = None
     _counted = _wide = True
-    _f_width = 0
 
     def on_mount(self) -> None:
         self._rows: OrderedDict[int, Row] = OrderedDict()

@@ -17,8 +17,8 @@ from textual.reactive import reactive
 
 from loyd.core.engine.choice import shown, shown_h
 from loyd.core.engine.puzzle import Board, Move
-from loyd.core.engine.record.node import Successor, SuccessorStatus
-from loyd.core.system.text import grouped
+from loyd.core.engine.record import Successor, SuccessorStatus
+from loyd.core.system import grouped
 
 from ..bindings import key
 from ..framework.line_widget import FramedWidget, LineWidget, put

@@ -13,8 +13,7 @@ from textual.getters import query_one
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from loyd.core.system.errors import LoydError, SettingError
-from loyd.core.system.progress import Building
+from loyd.core.system import Building, LoydError, SettingError
 from loyd.core.teach.tour import Tour, TourWalk, arrived, go_to
 
 from ..dialogues.base import Dialogue, TransportScreen

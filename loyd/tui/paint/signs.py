@@ -10,7 +10,7 @@ from functools import cached_property
 from textwrap import wrap
 
 from loyd.core.engine.puzzle import TILE_SIGNS, Board
-from loyd.core.engine.record.node import SuccessorStatus
+from loyd.core.engine.record import SuccessorStatus
 
 
 @dataclass(frozen=True)

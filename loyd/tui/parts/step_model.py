@@ -20,14 +20,13 @@ from loyd.core.engine.problem.algorithm import Family
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Problem, proved_bound
 from loyd.core.engine.puzzle import MOST_CELLS, UNREACHABLE, Board, Rule
-from loyd.core.engine.record.node import Node, Successor, SuccessorStatus
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import Node, Successor, SuccessorStatus, Trace
 from loyd.core.engine.search.answer import count_optimal_paths
 from loyd.core.own_code.own_trace import UserChoice
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.session.recorder import Levels
 from loyd.core.study.compare.figures import SECONDS, final_figures
-from loyd.core.system.text import capitalized, counted, grouped, rate, seconds, short
+from loyd.core.system import capitalized, counted, grouped, rate, seconds, short
 
 from ..paint.picture_painter import group_letter
 from ..paint.signs import compact

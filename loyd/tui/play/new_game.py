@@ -22,8 +22,7 @@ from ...core.engine.puzzle import (
 )
 from ...core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from ...core.play.tile_picture import DRAWN, picture
-from ...core.system.errors import LoydError, PictureError, SettingError
-from ...core.system.process import is_served
+from ...core.system import LoydError, PictureError, SettingError, is_served
 from ..bindings import key
 from ..dialogues.base import Dialogue, choice
 from ..dialogues.boards import READINGS

@@ -16,9 +16,7 @@ from textual.widgets.option_list import Option
 
 from ...core.engine.puzzle import any_seed
 from ...core.engine.search.spec_text import parse_spec
-from ...core.system.errors import LoydError, describe_error
-from ...core.system.process import is_served
-from ...core.system.text import seconds
+from ...core.system import LoydError, describe_error, is_served, seconds
 from ...core.teach.question import KINDS, Question, QuestionKind, Topic
 from ...core.teach.quiz_questions import Plan, SearchQuestion, kinds_of, questions
 from ...core.teach.quiz_result import (

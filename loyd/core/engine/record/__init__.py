@@ -35,12 +35,16 @@ from .flame import FINEST, START, Blocks, BlockSums, Expanded, Flame
 from .formula import Formula, Priority, UserFormula
 from .ledger import AtDepth, Division, Ledger, LedgerRow
 from .map import (
+    AXES,
     Axes,
     AxisScale,
+    BinnedMap,
     MapData,
     MapReader,
     MapReading,
     Projection,
+    Spot,
+    binned,
     read_comparable,
     space_of,
 )

@@ -14,7 +14,7 @@ from ...engine.puzzle import Board, blank_last, parse_board, parse_goal, quoted
 from ...engine.search.spec_text import parse_spec
 from ...session.exploration import FIRST_PACE, PACES, Activity, Transport
 from ...session.recorder import FAR
-from ...system.errors import SettingError
+from ...system import SettingError
 from .difference import DivergenceSearch
 from .figures import Figures, agree_on_optimum, known_optimum
 from .lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock

@@ -10,8 +10,7 @@ from textual.events import Click, MouseScrollDown, MouseScrollUp
 from loyd.core.engine.choice import shown_f, shown_h
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.settings import HEURISTIC
-from loyd.core.engine.record.node import Successor
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import Successor, Trace
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 
 from ...bindings import key

@@ -14,7 +14,7 @@ from textual.color import Color
 
 from loyd.core.draw.colours import EXTRA_MOVES, EXTRA_MOVES_ON_LIGHT, on_scale
 from loyd.core.engine.choice import shown
-from loyd.core.engine.record.flame import Flame
+from loyd.core.engine.record import Flame
 from loyd.tui.paint.grid import ASCII_SHADES, NO_COLOUR, Grid, draw_halves, ink
 from loyd.tui.paint.signs import Role, Signs
 from loyd.tui.paint.terminal import FINENESS, ColourDepth, mixtures_in

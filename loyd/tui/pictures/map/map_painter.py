@@ -12,8 +12,8 @@ from textual.color import Color
 from loyd.core.draw.colours import TIME, mixed
 from loyd.core.draw.map_drawing import BLOCKS, FEW, Fill, Inks, map_fill
 from loyd.core.engine.puzzle.packing import Integers, Reals
-from loyd.core.engine.record.map import AXES, BinnedMap, MapData, Projection, Spot
-from loyd.core.system.text import counted, grouped
+from loyd.core.engine.record import AXES, BinnedMap, MapData, Projection, Spot
+from loyd.core.system import counted, grouped
 from loyd.tui.paint.grid import BOLD, NO_COLOUR, PLAIN, Grid, hex_of, ink
 from loyd.tui.paint.signs import Role, Signs
 from loyd.tui.paint.terminal import FINENESS, ColourDepth, mixtures_in

@@ -8,9 +8,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record.map import MapData, MapReader, Spot
-from loyd.core.engine.record.node import Place
-from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.record import MapData, MapReader, Place, Spot, Trace
 from loyd.tui.bindings import key
 from loyd.tui.framework.line_widget import LineWidget
 
