@@ -399,9 +399,9 @@ class LoydApp(GuardedApp):
             self._quiz_result = None
             return
         left = unfinished()
-        self.push_screen(
-            QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None)
-        )
+        at = self.screen.practice if isinstance(self.screen, ExploreScreen) else ""
+        new = Attempt(NOBODY, Plan(any_seed(), at=at))
+        self.push_screen(QuizScreen(left or new, is_settled=left is not None))
 
     async def action_quit(self) -> None:
         long = max(self._searches, key=lambda trace: trace.clock.elapsed, default=None)

@@ -470,7 +470,8 @@ QUIZ_KEYS = (
     *_ANSWERS,
     *keys("""
 space,enter  go_on  Skip the question, or next question
-backspace    again  Back from a question to the result
+backspace    again  Back to the result, or undo in practice
+p            play   Play the model answers, in practice
 """),
     _TUTORIAL,
     *keys("""

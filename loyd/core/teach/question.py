@@ -31,10 +31,13 @@ class QuestionKind(StrEnum):
     BOUND = "bound"
     STOP = "stop"
     EXERCISE = "exercise"
+    PRACTICE = "practice"
 
 
-KINDS = tuple(kind for kind in QuestionKind if kind is not QuestionKind.EXERCISE)
-"""The kinds of question drawn from a search; exercises come from tours."""
+KINDS = (*QuestionKind,)[:-2]
+"""The kinds of question drawn from a search; exercises come from tours, and practice asks about one
+step after another.
+"""
 TITLES = {
     QuestionKind.NEXT: "next node",
     QuestionKind.FIGURES: "g, h and f",
@@ -43,6 +46,7 @@ TITLES = {
     QuestionKind.BOUND: "next bound",
     QuestionKind.STOP: "when to stop",
     QuestionKind.EXERCISE: "exercise",
+    QuestionKind.PRACTICE: "practice",
 }
 
 
@@ -167,13 +171,17 @@ MOST_SHARES = 5
 _Figures = tuple[int, int, float]
 
 
-def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
+def figures_question(
+    problem: Problem, trace: Trace, step: int, rng: Random, move: Move | None = None
+) -> Question | None:
+    """What g, h and f of a child are; of the one by a `move`, if it is given."""
     node = trace.node(step)
     formula = trace.formula_at(step)
     children = [
         one
         for one in (trace.listed_successors(step) if step else ())
         if one.status not in NEVER_MADE
+        and move in (None, one.move)
         and one.h != UNREACHABLE
         and one.f == formula.f(one.g, one.h)
     ]

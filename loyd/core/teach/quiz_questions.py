@@ -9,10 +9,12 @@ from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
 from ..engine.puzzle import (
     Board,
+    Move,
     Size,
     at_distance,
     below,
     blank_last,
+    parse_board,
     parse_size,
     seeded,
     shuffled,
@@ -21,7 +23,7 @@ from ..engine.puzzle import (
 from ..engine.record import Trace
 from ..engine.search.spec_text import parse_spec
 from ..session.recorder import Recorder
-from ..system import SettingError
+from ..system import SettingError, grouped, short_repr
 from .next_node import next_bound, next_node
 from .question import (
     KINDS,
@@ -44,7 +46,7 @@ NO_TOUR = "-"
 MOST_QUESTIONS = 100
 FEWEST_CELLS = 6
 """Boards with fewer cells give hardly any questions."""
-STEPS = 300
+STEPS, LAST_PRACTISED = 300, 1_000_000
 LAST_ASKED = 200
 NEAREST, SPREAD, WALK = 12, 9, 60
 """The distance of boards from the goal: NEAREST moves and up to SPREAD more, or the end of a random
@@ -58,7 +60,7 @@ COMMON, COMMON_SHARE = ("put on the open list", "visited"), 4
 others.
 """
 
-Maker = Callable[[Problem, Trace, int, Random], Question | None]
+Maker = Callable[..., Question | None]
 MAKERS: dict[QuestionKind, Maker] = {
     QuestionKind.NEXT: next_node,
     QuestionKind.FIGURES: figures_question,
@@ -74,8 +76,9 @@ class Plan:
     """Everything that determines the questions of a quiz.
 
     `seed` draws boards, steps and answers; `searches` are texts of specs; `size` is (height,
-    width). With a `tour`, its exercises are asked, and the seed only shuffles their answers. Raises
-    SettingError if that makes no quiz.
+    width). With a `tour`, its exercises are asked, and the seed only shuffles their answers. For
+    practice, `at` has the step from which it begins, the spec, the start and the goal; without it,
+    the start is random. Raises SettingError if that makes no quiz.
     """
 
     seed: int
@@ -84,12 +87,15 @@ class Plan:
     size: Size = (3, 3)
     count: int = 10
     tour: str = ""
+    at: str = ""
 
     def __post_init__(self) -> None:
         if not 1 <= self.count <= MOST_QUESTIONS:
             raise SettingError(f"a quiz has 1 to {MOST_QUESTIONS} questions, not {self.count}")
         if not self.searches or not self.kinds:
             raise SettingError("a quiz needs a search and a kind of question")
+        if self.is_practice and len(self.kinds) > 1:
+            raise SettingError("practice has all kinds of questions: leave out the others")
         height, width = self.size
         if not (2 <= height <= 5 and 2 <= width <= 5 and height * width >= FEWEST_CELLS):
             raise SettingError(f"a quiz has boards from 2x3 to 5x5, not {height}x{width}")
@@ -106,7 +112,12 @@ class Plan:
             parse_size(fields["size"]),
             int(fields["questions"]),
             fields["tour"].removeprefix(NO_TOUR),
+            fields.get("at", ""),
         )
+
+    @property
+    def is_practice(self) -> bool:
+        return QuestionKind.PRACTICE in self.kinds
 
     @property
     def fields(self) -> dict[str, str]:
@@ -117,6 +128,7 @@ class Plan:
             "size": f"{self.size[0]}x{self.size[1]}",
             "tour": self.tour or NO_TOUR,
             "questions": str(self.count),
+            **({"at": self.at} if self.at else {}),
         }
 
 
@@ -128,11 +140,11 @@ class SearchQuestion:
 
 def kinds_of(names: Sequence[str]) -> tuple[QuestionKind, ...]:
     """The kinds with these names, without repetition. Raises SettingError for an unknown one."""
-    known = {kind.value: kind for kind in KINDS}
+    known = {kind.value: kind for kind in (*KINDS, QuestionKind.PRACTICE)}
     for name in names:
         if name not in known:
             raise SettingError(f"unknown kind of question {name!r}; available: {', '.join(known)}")
-    return tuple(kind for kind in KINDS if kind.value in names)
+    return tuple(kind for name, kind in known.items() if name in names)
 
 
 def tour_plan(name: str, seed: int) -> Plan:
@@ -144,16 +156,17 @@ def tour_plan(name: str, seed: int) -> Plan:
 
 
 def ask(
-    problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int
+    problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int, *move: Move
 ) -> Question | None:
-    """A question of a kind after a step, drawn by a seed; None if there is none to ask.
+    """A question of a kind after a step, drawn by a seed; about the child by a `move`, if it is
+    given. None if there is none to ask.
 
     Raises IndexError if the step is not recorded.
     """
     trace.check(step)
     if kind is QuestionKind.NEXT and trace.steps <= step:
         return None
-    return MAKERS[kind](problem, trace, step, seeded(seed))
+    return MAKERS[kind](problem, trace, step, seeded(seed), *move)
 
 
 def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ...]:
@@ -170,14 +183,20 @@ def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ..
     rng = seeded(plan.seed)
     goal = blank_last(*plan.size)
     searches = [
-        Problem(_start(goal, rng), goal, parse_spec(text)) for text in plan.searches[: plan.count]
+        Problem(_start(goal, rng), goal, parse_spec(text))
+        for text in plan.searches[: 1 if plan.is_practice else plan.count]
     ]
+    first = 0
+    if plan.is_practice and plan.at:
+        first, searches = _practised(plan.at)
     for problem in searches:
-        if not (may_build or problem.heuristic.is_ready(goal)):
+        if not (may_build or problem.heuristic.is_ready(problem.goal)):
             raise SettingError(
                 f"the tables of {problem.spec.text} are large and not stored; loyd solve "
                 f"-a {problem.spec.text} '{problem.start}' builds and keeps them"
             )
+    if plan.is_practice:
+        return tuple(_practice(searches[0], first, plan.count, rng))
     traces = [_recorded(problem) for problem in searches]
     found: list[list[Question]] = [[] for _ in searches]
     asked: Counter[QuestionKind] = Counter()
@@ -203,15 +222,52 @@ def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ..
     )
 
 
+def _practised(at: str) -> tuple[int, list[Problem]]:
+    """The step at which practice begins, and the search. Raises LoydError."""
+    try:
+        step, spec, start, goal = at.split()
+        first = int(step)
+    except ValueError:
+        raise SettingError(f"{short_repr(at)} is not a step, a spec, a start and a goal") from None
+    if not 0 <= first <= LAST_PRACTISED:
+        raise SettingError(f"practice begins at step 0 to {grouped(LAST_PRACTISED)}, not {first}")
+    return first, [Problem(parse_board(start), parse_board(goal), parse_spec(spec))]
+
+
+def _practice(problem: Problem, first: int, count: int, rng: Random) -> list[SearchQuestion]:
+    """Which node comes next, and for each of its children what happens to it and what its figures
+    are: step after step. Raises SettingError if the search is too short.
+    """
+    trace = _recorded(problem, first + count)
+    found: list[Question] = []
+
+    def add(step: int, kind: QuestionKind, *move: Move) -> None:
+        if question := ask(problem, trace, step, kind, rng.getrandbits(32), *move):
+            found.append(question)
+
+    for step in range(first, trace.steps):
+        add(step, QuestionKind.BOUND)
+        add(step, QuestionKind.NEXT)
+        for one in trace.listed_successors(step + 1):
+            add(step + 1, QuestionKind.SUCCESSOR, one.move)
+            add(step + 1, QuestionKind.FIGURES, one.move)
+    if len(found) < count:
+        raise SettingError(
+            f"{problem.spec.text} has {len(found)} questions from step {first} on: ask for fewer, "
+            "or begin earlier"
+        )
+    return [SearchQuestion(problem, question) for question in found[:count]]
+
+
 def _start(goal: Board, rng: Random) -> Board:
     if goal.size != (3, 3):
         return walk(goal, WALK, rng)
     return at_distance(goal, NEAREST + below(SPREAD, rng), rng)
 
 
-def _recorded(problem: Problem) -> Trace:
+def _recorded(problem: Problem, steps: int = STEPS) -> Trace:
     recorder = Recorder(problem)
-    recorder.record_to(STEPS)
+    recorder.record_to(steps)
     recorder.wait()
     recorder.close()
     return recorder.trace

@@ -9,7 +9,7 @@ from ..engine.best_first.best_first_trace import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import DuplicateDetection, GoalTest
-from ..engine.puzzle import UNREACHABLE, Board, below, shuffled
+from ..engine.puzzle import UNREACHABLE, Board, Move, below, shuffled
 from ..engine.record import Node, Successor, SuccessorStatus, Trace, shown, shown_h
 from ..system import grouped
 from .question import (
@@ -73,9 +73,11 @@ class _Known(NamedTuple):
     h: int
 
 
-def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """What happens to a child, preferably to one that is not simply new; None if the search's rules
-    allow only one answer.
+def successor_question(
+    problem: Problem, trace: Trace, step: int, rng: Random, move: Move | None = None
+) -> Question | None:
+    """What happens to the child by a `move`; without one, to any, preferably to one that is not
+    simply new. None if the search's rules allow only one answer.
     """
     if not step or not isinstance(trace, BestFirstTrace | DepthFirstTrace):
         return None
@@ -83,7 +85,7 @@ def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -
         return None
     node = trace.node(step)
     children = [_Child(problem, trace, step, node, one) for one in trace.listed_successors(step)]
-    clear = [child for child in children if child.is_clear]
+    clear = [child for child in children if child.is_clear and move in (None, child.one.move)]
     ended = [child for child in clear if child.one.status is SuccessorStatus.GOAL]
     by_answer = {child.answer: child for child in shuffled(ended or clear, rng)}
     if not by_answer:

@@ -10,11 +10,11 @@ from typing import Any
 import click
 
 from ...core.draw.document import Table, as_html, as_markdown_files
-from ...core.engine.puzzle import any_seed, parse_size
+from ...core.engine.puzzle import any_seed, blank_last, parse_board, parse_size
 from ...core.engine.search.spec_text import parse_spec
 from ...core.system import LoydError, counted, json_object, printable, write_whole
 from ...core.teach.platforms import PLATFORMS, PlatformQuestion
-from ...core.teach.question import KINDS, AnswerChoice
+from ...core.teach.question import KINDS, AnswerChoice, QuestionKind
 from ...core.teach.quiz_questions import (
     USUAL_SEARCHES,
     Plan,
@@ -59,7 +59,7 @@ SKIPPED = ("", "-")
 
 
 @sectioned_command()
-@list_argument("files", metavar="[FILE]...")
+@list_argument("files", metavar="[BOARD | FILE]...")
 @option("--name", metavar="NAME", help="Your name, for the result.")
 @number_option("--seed", help="Seed: the same seed asks the same questions.", least=0, metavar="S")
 @option("--questions", "count", type=int, metavar="N", help="Number of questions.  [default: 10]")
@@ -76,8 +76,10 @@ SKIPPED = ("", "-")
 @option(
     "--kinds",
     metavar="KINDS",
-    help="Kinds of questions: next,figures,successor,admissible,bound,stop.  [default: all]",
+    help="Kinds of questions: next,figures,successor,admissible,bound,stop; or practice: every "
+    "decision of one search, from BOARD.  [default: all but practice]",
 )
+@number_option("--step", help="Practice begins after this step.  [default: 0]", least=0)
 @option(
     "--size",
     callback=read_by(parse_size),
@@ -109,6 +111,7 @@ def quiz(
     count: int | None,
     searches: tuple[str, ...],
     kinds: str | None,
+    step: int | None,
     size: tuple[int, int] | None,
     tour: str | None,
     output: Path | None,
@@ -136,6 +139,7 @@ def quiz(
       loyd quiz --name "Ada Lovelace" --seed 7
       loyd quiz --seed 7 -a astar -a wastar:manhattan:2 --kinds next,figures --questions 6
       loyd quiz --tour ida-star
+      loyd quiz --kinds practice -a idastar 2 3 4 1 5 x 7 6 8 --step 20
       loyd quiz --check results/*.json
       loyd quiz --collect results/*.json -o class.html
     """
@@ -154,13 +158,12 @@ def quiz(
         if is_check:
             return _check(files, tour, as_json=form == JSON)
         return _collect(files, tour, output, as_json=form == JSON)
-    if files:
-        raise click.UsageError(f"{files[0]!r}: files need --check or --collect")
     given: dict[str, Any] = {
         "searches": searches or None,
         "count": count,
         "size": size,
         "kinds": kinds,
+        "at": _place(files, step, kinds, searches),
     }
     if tour is not None and any(given.values()):
         raise click.UsageError(
@@ -181,6 +184,22 @@ def quiz(
     return _ask(attempt, output, as_json=form == JSON)
 
 
+def _place(
+    files: Sequence[str], step: int | None, kinds: str | None, searches: Sequence[str]
+) -> str:
+    """Where practice begins: step, search, board and goal; empty without a board."""
+    if not files and step is None:
+        return ""
+    if kinds != QuestionKind.PRACTICE or not files:
+        raise click.UsageError(
+            f"{files[0]!r}: files need --check or --collect, and a board --kinds practice"
+            if files
+            else "--step needs a board and --kinds practice"
+        )
+    board = parse_board(" ".join(files))
+    return f"{step or 0} {(*searches, 'astar')[0]} {board} {blank_last(*board.size)}"
+
+
 def _plan(
     seed: int | None,
     tour: str | None,
@@ -189,6 +208,7 @@ def _plan(
     count: int | None,
     size: tuple[int, int] | None,
     kinds: str | None,
+    at: str,
 ) -> Plan:
     seed = any_seed() if seed is None else seed
     if tour is not None:
@@ -202,6 +222,7 @@ def _plan(
         asked,
         size or USUAL_SIZE,
         10 if count is None else count,
+        at=at,
     )
 
 

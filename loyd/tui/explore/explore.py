@@ -452,6 +452,12 @@ class ExploreScreen(TouringScreen):
         self.warn(f"{refusal}. Using {MANHATTAN.name} instead.")
         return settings.having(heuristic=MANHATTAN)
 
+    @property
+    def practice(self) -> str:
+        """Where practice of this search begins, for the plan of a quiz."""
+        problem = self.run.problem
+        return f"{self.run.position} {problem.spec.text} {problem.start} {problem.goal}"
+
     def action_class_mode(self) -> None:
         from ..quiz.class_mode import ClassScreen
 

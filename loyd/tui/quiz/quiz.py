@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.timer import Timer
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -177,7 +178,7 @@ def _wrong(place: int, question: Question, choice: int | None) -> Content:
     )
 
 
-PRACTICE = 5
+PRACTICE, SECONDS_A_PAGE = 5, 2
 WORDS = {
     "1 to 5": "choose an answer; it is final and saved at once",
     "space": "skip a question, which counts as wrong; then next",
@@ -228,6 +229,7 @@ class QuizScreen(LoydScreen[None]):
         self._result: QuizResult | None = None
         self._is_reviewing = False
         self._began: float | None = None
+        self._player: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield TitleBar("explore")
@@ -274,7 +276,7 @@ class QuizScreen(LoydScreen[None]):
         )
         if kinds:
             plan = replace(
-                self._attempt.plan, seed=any_seed(), kinds=kinds, count=PRACTICE, tour=""
+                self._attempt.plan, seed=any_seed(), kinds=kinds, count=PRACTICE, tour="", at=""
             )
             self._start(Attempt(self._attempt.name, plan))
         else:
@@ -366,6 +368,21 @@ class QuizScreen(LoydScreen[None]):
         if self._is_reviewing:
             self._is_reviewing = False
             self._show_result(is_shown=True)
+        elif self._attempt.plan.is_practice and self._attempt.answers and self._result is None:
+            self._attempt = replace(self._attempt, answers=self._attempt.answers[:-1])
+            self._place = len(self._attempt.answers)
+            self._is_answered = False
+            self._show()
+
+    def action_play(self) -> None:
+        """Answer with the model answers, one after another, until it is pressed again."""
+        if not self._attempt.plan.is_practice or self._result is not None:
+            self.tell("Model answers are played in practice: kind practice of a new quiz.")
+        elif self._player is not None:
+            self._player.stop()
+            self._player = None
+        else:
+            self._player = self.set_interval(SECONDS_A_PAGE, self.action_go_on)
 
     async def action_tutorial(self) -> None:
         current = self._current if self._result is None or self._is_reviewing else self._lit
@@ -533,7 +550,10 @@ class NewQuizScreen(Dialogue[Attempt | None]):
         name = self._like.name
         first = {**plan.fields, "count": str(plan.count), "name": "" if name == NOBODY else name}
         with self.frame("New quiz", "tab: next field, enter: start"):
-            yield Static("Questions about random searches. Answers are final and saved at once.")
+            yield Static(
+                "Questions about random searches. Answers are final and saved at once. The kind "
+                "practice asks for every decision of the search in Explore, from its step on."
+            )
             for field, (label, hint) in FIELDS.items():
                 with Horizontal(classes="fields"):
                     yield Label(f"{label:>{LABEL}}", classes="label")
@@ -560,9 +580,10 @@ class NewQuizScreen(Dialogue[Attempt | None]):
             plan = Plan(
                 int(typed["seed"]),
                 searches,
-                kinds_of(typed["kinds"].split()),
+                kinds := kinds_of(typed["kinds"].split()),
                 self._like.plan.size,
                 int(typed["count"]),
+                at=self._like.plan.at if QuestionKind.PRACTICE in kinds else "",
             )
         except LoydError as error:
             self.complain(str(error))

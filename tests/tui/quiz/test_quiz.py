@@ -121,3 +121,36 @@ async def test_no_file_is_written_where_the_output_is_none(
         await until(pilot, lambda: "Not saved yet" in text_of(pilot))
         assert not [*tmp_path.glob("*.json")]
         assert unfinished() is None
+
+
+async def test_a_search_is_practised_from_the_step_in_explore(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    async with explore((80, 24)) as pilot:
+        await pilot.press("right", "right", "right")
+        await until(pilot, lambda: run_of(pilot).position == 3)
+        start = run_of(pilot).problem.start
+        await pilot.press("W")
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewQuizScreen))
+        for field, value in (("count", "3"), ("kinds", "practice")):
+            pilot.app.screen.query_one(f"#{field}", Input).value = value
+        await pilot.press("enter")
+        await until(pilot, lambda: "question 1 of 3" in text_of(pilot))
+        asked = [one.question for one in quiz_of(pilot)._asked]
+        assert {one.problem.start for one in quiz_of(pilot)._asked} == {start}
+        assert [one.kind for one in asked] == ["next", "successor", "figures"]
+        assert asked[0].step == 3
+        wrong = (asked[0].right + 1) % len(asked[0].answers)
+        await pilot.press(str(wrong + 1))
+        await until(pilot, lambda: "0 of 1 right" in text_of(pilot))
+        await pilot.press("backspace")  # undo, and answer anew
+        await until(pilot, lambda: "0 of 1 right" not in text_of(pilot))
+        await pilot.press(str(asked[0].right + 1))
+        await until(pilot, lambda: "1 of 1 right" in text_of(pilot))
+        await pilot.press("p")  # the model answers play to the end
+        await until(pilot, lambda: bool([*tmp_path.glob("quiz-*.json")]))
+        (path,) = tmp_path.glob("quiz-*.json")
+        (result,) = read_results(path.read_text())
+        assert (result.score, check(result).faults) == (1, ())

@@ -1,0 +1,78 @@
+"""Practice: every decision of a search in turn, with the key of a worksheet of the same steps."""
+
+import pytest
+
+from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.system import SettingError
+from loyd.core.teach.question import Question, QuestionKind
+from loyd.core.teach.quiz_questions import Plan, questions
+from loyd.core.teach.quiz_result import Attempt, QuizResult, check, read_results
+from loyd.core.teach.worksheet import Assignment, Form, worksheet
+
+GOAL = "123/456/78x"
+
+
+def practice(spec: str, board: str, step: int, count: int) -> Plan:
+    at = f"{step} {spec} {board} {GOAL}"
+    return Plan(3, (spec,), (QuestionKind.PRACTICE,), count=count, at=at)
+
+
+def asked(*given: str | int) -> list[Question]:
+    return [one.question for one in questions(practice(*given))]  # type: ignore[arg-type]
+
+
+def words(question: Question) -> str:
+    return " ".join(question.answers[question.right].words)
+
+
+def test_the_key_is_that_of_a_worksheet() -> None:
+    board = parse_board("136/5x2/478")
+    problem = Problem(board, blank_last(3, 3), parse_spec("astar:manhattan"))
+    trace, _ = solve_recorded(problem)
+    rows = worksheet(Assignment(problem, trace, Form.STEP, 6)).rows
+    found = [one for one in asked("astar:manhattan", str(board), 0, 42) if one.step <= 6]
+    for row in rows[1:]:
+        following = [one for one in found if one.kind == "next" and one.step == int(row.title) - 1]
+        for one in following:
+            assert one.answers[one.right].board == row.board
+    assert sum(one.kind == "next" for one in found) >= 4
+    for row in rows:
+        children = [one for one in found if one.step == int(row.title)]
+        listed = row.answers[3][0]
+        figures = [words(one) for one in children if one.kind == "figures"]
+        for one in figures:
+            g, h, f = one.replace("g ", "").replace("h ", "").replace("f ", "").split()
+            assert f"({g}, {h}, {f})" in listed
+        left_out = [one for one in children if "not generated" in words(one)]
+        assert len(left_out) == listed.count("undo")
+        assert len(figures) == listed.count("(")
+
+
+def test_a_search_under_bounds_is_practised_to_its_next_bound() -> None:
+    found = asked("idastar:manhattan", "234/15x/768", 0, 100)
+    bounds = [words(one) for one in found if one.kind is QuestionKind.BOUND]
+    assert bounds == ["bound 11"]  # of 9 11 13 15 17 19, as docs/grading.md has them
+    decided = {words(one).split(" ", 1)[0] for one in found if one.kind == "successor"}
+    assert decided >= {"visited", "pruned"}
+
+
+def test_a_result_is_checked_like_any_other() -> None:
+    plan = practice("astar", "234/15x/768", 20, 8)
+    made = questions(plan)
+    answers = tuple(one.question.right for one in made)
+    result = QuizResult.from_attempt(Attempt("Ada", plan, answers), made)
+    (read,) = read_results(result.line)
+    assert check(read).faults == ()
+    assert read.score == 8
+    far = result.line.replace("at 20 ", "at 99999999999 ")
+    assert "practice begins at step 0 to" in " ".join(check(read_results(far)[0]).faults)
+    torn = result.line.replace("at 20 ", "at ")
+    assert "is not a step, a spec" in " ".join(check(read_results(torn)[0]).faults)
+
+
+def test_a_search_that_is_too_short_says_so() -> None:
+    with pytest.raises(SettingError, match="questions from step 0 on: ask for fewer"):
+        asked("astar", "12345x786", 0, 50)
