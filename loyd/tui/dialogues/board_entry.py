@@ -413,7 +413,7 @@ class BoardEntry(Vertical):
         faults = [WrittenBoard(1, text, fault=EMPTY)]
         for size in (None, self.board_size):
             writing = BoardFormat(size=size, notation=self.notation)
-            found = read_boards(text[: LONGEST_TEXT * 100], writing)
+            found = read_boards(text[: LONGEST_TEXT * 10], writing)
             if found and all(one.board for one in found):
                 return found[0]
             faults += [one for one in found if not one.board]

@@ -9,6 +9,9 @@ from textual.widgets import Input
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import Notation
+from loyd.core.engine.puzzle.reader import read_boards
+from loyd.core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
+from loyd.tui.dialogues import board_entry
 from loyd.tui.dialogues.board_entry import BoardEntry, EntryGrid
 from loyd.tui.paint.signs import ascii_signs, compact
 
@@ -282,6 +285,23 @@ async def test_several_rows_pasted_into_the_line_are_all_kept() -> None:
         app.query_one("BoardLine", Input).value = ""
         await paste(pilot, "2 3 4\r\n1 5 x\r\n7 6 8\r\n")
         assert app.last[1] == SAMPLE
+
+
+async def test_of_a_megabyte_of_boards_only_the_beginning_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lengths = []
+
+    def reading(text: str, *how: BoardFormat) -> list[WrittenBoard]:
+        lengths.append(len(text))
+        return read_boards(text, *how)
+
+    monkeypatch.setattr(board_entry, "read_boards", reading)
+    app = Entered()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await paste(pilot, "2 3 4\n1 5 x\n7 6 8\n\n" * 55_000)
+        assert app.changes[-1].sentence
+        assert max(lengths) <= 10_000
 
 
 async def test_copying_and_pasting_within_the_app() -> None:
