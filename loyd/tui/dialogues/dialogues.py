@@ -354,6 +354,8 @@ def match_score(query: str, title: str) -> float:
                     best,
                     weight if word == wanted else weight / 2 if word.startswith(wanted) else 0.0,
                 )
+        if not best:
+            return best  # a pasted megabyte is not read to its end
         scores.append(best)
     return min(scores, default=0.0)
 

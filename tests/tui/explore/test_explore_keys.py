@@ -592,6 +592,16 @@ async def test_the_palette_finds_a_command_by_the_words_people_type() -> None:
         assert not any(match_score("xq", title) for title in titles)
 
 
+def test_a_query_is_read_up_to_the_first_word_that_does_not_fit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read = []
+    words_of = dialogues._words_of
+    monkeypatch.setattr(dialogues, "_words_of", lambda text: read.append(text) or words_of(text))
+    assert match_score("12 " * 1_000, "Show lists: open list") == 0
+    assert len(read) == 2
+
+
 async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_does() -> None:
     async with explore(algorithm="greedy") as pilot:
         await press(pilot, "right", "R")
