@@ -4,7 +4,6 @@ shown.
 
 import json
 import re
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -53,11 +52,9 @@ class Film(Protocol):
     """
 
     @property
-    @abstractmethod
     def times(self) -> Sequence[float]:
         """How many seconds each drawing is shown."""
 
-    @abstractmethod
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
         """The drawings in order; `in_characters`: for a terminal, with everything aligned to
         characters.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
@@ -240,11 +239,9 @@ class Recorded(Protocol):
     """
 
     @property
-    @abstractmethod
     def board(self) -> BoardWithGoal: ...
 
     @property
-    @abstractmethod
     def _trace(self) -> Trace: ...
 
 

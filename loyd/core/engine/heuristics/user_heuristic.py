@@ -1,6 +1,5 @@
 """A user's own heuristic as an entry of the catalogue; loops call all of them in the same way."""
 
-from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -12,11 +11,9 @@ from .heuristic import Answers, Callback, Estimate, Heuristic, NoCallback, answe
 
 
 class CompiledFunction(Protocol):
-    @abstractmethod
     def is_ready(self, size: Size) -> bool:
         """Whether it is ready for boards of a size, or cannot be compiled."""
 
-    @abstractmethod
     def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
         """The C function for boards on the path to a goal, None if there is none; and a sentence if
         there is something new to say.

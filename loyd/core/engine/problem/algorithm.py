@@ -1,6 +1,5 @@
 """The types of the catalogue: `Algorithm`, its `Rules`, and lines of pseudo-code."""
 
-from abc import abstractmethod
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -89,7 +88,6 @@ class Rules(Protocol):
     below it, and only passes problems on.
     """
 
-    @abstractmethod
     def begin(self, problem: Any) -> tuple[Trace, Search]:
         """An empty trace, and the solver that fills it."""
 

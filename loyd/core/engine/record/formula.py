@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from fractions import Fraction
 from math import nan
 from types import CodeType
@@ -19,18 +18,15 @@ class Formula(Protocol):
     """What f is; everything that shows or mentions f uses this."""
 
     @property
-    @abstractmethod
     def symbol(self) -> str:
         """Its name in comparisons: f, g or h."""
 
     @property
-    @abstractmethod
     def equation(self) -> str:
         """The formula in words, `f = g + h`; empty if undefined or the same for all nodes, in which
         case f is hidden.
         """
 
-    @abstractmethod
     def f(self, g: int, h: int) -> float:
         """The value, an int if it is whole; NaN if undefined."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
@@ -26,11 +25,9 @@ Found_co = TypeVar("Found_co", covariant=True)
 class Job(Protocol[Found_co]):
     """Something to do in another process, in a form that can be sent there."""
 
-    @abstractmethod
     def do(self) -> Found_co:
         """Do it in this process."""
 
-    @abstractmethod
     def lost(self, reason: str) -> Found_co:
         """What to return if the process that ran it died."""
 
