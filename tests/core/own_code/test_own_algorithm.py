@@ -306,7 +306,8 @@ def test_without_a_formula_no_f_is_claimed(write: Write) -> None:
     trace, _ = ended(write, BREADTH_FIRST)
     assert trace.formula.equation == ""
     assert all(
-        isnan(node.f) for node in (trace.node(3), *trace.successors(3), *trace.open_nodes(3))
+        isnan(node.f)
+        for node in (trace.node(3), *trace.successors(3), *trace.open_nodes(3, 0, 100))
     )
     assert trace.choice(3).sentence == (
         f"yielded by the algorithm among {trace.counts(2).open} open nodes. Its g and parent "

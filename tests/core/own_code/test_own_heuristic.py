@@ -263,7 +263,7 @@ def test_an_exception_ends_the_search_with_its_line(write: Write, algorithm: str
         assert trace.node(step).board.size == (3, 3)
         assert trace.counts(step).step == step
         assert isinstance(trace.successors(step), tuple)
-        assert len(trace.open_nodes(step)) == min(trace.counts(step).open, 100)
+        assert len(trace.open_nodes(step, 0, 100)) == min(trace.counts(step).open, 100)
         assert trace.growth(step, 10).steps[-1] <= step
 
 
@@ -311,7 +311,7 @@ def check_whole(trace: Trace) -> None:
     """Check that every question about the first and last steps of a record has an answer."""
     for step in {0, 1, trace.steps // 2, trace.steps} & set(range(trace.steps + 1)):
         node, counts = trace.node(step), trace.counts(step)
-        assert (counts.step, len(trace.open_nodes(step))) == (step, min(counts.open, 100))
+        assert (counts.step, len(trace.open_nodes(step, 0, 100))) == (step, min(counts.open, 100))
         assert len(trace.path(step)) == (node.g if step else 0)
         assert all(successor.board.size == node.board.size for successor in trace.successors(step))
         assert trace.ledger(step).expanded <= step == trace.flame(step).total

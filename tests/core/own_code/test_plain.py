@@ -275,14 +275,14 @@ def test_a_run_steps_seeks_and_rewinds_it() -> None:
         run.settle(10)
         run.step(5)
         run.settle(10)
-        seen = run.trace.node(3), run.trace.open_nodes(3), run.trace.successors(3)
+        seen = run.trace.node(3), run.trace.open_nodes(3, 0, 100), run.trace.successors(3)
         run.to_end()
         run.settle(10)
         assert run.outcome is not None
         assert run.outcome.ending is Ending.SOLVED
         run.seek(3)
         assert run.position == 3
-        assert (run.trace.node(3), run.trace.open_nodes(3), run.trace.successors(3)) == seen
+        assert (run.trace.node(3), run.trace.open_nodes(3, 0, 100), run.trace.successors(3)) == seen
     finally:
         run.close()
 

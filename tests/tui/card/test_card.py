@@ -184,7 +184,7 @@ async def test_every_list_the_tree_and_the_stage_open_cards() -> None:
         nodes = screen.query_one("#open-list", NodeList)
         nodes.focus()
         await pilot.press("down", "enter")
-        assert await opened(pilot) == trace.open_nodes(30)[1].board
+        assert await opened(pilot) == trace.open_nodes(30, 0, 100)[1].board
         await press(pilot, "3")
         tree = screen.query_one(TreeView)
         tree.focus()

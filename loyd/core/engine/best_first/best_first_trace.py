@@ -207,7 +207,7 @@ class BestFirstTrace(BestFirstRecord):
     def records(self, step: int) -> Totals:
         return self._sums.after_step(self, step)
 
-    def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+    def open_nodes(self, step: int, first: int, count: int) -> list[Node]:
         self.check(step)
         return [
             self.entry_node(entry, step)
@@ -217,7 +217,7 @@ class BestFirstTrace(BestFirstRecord):
     def open_place(self, entry: int, step: int) -> tuple[int, int]:
         return self._open_list.place(self, entry, step)
 
-    def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+    def closed_nodes(self, step: int, first: int, count: int) -> list[Node]:
         self.check(step)
         # The closed list is the order of expansion without the entries that were reopened. Before
         # the k-th of these, at index gone[k], stand gone[k] - k entries that are still closed; so

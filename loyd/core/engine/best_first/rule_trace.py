@@ -227,9 +227,7 @@ class RuleTrace(BestFirstTrace):
             np.bincount(self.parts_of(keys), sizes, len(self.parts)).astype(np.int64).tolist()
         )
 
-    def frontier_nodes(
-        self, step: int, frontier: int, first: int = 0, count: int = 100
-    ) -> list[Node]:
+    def frontier_nodes(self, step: int, frontier: int, first: int, count: int) -> list[Node]:
         self.check(step)
         return [
             self.entry_node(entry, step)
@@ -250,7 +248,7 @@ class RuleTrace(BestFirstTrace):
         entry = first_open(self, board, step)
         return self.entry_node(entry, step) if entry else None
 
-    def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+    def closed_nodes(self, step: int, first: int, count: int) -> list[Node]:
         if self.requeues != "closed":
             return super().closed_nodes(step, first, count)
         self.check(step)

@@ -168,13 +168,13 @@ class ReplayedTrace(ReplayedRecord):
     def course_counts(self, step: int) -> CourseCounts:
         return CourseCounts(step + self._waiting(step), step, self.deepest_generated(step))
 
-    def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+    def open_nodes(self, step: int, first: int, count: int) -> list[Node]:
         self.check(step)
         if step == 0:
             return [self.node(0)][first : first + count]
         return self.paths.untried_nodes(self.untried(step).kept(np.s_[first : first + count]))
 
-    def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+    def closed_nodes(self, step: int, first: int, count: int) -> list[Node]:
         frame = self.frame(step)
         return [
             self.paths.node(frame, depth)

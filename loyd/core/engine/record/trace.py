@@ -242,13 +242,13 @@ class Trace(ABC):
         return 0
 
     @abstractmethod
-    def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+    def open_nodes(self, step: int, first: int, count: int) -> list[Node]:
         """`count` open nodes after a step, in the order in which they would be expanded, starting
         at index `first`.
         """
 
     @abstractmethod
-    def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+    def closed_nodes(self, step: int, first: int, count: int) -> list[Node]:
         """`count` closed nodes after a step, in order of expansion, starting at index `first`.
 
         The depth-first family keeps no closed list; there it is the path, whose last node is the
@@ -448,9 +448,7 @@ class Trace(ABC):
         """The number of nodes of each of the `frontiers` after a step."""
         return (self.counts(step).open,)
 
-    def frontier_nodes(
-        self, step: int, frontier: int, first: int = 0, count: int = 100
-    ) -> list[Node]:
+    def frontier_nodes(self, step: int, frontier: int, first: int, count: int) -> list[Node]:
         del frontier
         return self.open_nodes(step, first, count)
 

@@ -21,8 +21,8 @@ OF_A_STEP: dict[str, Callable[[Trace, int], Any]] = {
     "node": lambda trace, step: trace.node(step),
     "choice": lambda trace, step: trace.choice(step),
     "counts": lambda trace, step: trace.counts(step),
-    "open nodes": lambda trace, step: trace.open_nodes(step),
-    "closed nodes": lambda trace, step: trace.closed_nodes(step),
+    "open nodes": lambda trace, step: trace.open_nodes(step, 0, 100),
+    "closed nodes": lambda trace, step: trace.closed_nodes(step, 0, 100),
     "histogram": lambda trace, step: trace.open_by_f(step),
     "path": lambda trace, step: trace.path(step),
     "growth": lambda trace, step: trace.growth(step, 10),
@@ -56,8 +56,8 @@ def test_nothing_was_chosen_at_step_0(name: str) -> None:
     trace = some_trace(name)
     assert trace.successors(0) == ()
     assert trace.path(0) == ()
-    assert trace.closed_nodes(0) == []
-    assert [node.board for node in trace.open_nodes(0)] == [trace.start]
+    assert trace.closed_nodes(0, 0, 100) == []
+    assert [node.board for node in trace.open_nodes(0, 0, 100)] == [trace.start]
     with pytest.raises(IndexError):
         trace.choice(0)
 
