@@ -32,7 +32,7 @@ async def draw_class() -> None:
     async with explore((100, 32)) as pilot:
         await press(pilot, "g", "3", "enter")
         await until(pilot, lambda: run_of(pilot).position == 3)
-        await pilot.press("w")
+        pilot.app.action_class_mode()  # type: ignore[attr-defined]
         await until(pilot, lambda: isinstance(pilot.app.screen, ClassScreen))
         await pilot.press("space")
         await pilot.pause()

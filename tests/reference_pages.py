@@ -22,7 +22,8 @@ MADE = "This page is made from the code by `python -m tests.reference_pages`."
 SCREENS = {
     "Everywhere": bindings.APP_KEYS,
     "Explore": bindings.EXPLORE_KEYS,
-    "Compare": bindings.COMPARE_KEYS,
+    "Race": bindings.COMPARE_KEYS,
+    "Learn": bindings.LEARN_KEYS,
     "Card of a board": bindings.CARD_KEYS,
     "Class mode": bindings.CLASS_KEYS,
     "Quiz": bindings.QUIZ_KEYS,

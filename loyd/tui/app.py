@@ -28,7 +28,7 @@ from ..core.engine.problem.problem import Limits
 from ..core.engine.problem.spec import Spec
 from ..core.engine.puzzle import Board, blank_last
 from ..core.system import describe_error, is_served, seconds, short
-from .bindings import APP_KEYS
+from .bindings import APP_KEYS, FORMER_KEYS, NAMED
 from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
 from .framework.key_queue import KeyQueue, take_directly
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from ..core.teach.tour import Tour
     from .compare.compare import CompareScreen
     from .play.play import PlayScreen
+    from .quiz.learn import LearnScreen
     from .quiz.quiz import QuizScreen
 
 
@@ -133,6 +134,7 @@ class LoydApp(GuardedApp):
             for spec in beside:
                 replace(self.settings, spec=spec).problem()
         self.add_mode("compare", self._comparison)
+        self.add_mode("learn", self._learn)
         self.add_mode("play", self._play)
 
     async def on_event(self, event: Event) -> None:
@@ -315,21 +317,61 @@ class LoydApp(GuardedApp):
                 self._played = here
                 self.screen.play(*here, settings.seed)
 
-    def action_tours(self) -> None:
-        from ..core.teach.tour_reader import built_in_tours
-        from .explore.tours import ToursScreen
+    async def action_former(self, former: str) -> None:
+        for key, action, sentence in FORMER_KEYS:
+            if key == former and self._has_action(self.screen, action):
+                self.clear_notifications()
+                await self.run_action(action, self.screen)
+                self.screen.call_after_refresh(self.notify, sentence, markup=False)
+                return
 
-        if any(isinstance(screen, ToursScreen) for screen in self.screen_stack):
-            return
-        tours = built_in_tours()
+    def _has_action(self, screen: Screen[object], action: str) -> bool:
+        name = action.partition("(")[0]
+        owner = self if name.startswith("app.") else screen
+        return hasattr(owner, f"action_{name.removeprefix('app.')}")
+
+    def _learn(self) -> LearnScreen:
+        from .quiz.learn import LearnScreen
+
         explore = self._explore
-        current = explore.tour if explore else None
-        if current is not None and current not in tours:
-            tours.append(current)
-        self.push_screen(
-            ToursScreen(tours, self.kept.values.tours, current.name if current is not None else ""),
-            self.take_tour,
-        )
+        return LearnScreen(self.kept, lambda: explore.tour if explore else None)
+
+    async def on_learn_screen_tour_chosen(self, message: LearnScreen.TourChosen) -> None:
+        await self.take_tour(message.tour)
+
+    def action_worksheet(self) -> None:
+        from .dialogues.save import SaveScreen
+        from .explore.explore_offers import record_offers
+
+        explore = self._explore
+        offers = record_offers(explore.run) if explore is not None else []
+        sheets = [offer for offer in offers if offer.stem == "worksheet"]
+        if sheets:
+            self.push_screen(SaveScreen(sheets), lambda done: self.notify(done or "", markup=False))
+        else:
+            self.notify("A worksheet asks about the steps made in Explore: make some first.")
+
+    def action_class_mode(self) -> None:
+        from .quiz.class_mode import ClassScreen
+
+        explore = self._explore
+        if explore is not None and not isinstance(self.screen, ClassScreen):
+            explore.run.pause()
+            self.push_screen(ClassScreen(explore.run, explore.settings, self.kept))
+
+    def action_audit(self) -> None:
+        from .audit.audit import AuditScreen
+
+        explore = self._explore
+        if explore is not None and not isinstance(self.screen, AuditScreen):
+            explore.run.pause()
+            self.push_screen(AuditScreen(explore.settings), self._explore_audited)
+
+    async def _explore_audited(self, settings: Settings | None) -> None:
+        if settings is not None:
+            await self._back_to_explore()
+            if isinstance(self.screen, ExploreScreen):
+                self.screen.explore(settings)
 
     async def take_tour(self, tour: Tour | None, number: int | None = None) -> None:
         if tour is None:
@@ -399,7 +441,8 @@ class LoydApp(GuardedApp):
             self._quiz_result = None
             return
         left = unfinished()
-        at = self.screen.practice if isinstance(self.screen, ExploreScreen) else ""
+        explore = self._explore
+        at = explore.practice if explore is not None else ""
         new = Attempt(NOBODY, Plan(any_seed(), at=at))
         self.push_screen(QuizScreen(left or new, is_settled=left is not None))
 
@@ -438,6 +481,9 @@ class LoydApp(GuardedApp):
                 seen.add(binding.action)
                 key = binding.key_display or binding.key
                 yield SystemCommand(binding.tooltip, key, self._runner(owner, binding.action))
+        for action, name in NAMED.items():
+            if self._has_action(screen, action):
+                yield SystemCommand(name, "", self._runner(screen, action))
         yield SystemCommand("Choose theme …: dark, light, colours", "", self.action_change_theme)
 
     def _runner(self, owner: DOMNode, action: str) -> Callable[[], Awaitable[None]]:

@@ -53,21 +53,16 @@ def name_of(binding: Binding) -> str:
 
 HELP_GROUPS: dict[str, str] = {
     "Move": (
-        "step next_event event_before go_to to_start to_end seek code_line relative slide undo "
-        "redo restart"
+        "step next_event event_before go_to to_start to_end seek slide undo redo restart play "
+        "change_pace pace play_solution stop back call_off go_on"
     ),
-    "Run": "play change_pace pace until diverge playback play_solution stop back call_off go_on",
-    "Change": (
+    "Search": (
         "edit_board choose_algorithm choose_search choose_heuristic random_board former_search "
-        "load add_lane remove_lane vary scramble "
-        "new_game choose_picture switch_numbers switch_steering switch_motion pick_heuristic "
-        "pick_other"
+        "add_lane remove_lane scramble sample compare overlap new_game choose_picture "
+        "switch_numbers switch_steering pick_heuristic pick_other hint distance tutorial"
     ),
-    "Ask": (
-        "sample tours quiz class_mode audit compare tour_on tour_back help hint distance overlap "
-        "list_alone tutorial"
-    ),
-    "Keep": "save copy_moves copy_path copy_link quit dismiss",
+    "Keep": "save copy_moves copy_path playback",
+    "Everywhere": "switch_mode switch_theme help quit dismiss",
 }
 """The actions of each group of the help; an action in none of them belongs to "Look"."""
 
@@ -115,18 +110,80 @@ quit  app.quit
 """Always shown at the right of the footer."""
 
 
+FORMER_KEYS = tuple(
+    re.split("  +", row)
+    for row in """
+C       app.switch_mode('compare')  C is now R: Race.
+T       app.switch_mode('learn')    T is now L: Learn.
+W       app.quiz         W is now L, then 3.
+w       app.class_mode   w is now L, then 2.
+H       app.audit        H is now L, then 5.
+e       choose_search('algorithms')  e is now a: settings of the lane.
+e       compare          e is now m; in Race, a has the settings of a lane.
+u       diverge          u is now n: the first difference, at the start and at the end.
+u       go_to            u is now g: type a step, a board or a condition.
+slash   go_to            / is now g: type a step, a board or a condition.
+o       tour_on          o is now space, in a tutorial: L lists them.
+O       tour_back        O is now backspace, in a tutorial: L lists them.
+l       overlap          l is now d; d again lists the differences.
+m       overlap          m is now d: the difference of the selected lanes.
+V       turn_picture     V is gone: v shows the next picture.
+Z       turn_kind        Z is gone: z asks the next kind of question.
+ctrl+o  load             ctrl+o is gone: ctrl+p finds Load your own code.
+ctrl+t  switch_motion    ctrl+t is gone: ctrl+p finds Sliding animation.
+ctrl+n  begin_anew       ctrl+n is gone: ctrl+p finds Start another quiz.
+""".strip().splitlines()
+)
+"""Keys of the release before, what they did, and the sentence that says what they are now. The
+first row counts whose action the screen has.
+"""
+
 APP_KEYS = (
     *keys("""
-E  switch_mode('explore')  Explore screen: one search, step by step
-C  switch_mode('compare')  Compare screen: searches side by side
-P  switch_mode('play')     Play screen: game, puzzle
-W  app.quiz                Quiz …: learn, test, exam, questions
-T  app.tours               Tutorials …: learn, teach, lesson, tour, guide
+E  app.switch_mode('explore')  Explore: one search, step by step
+R  app.switch_mode('compare')  Race: compare searches side by side
+L  app.switch_mode('learn')    Learn: tutorials, teach, lesson, tour, guide, class, quiz, audit
+P  app.switch_mode('play')     Play: game, puzzle
 t  switch_theme            Dark or light: theme, colours
 """),
+    *(
+        Binding(former, f"former({former!r})", show=False)
+        for former in dict.fromkeys(row[0] for row in FORMER_KEYS)
+    ),
     Binding("ctrl+c", "quit_at_once", show=False, priority=True),
     Binding("ctrl+z", "suspend_process", show=False, priority=True),
 )
+
+
+LEARN_CARDS = {
+    "app.class_mode": "Class: the search of Explore as slides, with questions",
+    "app.quiz": "Quiz: ten questions from a seed, with a result to hand in",
+    "app.worksheet": "Worksheet: for paper, with the answers in a second file",
+    "app.audit": "Audit: is h admissible? against all true distances",
+}
+"""The cards of Learn after the tutorials: what they open, name and contents."""
+LEARN_KEYS = (
+    key("1", "tutorials", "Learn: tutorials"),
+    *(
+        key(str(number), action, f"Learn: {text}")
+        for number, (action, text) in enumerate(LEARN_CARDS.items(), 2)
+    ),
+    *COMMON_KEYS,
+)
+LEARNING = footer("""
+choose  tutorials  app.class_mode  app.quiz  app.worksheet  app.audit
+""")
+
+NAMED: dict[str, str] = {
+    "app.quiz": "Quiz …: learn, test, exam, questions",
+    "app.class_mode": "Class mode: teach, lecture, question",
+    "app.audit": "Audit heuristic: admissible, consistent, accurate",
+    "load": "Load your own code …: own heuristic, custom algorithm, Python file",
+    "copy_link": "Copy command or link: share, shell, URL",
+    "switch_motion": "Sliding animation on or off",
+    "begin_anew": "Start another quiz, and give up this one",
+}
+"""Commands that have no key: the palette finds them where the screen has them."""
 
 
 STEP_KEYS = keys("""
@@ -148,64 +205,52 @@ END_KEYS = keys("""
 home  to_start  Go to start: first step
 end   to_end    Run to the end: solve, solution, finish
 """)
-_GO_TO = key("g", "go_to", "Go to step …: number, seek")
+_GO_TO = key("g", "go_to", "Go to step …: number, position, seek")
 
 EXPLORE_KEYS = (
     *STEP_KEYS,
     *PACE_KEYS,
     *EVENT_KEYS,
-    key("u", "until", "Run until …: event, condition, such as open >= 1000 and f = 19"),
     *END_KEYS,
-    _GO_TO,
     *keys("""
+g          go_to  Go to step, board, event: run until, condition, find, rank, number, seek
 enter      card              Inspect board: history, every heuristic, parent, children
-slash      find_board        Find board …: search, rank, notation
 b          edit_board        Change board …: start, goal, size, preset
 a          choose_algorithm  Change algorithm …: settings, weight w, tie-break, order, limit, memory
 h          choose_heuristic  Change heuristic …: h, manhattan, pattern database
-e          vary  Vary search …: weight, tie-break, move order, bound grown by one, other duplicates
 r          random_board      Random board: scramble, shuffle
-R          sample            Twenty random boards …: average, many, batch, benchmark
 backspace  former_search     Previous search: back, undo, last time
-H          audit             Audit heuristic: admissible, consistent, accurate
-m          compare           Compare searches …: side by side, weights
-w          class_mode        Class mode: teach, lecture, question
-ctrl+o     load              Load your own code …: own heuristic, custom algorithm, Python file
+m          compare  Race against …: compare, side by side, vary, twenty boards, average, benchmark
 c          copy_moves        Copy moves: solution, path, clipboard
-L          copy_link         Copy command or link: share, shell, URL
 p          playback          Play solution: path, animate, move by move
 v          turn_picture      Next picture: view
 z          turn_reading      Other view: closed list, log, projection, colours
 """),
 )
 
-EXPLORE_MORE_KEYS = (
-    *keys("""
-o          tour_on         Tutorial: go on, answer, next
-O          tour_back       Tutorial: back
-escape     back            Close or pause: back, escape
-"""),
-    *COMMON_KEYS,
-)
+EXPLORE_MORE_KEYS = (key("escape", "back", "Close or pause: back, escape"), *COMMON_KEYS)
 
 READY = footer("""
-step       step(1)
-play       play
-tutorial   app.tours
-board      edit_board
-algorithm  choose_algorithm
+step          step(1)
+play          play
+run           to_end
+board         edit_board
+search        choose_algorithm
+learn         app.switch_mode('learn')
+race against  compare
 """)
-READY_AGAIN = (*READY[:2], shown("last search", "former_search"), *READY[3:])
+READY_AGAIN = (*READY[:3], shown("last search", "former_search"), *READY[3:])
 """Before the first step, if Loyd was left at another search."""
 PAUSED = footer("""
 step       step(1)  step(-1)
 play       play
-event      next_event  event_before
-picture    turn_picture
-inspect    card
-run until  until
+event       next_event  event_before
+go to       go_to
+run         to_end
+this board  card
+picture     turn_picture
 """)
-STOPPED = (*PAUSED[:2], shown("continue", "to_end"), *PAUSED[2:])
+STOPPED = (shown("continue", "to_end"), *PAUSED[:4], *PAUSED[5:])
 LIT = footer("""
 cursor     move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)  walk('parent')  walk('child')  \
 walk('before')  walk('after')  level(-1)  level(1)  sibling(-1)  sibling(1)
@@ -239,25 +284,31 @@ picture  turn_picture
 stop     back
 """)
 SOLVED = footer("""
-play solution  playback
-copy moves     copy_moves
-compare        compare
-random         random_board
-board          edit_board
-back           step(-1)
+share         save
+play it       playback
+race against  compare
+another       random_board
+back          step(-1)
+copy moves    copy_moves
 """)
 FAILED_AT_ONCE = footer("""
 algorithm  choose_algorithm
 board      edit_board
 random     random_board
-compare    compare
+race       compare
 """)
 UNSOLVABLE = footer("""
 another board  edit_board
 random         random_board
-tutorial       app.tours
+tutorial       app.switch_mode('learn')
 """)
-ON_TOUR = (shown("tour", "tour_on"),)
+ON_TOUR = footer("""
+next  play
+back  former_search
+step  step(1)  step(-1)
+this board  card
+leave  back
+""")
 FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
 
 
@@ -271,33 +322,27 @@ COMPARE_KEYS = (
     *STEP_KEYS,
     *PACE_KEYS,
     *keys("""
-n  next_event  Next event: in any lane; by bound, the next bound
-u  diverge     Run until they diverge: first difference
+n  next_event  Next event: in any lane; at the start and the end, the first difference, diverge
 """),
     *END_KEYS,
     *keys("""
-g       go_to             Go to position …: step, number, seek
+g       go_to             Go to step …: step, number, seek
 y       next_clock        Align lanes: by step, bound, time
-1       choose(0)         Select lane A: compared with the lane selected before
-2       choose(1)         Select lane B
-3       choose(2)         Select lane C
-4       choose(3)         Select lane D
-a       choose_search('algorithms')  Change algorithm …: of the selected lane
+1       choose(0)         Select lane: A, compared with the lane selected before
+2       choose(1)         Select lane: B
+3       choose(2)         Select lane: C
+4       choose(3)         Select lane: D
+a       choose_search('algorithms')  Change algorithm …: of the selected lane, vary, weight
 h       choose_search('heuristics')  Change heuristic …: of the selected lane
-e       vary              Vary A in lane B …: weights, tie-break, order
-R       sample            Twenty random boards …: every lane on average, many, batch
+x       sample            Twenty random boards …: every lane on average, many, batch
 ctrl+n  add_lane          Add lane: search
 ctrl+w  remove_lane       Remove lane: delete, close
-m       overlap           Compare the pair: overlap, shared boards
-l       list_alone        List differences: boards that only one of the pair expanded
-v       turn_picture(1)   Next picture: map, flame, table, difference
-V       turn_picture(-1)  Previous picture: map, flame, table, difference
+d       overlap           Difference of two lanes: overlap, shared boards; again, list them
+v       turn_picture      Next picture: map, flame, table, difference
 z       turn              Other view: projection, colour, axis, order of the table
 b       edit_board        Change board …: start, goal, size, preset
 r       random_board      Random board: scramble, shuffle
-ctrl+o  load              Load your own code …: own heuristic, custom algorithm, Python file
 enter   explore           Explore lane: open, inspect
-L       copy_link         Copy command or link: share, shell, URL
 escape  stop              Close or pause: stop, escape
 """),
     *COMMON_KEYS,
@@ -307,21 +352,21 @@ escape  stop              Close or pause: stop, escape
 def compare_paused(lanes: int) -> Footer:
     return (
         *PAUSED[:2],
-        shown("picture", "turn_picture(1)"),
-        shown("pair", *(f"choose({place})" for place in range(lanes))),
-        shown("add lane", "add_lane"),
-        shown("first difference", "diverge"),
-        shown("explore", "explore"),
         shown("event", "next_event"),
+        shown("lane", *(f"choose({place})" for place in range(lanes))),
+        shown("difference", "overlap"),
+        shown("add lane", "add_lane"),
+        shown("explore", "explore"),
+        shown("picture", "turn_picture"),
+        shown("twenty boards", "sample"),
         shown("align", "next_clock"),
-        shown("many boards", "sample"),
     )
 
 
 COMPARE_PLAYING = footer("""
 pause       play
 pace        change_pace(1)  change_pace(-1)
-picture     turn_picture(1)
+picture     turn_picture
 to the end  to_end
 stop        stop
 """)
@@ -335,17 +380,16 @@ up                      slide('UP')      Slide up
 right                   slide('RIGHT')   Slide to the right
 backspace               undo             Undo the last move
 ctrl+y,shift+backspace  redo             Redo the move
-d                       distance         Show or hide the distance to the goal
+d                       distance         True distance: show or hide
 i                       hint             Hint: first move of an optimal (or the best known) solution
-p                       play_solution    Play the solution from here
+p                       play_solution    Play solution: from here
 enter                   explore          Explore this board
-r                       scramble         Scramble again with a new seed
-b                       new_game         New game: size, goal, scramble, seed
-home                    restart          Back to the start of this game
+r                       scramble         Random board: scramble, new seed
+b                       new_game         Change board …: new game, size, goal, scramble, seed
+home                    restart          Go to start: of this game
 v                       choose_picture   Choose a picture for the tiles
 o                       switch_numbers   Numbers over the picture on or off
 x                       switch_steering  Keys move the blank or the tile
-ctrl+t                  switch_motion    Sliding animation on or off
 escape                  call_off         Stop searching
 """),
     *COMMON_KEYS,
@@ -362,16 +406,16 @@ board     new_game
 
 PLAYBACK_KEYS = (
     *keys("""
-right             step(1)         The next move
-left              step(-1)        One move back
+right             step(1)         Step: the next move
+left              step(-1)        Step: one move back
 space             play            Play or pause
 plus,equals_sign  pace(1)         Faster: speed, pace
 minus             pace(-1)        Slower: speed, pace, slow
 home              seek(0)         Go to start: first step
-end               to_end          Go to the last board
-c                 copy_moves      Copy the moves
+end               to_end          Run to the end: the last board
+c                 copy_moves      Copy moves
 o                 switch_numbers  Numbers over the picture on or off
-escape            dismiss         Back
+escape            dismiss         Close or pause: back
 """),
     *COMMON_KEYS,
 )
@@ -396,11 +440,11 @@ back              dismiss
 
 AUDIT_KEYS = (
     *keys("""
-enter   open            Explore the search from the selected board
-h       pick_heuristic  Audit another heuristic
+enter   open            Explore this board: the selected one
+h       pick_heuristic  Change heuristic …: audit another
 m       pick_other      Compare with another heuristic: which of the two dominates?
-v       turn_view       Next view: picture, histogram of h / distance, figures
-escape  dismiss(None)   Back to Explore
+v       turn_view       Next picture: picture, histogram of h / distance, figures
+escape  dismiss(None)   Close or pause: back
 """),
     *COMMON_KEYS,
 )
@@ -422,45 +466,45 @@ CARD_KEYS = (
         for one in (*STEP_KEYS, *PACE_KEYS, *EVENT_KEYS, *END_KEYS)
     ),
     *keys("""
-p                         playback       Play the path to this board, move by move
-c                         copy_path      Copy the moves to this board
-d                         distance       True distance: search for it, by pattern database
-less_than_sign,full_stop  relative('<')  Card of the parent
-greater_than_sign         relative('>')  Card of the first child
-left_square_bracket       relative('[')  Card of the previous sibling
-right_square_bracket      relative(']')  Card of the next sibling
-slash                     find           Inspect another board
-backspace                 card_before    Back to the previous card
-escape                    leave          Stop reading the history, or close the card
-question_mark             help           Help: keys, signs, words
+p          playback     Play solution: the path to this board, move by move
+c          copy_path    Copy moves: to this board
+d          distance     True distance: search for it, by pattern database
+g          find         Go to step, board, event: inspect another board
+backspace  card_before  Back: to the previous card
+escape     leave        Close or pause: stop reading the history, or close the card
 """),
+    COMMON_KEYS[1],
+    key("less_than_sign,full_stop", "relative('↑')"),  # the keys of the release before
+    key("greater_than_sign", "relative('↓')"),
+    key("left_square_bracket", "relative('←')"),
+    key("right_square_bracket", "relative('→')"),
+    key("slash", "find"),
 )
 
 
 _CHOOSE = tuple(f"choose({place})" for place in range(5))
 _ANSWERS = tuple(
-    key(str(number), action, f"Choose answer {number}") for number, action in enumerate(_CHOOSE, 1)
+    key(str(number), action, f"Choose answer: {number}") for number, action in enumerate(_CHOOSE, 1)
 )
 _TUTORIAL = key("T", "tutorial", "Open the tutorial at the point that explains this question")
 
 CLASS_KEYS = (
     *_ANSWERS,
     *keys("""
-space,enter  go_on          Reveal the answer, or next question
-backspace    again          Ask this question again
-z            turn_kind(1)   Ask one kind of question, or all in turn
-Z            turn_kind(-1)  Ask the previous kind of question
+space,enter  go_on      Next, or reveal the answer
+backspace    again      Back: ask this question again
+z            turn_kind  Ask one kind of question, or all in turn
 """),
     _TUTORIAL,
     *STEP_KEYS,
     *EVENT_KEYS,
     END_KEYS[0],
     _GO_TO,
-    key("w,escape", "leave", "Leave class mode"),
+    key("escape", "leave", "Close or pause: leave class mode"),
     *COMMON_KEYS,
 )
 _CLASS = (
-    shown("kind of question", "turn_kind(1)"),
+    shown("kind of question", "turn_kind"),
     shown("tutorial", "tutorial"),
     shown("leave class mode", "leave"),
 )
@@ -469,16 +513,15 @@ CLASS_ANSWERED = (shown("next", "go_on"), shown("step", "step(1)", "step(-1)"), 
 QUIZ_KEYS = (
     *_ANSWERS,
     *keys("""
-space,enter  go_on  Skip the question, or next question
-backspace    again  Back to the result, or undo in practice
-p            play   Play the model answers, in practice
+space,enter  go_on  Next, or reveal the answer: skip
+backspace    again  Back: to the result, or undo in practice
+p            play   Play solution: the model answers, in practice
 """),
     _TUTORIAL,
     *keys("""
-r       practise    Practice: five new questions on the topics to review
-c       copy_line   Copy the result line
-ctrl+n  begin_anew  Give up this quiz and start another
-escape  leave       Leave the quiz; W continues it
+r       practise   Practice: five new questions on the topics to review
+c       copy_line  Copy the result line
+escape  leave      Close or pause: leave the quiz; L 3 continues it
 """),
     *COMMON_KEYS,
 )
@@ -497,7 +540,6 @@ QUIZ_OVER = footer("""
 practise    practise
 tutorial    tutorial
 save        save
-new quiz    begin_anew
 leave quiz  leave
 """)
 

@@ -72,7 +72,7 @@ async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits
         while not (files := [*tmp_path.glob("loyd-*.svg")]):
             await asyncio.sleep(0.05)
         assert "<svg" in files[0].read_text()
-        await second.press("L")
+        await second.press("ctrl+p", *"copy link", "enter")
         await second.shows(f"Copied: {address}?board=234/15x/768&a=bfs&at=323")
         third = await browser.page(address)
         await third.seen("document.body.dataset.state === 'line'")

@@ -144,9 +144,9 @@ class Lesson:
         self._counted: set[tuple[int, QuestionKind]] = set()
         self._wrong: dict[str, int] = {}
 
-    def turn(self, by: int) -> None:
+    def turn(self) -> None:
         kinds: list[QuestionKind | None] = [None, *KINDS]
-        self.kind = kinds[(kinds.index(self.kind) + by) % len(kinds)]
+        self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)]
 
     def kinds_at(self, step: int) -> tuple[QuestionKind, ...]:
         if self.kind is not None:

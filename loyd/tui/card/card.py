@@ -11,22 +11,22 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from ...core.engine.heuristics.catalogue import HeuristicValue, side_by_side
-from ...core.engine.puzzle import Board, Notation, Size, letters, read_board
+from ...core.engine.puzzle import Board, letters
 from ...core.engine.record import Story
 from ...core.engine.search.answer import true_distance
 from ...core.session.exploration import Exploration
-from ...core.system import BoardError, describe_error, grouped
+from ...core.system import describe_error, grouped
 from ..bindings import CARD_KEYS
 from ..dialogues.base import Dialogue
 from ..framework.line_widget import PlainText
 from ..framework.messages import BoardPicked, SeekRequested
 from ..paint.board_painter import BoardSize, board_extent
 from ..paint.signs import compact
-from ..parts.board_view import BoardLine, BoardView
+from ..parts.board_view import BoardView
 from .card_model import CardReading, counted_words, mean_words, path_words, read_card, waited_words
 from .card_views import CardFigures, FamilyView, GuessBars, PassageList
 
@@ -39,8 +39,8 @@ FAMILY_WORDS = 2
 """The text above and below the boards of parent and children."""
 TITLE = "History"
 KEYS = (
-    "[b]↑↓ enter[/] go to step  [b]p[/] play path  [b]c[/] copy  [b]/[/] find  [b]backspace[/] "
-    "previous"
+    "[b]↑↓ enter[/] step  [b]tab[/] family  [b]p[/] play path  [b]c[/] copy  [b]g[/] find  "
+    "[b]backspace[/] previous"
 )
 
 
@@ -65,13 +65,11 @@ class CardScreen(Dialogue[None]):
         *,
         move: Callable[[str], Awaitable[None]],
         seen: Callable[[], int],
-        notation: Notation | None,
     ):
         super().__init__()
         self._run = run
         self._move = move
         self._seen = seen
-        self._notation = notation
         self._cards = [board]
         self._story: Story = run.trace.story(board)
         self._point_at = step
@@ -335,8 +333,9 @@ class CardScreen(Dialogue[None]):
         else:
             self.dismiss(None)
 
-    def action_find(self) -> None:
-        self.app.push_screen(FindBoardScreen(self.board.size, self._notation), self._open)
+    async def action_find(self) -> None:
+        self.dismiss(None)
+        await self._move("go_to")
 
     def action_playback(self) -> None:
         from ..play.play import PlaybackScreen
@@ -373,65 +372,3 @@ class CardScreen(Dialogue[None]):
             self._is_stopped = True
         else:
             self.dismiss(None)
-
-
-class FindBoardScreen(Dialogue[Board | None]):
-    CSS = """
-    FindBoardScreen .dialogue { width: 72; }
-    FindBoardScreen #fault, FindBoardScreen #read { height: auto; min-height: 1; }
-    """
-
-    def __init__(self, size: Size, notation: Notation | None):
-        super().__init__()
-        self._cells_by = size
-        self._notation = notation
-
-    def compose(self) -> ComposeResult:
-        with self.frame("Find a board", "enter: open its card"):
-            yield PlainText("Board in any notation, or rank")
-            yield BoardLine(
-                placeholder="234/15x/768 or #46233" if self._cells_by == (3, 3) else "",
-                compact=True,
-            )
-            yield PlainText(id="read")
-            yield PlainText(id="fault")
-
-    def _read(self, text: str) -> tuple[Board, str]:
-        bare = text.strip()
-        if (
-            bare.isascii()
-            and bare.isdecimal()
-            and len(bare) < self._cells_by[0] * self._cells_by[1]
-        ):
-            text = f"#{bare}"
-        reading = read_board(
-            text,
-            size=self._cells_by if text.strip().startswith("#") else None,
-            notation=self._notation,
-        )
-        if reading.board.size != self._cells_by:
-            height, width = reading.board.size
-            raise BoardError(
-                f"this board is {height}x{width}, but the search is on "
-                f"{self._cells_by[0]}x{self._cells_by[1]}"
-            )
-        return reading.board, reading.how
-
-    @on(Input.Changed)
-    def judge(self, message: Input.Changed) -> None:
-        how = fault = ""
-        if message.value.strip():
-            try:
-                board, how = self._read(message.value)
-                how = f"{board}  ({how})"
-            except BoardError as error:
-                fault = str(error)
-        self.write("#read", how)
-        self.complain(fault)
-
-    @on(Input.Submitted)
-    def answer(self, message: Input.Submitted) -> None:
-        try:
-            self.dismiss(self._read(message.value)[0])
-        except BoardError as error:
-            self.complain(str(error))

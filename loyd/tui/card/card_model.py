@@ -351,15 +351,15 @@ def _family(
     if above:
         parent = trace.node(above)
         fan = trace.successors(above)
-        found.append(Relative("<", "parent", parent.board, f"step {grouped(above)}"))
+        found.append(Relative("↑", "parent", parent.board, f"step {grouped(above)}"))
         at = next((place for place, new in enumerate(fan) if new.board == story.board), 0)
         found += [
-            Relative("[" if place == at - 1 else "", "sibling", new.board, successor=new)
+            Relative("←" if place == at - 1 else "", "sibling", new.board, successor=new)
             for place, new in enumerate(fan[:at])
         ]
         found.append(this)
         found += [
-            Relative("" if place else "]", "sibling", new.board, successor=new)
+            Relative("" if place else "→", "sibling", new.board, successor=new)
             for place, new in enumerate(fan[at + 1 :])
         ]
     else:
@@ -377,7 +377,7 @@ def _family(
         0,
     )
     found += [
-        Relative(">" if place == first else "", each.name, each.board, each.words, each.successor)
+        Relative("↓" if place == first else "", each.name, each.board, each.words, each.successor)
         for place, each in enumerate(born)
     ]
     return tuple(found)

@@ -108,8 +108,18 @@ PITCH = 14
 """The columns from one board to the next, unless the boards need more."""
 
 
-class FamilyView(LineWidget):
+class FamilyView(LineWidget, can_focus=True):
     """Shows as many neighbours as fit, those with a key first. A click on one asks for its card."""
+
+    BINDINGS = [
+        key(name, f"screen.relative('{arrow}')", f"On a card: {whose}")
+        for name, arrow, whose in (
+            ("up", "↑", "the parent"),
+            ("down", "↓", "the first child"),
+            ("left", "←", "the previous sibling"),
+            ("right", "→", "the next sibling"),
+        )
+    ]
 
     reading = reactive[CardReading | None](None, always_update=True)
 

@@ -12,7 +12,6 @@ from textual.message import Message
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle import Board, any_seed, blank_last, seeded, uniform
-from loyd.core.engine.search.spec_text import related_specs
 from loyd.core.own_code.loader import Loaded
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
 from loyd.core.study.compare.comparison import Comparison, SharedView
@@ -50,7 +49,7 @@ class CompareScreen(LanePlaces):
     of an instructive pair.
     """
 
-    TITLE = "Compare"
+    TITLE = "Race"
     AUTO_FOCUS = "#timeline"
     BINDINGS = [*COMPARE_KEYS]
 
@@ -71,8 +70,7 @@ class CompareScreen(LanePlaces):
         )
         self._seed: int | None = None
         self._asked_to_leave: Comparison | None = None
-        self._varied: tuple[Spec, Spec] | None = None
-        """Lane B's search before its first variation, and the current variation."""
+        self._counted: object = None
 
     def compose(self) -> ComposeResult:
         yield TitleBar("compare")
@@ -213,29 +211,6 @@ class CompareScreen(LanePlaces):
             return
         self._show()
 
-    def action_vary(self) -> None:
-        from ..dialogues.dialogues import VariationScreen
-
-        self.comparison.pause()
-        own, present = (lane.spec for lane in self.comparison.lanes[:2])
-        before = (
-            self._varied[0] if self._varied is not None and self._varied[1] == present else present
-        )
-        self.app.push_screen(
-            VariationScreen(own, related_specs(own), before, present),
-            lambda chosen: self._vary(before, chosen or present),
-        )
-
-    def _vary(self, before: Spec, chosen: Spec) -> None:
-        if chosen == self.comparison.lanes[1].spec or not self._search(
-            1, replace(self._settings(0), spec=chosen)
-        ):
-            return
-        self._varied = before, chosen
-        self.action_choose(0)
-        self.action_choose(1)
-        self.tell(f"B is {chosen.text} now.")
-
     def action_choose_search(self, focus: str) -> None:
         self._ask(self.selected, self._settings(self.selected), focus, "Change this lane")
 
@@ -350,12 +325,26 @@ class CompareScreen(LanePlaces):
         self.comparison.find_divergence(*sorted(self.pair))
         self.moved()
 
-    def action_overlap(self) -> None:
-        self.comparison.pause()
-        self.view.count_shared()
+    def action_next_event(self) -> None:
+        """The first difference of the pair is the event at the start, and after the end."""
+        comparison = self.comparison
+        is_at_end = comparison.has_ended and comparison.position >= comparison.total
+        if comparison.position and not is_at_end:
+            super().action_next_event()
+        else:
+            self.action_diverge()
 
-    def action_list_alone(self) -> None:
+    def action_overlap(self) -> None:
+        """What the pair shares; asked again, the boards that it does not."""
         self.comparison.pause()
+        asked = self.comparison, {*self.pair}, self.comparison.steps
+        if self._counted == asked:
+            self._list_alone()
+        else:
+            self.view.count_shared()
+        self._counted = asked
+
+    def _list_alone(self) -> None:
         first, second = sorted(self.pair)
         letters = LETTERS[first], LETTERS[second]
 
@@ -369,8 +358,8 @@ class CompareScreen(LanePlaces):
 
     # The table and the pictures
 
-    def action_turn_picture(self, places: int) -> None:
-        self.view.turn_picture(places)
+    def action_turn_picture(self) -> None:
+        self.view.turn_picture()
 
     def action_turn(self) -> None:
         if self.view.table.has_focus:

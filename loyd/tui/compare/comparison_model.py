@@ -217,7 +217,7 @@ def counting_words(letters: tuple[str, str]) -> str:
 def shared_words(
     differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None
 ) -> str:
-    said = [f"{differences.after_steps(*steps).sentence(*letters)} (l lists these)"]
+    said = [f"{differences.after_steps(*steps).sentence(*letters)} (d lists these)"]
     held = inclusion(differences, *steps, optimum=optimum)
     if held.is_notable:
         said.append(held.sentence(letters[held.side], letters[1 - held.side]))

@@ -214,9 +214,9 @@ class ComparisonView(Vertical):
             self._shown = None
         self._places = places
 
-    def turn_picture(self, places: int) -> None:
+    def turn_picture(self) -> None:
         turn = turn_of(*self.body.size, len(self._comparison.lanes))
-        self.picture = turn[(turn.index(self.picture) + places) % len(turn)]
+        self.picture = turn[(turn.index(self.picture) + 1) % len(turn)]
         self._arrange()
         self._shown = None
         self.look()

@@ -50,7 +50,7 @@ class Offer:
     text: str = ""
 
 
-MODES = "explore", "compare", "play"
+MODES = "explore", "compare", "learn", "play"
 
 
 def open_screens(app: App[Any]) -> list[Screen[Any]]:

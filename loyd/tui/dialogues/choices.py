@@ -472,8 +472,8 @@ class LoadFileScreen(Dialogue[Loaded | None]):
         if is_served():
             with self.frame("Load your heuristic or algorithm"):
                 yield Static(
-                    "Guests cannot load files. In your own Loyd, use ctrl+o or `loyd --load "
-                    "mine.py`."
+                    "Guests cannot load files. In your own Loyd, use the palette (ctrl+p) or `loyd "
+                    "--load mine.py`."
                 )
             return
         with self.frame("Load your heuristic or algorithm", "enter: load"):

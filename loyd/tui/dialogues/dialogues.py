@@ -15,7 +15,6 @@ from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -130,7 +129,7 @@ WORDS = {
     "b*": "branching of a uniform tree of depth C* with as many nodes",
     "predicted": "nodes by Korf, Reid and Edelkamp's formula (IDA*)",
     "nodes in memory": "open and closed, or the stack; not Loyd's history",
-    "u conditions": (
+    "g conditions": (
         "step g h f open closed depth bound successors, compared and joined by and, or, not: open "
         ">= 1000 and f = 19"
     ),
@@ -139,10 +138,12 @@ COLUMN = 34
 KEYS_WIDTH = 9
 WORDS_WIDTH = 15
 LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
-    3: (("Move", "Change"), ("Run", "Ask", "Keep"), ("Look",)),
-    2: (("Move", "Run", "Keep"), ("Look", "Change", "Ask")),
+    3: (("Move", "Search"), ("Look", "Keep"), ("Everywhere",)),
+    2: (("Move", "Search", "Keep"), ("Look", "Everywhere")),
+    1: (("Move", "Look", "Search", "Keep", "Everywhere"),),
 }
-LAYOUTS[1] = (("Move", "Run", "Look", "Change", "Ask", "Keep"),)
+TOGETHER = {"picture": "Picture by its number", "switch_mode": "Explore, Race, Learn, Play"}
+"""Actions whose keys the help lists in one row."""
 IN_PANE = ("In ", "On ")
 """The names of keys that apply in a focused pane begin like this."""
 TEXTUAL_KEYS = ("ctrl+q", "ctrl+p")
@@ -220,10 +221,16 @@ class HelpScreen(Dialogue[None]):
         }
         groups: dict[str, dict[str, list[str]]] = {group: {} for group in (*HELP_GROUPS, "Look")}
         for binding in bindings.values():
-            groups[help_group(binding)].setdefault(name_of(binding), []).append(_key_text(binding))
-        groups["Keep"]["All commands by name"] = ["ctrl+p"]
+            action = binding.action.partition("(")[0].removeprefix("app.")
+            name = TOGETHER.get(action, name_of(binding))
+            groups[help_group(binding)].setdefault(name, []).append(_key_text(binding))
+        for rows in groups.values():
+            for name, keys in rows.items():
+                if len(keys) > 2 and "".join(keys).isdigit():
+                    rows[name] = [f"{keys[0]}-{keys[-1]}"]
+        groups["Everywhere"]["All commands by name"] = ["ctrl+p"]
         if len(self._below.focus_chain) > 1:
-            groups["Look"]["Focus next pane"] = ["tab"]
+            groups["Look"]["Next pane, then arrows"] = ["tab"]
         page = Table.grid(padding=(0, 2))
         columns = LAYOUTS[self._columns]
         page.add_row(
@@ -309,7 +316,7 @@ def _column(
 NAME_WIDTH = 26
 FOUND_WIDTH = 34
 PALETTE_MARGIN = 20
-USUAL = ("end", "u", "4", "7", "m", "a", "h", "T")
+USUAL = ("end", "g", "4", "7", "m", "a", "h", "L")
 """The keys whose commands the palette lists before anything is typed."""
 
 
@@ -456,78 +463,6 @@ class PlaceScreen(Dialogue[BoardRow | None]):
             self.complain("No step has expanded this board yet.")
         else:
             self.dismiss(row)
-
-
-ROOMY = 70
-"""From this many columns on, variations are also shown as they are typed."""
-
-
-class VariationScreen(Dialogue[Spec | None]):
-    """Lists searches that differ from one in a single setting; answers with the one chosen, also by
-    its digit, or None.
-
-    `before`: the search before the first variation, number 0; `present`: the current one; `lanes`:
-    whether the variations are for lane B.
-    """
-
-    def __init__(
-        self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec, *, lanes: bool = True
-    ):
-        super().__init__()
-        self._own = own
-        self._lanes = lanes
-        self._specs = [before, *(other for other in others if other.text != before.text)]
-        self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
-
-    def compose(self) -> ComposeResult:
-        with self.frame(
-            f"Vary {'A: ' * self._lanes}{self._own.text}",
-            f"enter or digit: choose{' in lane B' * self._lanes}",
-        ):
-            words = [
-                f"{'back to' if self._at else 'keep'} {self._specs[0].text}",
-                *map(self._describe, self._specs[1:]),
-            ]
-            rows = [
-                f"{place if place < 10 else '':<3}{said:<{max(map(len, words)) + 2}}"
-                for place, said in enumerate(words)
-            ]
-            texts = [
-                "",
-                *(
-                    spec.text.removeprefix(f"{self._own.text}:") * (self.app.size.width >= ROOMY)
-                    for spec in self._specs[1:]
-                ),
-            ]
-            yield ColouredList(
-                *map(Content.assemble, rows, ((text, "$loyd-dim") for text in texts)),
-                id="variations",
-            )
-
-    def _describe(self, spec: Spec) -> str:
-        """What differs: `ties: oldest`."""
-        changed = [one for one in spec.settings if spec.value(one) != self._own.value(one)]
-        said = [one.long_form.format(one.shown(spec.value(one))) for one in changed]
-        return (
-            ", ".join(
-                [spec.algorithm.name, *said] if spec.algorithm is not self._own.algorithm else said
-            )
-            or spec.text
-        )
-
-    def on_mount(self) -> None:
-        variations = self.query_one("#variations", OptionList)
-        variations.highlighted = self._at
-        variations.focus()
-
-    def on_key(self, event: Key) -> None:
-        if event.character in {*"0123456789"[: len(self._specs)]}:
-            event.stop()
-            self.dismiss(self._specs[int(event.key)])
-
-    @on(OptionList.OptionSelected)
-    def choose(self, message: OptionList.OptionSelected) -> None:
-        self.dismiss(self._specs[message.option_index])
 
 
 SAMPLE, MOST_STEPS = 20, 2_000_000

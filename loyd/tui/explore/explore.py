@@ -14,9 +14,8 @@ from textual.message import Message
 
 from loyd.core.engine.algorithms.astar import A_STAR
 from loyd.core.engine.heuristics.catalogue import MANHATTAN
-from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, uniform
-from loyd.core.engine.search.spec_text import parse_spec, related_specs
+from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system import LoydError, grouped, is_served, short
 
@@ -44,7 +43,7 @@ from ..bindings import (
 from ..dialogues.base import Offer
 from ..framework.messages import BoardPicked
 from ..parts.bars import KeyBar, TitleBar
-from ..parts.conditions_model import target_name
+from ..parts.conditions_model import read_target, target_name
 from ..parts.step_model import swap_words, swapped_start
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget
@@ -130,7 +129,16 @@ class ExploreScreen(TouringScreen):
             self.key_bar.tell("backspace returns to the search before.", passing=True)
         self._show_run()
 
+    def action_play(self) -> None:
+        if self.is_touring:
+            self.action_tour_on()
+        else:
+            super().action_play()
+
     def action_former_search(self) -> None:
+        if self.is_touring:
+            self.action_tour_back()
+            return
         if not self._former:
             self._explore_last()
             return
@@ -168,7 +176,8 @@ class ExploreScreen(TouringScreen):
         if warning := self.run.problem.estimate.warning:
             self.warn(warning)
 
-    def action_until(self) -> None:
+    def action_go_to(self) -> None:
+        self.view.drawer.notation = self._kept.values.notation
         self.view.show_until(is_open=not self.view.is_until_open)
 
     async def action_run_there(self) -> None:
@@ -187,8 +196,22 @@ class ExploreScreen(TouringScreen):
 
     @on(UntilDrawer.Asked)
     def run_until(self, message: UntilDrawer.Asked) -> None:
-        if not self._pursue(message.text, forward=True):
-            super().action_next_event()
+        try:
+            found = read_target(
+                message.text, self.run.problem.start.size, self._kept.values.notation
+            )
+        except LoydError as error:
+            self.refuse(error)
+            return
+        if found is None:
+            if not self._pursue(message.text, forward=True):
+                super().action_next_event()
+            return
+        self.action_go_to()
+        if isinstance(found, int):
+            self._go_to(found)
+        else:
+            self.open_card(found)
 
     @on(RunView.ConditionFailed)
     def say_what_failed(self, message: RunView.ConditionFailed) -> None:
@@ -226,7 +249,7 @@ class ExploreScreen(TouringScreen):
         if self.view.is_running_to_target and self.view.is_until_open:
             self.action_play()
         elif self.view.is_until_open:
-            self.action_until()
+            self.action_go_to()
         elif self.view.in_front or isinstance(self.focused, PictureWidget):
             self.view.show_stage()
         elif log.is_held:
@@ -315,10 +338,9 @@ class ExploreScreen(TouringScreen):
         ]
 
     def footer(self) -> Footer:
-        return (*ON_TOUR, *self._footer()) if self.is_touring else self._footer()
-
-    def _footer(self) -> Footer:
         run = self.run
+        if self.is_touring and not self.view.is_until_open:
+            return ON_TOUR
         if self.view.is_until_open:
             return LOOKING if self.view.is_running_to_target else UNTIL
         if run.activity is Activity.SEEKING or (
@@ -349,13 +371,6 @@ class ExploreScreen(TouringScreen):
             return
         self.open_card(self.run.trace.node(self.run.position).board)
 
-    def action_find_board(self) -> None:
-        from ..card.card import FindBoardScreen
-
-        self.app.push_screen(
-            FindBoardScreen(self.run.problem.start.size, self._kept.values.notation), self.open_card
-        )
-
     @on(BoardPicked)
     def ask(self, message: BoardPicked) -> None:
         self.open_card(message.board, message.step)
@@ -365,12 +380,7 @@ class ExploreScreen(TouringScreen):
 
         if board is not None:
             card = CardScreen(
-                self.run,
-                board,
-                step,
-                move=self.run_action,
-                seen=lambda: self.view.seen,
-                notation=self._kept.values.notation,
+                self.run, board, step, move=self.run_action, seen=lambda: self.view.seen
             )
             self.app.push_screen(card)
 
@@ -392,22 +402,6 @@ class ExploreScreen(TouringScreen):
         from ..dialogues.choices import ChoicesScreen
 
         self.app.push_screen(ChoicesScreen(self.settings, focus), self._explore_again)
-
-    def action_vary(self) -> None:
-        from ..dialogues.dialogues import VariationScreen
-
-        def take(chosen: Spec | None) -> None:
-            if chosen is not None:
-                self.explore(replace(self.settings, spec=chosen))
-
-        self.run.pause()
-        spec = self.settings.spec
-        self.app.push_screen(
-            VariationScreen(spec, related_specs(spec), spec, spec, lanes=False), take
-        )
-
-    def action_sample(self) -> None:
-        self.sample([self.settings.spec], self.settings.goal, self.settings.limits)
 
     def action_compare(self) -> None:
         self.run.pause()
@@ -457,18 +451,6 @@ class ExploreScreen(TouringScreen):
         """Where practice of this search begins, for the plan of a quiz."""
         problem = self.run.problem
         return f"{self.run.position} {problem.spec.text} {problem.start} {problem.goal}"
-
-    def action_class_mode(self) -> None:
-        from ..quiz.class_mode import ClassScreen
-
-        self.run.pause()
-        self.app.push_screen(ClassScreen(self.run, self.settings, self._kept))
-
-    def action_audit(self) -> None:
-        from ..audit.audit import AuditScreen
-
-        self.run.pause()
-        self.app.push_screen(AuditScreen(self.settings), self.explore)
 
     def action_load(self) -> None:
         from ..dialogues.choices import LoadFileScreen

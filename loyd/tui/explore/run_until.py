@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Input
 
+from loyd.core.engine.puzzle.notation import Notation
 from loyd.core.session.condition import FIGURES, LONGEST, OWN, words
 from loyd.core.session.exploration import RunTarget
 
@@ -99,11 +100,11 @@ KEPT = frozenset("njkuq")
 """Keys of the list and of the screen that never begin a condition."""
 
 
-def _begins_condition(character: str | None) -> bool:
-    return (
-        character is not None
-        and character not in KEPT
-        and (character == "(" or any(word.startswith(character) for word in words()))
+def _begins_answer(character: str) -> bool:
+    return character not in KEPT and (
+        character.isdigit()
+        or character in "(#x"
+        or any(word.startswith(character) for word in words())
     )
 
 
@@ -142,6 +143,8 @@ class UntilDrawer(Vertical):
     class Asked(Message):
         text: str
 
+    notation: Notation | None = None
+    """How a board that is typed is read, where it has several readings."""
     _run_target: RunTarget | None = None
 
     line = query_one(ConditionLine)
@@ -150,7 +153,7 @@ class UntilDrawer(Vertical):
     def compose(self) -> ComposeResult:
         yield EventList(id="events")
         yield ConditionLine(
-            placeholder="or until this is true, such as h <= 3",
+            placeholder="a step, a board, or a condition such as h <= 3",
             max_length=LONGEST,
             compact=True,
             select_on_focus=False,
@@ -159,16 +162,16 @@ class UntilDrawer(Vertical):
         yield PlainText(id="answer")
 
     def on_mount(self) -> None:
-        self.border_title = "u Run until"
+        self.border_title = "g Go to step, board, event"
 
     def on_key(self, event: Key) -> None:
-        """Put a character that begins a condition into the input line even if the list has the
+        """Put a character that begins an answer into the input line even if the list has the
         focus, and also one typed before the focus moved.
         """
         line = self.line
         is_on_its_way = self.screen.focused is line and event.is_printable
         if event.character and (
-            is_on_its_way or (not line.has_focus and _begins_condition(event.character))
+            is_on_its_way or (not line.has_focus and _begins_answer(event.character))
         ):
             event.stop()
             event.prevent_default()
@@ -194,7 +197,7 @@ class UntilDrawer(Vertical):
         self.events.rows = event_rows(target, self.events.signs, is_whole=is_whole)
         looked = target.looked
         self.border_subtitle = "esc: close" if looked >= 1 else f"{looked:.0%} counted · esc: close"
-        found = answer(self.line.value, target, is_whole=is_whole)
+        found = answer(self.line.value, target, self.notation, is_whole=is_whole)
         line = self.query_one("#answer", PlainText)
         line.set_class(found.is_good, "-good")
         line.set_class(bool(found.text) and not found.is_good, "-mistake")

@@ -53,7 +53,7 @@ LONG_SECONDS = 1.0
 READ_AT_ONCE = 20_000
 MOST_FAULTS = 50
 """The most faults of a log that are marked on the timeline."""
-INVITATION = "New here? T starts a tutorial"
+INVITATION = "New here? L has tutorials"
 SLIDING_PACE = 4
 """Up to this many steps per second, sliding tiles are animated."""
 

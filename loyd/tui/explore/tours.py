@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textual import on
-from textual.app import ComposeResult
-from textual.content import Content
 from textual.getters import query_one
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from loyd.core.system import Building, LoydError, SettingError
 from loyd.core.teach.tour import Tour, TourWalk, arrived, go_to
 
-from ..dialogues.base import Dialogue, TransportScreen
+from ..dialogues.base import TransportScreen
 from ..settings import Settings
 from .run_view import RunView
 from .tour_pane import TourPane
@@ -76,16 +71,16 @@ class TouringScreen(TransportScreen):
             self._panes = None
         if self._walk is not None and not self._walk.is_at_end:
             self.tell(
-                f"Tour paused at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: o "
-                "continues."
+                f"Tour paused at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: L, "
+                "then enter, continues it."
             )
 
     def action_tour_on(self) -> None:
         walk = self._walk
         pane = self.tour_pane
         if walk is None:
-            self.tell("No tour: T lists the tours.")
-        elif not pane.is_laid_out:
+            return
+        if not pane.is_laid_out:
             self.call_after_refresh(self.action_tour_on)
         elif self._is_away or not self.view.has_tour or self.view.in_front:
             self.view.show_tour(is_shown=True)
@@ -102,7 +97,7 @@ class TouringScreen(TransportScreen):
                 if walk.tour.exercises
                 else ""
             )
-            self.tell(f"End of the tour.{exercises} T: other tours")
+            self.tell(f"End of the tour.{exercises} L: other tours")
         else:
             before = walk.number, walk.place
             walk.next()
@@ -113,7 +108,6 @@ class TouringScreen(TransportScreen):
 
     def action_tour_back(self) -> None:
         if self._walk is None:
-            self.tell("No tour: T lists the tours.")
             return
         self.view.show_tour(is_shown=True)
         self._walk.previous()
@@ -256,8 +250,8 @@ class TouringScreen(TransportScreen):
             else "next"
         )
         on = "end the tour" if walk.is_at_end and on == "next" else on
-        does = f"[@click=screen.tour_on][b]o[/] {on}[/]"
-        back = "[@click=screen.tour_back][b]O[/] back[/]" if walk.number else ""
+        does = f"[@click=screen.tour_on][b]space[/] {on}[/]"
+        back = "[@click=screen.tour_back][b]backspace[/] back[/]" if walk.number else ""
         pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does, back)
 
 
@@ -270,43 +264,3 @@ def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigu
         except LoydError as error:
             found[figure], fault = "?", str(error)
     return found, fault
-
-
-class ToursScreen(Dialogue[Tour | None]):
-    """Lists tours, one per line, and answers with the chosen one. `reached`: how many steps of each
-    tour were taken, by name.
-    """
-
-    def __init__(self, tours: Sequence[Tour], reached: Mapping[str, int], current: str = ""):
-        super().__init__()
-        self._tours = tours
-        self._reached = reached
-        self._current = current
-
-    def compose(self) -> ComposeResult:
-        with self.frame("Tutorials", "enter: start or continue"):
-            yield OptionList(*map(self._option, self._tours), id="tours")
-
-    def on_mount(self) -> None:
-        tours = self.query_one(OptionList)
-        names = [tour.name for tour in self._tours]
-        new = next((place for place, name in enumerate(names) if name not in self._reached), 0)
-        tours.highlighted = names.index(self._current) if self._current in names else new
-        tours.focus()
-
-    def _option(self, tour: Tour) -> Option:
-        width = max(len(other.title) for other in self._tours)
-        reached = self._reached.get(tour.name)
-        state = (
-            ""
-            if reached is None
-            else "done"
-            if reached >= len(tour.steps)
-            else f"at {reached + 1} of {len(tour.steps)}"
-        )
-        minutes = f"{tour.minutes} min" if tour.minutes else ""
-        return Option(Content(f"{tour.title:{width}}  {minutes:>6}  {state:10}"))
-
-    @on(OptionList.OptionSelected)
-    def begin(self, message: OptionList.OptionSelected) -> None:
-        self.dismiss(self._tours[message.option_index])

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from ..bindings import ALWAYS, Footer, FooterItem
 
-MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
+MODES = {"explore": "Explore", "compare": "Race", "learn": "Learn", "play": "Play"}
 """The modes and their titles; the key of each is its capital letter, on every screen."""
 
 

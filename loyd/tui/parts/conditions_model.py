@@ -4,17 +4,19 @@ data for the drawer and the status line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from loyd.core.engine.puzzle.notation import Notation, read_board
 from loyd.core.engine.record import Row, Successor, SuccessorStatus, Trace, shown
 from loyd.core.session.condition import EVENTS, FIGURES, STATUSES, Condition
-from loyd.core.system import LoydError, counted, grouped, short
+from loyd.core.system import BoardError, LoydError, counted, grouped, short
 
 from ..paint.signs import Signs, compact
 
 if TYPE_CHECKING:
-    from loyd.core.engine.puzzle import Board
+    from loyd.core.engine.puzzle import Board, Size
     from loyd.core.session.exploration import Exploration, RunTarget
     from loyd.core.session.matches import ConditionSearch
 
@@ -147,6 +149,7 @@ def _value(row: Row, name: str) -> str:
     return "-" if value is None else grouped(value) if isinstance(value, int) else shown(value)
 
 
+MOST_DIGITS = 15
 ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expanded"}
 """Rows that ask for a board."""
 ROWS = ("", *EVENTS[:-1], *ABOUT_BOARDS, EVENTS[-1])
@@ -276,9 +279,40 @@ class ConditionAnswer(NamedTuple):
     is_good: bool = False
 
 
-def answer(text: str, target: RunTarget, *, is_whole: bool) -> ConditionAnswer:
+def read_target(text: str, size: Size, notation: Notation | None) -> int | Board | None:
+    """The step or the board that a text names; None if it is a condition. Raises BoardError."""
+    height, width = size
+    digits = "".join(text.split())
+    if not digits or re.search(r"[<>=≤≥!()]", text) or re.match(r"[a-z_]{2,}(?![a-z0-9/])", text):
+        return None
+    is_board = len(text.split()) == height * width or sorted(digits) == [
+        *"0123456789"[: height * width]
+    ]
+    if digits.isascii() and digits.isdecimal() and not is_board:
+        return int(digits[:MOST_DIGITS])
+    is_rank = text.strip().startswith("#")
+    board = read_board(text, size=size if is_rank else None, notation=notation).board
+    if board.size != size:
+        raise BoardError(
+            f"this board is {board.size[0]}x{board.size[1]}, but the search is on {height}x{width}"
+        )
+    return board
+
+
+def answer(
+    text: str, target: RunTarget, notation: Notation | None, *, is_whole: bool
+) -> ConditionAnswer:
+    """What enter would do with a text, or what is wrong with it."""
     if not text.strip():
         return ConditionAnswer("")
+    try:
+        found = read_target(text.strip(), target.run.problem.start.size, notation)
+    except BoardError as error:
+        return ConditionAnswer(str(error))
+    if isinstance(found, int):
+        return ConditionAnswer(f"enter goes to step {grouped(found)}", is_good=True)
+    if found is not None:
+        return ConditionAnswer(f"enter opens the card of {compact(found)}", is_good=True)
     try:
         target.condition(text.strip())
     except LoydError as error:

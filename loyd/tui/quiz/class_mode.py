@@ -52,7 +52,7 @@ class ClassScreen(TransportScreen):
         self._shown: object = None
 
     def compose(self) -> ComposeResult:
-        bar = TitleBar("explore")
+        bar = TitleBar("learn")
         bar.summary = f"class mode · {self._settings.summary}"
         yield bar
         yield QuestionView()
@@ -113,7 +113,7 @@ class ClassScreen(TransportScreen):
             self._next_question()
         elif self._has_ended:
             self.tell(
-                "The search has ended: ← steps back, home goes to the start, w leaves class mode."
+                "The search has ended: ← steps back, home goes to the start, esc leaves class mode."
             )
         else:
             self.action_step(1)
@@ -124,14 +124,16 @@ class ClassScreen(TransportScreen):
             self._is_answered = False
             self._show()
 
-    def action_turn_kind(self, by: int) -> None:
-        self._lesson.turn(by)
+    def action_turn_kind(self) -> None:
+        self._lesson.turn()
         self._ask()
 
     async def action_tutorial(self) -> None:
         topic = None if self._question is None else self._question.topic
         await self.run_action(
-            "app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})"
+            "app.switch_mode('learn')"
+            if topic is None
+            else f"app.tutorial({topic.tour!r}, {topic.heading!r})"
         )
 
     def action_event_before(self) -> None:
@@ -178,7 +180,7 @@ class ClassScreen(TransportScreen):
         more = "space: next step"
         if instead := nothing_more(run):
             sentence = instead
-            more = "w leaves class mode."
+            more = "esc leaves class mode."
         elif self._has_ended and run.outcome is not None:
             length = run.outcome.length
             sentence = (
@@ -186,7 +188,7 @@ class ClassScreen(TransportScreen):
                 if length is not None
                 else f"The search has ended: {run.outcome.ending}."
             )
-            more = "← steps back, home goes to the start, w leaves class mode."
+            more = "← steps back, home goes to the start, esc leaves class mode."
         elif self._lesson.kind is not None:
             sentence = f"No question at this step: {TITLES[self._lesson.kind]}."
             more = "space: next step   z: another kind"

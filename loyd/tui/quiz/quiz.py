@@ -87,11 +87,7 @@ class ResultPage(Vertical):
             Content.assemble(("T  ", "b"), title) for title in dict.fromkeys(map(_title, repeat))
         ]
         practise = Content.assemble(("r  ", "b"), "five new questions on the topics to review")
-        keys = [
-            *learn[:2],
-            *([practise] if repeat else []),
-            Content.assemble(("ctrl+n  ", "b"), "a new quiz"),
-        ]
+        keys = [*learn[:2], *([practise] if repeat else [])]
         self.query_one("#learn", Static).update(Content("\n").join(keys))
         self.query_one("#hand-in", Static).update(Content(saved))
         for name, title in {
@@ -182,7 +178,7 @@ PRACTICE, SECONDS_A_PAGE = 5, 2
 WORDS = {
     "1 to 5": "choose an answer; it is final and saved at once",
     "space": "skip a question, which counts as wrong; then next",
-    "esc": "leave the quiz; W or loyd quiz continues it, even after a crash",
+    "esc": "leave the quiz; L 3 or loyd quiz continues it, even after a crash",
     "result": "a JSON file and a line of text, which `loyd quiz --check` verifies",
 }
 
@@ -388,7 +384,9 @@ class QuizScreen(LoydScreen[None]):
         current = self._current if self._result is None or self._is_reviewing else self._lit
         topic = None if current is None else current.question.topic
         await self.run_action(
-            "app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})"
+            "app.switch_mode('learn')"
+            if topic is None
+            else f"app.tutorial({topic.tour!r}, {topic.heading!r})"
         )
 
     @property

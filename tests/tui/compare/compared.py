@@ -21,7 +21,7 @@ async def compare(
 ) -> AsyncIterator[Pilot[None]]:
     """The app on Compare, its loops compiled."""
     async with explore(size, start) as pilot:
-        await pilot.press("C")
+        await pilot.press("R")
         await until(
             pilot,
             lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None,

@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.record.map import MapData, Projection
-from loyd.core.engine.search.spec_text import parse_spec, related_specs
+from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
 from loyd.core.study.compare.difference import first_divergence
 from loyd.core.study.compare.lane import By
@@ -23,7 +23,7 @@ from loyd.tui.compare.comparison_model import UNDECIDED
 from loyd.tui.compare.lane_views import LaneView
 from loyd.tui.compare.result_table import ResultTable
 from loyd.tui.dialogues.choices import ChoicesScreen
-from loyd.tui.dialogues.dialogues import PlaceScreen, VariationScreen
+from loyd.tui.dialogues.dialogues import PlaceScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.paint.signs import compact
@@ -144,7 +144,7 @@ async def test_it_opens_on_the_board_that_explore_has_come_to() -> None:
         await pilot.press("r")
         await until(pilot, lambda: run_of(pilot) is not before)
         start = run_of(pilot).problem.start
-        await pilot.press("C")
+        await pilot.press("R")
         await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
         assert comparison_of(pilot).start == start
 
@@ -223,7 +223,7 @@ async def test_lanes_are_added_changed_and_removed() -> None:
 
 async def test_finds_the_first_divergence_of_the_pair() -> None:
     async with compare(lanes=FOUR) as pilot:
-        await press(pilot, "1", "3", "u")
+        await press(pilot, "1", "3", "n")
         first, third = (comparison_of(pilot).lanes[place].trace for place in (0, 2))
         expected = first_divergence(first, third)
         assert expected is not None
@@ -240,7 +240,7 @@ async def test_finds_the_first_divergence_of_the_pair() -> None:
 @pytest.mark.parametrize("away", ["right", "y", "1", "escape"])
 async def test_a_divergence_is_told_only_where_it_is_and_of_the_pair_at_hand(away: str) -> None:
     async with compare(lanes=FOUR) as pilot:
-        await press(pilot, "3", "4", "u")
+        await press(pilot, "3", "4", "n")
         step = comparison_of(pilot).position
         assert said(pilot, "#note").startswith(f"Step {step}:")
         await press(pilot, away)
@@ -264,7 +264,7 @@ async def test_that_two_never_part_is_told_until_something_else_is_asked_for() -
 
 async def test_no_old_divergence_takes_the_place_of_what_is_shared() -> None:
     async with compare() as pilot:
-        await press(pilot, "u", "end", "m")
+        await press(pilot, "n", "end", "d")
         await until(pilot, lambda: "Both expanded 307 boards" in said(pilot, "#note"))
         await press(pilot, "y")
         assert "B wins: an optimal solution with 1/5.6 of A's expansions" in said(pilot, "#note")
@@ -273,8 +273,8 @@ async def test_no_old_divergence_takes_the_place_of_what_is_shared() -> None:
 async def test_counts_what_the_pair_share() -> None:
     async with compare() as pilot:
         await press(pilot, "end")
-        await pilot.press("m")
-        counted = "Both expanded 307 boards; only A 1 430 boards, only B 5 boards (l lists these)."
+        await pilot.press("d")
+        counted = "Both expanded 307 boards; only A 1 430 boards, only B 5 boards (d lists these)."
         held = (
             "Every board that B expanded A expanded too, except 5 with f = C* = 19; only boards "
             "with f < C* must be expanded."
@@ -309,7 +309,7 @@ async def test_the_random_boards_name_the_searches_as_the_table_does() -> None:
         table = pilot.app.screen.query_one(ResultTable)
         await until(pilot, lambda: bool(table.rows))
         names = [name[2:] for name, _ in table.rows]
-        await press(pilot, "R")
+        await press(pilot, "x")
         await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
         shown = text_of(pilot)
         assert all(re.search(rf"{re.escape(name)} +20 of 20 ", shown) for name in names), shown
@@ -384,7 +384,7 @@ async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() ->
         await press(pilot, "v")
         assert view.difference.display
         assert [lane.place for lane in lanes if lane.display] == sorted(view.pair)
-        await press(pilot, "v", "V", "V")
+        await press(pilot, *["v"] * 3)
         assert all(table.display for table in tables)
 
 
@@ -493,9 +493,7 @@ async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_o
             await until(pilot, lambda: pilot.app.screen is explored)
 
 
-async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_which_is_not_lost() -> (  # noqa: E501
-    None
-):
+async def test_another_tie_rule_is_tried_beside_the_search_at_hand_which_is_not_lost() -> None:
     async with explore((160, 45)) as pilot:
         await pilot.press(*["right"] * 5)
         await until(
@@ -512,11 +510,13 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
             lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None,
         )
         own = explored.settings.spec.text
-        for place, beside in enumerate(related_specs(explored.settings.spec)[:4], start=1):
-            await pilot.press("e")
-            await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen))
-            await press(pilot, *["home", *["down"] * place, "enter"])
-            assert names(pilot) == [own, beside.text]
+        comparison = comparison_of(pilot)
+        beside = parse_spec(f"{own}:tie=newest")
+        screen_of(pilot).compare(
+            comparison.start, comparison.goal, [explored.settings.spec, beside]
+        )
+        await settled(pilot)
+        assert names(pilot) == [own, beside.text]
         assert screen_of(pilot).pair == (0, 1)
         await press(pilot, "end")
         traces = [lane.trace for lane in comparison_of(pilot).lanes]
@@ -526,7 +526,7 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
         )
         assert [(mark.step, mark.label) for mark in marks] == ends
         assert all(label in lines_of(pilot)[-3] for _, label in ends)
-        await pilot.press("l")
+        await press(pilot, "d", "d")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
         rows = [option.prompt for option in pilot.app.screen.query_one(OptionList).options]
         mine, theirs = (
@@ -543,32 +543,6 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
         await pilot.press("E")
         await until(pilot, lambda: pilot.app.screen is explored)
         assert explored.run.position == 5
-
-
-@pytest.mark.parametrize("own", [*ALGORITHMS])
-async def test_vary_offers_what_the_algorithm_has_and_the_way_back(own: str) -> None:
-    async with compare(
-        (100, 34), lanes=(parse_spec(own).text, "greedy:manhattan:tie=oldest")
-    ) as pilot:
-        await pilot.press("e")
-        await until(
-            pilot,
-            lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None,
-        )
-        listed = pilot.app.screen.query_one(OptionList).option_count
-        await press(pilot, "end", "enter")
-        varied = related_specs(parse_spec(own))[-1].text
-        assert names(pilot)[1] == varied
-        assert f"B is {varied} now." in text_of(pilot)
-        await pilot.press("e")
-        await until(
-            pilot,
-            lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None,
-        )
-        options = pilot.app.screen.query_one(OptionList)
-        assert (options.highlighted, options.option_count) == (listed - 1, listed)
-        await press(pilot, "0")
-        assert names(pilot)[1] == "greedy:manhattan:tie=oldest"
 
 
 async def test_r_asks_before_lanes_that_run_are_lost() -> None:

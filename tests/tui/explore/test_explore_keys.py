@@ -5,29 +5,38 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.session.exploration import PACES, Activity
-from loyd.tui.bindings import APP_KEYS, EXPLORE_KEYS, EXPLORE_MORE_KEYS, name_of
+from loyd.tui.audit.audit import AuditScreen
+from loyd.tui.bindings import APP_KEYS, COMMON_KEYS, EXPLORE_KEYS, EXPLORE_MORE_KEYS, name_of
+from loyd.tui.compare.compare import CompareScreen
 from loyd.tui.dialogues import dialogues
+from loyd.tui.dialogues.base import LoydScreen
 from loyd.tui.dialogues.boards import BoardsScreen
 from loyd.tui.dialogues.choices import ChoicesScreen
-from loyd.tui.dialogues.dialogues import SIGNS, WORDS, GoToScreen, HelpScreen, match_score
-from loyd.tui.explore.explore import NO_SEARCH_BEFORE, NOT_KEPT
+from loyd.tui.dialogues.dialogues import SIGNS, TOGETHER, WORDS, HelpScreen, match_score
+from loyd.tui.explore.explore import NO_SEARCH_BEFORE, NOT_KEPT, ExploreScreen
 from loyd.tui.explore.explore_panes import picture_keys
 from loyd.tui.explore.former_searches import MOST_FORMER
 from loyd.tui.explore.node_lists import SearchLog
 from loyd.tui.parts.event_words import event_words
 from loyd.tui.pictures.picture_widget import PictureWidget
 from loyd.tui.play.play import PlayScreen
+from loyd.tui.quiz.class_mode import ClassScreen
+from loyd.tui.quiz.learn import LearnScreen
+from loyd.tui.quiz.quiz import NewQuizScreen
 from tests.core.draw.parsed import parsed
 from tests.core.threads import ends
 from tests.mentions import mentions
 from tests.patience import PATIENCE_SECONDS
 from tests.presets import preset
+from tests.reference_pages import keys_page
 from tests.tui.commands.command_line import run
 from tests.tui.explore.explored import (
     HARD_15,
@@ -159,7 +168,7 @@ async def test_g_goes_to_a_step_forwards_and_back() -> None:
     async with explore() as pilot:
         for typed, expected in (("1 7", 17), ("5", 5)):
             await pilot.press("g")
-            assert isinstance(pilot.app.screen, GoToScreen)
+            await until(pilot, lambda: screen_of(pilot).view.is_until_open)
             await pilot.press(*(key if key != " " else "space" for key in typed), "enter")
             await settled(pilot)
             assert run_of(pilot).position == expected
@@ -191,12 +200,12 @@ async def test_dialogues_open_with_the_keys_where_they_belong_and_escape_leaves_
 
 async def test_letters_go_to_an_input_that_has_focus_and_escape_leaves_it() -> None:
     async with explore() as pilot:
-        await pilot.press("g", "r", "b", "q", "n", "space")
-        entered = pilot.app.screen.query_one(Input)
-        assert entered.value == "rbqn "
+        await pilot.press("g", "1", "r", "b", "q", "n", "space")
+        entered = pilot.app.screen.query_one("#condition", Input)
+        assert entered.value == "1rbqn "
         assert run_of(pilot).position == 0
-        await pilot.press("escape")
-        assert not pilot.app.screen.is_modal
+        await press(pilot, "escape")
+        assert not screen_of(pilot).view.is_until_open
         await press(pilot, "right")
         assert run_of(pilot).position == 1
 
@@ -328,17 +337,6 @@ async def test_s_copies_the_command_that_writes_a_report() -> None:
         await until(
             pilot, lambda: told(pilot) == "Copied: loyd report 234/15x/768 -a astar:manhattan"
         )
-
-
-async def test_e_lists_variations_and_searches_with_the_one_that_is_chosen() -> None:
-    async with explore(algorithm="idastar") as pilot:
-        await press(pilot, "e")
-        assert "5  bound grows by 1 " in text_of(pilot)
-        assert "  grow=1" in text_of(pilot)
-        await press(pilot, "5")
-        assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
-        await press(pilot, "e", "escape")
-        assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
 
 
 async def test_a_picture_that_cannot_be_written_is_said_so(
@@ -516,15 +514,7 @@ async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) 
         ]
         assert len({binding.action for binding in bindings}) >= 22
         footer = text_of(pilot).splitlines()[-1]
-        for name in (
-            "→ step",
-            "space play",
-            "T tutorial",
-            "b board",
-            "a algorithm",
-            "? help",
-            "q quit",
-        ):
+        for name in ("→ step", "space play", "end run", "b board", "a search", "? help", "q quit"):
             assert name in footer
         commands = {command.title for command in pilot.app.get_system_commands(screen)}
         await pilot.press("question_mark")
@@ -533,22 +523,26 @@ async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) 
         await pilot.pause()
         helped = text_of(pilot)
         assert helped.count("ctrl+p") == 1
-        assert "next pane" in helped
+        assert "Next pane" in helped
         for binding in bindings:
             assert binding.tooltip in commands
-            assert name_of(binding) in helped
+            assert name_in_help(binding) in helped
 
 
-async def test_help_has_six_groups_on_one_screen_and_a_page_of_words() -> None:
+async def test_help_has_five_groups_on_one_screen_and_a_page_of_words() -> None:
     async with explore((120, 40)) as pilot:
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
         await pilot.pause()
         keys = text_of(pilot)
-        for group in ("Move", "Run", "Look", "Change", "Ask", "Keep"):
+        for group in ("Move", "Look", "Search", "Keep", "Everywhere"):
             assert group in keys
+        listed = re.sub(r"\W+", " ", keys)
         for binding in (*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS, *APP_KEYS):
-            assert name_of(binding) in keys or not binding.tooltip
+            words = re.findall(r"\w+", name_in_help(binding))
+            assert not binding.tooltip or all(word in listed for word in words), binding
+        rows = [line for line in keys.splitlines() if re.search(r"\w \S", line[30:])]
+        assert len(rows) <= 30
         assert pilot.app.screen.query_one(VerticalScroll).max_scroll_y == 0
         await pilot.press("tab")
         await pilot.pause()
@@ -560,10 +554,60 @@ async def test_help_has_six_groups_on_one_screen_and_a_page_of_words() -> None:
         assert "In the tree" in text_of(pilot)
 
 
+def name_in_help(binding: Binding) -> str:
+    return TOGETHER.get(binding.action.partition("(")[0].removeprefix("app."), name_of(binding))
+
+
+def test_there_are_at_most_ninety_keys_that_differ_and_each_old_one_is_answered() -> None:
+    table = re.findall(r"^\| (`.*`) \| (.*) \|$", keys_page(), re.MULTILINE)
+    named = [(one, name) for keys, name in table for one in keys.split()]
+    named += [(one.key, name_of(one)) for one in (*COMMON_KEYS, *picture_keys())]
+    assert len(set(named)) <= 90, len(set(named))
+    assert len(named) <= 150, len(named)
+    bound = {one.key for one in APP_KEYS}
+    assert {"C", "T", "w", "W", "H", "e", "u", "slash", "o", "O", "l", "V", "ctrl+o"} <= bound
+
+
+FORMER = {
+    "C": (CompareScreen, "C is now R"),
+    "T": (LearnScreen, "T is now L"),
+    "W": (NewQuizScreen, "W is now L, then 3"),
+    "w": (ClassScreen, "w is now L, then 2"),
+    "H": (AuditScreen, "H is now L, then 5"),
+    "u": (ExploreScreen, "u is now g"),
+}
+
+
+async def test_a_key_of_the_release_before_leads_where_the_thing_is_and_says_its_new_key() -> None:
+    async with explore() as pilot:
+        for old, (screen, sentence) in FORMER.items():
+            await pilot.press(old)
+            await until(pilot, lambda screen=screen: isinstance(pilot.app.screen, screen))  # type: ignore[misc]
+            footers = [one for one in pilot.app.screen_stack if isinstance(one, LoydScreen)]
+            await until(
+                pilot,
+                lambda footers=footers, sentence=sentence: (  # type: ignore[misc]
+                    footers[-1].key_bar.sentence.startswith(sentence)
+                ),
+            )
+            await pilot.press("escape")
+            await pilot.press("E")
+            await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen))
+
+
 QUERIES = {
-    "teach": "Tutorials …",
-    "learn": "Tutorials …",
-    "tutorial": "Tutorial",
+    "teach": "Learn",
+    "learn": "Learn",
+    "tutorial": "Learn",
+    "lecture": "Class mode",
+    "exam": "Quiz …",
+    "admissible": "Audit heuristic",
+    "benchmark": "Race against …",
+    "vary": "Race against …",
+    "compare": "Race",
+    "link": "Copy command or link",
+    "rank": "Go to step, board, event",
+    "condition": "Go to step, board, event",
     "speed": "Faster",
     "slow": "Slower",
     "weight": "Change algorithm …",
@@ -574,7 +618,7 @@ QUERIES = {
     "own heuristic": "Load your own code …",
     "map": "Show map",
     "solve": "Run to the end",
-    "until": "Run until …",
+    "until": "Go to step, board, event",
     "report": "Save …",
 }
 
@@ -602,9 +646,15 @@ def test_a_query_is_read_up_to_the_first_word_that_does_not_fit(
     assert len(read) == 2
 
 
-async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_does() -> None:
+def sample(pilot: Pilot[None]) -> None:
+    screen = screen_of(pilot)
+    screen.sample([screen.settings.spec], screen.settings.goal, screen.settings.limits)
+
+
+async def test_twenty_random_boards_are_searched_as_the_command_below_it_does() -> None:
     async with explore(algorithm="greedy") as pilot:
-        await press(pilot, "right", "R")
+        await press(pilot, "right")
+        sample(pilot)
         await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
         shown = text_of(pilot)
         seed = re.findall(
@@ -642,7 +692,7 @@ async def test_the_command_of_the_random_boards_names_the_goal_and_the_file_of_y
 ) -> None:
     monkeypatch.setattr(dialogues, "loaded_files", lambda: ("my own.py",))
     async with explore(algorithm="greedy", goal=parse_board("x12/345/678")) as pilot:
-        await press(pilot, "R")
+        sample(pilot)
         await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
         shown = " ".join(re.sub("[│╰─╯]", " ", text_of(pilot)).split())
         assert re.search(
@@ -654,7 +704,7 @@ async def test_the_command_of_the_random_boards_names_the_goal_and_the_file_of_y
 async def test_what_is_typed_takes_the_place_of_what_stood_there() -> None:
     async with explore() as pilot:
         for condition in ("h <= 3", "open > 5"):
-            await press(pilot, "u")
+            await press(pilot, "g")
             await type_text(pilot, condition)
             assert pilot.app.screen.query_one("#condition", Input).value == condition
             await press(pilot, "enter", "escape")

@@ -62,7 +62,7 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
         await press(pilot, "home")
         run, view = run_of(pilot), screen_of(pilot).view
         usual = ticks_of(pilot)
-        await pilot.press("u")
+        await pilot.press("g")
         await counted(pilot)
         assert view.query_one("#stage").display
         assert view.query_one("#map").display
@@ -114,7 +114,7 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
         await press(pilot, "n")
         assert run.position == improved[1]
         await press(
-            pilot, "u", *["up"] * rows_of(run_of(pilot)).index("improved"), "enter", "escape"
+            pilot, "g", *["up"] * rows_of(run_of(pilot)).index("improved"), "enter", "escape"
         )
         assert ticks_of(pilot) == usual
         assert run.position == trace.next_event(improved[1]).step  # type: ignore[union-attr]
@@ -122,7 +122,7 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
 
 async def test_a_condition_is_typed_judged_and_run_to() -> None:
     async with explore((80, 24)) as pilot:
-        await press(pilot, "end", "home", "u")
+        await press(pilot, "end", "home", "g")
         run, line = run_of(pilot), screen_of(pilot).query_one("#condition", Input)
         events = screen_of(pilot).query_one(EventList)
         for character in "reopened":
@@ -170,7 +170,7 @@ async def test_a_condition_is_typed_judged_and_run_to() -> None:
 
 async def test_the_drawer_by_mouse() -> None:
     async with explore() as pilot:
-        await press(pilot, "end", "home", "u")
+        await press(pilot, "end", "home", "g")
         run, drawer = run_of(pilot), screen_of(pilot).query_one(UntilDrawer)
         events = drawer.query_one(EventList)
         await counted(pilot)
@@ -207,7 +207,7 @@ async def test_the_drawer_by_mouse() -> None:
 
 async def test_what_is_not_recorded_yet_is_searched_for_and_escape_stops() -> None:
     async with explore(start=HARD_15) as pilot:
-        await press(pilot, "u", "tab")
+        await press(pilot, "g", "tab")
         run, line = run_of(pilot), screen_of(pilot).query_one("#condition", Input)
         line.value = "g > 1000"
         await pilot.press("enter")
@@ -229,7 +229,7 @@ async def test_what_is_not_recorded_yet_is_searched_for_and_escape_stops() -> No
 
 async def test_rows_say_what_is_known_so_far() -> None:
     async with explore() as pilot:
-        await press(pilot, *["right"] * 30, "u")
+        await press(pilot, *["right"] * 30, "g")
         await counted(pilot)
         view = screen_of(pilot).view
         rows = {
@@ -249,7 +249,7 @@ async def test_a_choice_and_max_speed_end_with_their_search_and_are_shown_while_
             "end",
             "home",
             "right",
-            "u",
+            "g",
             *["down"] * rows_of(run).index("peak"),
             "enter",
             "escape",

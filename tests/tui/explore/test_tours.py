@@ -12,7 +12,7 @@ from loyd.tui.app import LoydApp
 from loyd.tui.explore.node_lists import SearchLog
 from loyd.tui.explore.stage import Stage
 from loyd.tui.explore.tour_pane import TourPane
-from loyd.tui.explore.tours import ToursScreen
+from loyd.tui.quiz.learn import LearnScreen
 from loyd.tui.settings import PreferenceStore
 from tests.matrices import one_in
 from tests.tui.explore.explored import explore, press, run_of, said, screen_of, text_of, told, until
@@ -48,9 +48,9 @@ async def test_every_tour_is_gone_through_by_keys() -> None:
     async with explore((80, 24)) as pilot:
         for place in range(0, len(NAMES), one_in(7)):
             tour = built_in_tours()[place]
-            await pilot.press("T")
-            await until(pilot, lambda: isinstance(pilot.app.screen, ToursScreen))
-            listed = pilot.app.screen.query_one(OptionList)
+            await pilot.press("L")
+            await until(pilot, lambda: isinstance(pilot.app.screen, LearnScreen))
+            listed = pilot.app.screen.query_one("#tours", OptionList)
             listed.highlighted = place
             await pilot.press("enter")
             await until(pilot, lambda tour=tour: screen_of(pilot).tour == tour)  # type: ignore[misc]
@@ -59,7 +59,7 @@ async def test_every_tour_is_gone_through_by_keys() -> None:
                 text = await filled(pilot)
                 assert "?" not in text.replace("? ", "").replace("?\n", "").removesuffix("?"), text
                 visited.append(screen_of(pilot)._walk.number)  # type: ignore[union-attr]
-                await pilot.press("o")
+                await pilot.press("space")
                 await pilot.pause()
                 if screen_of(pilot).tour is None:
                     break
@@ -73,23 +73,23 @@ async def test_a_tour_goes_on_by_one_key_and_locks_nothing() -> None:
         await pilot.app.take_tour(parse_tour(TEXT, "mine"))  # type: ignore[attr-defined]
         assert "Mine  A short one." in await filled(pilot)
         assert "It is 8 away." in here(pilot)
-        assert "O back" not in text_of(pilot)
+        assert "backspace back" not in text_of(pilot)
         assert "Answer" not in here(pilot)
         await until(pilot, lambda: pilot.app.screen.query_one(TourPane).has_focus)
         assert not pilot.app.screen.query_one(SearchLog).display
-        await pilot.press("o")
+        await pilot.press("space")
         assert "Answer: 8, really." in await filled(pilot)
-        await press(pilot, "o")
+        await press(pilot, "space")
         assert (await filled(pilot), run_of(pilot).position) == ("At 3.", 3)
         assert screen_of(pilot).view.picture == "tree"
         await press(pilot, "right", "right")
         assert run_of(pilot).position == 5
         await press(pilot, "home", "b")
-        await press(pilot, "escape", "o")
+        await press(pilot, "escape", "space")
         assert await filled(pilot) == "After 6."
         assert (run_of(pilot).problem.algorithm.id, run_of(pilot).position) == ("bfs", 6)
-        assert "O back" in text_of(pilot)
-        await press(pilot, "O")
+        assert "backspace back" in text_of(pilot)
+        await press(pilot, "backspace")
         assert (
             await filled(pilot),
             run_of(pilot).problem.algorithm.id,
@@ -100,31 +100,32 @@ async def test_a_tour_goes_on_by_one_key_and_locks_nothing() -> None:
 async def test_a_tour_is_left_and_come_back_to() -> None:
     async with explore() as pilot:
         await press(pilot, "o")
-        assert told(pilot) == "No tour: T lists the tours."
+        assert told(pilot) == "o is now space, in a tutorial: L lists them."
         app = pilot.app
         assert isinstance(app, LoydApp)
         await app.take_tour(parse_tour(TEXT, "mine"))
-        await press(pilot, "o", "o")
+        await press(pilot, "space", "space")
         screen = screen_of(pilot)
         screen.explore(screen.settings.having(order=tuple(reversed(screen.settings.spec.order))))
-        await until(pilot, lambda: "o return to the tour" in text_of(pilot))
+        await until(pilot, lambda: "space return to the tour" in text_of(pilot))
         assert screen.is_touring
-        await press(pilot, "o")
+        await press(pilot, "space")
         assert (await filled(pilot), run_of(pilot).problem.spec.text, run_of(pilot).position) == (
             "At 3.",
             "astar:manhattan",
             3,
         )
         await press(pilot, "escape")
-        assert told(pilot) == "Tour paused at step 2 of 3: o continues."
+        assert told(pilot) == "Tour paused at step 2 of 3: L, then enter, continues it."
         assert screen.query_one(SearchLog).display
         await until(pilot, lambda: screen.query_one(Stage).has_focus)
         await press(pilot, "o")
+        assert told(pilot) == "o is now space, in a tutorial: L lists them."
         assert screen.query_one(TourPane).display
         await until(pilot, lambda: screen.query_one(TourPane).has_focus)
-        await pilot.press("P", "T")
-        await until(pilot, lambda: isinstance(app.screen, ToursScreen))
-        assert "at 2 of 3" in text_of(pilot)
+        await pilot.press("P", "L")
+        await until(pilot, lambda: isinstance(app.screen, LearnScreen))
+        await until(pilot, lambda: "at 2 of 3" in text_of(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is screen)
         assert (await filled(pilot), app.kept.values.tours) == ("At 3.", {"mine": 1})
@@ -147,7 +148,7 @@ async def test_a_long_text_is_read_on_with_the_same_key(size: tuple[int, int]) -
         await until(pilot, lambda: pilot.app.screen.query_one(TourPane).max_scroll_y > 0)
         presses = 0
         while here(pilot) != "End" and presses < 40:
-            await pilot.press("o")
+            await pilot.press("space")
             await pilot.pause()
             presses += 1
         assert 2 < presses < 40

@@ -32,7 +32,7 @@ from textual.widgets import OptionList
 from tests.tui.explore.explored import explore, press, run_of, screen_of, text_of, until
 from tests.tui.explore.test_tours import filled
 from loyd.core.teach.tour_reader import built_in
-from loyd.tui.explore.tours import ToursScreen
+from loyd.tui.quiz.learn import LearnScreen
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.play.play import PlayScreen
 
@@ -46,19 +46,19 @@ async def take_tour() -> None:
             assert type(widget._styles_cache) is StylesCache
         await press(pilot, "right", "right")
         assert run_of(pilot).position == 2 and "Step 2 " in text_of(pilot)
-        await pilot.press("T")
-        await until(pilot, lambda: isinstance(app.screen, ToursScreen))
-        app.screen.query_one(OptionList).highlighted = 3
+        await pilot.press("L")
+        await until(pilot, lambda: isinstance(app.screen, LearnScreen))
+        app.screen.query_one("#tours", OptionList).highlighted = 3
         await pilot.press("enter")
         tour = built_in("astar")
         await until(pilot, lambda: screen_of(pilot).tour == tour)
         seen = set()
         while f"{len(tour.steps)} of {len(tour.steps)}" not in text_of(pilot):
             seen.add(await filled(pilot))
-            await pilot.press("o")
+            await pilot.press("space")
             await pilot.pause()
         assert len(seen) >= len(tour.steps) - 1, seen
-        for key in ("escape", "v", "v", "question_mark", "escape", "ctrl+p", "escape", "C", "E"):
+        for key in ("escape", "v", "v", "question_mark", "escape", "ctrl+p", "escape", "R", "E"):
             await pilot.press(key)
             await pilot.pause()
         await pilot.press("P")

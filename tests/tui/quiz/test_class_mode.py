@@ -28,7 +28,8 @@ async def turn_kind(pilot: Pilot[None], times: int) -> None:
 
 
 async def enter(pilot: Pilot[None], *steps: str) -> None:
-    await pilot.press(*steps, "w")
+    await press(pilot, *steps)
+    pilot.app.action_class_mode()  # type: ignore[attr-defined]
     await until(
         pilot,
         lambda: isinstance(pilot.app.screen, ClassScreen) and class_of(pilot)._question is not None,
@@ -64,7 +65,8 @@ async def test_a_class_answers_by_keys_and_mouse_and_goes_on_step_by_step() -> N
         await until(pilot, lambda: run.position == 9 and class_of(pilot)._question is not None)
         await pilot.press(str(question_of(pilot).right + 1))
         assert "1 of 2 right" in text_of(pilot)
-        await pilot.press("w")
+        await pilot.press("escape")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, ClassScreen))
         assert run_of(pilot).position == 9
         assert not isinstance(pilot.app.screen, ClassScreen)
 
@@ -81,9 +83,9 @@ async def test_one_kind_alone_is_asked_of_every_step_and_the_end_is_said() -> No
         await pilot.press("space")
         assert " right" not in text_of(pilot)
         assert "one move more" in text_of(pilot)
-        await pilot.press("w", "end")
+        await pilot.press("escape", "end")
         await until(pilot, lambda: run_of(pilot).outcome is not None)
-        await pilot.press("w")
+        pilot.app.action_class_mode()  # type: ignore[attr-defined]
         await until(pilot, lambda: "Solved in 19 moves." in text_of(pilot))
         await pilot.press("space", "left")
         await until(pilot, lambda: class_of(pilot)._question is not None)

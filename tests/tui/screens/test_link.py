@@ -10,6 +10,7 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
 from loyd.tui.dialogues.save import SaveScreen
 from tests.tui.compare.compared import compare, press
+from tests.tui.compare.compared import screen_of as compared
 from tests.tui.explore.explored import run_of, screen_of, told, until
 
 
@@ -19,7 +20,7 @@ async def test_the_app_opens_at_a_step_and_copies_the_command_and_the_link_that_
     app = LoydApp(parse_board("23415x768"), spec=parse_spec("astar"), at=17)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: run_of(pilot).position == 17)
-        await pilot.press("L")
+        screen_of(pilot).action_copy_link()
         command = "loyd 234/15x/768 -a astar:manhattan --at 17"
         assert app.clipboard == command
         assert told(pilot) == f"Copied: {command}"
@@ -63,12 +64,12 @@ async def test_compare_copies_its_command_and_in_a_browser_the_link_to_its_searc
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with compare(lanes=("bfs", "astar:misplaced", "astar:manhattan")) as pilot:
-        await pilot.press("L")
+        compared(pilot).action_copy_link()
         command = "loyd compare 234/15x/768 -a bfs -a astar:misplaced -a astar:manhattan"
         assert pilot.app.clipboard == command
         await press(pilot, "right", "3")
         monkeypatch.setenv("LOYD_GUEST", "http://localhost:8000/")
-        await pilot.press("L")
+        compared(pilot).action_copy_link()
         assert (
             pilot.app.clipboard
             == "http://localhost:8000/?board=234/15x/768&a=bfs&a=astar:misplaced&a=astar:manhattan&at=1"

@@ -5,7 +5,6 @@
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from ...system import SettingError
@@ -15,10 +14,9 @@ from ..heuristics.catalogue import LINEAR_CONFLICT, heuristic
 from ..problem.algorithm import Algorithm
 from ..problem.outcome import Outcome
 from ..problem.problem import GIGABYTE, Problem, installed_memory
-from ..problem.settings import HEURISTIC, SEED, SETTINGS, WEIGHT, ChoiceSetting, Setting
+from ..problem.settings import HEURISTIC, SEED, SETTINGS, Setting
 from ..problem.spec import Spec
 from ..puzzle import Size, quoted
-from ..record import Tie
 
 LONGEST = 400
 
@@ -132,30 +130,6 @@ def _pattern(chosen: Algorithm) -> str:
             if not chosen.can_be_unnamed(setting)
         )
     )
-
-
-WEIGHTS = tuple(map(Fraction, ("1", "1.5", "2", "3", "5")))
-
-
-def related_specs(spec: Spec) -> list[Spec]:
-    """The search with other weights; with the other choices of each of its rules, such as
-    tie-breaking; A* as weighted A*; and with the move order reversed.
-    """
-    found = []
-    for setting in sorted(spec.algorithm.settings, key=lambda setting: setting is not WEIGHT):
-        value = spec.value(setting)
-        others: list[Any] = []
-        if isinstance(setting, ChoiceSetting):
-            others = [choice.value for choice in reversed(spec.algorithm.options(setting))]
-        elif setting is WEIGHT:
-            others = list(WEIGHTS)
-        for other in others:
-            if other != value:
-                seed = {SEED.name: spec.seed or 1} if other is Tie.RANDOM else {}
-                found.append(replace(spec, **dict[str, Any]({setting.name: other, **seed})))
-    if spec.algorithm.id == "astar":
-        found.append(replace(spec, algorithm=algorithm("wastar")))
-    return [*found, replace(spec, order=spec.order[::-1])]
 
 
 BY_SIZE = {(4, 4): "pdb-6-6-3", (5, 5): "pdb-6-6-6-6"}

@@ -1,0 +1,106 @@
+"""Learn: the tutorials, and all else that asks and answers: class, quiz, worksheet, audit."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from ...core.teach.tour import Tour
+from ...core.teach.tour_reader import built_in_tours
+from ..bindings import LEARN_CARDS, LEARN_KEYS, LEARNING, Footer
+from ..dialogues.base import LoydScreen
+from ..framework.lists import ColouredList
+from ..parts.bars import KeyBar, TitleBar
+from ..settings import PreferenceStore
+
+
+class LearnScreen(LoydScreen[None]):
+    """`current` gives the tour that Explore shows, which need not be one of Loyd's own."""
+
+    TITLE = "Learn"
+    AUTO_FOCUS = "#tours"
+    CSS = """
+    LearnScreen Horizontal { height: 1fr; }
+    LearnScreen #tours { width: 3fr; }
+    LearnScreen #cards { width: 2fr; }
+    LearnScreen.-narrow Horizontal { layout: vertical; }
+    LearnScreen.-narrow #tours, LearnScreen.-narrow #cards { width: 1fr; }
+    LearnScreen OptionList { width: 1fr; height: 1fr; background: $background; }
+    """
+    BINDINGS = [*LEARN_KEYS]
+
+    @dataclass
+    class TourChosen(Message):
+        tour: Tour
+
+    def __init__(self, kept: PreferenceStore, current: Callable[[], Tour | None]) -> None:
+        super().__init__()
+        self._kept = kept
+        self._current = current
+        self._tours: list[Tour] = []
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar("learn")
+        with Horizontal():
+            yield ColouredList(id="tours", classes="pane")
+            yield ColouredList(
+                *(Option(self._card(action, text)) for action, text in LEARN_CARDS.items()),
+                id="cards",
+                classes="pane",
+            )
+        yield KeyBar(self.footer)
+
+    def on_screen_resume(self) -> None:
+        tours, current = built_in_tours(), self._current()
+        if current is not None and current not in tours:
+            tours.append(current)
+        self._tours = tours
+        reached = self._kept.values.tours
+        listed = self.query_one("#tours", OptionList)
+        listed.border_title = Content.from_markup(
+            "[b]1 Tutorials[/]  each with predictions to make"
+        )
+        listed.clear_options()
+        listed.add_options(map(self._option, tours))
+        names = [tour.name for tour in tours]
+        new = next((place for place, name in enumerate(names) if name not in reached), 0)
+        listed.highlighted = new if current is None else names.index(current.name)
+
+    def _option(self, tour: Tour) -> Option:
+        width = max(len(other.title) for other in self._tours)
+        reached = self._kept.values.tours.get(tour.name)
+        state = (
+            ""
+            if reached is None
+            else "done"
+            if reached >= len(tour.steps)
+            else f"at {reached + 1} of {len(tour.steps)}"
+        )
+        minutes = f"{tour.minutes} min" if tour.minutes else ""
+        return Option(Content(f"{tour.title:{width}} {minutes:>6} {state}"))
+
+    @staticmethod
+    def _card(action: str, text: str) -> Content:
+        title, _, about = text.partition(": ")
+        place = [*LEARN_CARDS].index(action) + 2
+        return Content.assemble((f" {place} {title}\n", "b"), (f"   {about}\n", "$loyd-dim"))
+
+    @on(OptionList.OptionSelected, "#tours")
+    def begin(self, message: OptionList.OptionSelected) -> None:
+        self.post_message(self.TourChosen(self._tours[message.option_index]))
+
+    @on(OptionList.OptionSelected, "#cards")
+    async def open_card(self, message: OptionList.OptionSelected) -> None:
+        await self.run_action([*LEARN_CARDS][message.option_index])
+
+    def action_tutorials(self) -> None:
+        self.query_one("#tours").focus()
+
+    def footer(self) -> Footer:
+        return LEARNING
