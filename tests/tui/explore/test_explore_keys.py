@@ -30,7 +30,6 @@ from loyd.tui.pictures.picture_widget import PictureWidget
 from loyd.tui.play.play import PlayScreen
 from loyd.tui.quiz.class_mode import ClassScreen
 from loyd.tui.quiz.learn import LearnScreen
-from loyd.tui.quiz.quiz import NewQuizScreen
 from tests.core.draw.parsed import parsed
 from tests.core.threads import ends
 from tests.mentions import mentions
@@ -571,7 +570,6 @@ def test_there_are_at_most_ninety_keys_that_differ_and_each_old_one_is_answered(
 FORMER = {
     "C": (CompareScreen, "C is now R"),
     "T": (LearnScreen, "T is now L"),
-    "W": (NewQuizScreen, "W is now L, then 3"),
     "w": (ClassScreen, "w is now L, then 2"),
     "H": (AuditScreen, "H is now L, then 5"),
     "u": (ExploreScreen, "u is now g"),
