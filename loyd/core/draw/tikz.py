@@ -1,6 +1,6 @@
 """Drawings as TikZ pictures, for LaTeX."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
 from .shapes import Box, Disc, Label, Line, Point, Polygon, Shape, without_mosaics
 
@@ -38,7 +38,7 @@ def latex_text(text: str) -> str:
 def as_tikz(title: str, extent: tuple[float, float], ground: str, drawn: Iterable[Shape]) -> str:
     """A picture of some shapes on a ground, as a file for `\\input`; `extent`: width and height."""
     shapes = [*without_mosaics(drawn)]
-    body = [_element(shape) for shape in shapes]
+    inks = {vars(shape).get(name) for shape in shapes for name in ("fill", "stroke", "colour")}
     return "\n".join(
         (
             rf"% {title}".replace("\n", " "),
@@ -47,10 +47,10 @@ def as_tikz(title: str, extent: tuple[float, float], ground: str, drawn: Iterabl
             r"\begin{tikzpicture}[x=1pt, y=-1pt, inner sep=0pt, font=\sffamily]",
             *(
                 rf"\definecolor{{{_colour(one)}}}{{HTML}}{{{one[1:].upper()}}}"
-                for one in sorted({ground, *_colours(shapes)})
+                for one in sorted({ground, *filter(None, inks)})
             ),
             rf"\fill[{_colour(ground)}] (0,0) rectangle {_at(extent)};",
-            *body,
+            *map(_element, shapes),
             r"\end{tikzpicture}",
             "",
         )
@@ -59,13 +59,6 @@ def as_tikz(title: str, extent: tuple[float, float], ground: str, drawn: Iterabl
 
 def _colour(colour: str) -> str:
     return f"loyd{colour[1:].upper()}"
-
-
-def _colours(shapes: Sequence[Shape]) -> Iterator[str]:
-    for shape in shapes:
-        for name in ("fill", "stroke", "colour"):
-            if colour := getattr(shape, name, None):
-                yield colour
 
 
 def _element(shape: Shape) -> str:
