@@ -26,7 +26,6 @@ from ..engine.record import Axes, Ledger, MapData, MapReader, Successor, Success
 from ..system import PictureError, SettingError, grouped, write_whole
 from .map_drawing import ABOVE, BELOW, CLOSED, GOAL, LEFT, NOW, OPEN, Field, map_legend
 from .shapes import (
-    FILM_FORMATS,
     INK,
     QUIET,
     SMALL,
@@ -306,8 +305,8 @@ def write_film(film: Film, path: Path) -> None:
     form = path.suffix.lower().lstrip(".")
     if form not in FILM_WRITERS:
         raise PictureError(
-            f"a film cannot be written to {path}: end the file name in "
-            f"{', '.join(f'.{one}' for one in FILM_FORMATS[:-1])} or .{FILM_FORMATS[-1]}"
+            f"a film cannot be written to {path}: end the file name in .gif, .svg, .cast, .mp4 or "
+            ".webm"
         )
     write_whole(path, FILM_WRITERS[form](film))
 

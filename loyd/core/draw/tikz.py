@@ -29,8 +29,8 @@ ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
 def latex_text(text: str) -> str:
     """Text as LaTeX shows it.
 
-    >>> latex_text("A* · 50 % of {f}")
-    'A* $\\cdot$ 50 \\% of \\{f\\}'
+    >>> print(latex_text("A* · 50 % of {f}"))
+    A* $\\cdot$ 50 \\% of \\{f\\}
     """
     return text.translate(LATEX)
 

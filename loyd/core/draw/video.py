@@ -12,8 +12,6 @@ CODECS = {
     "webm": ("-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0"),
 }
 """ffmpeg's options for each format. H.264 and VP9 play in every browser."""
-EVEN = ("-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p")
-"""A pixel more where a side is odd: two by two pixels share a colour in these videos."""
 LACKING = "a video needs the program ffmpeg: install it, or end the file name in .gif or .svg"
 
 
@@ -25,7 +23,10 @@ def video(gif: bytes, form: str) -> bytes:
     with TemporaryDirectory() as folder:
         drawn, made = Path(folder, "film.gif"), Path(folder, f"film.{form}")
         drawn.write_bytes(gif)
-        command = [program, "-v", "error", "-i", str(drawn), *EVEN, *CODECS[form], str(made)]
+        # A pixel more where a side is odd: two by two pixels share a colour in these videos.
+        # A pixel more where a side is odd: two by two pixels share a colour in these videos.
+        even = "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"
+        command = [program, "-v", "error", "-i", str(drawn), *even, *CODECS[form], str(made)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
         if done.returncode:
             raise PictureError(f"ffmpeg failed: {done.stderr.strip()[-200:]}")

@@ -55,7 +55,6 @@ from .options import (
 from .progress import shown_building
 from .trace import ALL, LogSearch
 
-PAGE = "html"
 READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
 USUAL_SEARCHES = ("bfs", "astar:manhattan")
 
@@ -439,7 +438,7 @@ def film(
       loyd film 64785x321 -a idastar --events -o search.svg
       loyd film 64785x321 -a greedy --at 0..30,50,100 --pace 2 -o search.cast
     """
-    is_page = _form("film", (*FILM_FORMATS, PAGE), output) == PAGE
+    is_page = _form("film", (*FILM_FORMATS, "html"), output) == "html"
     if is_page and (len(specs) > 1 or at or of_events or frames or pace):
         raise click.UsageError(
             "a .html page shows the steps of one search: leave out --at, --events, --frames and "

@@ -8,6 +8,7 @@ from time import sleep
 import pytest
 
 import loyd
+from tests.patience import PATIENCE_SECONDS
 from tests.tui.commands.command_line import run
 
 BOARD = "2 3 4 1 5 x 7 6 8"
@@ -116,7 +117,7 @@ def test_a_log_that_is_still_written_is_followed_to_the_goal(
     writer = Thread(target=write)
     writer.start()
     opened = run("open", "--follow", str(path))
-    writer.join()
+    writer.join(PATIENCE_SECONDS)
     assert opened.stdout == "313 steps from 234/15x/768 to 123/456/78x, solved in 19 moves\n"
 
 

@@ -3,7 +3,7 @@ import pytest
 from tests.tui.explore.explored import explore, lines_of, until
 
 
-@pytest.mark.parametrize("key", ["a", "g", "question_mark"])
+@pytest.mark.parametrize("key", ["a", "question_mark"])
 async def test_a_dialogue_stands_in_the_middle_over_the_screen_that_it_was_opened_from(
     key: str,
 ) -> None:
