@@ -83,8 +83,8 @@ def course_commands() -> list[str]:
     return list(dict.fromkeys(found))
 
 
-ELSEWHERE = ("loyd serve", "loyd bench --table", "loyd grade")
-"""Commands with a test of their own: they serve, or take long."""
+ELSEWHERE = ("loyd serve", "loyd bench --table", "loyd grade", "loyd quiz --kinds practice")
+"""Commands with a test of their own: they serve, ask, read files of a class, or take long."""
 
 
 @pytest.mark.parametrize(
