@@ -302,7 +302,7 @@ def read_target(text: str, size: Size, notation: Notation | None) -> int | Board
 def answer(
     text: str, target: RunTarget, notation: Notation | None, *, is_whole: bool
 ) -> ConditionAnswer:
-    """What enter would do with a text, or what is wrong with it."""
+    """What enter does with a text, or the fault in it."""
     if not text.strip():
         return ConditionAnswer("")
     try:
