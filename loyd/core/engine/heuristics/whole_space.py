@@ -96,7 +96,7 @@ def space_shape(size: Size, blank: int) -> tuple[SpaceShape, Bytes]:
     if 2 * column + 1 < cells.shape[1]:
         cells = cells[:, ::-1]
     order = np.ascontiguousarray(cells).ravel()
-    return SpaceShape(*cells.shape, int(np.argmax(order == blank))), order
+    return SpaceShape(len(cells), cells.shape[1], int(np.argmax(order == blank))), order
 
 
 def layer_counts(goal: Board, building: Building) -> tuple[int, ...]:
