@@ -85,7 +85,8 @@ FORMS = (
         "board: list[list[int]] = [[2,3,4],[1,5,0],[7,6,8]]", "const start: number[] = [2,3,4,1,5,0,7,6,8];", "let b: [[u8; 3]; 3] = [[2,3,4],[1,5,0],[7,6,8]];",
         "let grid: [[Int]] = [[2,3,4],[1,5,0],[7,6,8]]", "val b: Array<IntArray> = arrayOf(intArrayOf(2,3,4), intArrayOf(1,5,0), intArrayOf(7,6,8))",
         "board := [3][3]int{{2, 3, 4}, {1, 5, 0}, {7, 6, 8}}", 's := "234150768"', "#define START {2,3,4,1,5,0,7,6,8}",
-        "board[0] = {2,3,4};\nboard[1] = {1,5,0};\nboard[2] = {7,6,8};", "np.array([2,3,4,1,5,0,7,6,8]).reshape(3,3)", "EightPuzzle((2, 3, 4, 1, 5, 0, 7, 6, 8))",
+        "board[0] = {2,3,4};\nboard[1] = {1,5,0};\nboard[2] = {7,6,8};", "np.array([2,3,4,1,5,0,7,6,8]).reshape(3,3)", "np.reshape([2,3,4,1,5,0,7,6,8], (3, 3))",
+        "np.array([2,3,4,1,5,0,7,6,8]).reshape([3, 3])", "matrix(c(2,3,4,1,5,0,7,6,8), nrow=3, byrow=TRUE)", "m <- matrix(c(2,3,4,\n1,5,0,\n7,6,8), 3, 3, byrow = T)", "EightPuzzle((2, 3, 4, 1, 5, 0, 7, 6, 8))",
     )),
     Form("what numpy, torch, pandas, R and Julia print", (
         "   c0 c1 c2\nr0  2  3  4\nr1  1  5  0\nr2  7  6  8", "R1 2 3 4\nR2 1 5 0\nR3 7 6 8", "  x y z\n0 2 3 4\n1 1 5 <NA>\n2 7 6 8", "2 3 4\n1 5 NA\n7 6 8",

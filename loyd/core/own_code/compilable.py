@@ -17,8 +17,8 @@ from warnings import catch_warnings, simplefilter
 import numpy as np
 
 from ..engine.heuristics.callback_kernel import ASK_PYTHON, GREATEST, ROUNDING_ERROR
-from ..engine.heuristics.heuristic import BLOCK, C_FUNCTION, CELLS, NUMBER, Answers, answer_of
-from ..engine.puzzle import Board, Size, seeded, uniform, walk
+from ..engine.heuristics.heuristic import BLOCK, C_FUNCTION, NUMBER, Answers, answer_of
+from ..engine.puzzle import LARGEST_CELLS, Board, Size, seeded, uniform, walk
 from ..system import PluginError
 from .user_code import TooLongError
 
@@ -94,7 +94,7 @@ def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
         answer[0] = ASK_PYTHON
         try:
             board = view(block, NUMBER)
-            goal = view(block, NUMBER + CELLS)
+            goal = view(block, NUMBER + LARGEST_CELLS)
             h = 1.0 * h_of(board, goal)
             if 0 <= h <= GREATEST and (h == 0 or board.cells != goal.cells):
                 answer[0] = math.ceil(h - ROUNDING_ERROR)

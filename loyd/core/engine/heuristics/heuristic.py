@@ -15,7 +15,7 @@ import numpy as np
 
 from ...system import Building, PluginError, Progress, SettingError, ToStandardError, ignore, never
 from ..native.binding import column_of, engine, struct_of
-from ..puzzle import LARGEST, Board, Size
+from ..puzzle import LARGEST_CELLS, Board, Size
 from .callback_kernel import GO_ON, MISTAKE, PAUSE, CallbackArguments, CallbackTables
 
 Answers = Callable[[tuple[int, ...]], int]
@@ -25,8 +25,7 @@ PAUSE_SECONDS = 0.05
 to sleep.
 """
 NUMBER = 8
-CELLS = LARGEST * LARGEST
-BLOCK = NUMBER + 2 * CELLS
+BLOCK = NUMBER + 2 * LARGEST_CELLS
 """The bytes that both sides share: the answer, then board and goal with a byte per cell."""
 C_FUNCTION = c.CFUNCTYPE(None, c.c_void_p)
 _Block = c.c_ubyte * BLOCK
@@ -37,7 +36,9 @@ def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
     ASK_PYTHON if it cannot tell.
     """
     block = _Block.from_buffer_copy(
-        bytes(NUMBER) + bytes(cells).ljust(CELLS, b"\0") + bytes(goal.cells).ljust(CELLS, b"\0")
+        bytes(NUMBER)
+        + bytes(cells).ljust(LARGEST_CELLS, b"\0")
+        + bytes(goal.cells).ljust(LARGEST_CELLS, b"\0")
     )
     compiled(c.addressof(block))
     return int.from_bytes(block[:NUMBER], sys.byteorder, signed=True)
@@ -86,7 +87,7 @@ class Callback:
         block = np.zeros(BLOCK, np.uint8)
         answer = block[:NUMBER]
         board = block[NUMBER:][: len(goal.cells)]
-        board[:] = block[NUMBER + CELLS :][: len(goal.cells)] = goal.cells
+        board[:] = block[NUMBER + LARGEST_CELLS :][: len(goal.cells)] = goal.cells
         calls = self._calls(answers, board.data, answer.data.cast("q"))
         next(calls)
         ask = C_FUNCTION(calls.send)

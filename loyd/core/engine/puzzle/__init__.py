@@ -5,6 +5,7 @@ small spaces, files of instances. No search and no heuristic lives here. May imp
 from .board import (
     DEFAULT_ORDER,
     LARGEST,
+    LARGEST_CELLS,
     MOST_CELLS,
     SMALLEST,
     UNREACHABLE,
@@ -49,15 +50,6 @@ from .notation import (
     quoted,
     read_board,
 )
-from .ranking import (
-    LARGEST_CELLS,
-    BlankAs,
-    Term,
-    board_rank,
-    board_unrank,
-    expansion,
-    ranked_values,
-    unrank,
-)
+from .ranking import BlankAs, Term, board_rank, board_unrank, expansion, ranked_values, unrank
 from .reader import BoardReader, decoded, parse_goal, read_boards, read_only_board
 from .text_reading import BoardFormat, WrittenBoard

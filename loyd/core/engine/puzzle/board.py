@@ -79,6 +79,7 @@ def parse_moves(moves: str) -> Moves:
 
 
 SMALLEST, LARGEST = 2, 5
+LARGEST_CELLS = LARGEST * LARGEST
 
 
 @cache

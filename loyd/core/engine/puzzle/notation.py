@@ -1,20 +1,19 @@
 """How boards are written: every notation that Loyd reads, and the six that it prints."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from math import isqrt
 from typing import NamedTuple
 
-from ...system import BoardError, counted
-from .board import LARGEST, SMALLEST, Board, Size
+from ...system import BoardError, counted, listed
+from .board import LARGEST, LARGEST_CELLS, SMALLEST, Board, Size
 from .ranking import board_unrank
 
 # characters; no board needs more, and refusing longer texts unread keeps hostile input cheap
 LONGEST_TEXT = 1000
-MOST_COMPACT = (
-    10  # cells: up to this number every tile has one digit, so that no separators are needed
-)
+# cells: up to this number every tile has one digit, so that no separators are needed
+MOST_COMPACT = 10
 FEWEST_CELLS = SMALLEST * SMALLEST
 TILE_SIGNS = "x123456789ABCDEFGHIJKLMNO"
 """The character of each tile: its digit, then A for 10, B for 11 and so on; x is the blank."""
@@ -83,7 +82,7 @@ def read_board(
     if len(text) > LONGEST_TEXT:
         raise BoardError(
             f"a text of {len(text):,} characters is not a board: {quoted(text)}; the largest board "
-            f"has {LARGEST * LARGEST} cells"
+            f"has {LARGEST_CELLS} cells"
         )
     if notation is Notation.COLUMNS:
         board, how = read_board(text, size=size and size[::-1])
@@ -100,17 +99,20 @@ def read_board(
     tokens = [token for row in rows for token in row]
     last = notation is Notation.LAST
     numbers = [_number(token, cell) for cell, token in enumerate(tokens, 1)]
-    if not last and all(numbers) and FEWEST_CELLS - 1 <= len(tokens) <= LARGEST * LARGEST:
+    if not last and all(numbers) and FEWEST_CELLS - 1 <= len(tokens) <= LARGEST_CELLS:
         repeated = "".join(f", and tile {number} {often}" for number, often in _repeated(numbers))
         raise BoardError(f"no blank among the {len(tokens)} cells{repeated}: {_BLANK_ADVICE}")
     height, width = _size(rows, size)
-    cells = tuple(_tile(number, len(tokens) - 1 if last else None) for number in numbers)
+    if last:
+        blank = len(tokens) - 1
+        numbers = [0 if number in (None, blank) else (number or 0) + 1 for number in numbers]
+    cells = tuple(number or 0 for number in numbers)
     _check(cells, tokens, width, last)
-    blank = tokens[cells.index(0)]
+    sign = tokens[cells.index(0)]
     how = f"{height}x{width}" + (f" from {height} rows, " if len(rows) > 1 else ", ")
     return BoardReading(
         Board(height, width, cells),
-        how + (f"{blank} is the blank (notation last)" if last else f"blank written {blank}"),
+        how + (f"{sign} is the blank (notation last)" if last else f"blank written {sign}"),
     )
 
 
@@ -197,17 +199,9 @@ def _number(token: str, cell: int) -> int | None:
     return int(token)
 
 
-def _tile(number: int | None, blank: int | None) -> int:
-    """Loyd's tile (0 the blank) for the number in a cell; `blank` is the number that means the
-    blank in notation last.
-    """
-    if blank is None:
-        return number or 0
-    return 0 if number is None or number == blank else number + 1
-
-
 def _size(rows: list[list[str]], size: Size | None) -> tuple[int, int]:
     count = sum(map(len, rows))
+    sides = range(SMALLEST, LARGEST + 1)
     if len(rows) > 1:
         for at, row in enumerate(rows[1:], 2):
             if len(row) != len(rows[0]):
@@ -221,7 +215,7 @@ def _size(rows: list[list[str]], size: Size | None) -> tuple[int, int]:
                 f"{len(rows)} rows of {counted(written[1], 'cell')} are not the size "
                 f"{size[0]}x{size[1]}: change the rows or the size"
             )
-        if not all(SMALLEST <= side <= LARGEST for side in written):
+        if not set(written).issubset(sides):
             raise BoardError(
                 f"{len(rows)} rows of {counted(written[1], 'cell')} are not a board: height and "
                 f"width are {SMALLEST} to {LARGEST}"
@@ -235,7 +229,6 @@ def _size(rows: list[list[str]], size: Size | None) -> tuple[int, int]:
             )
         return size
     side = isqrt(count)
-    sides = range(SMALLEST, LARGEST + 1)
     if side * side == count and side in sides:
         return side, side
     sizes = [
@@ -245,8 +238,7 @@ def _size(rows: list[list[str]], size: Size | None) -> tuple[int, int]:
     ]
     if sizes:
         raise BoardError(
-            f"{count} cells make {_listed(sizes, 'or')}: give the size, or end each row with a "
-            "slash"
+            f"{count} cells make {' or '.join(sizes)}: give the size, or end each row with a slash"
         )
     raise BoardError(
         f"no board has {counted(count, 'cell')}: height and width are {SMALLEST} to {LARGEST}, and "
@@ -296,17 +288,17 @@ def _repeated(cells: Iterable[int | None]) -> Iterator[tuple[int, str]]:
 
 def _missing(tiles: list[str], blank: bool) -> str:
     """`tile 6 is missing`, `the blank and tiles 6 and 7 are missing`."""
-    what = ["the blank"] if blank else []
+    what = ["the blank"] * blank
     if tiles:
         what.append(f"{'tile' if len(tiles) == 1 else 'tiles'} {_listed(tiles)}")
     return f"{' and '.join(what)} {'is' if len(tiles) + blank == 1 else 'are'} missing"
 
 
-def _listed(items: Sequence[object], last: str = "and", most: int = 6) -> str:
-    words = [str(item) for item in items]
-    if len(words) > most:
-        words = [*words[: most - 1], f"{len(words) - most + 1} more"]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+def _listed(numbers: Iterable[object]) -> str:
+    words = [*map(str, numbers)]
+    if len(words) > 6:
+        words[5:] = [f"{len(words) - 5} more"]
+    return listed(words)
 
 
 def blank_last(height: int, width: int) -> Board:
@@ -330,13 +322,12 @@ def snail(height: int, width: int) -> Board:
     spiral: list[int] = []
     while left:
         spiral += left[0]
-        left = [list(row) for row in zip(*left[1:], strict=True)][
-            ::-1
-        ]  # a quarter turn brings the next side to the top
-    tile_of = {cell: tile for tile, cell in enumerate(spiral, 1)}
-    return Board(
-        height, width, tuple(tile_of[cell] % (height * width) for cell in range(height * width))
-    )
+        # a quarter turn brings the next side to the top
+        left = [list(row) for row in zip(*left[1:], strict=True)][::-1]
+    cells = [0] * len(spiral)
+    for tile, cell in enumerate(spiral[:-1], 1):
+        cells[cell] = tile
+    return Board(height, width, tuple(cells))
 
 
 GOALS: dict[str, Callable[[int, int], Board]] = {

@@ -7,9 +7,7 @@ from math import factorial
 from typing import Literal, NamedTuple
 
 from ...system import BoardError
-from .board import LARGEST, Board, Size
-
-LARGEST_CELLS = LARGEST * LARGEST
+from .board import LARGEST_CELLS, Board, Size
 
 BlankAs = Literal["lowest", "highest"]
 

@@ -56,6 +56,7 @@ def parse_goal(text: str, size: Size | None, notation: Notation | None = None) -
     return read_only_board(text, BoardFormat(size=size, notation=notation)).known
 
 
+_BY_COLUMN = re.compile(r"\bmatrix\((?!.*\bbyrow *= *T)|\breshape\((?=.*\], *\[?\d)", re.DOTALL)
 _HEADER = re.compile(r"\s*#[#\s]*columns:(.*)", re.IGNORECASE)
 _COLUMN = re.compile(r"([\w-]+)(?:\s*\(([1-9][0-9]{0,2})\))?")
 _KNOWN = {name: name for name in ("no", "optimal", "board", "goal", "moves")} | {
@@ -174,6 +175,12 @@ class BoardReader:
             except BoardError as error:
                 return [WrittenBoard(1, text.strip(), fault=str(error))]
             return [WrittenBoard(1, text, board, how="a PDDL problem", goal=goal)]
+        if self._notation is not Notation.COLUMNS and _BY_COLUMN.search(text):
+            fault = (
+                "R's matrix and MATLAB's reshape fill a board column by column: write its rows, or "
+                "add --notation columns"
+            )
+            return [WrittenBoard(1, text.strip(), fault=fault)]
         found = self._listed(text)
         if any(one.board is None for one in found):
             *sides, is_toward = halves(text)

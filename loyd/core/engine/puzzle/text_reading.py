@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from ...system import BoardError
-from .board import LARGEST, Board, Size
+from .board import LARGEST, LARGEST_CELLS, Board, Size
 from .notation import BLANKS, BoardReading, Notation, quoted, read_board
 from .written_lines import GOAL, RANK, TextLine
 
@@ -63,7 +63,6 @@ SIDE_BY_SIDE = (
     "two boards stand side by side: write -> between a start and its goal, or each on lines of its "
     "own"
 )
-LARGEST_CELLS = LARGEST * LARGEST
 _SIZE = re.compile(r"([0-9]{1,3})(?:(?: | by |[xX]| ?[×*] ?)([0-9]{1,3}))?")
 _SQUARES = (9, 16, 25)
 _ENDING = ("0", "0 0")

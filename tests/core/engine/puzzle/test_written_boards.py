@@ -68,6 +68,19 @@ async def test_every_form_can_be_pasted() -> None:
             assert text in TEXTS or str(app.changes[-1].goal) == GOAL
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "matrix(c(2,1,7,3,5,6,4,0,8), nrow=3)",
+        "m <- matrix(c(2,1,7,\n3,5,6,\n4,0,8), 3, 3)",
+        "a = reshape([2 1 7 3 5 6 4 0 8], 3, 3);",
+        "a = reshape([2 1 7 3 5 6 4 0 8], [3 3]);",
+    ],
+)
+def test_a_matrix_that_is_filled_by_columns_is_read_on_request(text: str) -> None:
+    assert run("solve", "--notation", "columns", stdin=text).stdout == MOVES
+
+
 def test_the_page_for_courses_shows_the_table() -> None:
     assert page(PAGE.read_text("utf-8")) == PAGE.read_text("utf-8")
 
@@ -110,6 +123,9 @@ def test_the_page_for_courses_shows_the_table() -> None:
         ("2 3 4    1 2 3\n1 5 x    4 5 6\n7 6 8    7 x 8", ["two boards stand side by side"]),
         ("234/15x/768,123/456/7x8", ["write -> between a start and its goal"]),
         ("2 3 4 1 5 0 7 6 8 1 2 3 4 5 6 7 8 0", ["or each on lines of its own"]),
+        ("matrix(c(2,3,4,1,5,0,7,6,8), nrow=3)", ["fill a board column by column"]),
+        ("reshape([2 3 4 1 5 0 7 6 8],3,3)", ["fill a board column by column"]),
+        ("a =\n reshape([2 3 4 1 5 0 7 6 8], [3 3])';", ["or add --notation columns"]),
         ("easy 234150766\n123456708", ["'easy 234150766' is no board"]),
         ("234150768 easy", ["'234150768 easy' is no board"]),
         ("1 2 3 4 5 6 7 8 8\n12345678x\n1 2 3 4 5 6 7 8 9", ["tile 8", "no blank"]),
