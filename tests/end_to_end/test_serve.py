@@ -49,13 +49,13 @@ async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits
         first = await browser.page(address)
         await first.shows("step 0")
         await first.press("right")
-        await first.shows("step 1")
+        await first.shows("Step 1")
         second = await browser.page(f"{address}?board=23415x768&a=bfs&at=312")
         await second.shows("lowest g (9) of 204 open nodes")
         await second.shows("534/218/76x")
         await second.press("right")
-        await second.shows("step 313")
-        assert "step 1" in await first.screen()
+        await second.shows("Step 313")
+        assert "Step 1" in await first.screen()
         for _ in range(10):
             before = len(await second.value("window.answered"))
             await second.press("right")
@@ -146,11 +146,11 @@ async def test_a_phone_has_buttons_for_the_keys_a_map_and_no_keyboard_over_them(
         )
         assert lowest <= top
         for key, text in (
-            ("right", "step 1"),
-            ("right", "step 2"),
-            ("left", "step 1"),
+            ("right", "Step 1"),
+            ("right", "Step 2"),
+            ("left", "Step 1"),
             ("ctrl+p", "Search"),
-            ("escape", "step 1"),
+            ("escape", "Step 1"),
         ):
             await page.value(f"document.querySelector('[data-key=\"{key}\"]').click()")
             await page.shows(text)

@@ -15,6 +15,7 @@ from loyd.core.teach.worksheet import Assignment, Form, worksheet
 from loyd.core.teach.worksheet_writers import as_html as as_sheet
 
 CORE = Path(__file__).parents[3] / "loyd" / "core"
+SERVE = CORE.parent / "tui" / "serve"
 LEAST = 4.5
 """The least contrast of text (WCAG 2.2, 1.4.3)."""
 
@@ -58,6 +59,27 @@ def test_words_in_a_report_have_contrast(theme: int) -> None:
             assert contrast(colours[ink], colours[ground]) >= LEAST, (ink, ground)
 
 
+@pytest.mark.parametrize("theme", [0, 1], ids=["dark", "light"])
+def test_words_in_a_player_have_contrast(theme: int) -> None:
+    page = (CORE / "library" / "player.html").read_text(encoding="utf-8")
+    rules = [
+        dict(re.findall(r"--(\w+): (#\w+)", rule))
+        for rule in re.findall(r":root \{([^}]*)\}", page)
+    ]
+    colours = rules[0] | rules[theme]
+    for ink in ("ink", "dim", "now", "new", "goal", "improved"):
+        for ground in ("ground", "pane"):
+            assert contrast(colours[ink], colours[ground]) >= LEAST, (ink, ground)
+
+
+def test_words_on_a_served_page_have_contrast() -> None:
+    style = (SERVE / "static" / "loyd.css").read_text(encoding="utf-8")
+    inks = set(re.findall(r"(?<![-\w])color: (#\w+)", style)) - {"#241b12"}
+    assert len(inks) > 4
+    assert all(contrast(ink, "#0f1218") >= LEAST for ink in inks)
+    assert contrast("#241b12", "#ecdcbb") >= LEAST
+
+
 def test_a_wide_table_of_a_report_is_reached_by_the_keyboard() -> None:
     page = as_html(Document("title", "by", (TableBlock(Table(("a",), ()), "caption"),)))
     groups = re.findall(r'<div class="sheet"([^>]*)>', page)
@@ -72,7 +94,9 @@ def test_every_page_has_one_main_part() -> None:
         as_sheet([sheet, sheet], [(), ()], "title", "command", is_answered=False),
         as_html(Document("title", "by", ())),
         loyd.solve("12x/453/786").player().html,
+        *(page.read_text(encoding="utf-8") for page in (SERVE / "templates").glob("*.html")),
     ]
+    assert len(pages) == 7
     for page in pages:
-        assert page.count("<main>") == page.count("</main>") == 1
+        assert page.count("<main>") == page.count("</main>") == ("$body" not in page)
         assert not re.search(r"<h\d[^>]*></h\d>", page)
