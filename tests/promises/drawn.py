@@ -60,18 +60,12 @@ def _too_high(cells: Cells, goal: Cells, size: Size) -> int:
     return 0 if cells == goal else heuristics.manhattan(cells, goal, size) + _noise(cells, 9)
 
 
-def _walls(cells: Cells, goal: Cells, size: Size) -> int:
-    """Manhattan, but on every fifth board as high as h may be: it is hardly ever entered."""
-    whole = heuristics.manhattan(cells, goal, size)
-    return 255 if whole and _noise(cells, 4) == 0 else whole
-
-
 UNEVEN = _own("uneven", heuristics.uneven)
 NOISY = _own("noisy", _noisy)
 OWN = (
     UNEVEN,
     _own("too-high", _too_high, admissible=False),
-    _own("walls", _walls, admissible=False),
+    _own("walls", heuristics.walls, admissible=False),
 )
 EVERYWHERE = (
     "zero",

@@ -128,7 +128,7 @@ class PathSearch(ResumableSearch):
 
     @property
     def _visit_bytes(self) -> int:
-        return self._visits.nbytes or self.visits.counts.nbytes
+        return self._visits.nbytes or sum(column.nbytes for column in self.visits)
 
     def narrow(self) -> None:
         if self._kept_visits is None:

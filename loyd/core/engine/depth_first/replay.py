@@ -5,8 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -31,76 +29,51 @@ SHORTEST_SPAN = 1 << 9
 MOST_REPLAYED = 1 << 21
 """The most visits whose boards are reconstructed: half a second of work."""
 
+Unsigned = npt.NDArray[np.unsignedinteger]
 Boards = Callable[[int, int], tuple[Words, Words]]
 """The type of `Trace.packed_boards`."""
 
 
-@dataclass(frozen=True, eq=False)
-class Visits:
-    """The visits so far by g and h: `counts` of the places within a `shape` (see `places_within`).
+class Visits(NamedTuple):
+    """The visits so far by g and h: the places with any, by ascending g, and the `counts` there.
 
-    They have the smallest integer type that fits, because every stored copy of a search has them.
+    They have the smallest integer types that fit, because every stored copy of a search has them;
+    and no other places, because a path of many thousand moves goes through few of millions.
     """
 
-    shape: tuple[int, int, int]
-    counts: npt.NDArray[np.unsignedinteger]
+    g: Unsigned
+    h: Unsigned
+    counts: Unsigned
 
     @classmethod
     def from_table(cls, table: Integers, deepest: int) -> Visits:
-        shape = table.shape[0], table.shape[1], deepest + 1
-        counts = table.ravel()[places_within(*shape).index]
-        return cls(shape, counts.astype(np.min_scalar_type(int(counts.max(initial=0)))))
+        g, h = np.nonzero(table[: deepest + 1])
+        columns = g, h, table[g, h]
+        return cls(*(each.astype(np.min_scalar_type(int(each.max(initial=0)))) for each in columns))
 
     def onto(self, table: Integers) -> None:
-        """Write the counts into a table by g and h, which may be larger than `shape`."""
-        places = places_within(*self.shape)
-        table[places.g, places.h] = self.counts
+        """Write the counts into a table by g and h."""
+        table[self.g, self.h] = self.counts
 
     @property
     def by_g(self) -> Integers:
-        return np.bincount(places_within(*self.shape).g, self.counts).astype(np.int64)
+        return np.bincount(self.g, self.counts).astype(np.int64)
 
     @property
     def by_place(self) -> dict[Place, int]:
-        places = places_within(*self.shape)
-        there = np.flatnonzero(self.counts)
-        columns = (column[there].tolist() for column in (places.g, places.h, self.counts))
-        return {(g, h): count for g, h, count in zip(*columns, strict=True)}
+        return {(g, h): count for g, h, count in zip(*map(np.ndarray.tolist, self), strict=True)}
 
     def gh_counts(self, waiting_g: Integers, waiting_h: Integers) -> GHCounts:
-        places = places_within(*self.shape)
-        there = np.flatnonzero(self.counts)
-        g = np.append(places.g[there], waiting_g)
-        h = np.append(places.h[there], waiting_h)
+        g, h = np.append(self.g, waiting_g), np.append(self.h, waiting_h)
         room = int(h.max()) + 1
         codes, place = np.unique(g * room + h, return_inverse=True)
-        visited = np.bincount(place[: len(there)], self.counts[there], len(codes)).astype(np.int64)
-        opened = np.bincount(place[len(there) :], minlength=len(codes))
+        visited = np.bincount(place[: len(self.g)], self.counts, len(codes)).astype(np.int64)
+        opened = np.bincount(place[len(self.g) :], minlength=len(codes))
         return GHCounts(codes // room, codes % room, opened[None], visited[None], has_visits=True)
 
     def any_at(self, places: Collection[Place]) -> bool:
         by_place = self.by_place
         return any(place in by_place for place in places)
-
-
-@dataclass(frozen=True, eq=False)
-class PlacesWithin:
-    """The places of a table that a bound allows, by ascending g: the index of each in the table,
-    its g and h.
-    """
-
-    index: Integers
-    g: Integers
-    h: Integers
-
-
-@lru_cache(64)
-def places_within(rows: int, columns: int, used: int) -> PlacesWithin:
-    """The places with g + h below `rows`, h below `columns` and g below `used`."""
-    lengths = np.minimum(rows - np.arange(used), columns)
-    g = np.repeat(np.arange(used), lengths)
-    h = np.arange(len(g)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    return PlacesWithin(g * columns + h, g, h)
 
 
 class VisitedPlaces:

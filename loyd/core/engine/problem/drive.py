@@ -134,7 +134,7 @@ class _Driver:
             if self._bytes is not None and trace.bytes_used > self._bytes:
                 return End(Ending.LIMIT, "memory")
             slice_end = min(target, trace.steps + self._slices.steps, limits.expansions or target)
-            watch = Stopwatch()
+            watch, before = Stopwatch(), trace.clock.seconds
             try:
                 ending = self._advance(slice_end - trace.steps)
             except OutOfMemory:
@@ -145,7 +145,9 @@ class _Driver:
             finally:
                 seconds = watch.seconds
                 trace.clock.tick(seconds, trace.steps)
-                self._slices.adjust(seconds)
+                # A copy of a path of many thousand moves takes longer than a slice should; shorter
+                # slices would only make more copies.
+                self._slices.adjust(min(seconds, trace.clock.seconds - before))
             if ending is not None:
                 return End(ending)
             if perf_counter() > late:

@@ -6,7 +6,7 @@ from loyd.core.engine.heuristics import callback_kernel
 from loyd.core.engine.heuristics.heuristic import Answers
 from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
 from loyd.core.engine.puzzle.board import Board
-from tests.oracle.heuristics import uneven
+from tests.oracle.heuristics import uneven, walls
 
 
 def _answers(goal: Board) -> Answers:
@@ -25,4 +25,15 @@ UNEVEN, UNEVEN_PLAIN = (
         answers=_answers,
     )
     for name in ("uneven", "uneven plain")
+)
+
+WALLS = UserHeuristic(
+    id="walls",
+    name="walls",
+    definition="Manhattan, and 255 on every fifth board.",
+    source="",
+    admissible=False,
+    consistent=False,
+    file=callback_kernel,
+    answers=lambda goal: lambda cells: walls(cells, goal.cells, goal.size),
 )
