@@ -15,10 +15,10 @@ from ..core.engine.problem.problem import Limits, Problem
 from ..core.engine.problem.settings import HEURISTIC
 from ..core.engine.problem.spec import Spec
 from ..core.engine.puzzle import DEEPEST, Board, Notation
-from ..core.engine.search.spec_text import parse_spec
+from ..core.engine.search import parse_spec
 from ..core.own_code.loader import loaded_files
-from ..core.session.exploration import FIRST_PACE, PACES
-from ..core.study.compare.comparison import Comparison, SharedView
+from ..core.session import FIRST_PACE, PACES
+from ..core.study.compare import Comparison, SharedView
 from ..core.system import SettingError, StateFile, StorageError, served_address
 
 

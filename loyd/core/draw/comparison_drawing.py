@@ -13,7 +13,7 @@ from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC
 from ..engine.puzzle.packing import Integers
 from ..engine.record import Axes, MapData, Projection, Trace, binned, space_of
-from ..study.compare.difference import DifferenceMap, Differences, LaneMaps, difference_map
+from ..study.compare import DifferenceMap, Differences, LaneMaps, difference_map
 from ..system import capitalized, grouped
 from .colours import rgb
 from .map_drawing import (

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..engine.problem.outcome import Ending
 from ..engine.record import Engine
-from ..study.compare.figures import LOST, SECONDS, Column, Figures, Unit, Value
+from ..study.compare import LOST, SECONDS, Column, Figures, Unit, Value
 from ..system import byte_size, grouped, rate, seconds
 from .tikz import latex_text
 

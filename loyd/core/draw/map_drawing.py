@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..engine.puzzle.packing import Integers, Reals
-from ..engine.record.map import AXES, TIME_SAMPLES, AxisScale, BinnedMap, MapData, Projection, Spot
+from ..engine.record import AXES, TIME_SAMPLES, AxisScale, BinnedMap, MapData, Projection, Spot
 from ..system import grouped
 from .colours import PAPER, TIME, as_hex, mixed, on_scale, rgb
 from .shapes import (

@@ -25,8 +25,7 @@ from ..engine.record import (
     SuccessorStatus,
     Trace,
 )
-from ..study.compare.difference import LaneMaps
-from ..study.compare.figures import Figures, figures_at, final_figures, verdict, winner
+from ..study.compare import Figures, LaneMaps, figures_at, final_figures, verdict, winner
 from ..system import counted, grouped, seconds
 from .colours import TIME, as_hex, rgb
 from .map_drawing import Inks, map_fill

@@ -11,9 +11,8 @@ from ..engine.problem.settings import HEURISTIC
 from ..engine.problem.spec import Spec
 from ..engine.puzzle import Board, Move, Moves, format_board, letters
 from ..engine.record import Projection
-from ..study.compare.figures import COLUMNS, Column, Figures, comparable
-from ..study.sweeps.summary import Summary, by_board, summarise
-from ..study.sweeps.task import CurveData, SpecDivergence, TaskResult
+from ..study.compare import COLUMNS, Column, Figures, comparable
+from ..study.sweeps import CurveData, SpecDivergence, Summary, TaskResult, by_board, summarise
 from ..system import DISTRIBUTION, byte_size, capitalized, counted, grouped, listed, version
 from .comparison_drawing import LaneMap, comparison_drawing, name_of
 from .document import (

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..engine.record import Engine
-from ..study.compare.figures import (
+from ..study.compare import (
     BRANCHING,
     COLUMNS,
     EXPANDED,
@@ -19,8 +19,7 @@ from ..study.compare.figures import (
     known_optimum,
     share,
 )
-from ..study.sweeps.summary import MEASURED, AtDistance, Summary
-from ..study.sweeps.task import TaskResult
+from ..study.sweeps import MEASURED, AtDistance, Summary, TaskResult
 from .document import NOTHING, Table, TableCell, cell, length_text, numbers, value_text, with_engine
 
 COUNTS = {

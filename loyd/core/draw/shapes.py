@@ -13,7 +13,7 @@ from zlib import crc32
 from ..engine.problem.outcome import Outcome
 from ..engine.puzzle import Board
 from ..engine.record import Trace
-from ..study.compare.figures import solved_words
+from ..study.compare import solved_words
 from ..system import counted, grouped
 
 Point = tuple[float, float]

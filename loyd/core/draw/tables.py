@@ -9,10 +9,19 @@ from typing import Any
 
 from ..engine.puzzle import Board, Instance
 from ..engine.record import AtDepth, Division, Ledger, LedgerRow, Node, Row, Successor, Trace, shown
-from ..study.compare.comparison import Comparison
-from ..study.compare.difference import first_divergence
-from ..study.sweeps.summary import Record, as_csv, as_json, harmless, rounded, run_record
-from ..study.sweeps.task import SpecDivergence, Task, TaskResult, shared_boards
+from ..study.compare import Comparison, first_divergence
+from ..study.sweeps import (
+    Record,
+    SpecDivergence,
+    Task,
+    TaskResult,
+    as_csv,
+    as_json,
+    harmless,
+    rounded,
+    run_record,
+    shared_boards,
+)
 from ..system import counted, grouped, json_object
 from .document import Table, as_markdown, numbers
 from .result_tables import result_table

@@ -13,9 +13,8 @@ from ..engine.heuristics.catalogue import heuristic as heuristic_called
 from ..engine.puzzle import Size
 from ..study.audit.audit import audit as findings_of
 from ..study.audit.prediction import USUAL_SAMPLES
-from ..study.compare.difference import StepDivergence, first_divergence
-from ..study.compare.figures import agree_on_optimum
-from ..study.sweeps.summary import Record
+from ..study.compare import StepDivergence, agree_on_optimum, first_divergence
+from ..study.sweeps import Record
 from ..system import Building, SettingError, grouped, short_repr
 from .boards import BoardWithGoal, Cells, goal_of, size_of
 from .boards import board as board_of

@@ -15,11 +15,11 @@ from ..engine.problem.outcome import Ending, Outcome
 from ..engine.problem.problem import Limits, Problem
 from ..engine.puzzle import Size, letters
 from ..engine.record import Trace
-from ..engine.search.answer import solve_recorded, timed
+from ..engine.search import solve_recorded, timed
 from ..own_code import loader
 from ..own_code.log_lines import LogFile
-from ..study.compare.figures import Figures, final_figures
-from ..study.sweeps.summary import Record, figure_record
+from ..study.compare import Figures, final_figures
+from ..study.sweeps import Record, figure_record
 from ..system import PluginError, SettingError, counted, grouped, short_repr
 from .boards import BoardWithGoal, Cells, goal_of, size_of
 from .boards import board as board_of

@@ -23,12 +23,12 @@ from ..engine.problem.problem import Limits, default_memory
 from ..engine.problem.settings import HEURISTIC, SETTINGS
 from ..engine.problem.spec import Spec
 from ..engine.puzzle import Board as Arrangement
-from ..engine.search.spec_text import check_used, parse_spec
+from ..engine.search import check_used, parse_spec
 from ..own_code import loader
 from ..own_code.entry_points import has_entry_points
 from ..own_code.user_code import UserCode, code_of
 from ..own_code.user_functions import own_algorithm, own_heuristic
-from ..study.sweeps.summary import Record
+from ..study.sweeps import Record
 from ..system import SettingError, short_repr, unknown_name
 from .step import Records
 

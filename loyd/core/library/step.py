@@ -18,7 +18,7 @@ from ..draw.writers import WRITERS, Drawing
 from ..engine.puzzle import Move, letters
 from ..engine.puzzle.packing import NO_MOVE, unpack
 from ..engine.record import Counts, Node, Trace
-from ..study.sweeps.summary import Record
+from ..study.sweeps import Record
 from ..system import LoydError, PictureError, SettingError, error_message, short_repr, write_whole
 from .boards import BoardWithGoal
 from .schemas import GROWTH, LEDGER, NODES, RUNS, STEPS, SUCCESSORS, Schema

@@ -12,11 +12,18 @@ from warnings import warn
 
 from ..engine.problem.problem import Problem
 from ..engine.puzzle import Instance
-from ..study.compare.comparison import SharedView
-from ..study.sweeps.summary import Record
-from ..study.sweeps.sweep import RunsFile, Sweep, kept, parse_shard, refusal_of, there_already
-from ..study.sweeps.sweep_results import runs_of
-from ..study.sweeps.task import Task
+from ..study.compare import SharedView
+from ..study.sweeps import (
+    Record,
+    RunsFile,
+    Sweep,
+    Task,
+    kept,
+    parse_shard,
+    refusal_of,
+    runs_of,
+    there_already,
+)
 from ..system import LoydError, SettingError, short_repr
 from .boards import BoardWithGoal, Cells, board
 from .specs import Search, SearchSpec, SettingArguments, limits_of, shows_settings, spec

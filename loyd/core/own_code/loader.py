@@ -18,7 +18,7 @@ from ..engine.algorithms.catalogue import ALGORITHMS
 from ..engine.heuristics.catalogue import HEURISTICS, heuristic
 from ..engine.heuristics.heuristic import Heuristic
 from ..engine.problem.algorithm import Algorithm
-from ..session.condition import OWN, reserved
+from ..session import OWN, reserved
 from ..system import PluginError, ToStandardError, comes_from_outside, describe_error, write_whole
 from . import user_code
 from .entry_points import GROUP

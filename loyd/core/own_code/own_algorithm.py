@@ -33,7 +33,7 @@ from itertools import product
 from time import perf_counter
 from typing import NamedTuple
 
-from ..engine.best_first.rule_views import NO_STATUS, NUMBERS
+from ..engine.best_first import NO_STATUS, NUMBERS
 from ..engine.heuristics.catalogue import ZERO
 from ..engine.heuristics.heuristic import PAUSE_SECONDS
 from ..engine.problem.algorithm import Search

@@ -18,13 +18,19 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..engine.best_first.best_first_record import H_BITS, BestFirstRecord
-from ..engine.best_first.best_first_trace import BestFirstTrace
-from ..engine.best_first.best_first_views import growth_of
-from ..engine.best_first.open_list import OpenList
-from ..engine.best_first.prefix_counts import Totals
-from ..engine.best_first.rule_trace import RuleColumns, RuleTrace
-from ..engine.best_first.rule_views import MOVES, NUMBERS, Statuses
+from ..engine.best_first import (
+    H_BITS,
+    MOVES,
+    NUMBERS,
+    BestFirstRecord,
+    BestFirstTrace,
+    OpenList,
+    RuleColumns,
+    RuleTrace,
+    Statuses,
+    Totals,
+    growth_of,
+)
 from ..engine.problem.outcome import Ending
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.exact import Space

@@ -28,7 +28,7 @@ from ..engine.problem.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.packing import Bools
 from ..engine.record import StepColumns, Tie, UserFormula, solution
-from ..session.condition import Condition
+from ..session import Condition
 from ..system import PluginError, RecordError, printable, short_repr
 from .compilable import CompiledForms
 from .own_algorithm import OwnRecord, OwnRules, Solver, Yielded

@@ -31,8 +31,7 @@ from ..engine.puzzle import (
     walk,
 )
 from ..engine.puzzle.exact import ExactTable
-from ..engine.search.answer import create_search
-from ..engine.search.spec_text import DEFAULT_SOLVER
+from ..engine.search import DEFAULT_SOLVER, create_search
 from ..system import BoardError, SettingError
 
 FIRST_PATH_WEIGHTS = (Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5))

@@ -1,3 +1,18 @@
 """A search in progress: its recorder thread, playback, the current step, and conditions on steps.
 May import the engine.
 """
+
+from .condition import (
+    EVENTS,
+    FIGURES,
+    LONGEST,
+    OWN,
+    STATUSES,
+    Condition,
+    parse_condition,
+    reserved,
+    words,
+)
+from .exploration import FIRST_PACE, PACES, Activity, Exploration, RunTarget, Transport
+from .matches import ConditionSearch, Matches
+from .recorder import FAR, Levels, Recorder

@@ -13,7 +13,7 @@ from ..engine.problem.drive import SliceLength
 from ..engine.problem.outcome import Ending, Outcome
 from ..engine.problem.problem import Problem, conclude
 from ..engine.record import Trace
-from ..engine.search.answer import create_search, timed
+from ..engine.search import create_search, timed
 from ..system import describe_error
 
 FAR = 1 << 62

@@ -17,6 +17,7 @@ from .errors import (
     SettingError,
     StorageError,
     TooFarError,
+    TourError,
     comes_from_outside,
     describe_error,
     error_message,
@@ -37,6 +38,7 @@ from .files import (
     open_own,
     open_regular,
     sheet_path,
+    state_root,
     sweep_abandoned,
     without_waiting,
     write_sheets,
@@ -49,6 +51,7 @@ from .process import (
     cores,
     die_with_parent,
     is_served,
+    keep_within,
     python_command,
     served_address,
 )

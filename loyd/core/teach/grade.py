@@ -23,8 +23,7 @@ from ..engine.problem.problem import Limits, Problem
 from ..engine.problem.spec import Spec
 from ..engine.puzzle import parse_board, parse_goal, read_solution
 from ..engine.record import Trace, shown
-from ..engine.search.answer import search, solve_recorded
-from ..engine.search.spec_text import DEFAULT_SOLVER, best_for, parse_spec
+from ..engine.search import DEFAULT_SOLVER, best_for, parse_spec, search, solve_recorded
 from ..own_code.log_algorithm import SUFFIXES, LogTrace, log_algorithm
 from ..study.logs.conventions import differences, grid
 from ..study.logs.diagnosis import diagnose, other_heuristics

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ..engine.best_first.best_first_trace import BestFirstTrace
+from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
 from ..engine.problem.problem import Problem
 from ..engine.puzzle import Board, letters, shuffled

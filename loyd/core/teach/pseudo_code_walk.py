@@ -11,8 +11,7 @@ from ..engine.algorithms.beam import BeamChoice
 from ..engine.algorithms.bibfs import FrontierChoice
 from ..engine.algorithms.hill import HillChoice
 from ..engine.algorithms.nbs import PairChoice
-from ..engine.best_first.best_first_trace import BestFirstChoice, BestFirstTrace
-from ..engine.best_first.solver import BestFirstSearch
+from ..engine.best_first import BestFirstChoice, BestFirstSearch, BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
 from ..engine.depth_first.recursive_trace import RecursiveChoice
 from ..engine.problem.algorithm import Does, Family

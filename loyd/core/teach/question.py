@@ -8,7 +8,7 @@ from math import factorial
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from ..engine.best_first.best_first_trace import BestFirstTrace
+from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC, GoalTest

@@ -21,8 +21,8 @@ from ..engine.puzzle import (
     walk,
 )
 from ..engine.record import Trace
-from ..engine.search.spec_text import parse_spec
-from ..session.recorder import Recorder
+from ..engine.search import parse_spec
+from ..session import Recorder
 from ..system import SettingError, grouped, short_repr
 from .next_node import next_bound, next_node
 from .question import (

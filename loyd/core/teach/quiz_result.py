@@ -27,7 +27,7 @@ from ..draw.document import (
 )
 from ..engine.problem.problem import Problem
 from ..engine.record import Trace
-from ..study.compare.comparison import SharedView
+from ..study.compare import SharedView
 from ..system import LoydError, StateFile, StorageError, printable, short_repr, version, write_whole
 from .question import KINDS, TITLES, Question, QuestionKind, Topic
 from .quiz_questions import Plan, SearchQuestion, ask, questions

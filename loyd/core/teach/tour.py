@@ -8,9 +8,7 @@ from typing import NamedTuple
 from ..engine.problem.problem import Problem
 from ..engine.problem.spec import Spec
 from ..engine.puzzle import Board
-from ..session.condition import parse_condition
-from ..session.exploration import Activity, Exploration
-from ..session.matches import Matches
+from ..session import Activity, Exploration, Matches, parse_condition
 from ..system import SettingError
 from .tour_facts import Check, Facts, TourFigure
 

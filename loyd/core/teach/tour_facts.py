@@ -14,12 +14,10 @@ from ..engine.heuristics.catalogue import heuristic, true_distance
 from ..engine.problem.problem import Limits, Problem
 from ..engine.puzzle import Board, Size
 from ..engine.record import Trace
-from ..engine.search.spec_text import parse_spec
-from ..session.condition import parse_condition
-from ..session.matches import Matches
-from ..session.recorder import FAR, Recorder
+from ..engine.search import parse_spec
+from ..session import FAR, Matches, Recorder, parse_condition
 from ..study.audit.audit import audit
-from ..study.compare.figures import figures_at
+from ..study.compare import figures_at
 from ..system import Building, LoydError, SettingError, grouped
 
 OF_SEARCH = (

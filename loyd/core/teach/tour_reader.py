@@ -14,10 +14,9 @@ from typing import Any, NoReturn
 from ..engine.problem.problem import Problem
 from ..engine.problem.spec import Spec
 from ..engine.puzzle import Board, Size, parse_board, parse_goal
-from ..engine.search.spec_text import parse_spec
-from ..session.condition import parse_condition
-from ..system import printable
-from ..system.errors import LoydError, TourError
+from ..engine.search import parse_spec
+from ..session import parse_condition
+from ..system import LoydError, TourError, printable
 from .tour import PICTURES, Passage, PassageKind, Place, Tour, TourStep
 from .tour_facts import TourFigure, parse_check, parse_figure
 

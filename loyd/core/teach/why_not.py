@@ -2,7 +2,7 @@
 
 from ..engine.algorithms.arastar import AnytimeChoice
 from ..engine.algorithms.bibfs import FrontierChoice
-from ..engine.best_first.best_first_trace import BestFirstChoice
+from ..engine.best_first import BestFirstChoice
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice
 from ..engine.record import Node, Tie, Trace, shown, shown_f
 from ..system import counted

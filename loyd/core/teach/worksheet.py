@@ -11,7 +11,7 @@ from ..draw.comparison_drawing import name_of
 from ..draw.shapes import Caption
 from ..draw.tree_drawing import TreePart, tree_drawings
 from ..draw.tree_layout import search_tree
-from ..engine.best_first.best_first_trace import BestFirstTrace
+from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem.problem import Problem
 from ..engine.problem.settings import HEURISTIC, DuplicateDetection, GoalTest

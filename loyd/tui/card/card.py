@@ -17,8 +17,8 @@ from textual.worker import get_current_worker
 from ...core.engine.heuristics.catalogue import HeuristicValue, side_by_side
 from ...core.engine.puzzle import Board, letters
 from ...core.engine.record import Story
-from ...core.engine.search.answer import true_distance
-from ...core.session.exploration import Exploration
+from ...core.engine.search import true_distance
+from ...core.session import Exploration
 from ...core.system import describe_error, grouped
 from ..bindings import CARD_KEYS
 from ..dialogues.base import Dialogue

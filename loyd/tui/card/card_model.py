@@ -25,7 +25,7 @@ from ...core.engine.record import (
     shown,
     space_of,
 )
-from ...core.session.exploration import Exploration
+from ...core.session import Exploration
 from ...core.system import TooFarError, counted, grouped
 from ...core.teach.why_not import why_not_expanded
 from ..paint.signs import ROLES, Role, Signs, status_sign

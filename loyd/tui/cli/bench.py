@@ -17,11 +17,16 @@ from ...core.draw.result_tables import run_table, total_table
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.settings import HEURISTIC
 from ...core.engine.puzzle import Instance, quoted
-from ...core.engine.search.spec_text import best_for
-from ...core.study.sweeps.published import TABLES, MeasuredRow, measured_rows
-from ...core.study.sweeps.summary import run_record, summarise
-from ...core.study.sweeps.sweep import Shard
-from ...core.study.sweeps.task import TaskResult
+from ...core.engine.search import best_for
+from ...core.study.sweeps import (
+    TABLES,
+    MeasuredRow,
+    Shard,
+    TaskResult,
+    measured_rows,
+    run_record,
+    summarise,
+)
 from ...core.system import grouped, json_object, python_command
 from .compare import TableFormat, results_text
 from .group import fail, say

@@ -26,19 +26,21 @@ from ...core.draw.result_tables import (
     result_table,
     summary_table,
 )
-from ...core.study.sweeps.summary import (
+from ...core.study.sweeps import (
     Record,
+    Shard,
+    SpecDivergence,
+    TaskResult,
     as_csv,
     as_json,
     by_distance,
     distance_record,
+    run_line,
     run_record,
     summarise,
     summary_record,
 )
-from ...core.study.sweeps.sweep import Shard, run_line
-from ...core.study.sweeps.sweep_results import merge as merged
-from ...core.study.sweeps.task import SpecDivergence, TaskResult
+from ...core.study.sweeps import merge as merged
 from ...core.system import byte_size, is_special, write_whole
 from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
 from .options import (

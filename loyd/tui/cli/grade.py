@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from ...core.draw.document import as_html
-from ...core.study.sweeps.summary import as_csv
+from ...core.study.sweeps import as_csv
 from ...core.system import json_object, write_whole
 from ...core.teach.grade import MarkedClass, mark, read_class, read_key
 from .group import EXIT_FAILED, EXIT_OK, say

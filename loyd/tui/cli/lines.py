@@ -35,8 +35,8 @@ from .options import STANDARD_INPUT, Request, is_file, no_file
 if TYPE_CHECKING:
     from ...core.engine.heuristics.heuristic import Heuristic
     from ...core.engine.puzzle.exact import Answers
-    from ...core.engine.search.answer import OptimalPaths
-    from ...core.study.compare.figures import Figures
+    from ...core.engine.search import OptimalPaths
+    from ...core.study.compare import Figures
 
 
 CHUNK = 1 << 15

@@ -16,7 +16,7 @@ from ...core.engine.puzzle import Instance
 from ...core.own_code.loader import load
 from ...core.own_code.log_algorithm import SUFFIXES, LogTrace
 from ...core.own_code.log_lines import LogFile
-from ...core.study.compare.figures import solved_words
+from ...core.study.compare import solved_words
 from ...core.study.logs.conventions import Match
 from ...core.study.logs.diagnosis import diagnose
 from ...core.study.logs.match import FIGURES, Target, every, family, log_matches, matches

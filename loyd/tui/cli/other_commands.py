@@ -22,7 +22,7 @@ from ...core.engine.problem.algorithm import Algorithm
 from ...core.engine.problem.optimality import CONVENTIONS
 from ...core.engine.problem.settings import GOAL_TEST, REPEATS
 from ...core.engine.puzzle import LARGEST, SMALLEST, Size
-from ...core.study.compare.comparison import SharedView
+from ...core.study.compare import SharedView
 from ...core.system import json_object
 from .completion import complete_heuristic
 from .group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, say

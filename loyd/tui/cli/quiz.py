@@ -11,7 +11,7 @@ import click
 
 from ...core.draw.document import Table, as_html, as_markdown_files
 from ...core.engine.puzzle import any_seed, blank_last, parse_board, parse_size
-from ...core.engine.search.spec_text import parse_spec
+from ...core.engine.search import parse_spec
 from ...core.system import LoydError, counted, json_object, printable, write_whole
 from ...core.teach.platforms import PLATFORMS, PlatformQuestion
 from ...core.teach.question import KINDS, AnswerChoice, QuestionKind

@@ -43,9 +43,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from ...core.engine.problem.problem import Problem
-    from ...core.engine.search.spec_text import DefaultSolvers
-    from ...core.study.sweeps.pool import Pool
-    from ...core.study.sweeps.task import Solved, Task
+    from ...core.engine.search import DefaultSolvers
+    from ...core.study.sweeps import Pool, Solved, Task
 
 
 class BatchSolver:

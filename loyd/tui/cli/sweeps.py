@@ -10,20 +10,29 @@ import click
 
 from ...core.draw.document import remark
 from ...core.engine.puzzle import Instance
-from ...core.study.sweeps.pool import Pool
-from ...core.study.sweeps.summary import Record, by_board, with_known_optimum
-from ...core.study.sweeps.sweep import (
+from ...core.study.sweeps import (
     WHOLE,
+    FirstSteps,
+    Keeper,
+    Pool,
+    Record,
     RunsFile,
     Shard,
+    SpecDivergence,
     StoredRuns,
     Sweep,
+    Task,
+    TaskResult,
+    by_board,
+    left,
     parse_shard,
+    problems_of,
     refusal_of,
+    results_of,
     run_line,
+    runs_of,
+    with_known_optimum,
 )
-from ...core.study.sweeps.sweep_results import Keeper, left, problems_of, results_of, runs_of
-from ...core.study.sweeps.task import FirstSteps, SpecDivergence, Task, TaskResult
 from ...core.system import BoardError, is_special
 from .group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
 from .options import Request, flag_option, option, read_by

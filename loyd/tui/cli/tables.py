@@ -22,7 +22,7 @@ from ...core.draw.tables import (
     stated_f,
 )
 from ...core.engine.record import AtDepth, AxisScale, Ledger, Node, Trace
-from ...core.study.sweeps.summary import as_csv
+from ...core.study.sweeps import as_csv
 from ...core.system import grouped, json_object
 from .options import JSON, Request
 

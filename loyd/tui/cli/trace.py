@@ -19,10 +19,9 @@ from ...core.engine.problem.outcome import Ending, Outcome
 from ...core.engine.problem.problem import Problem
 from ...core.engine.puzzle import Board
 from ...core.engine.record import NEVER_MADE, Ledger, Row, Trace
-from ...core.engine.search.answer import create_search
-from ...core.session.condition import Condition, parse_condition
-from ...core.session.matches import Matches
-from ...core.study.compare.figures import solved_words
+from ...core.engine.search import create_search
+from ...core.session import Condition, Matches, parse_condition
+from ...core.study.compare import solved_words
 from ...core.system import ConditionError, grouped, json_object
 from .group import EXIT_FAILED, EXIT_OK, Output, say
 from .options import (

@@ -13,10 +13,8 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle import Board, any_seed, blank_last, seeded, uniform
 from loyd.core.own_code.loader import Loaded
-from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
-from loyd.core.study.compare.comparison import Comparison, SharedView
-from loyd.core.study.compare.difference import Differences, FirstExpansions
-from loyd.core.study.compare.lane import By
+from loyd.core.session import FIRST_PACE, PACES, Activity
+from loyd.core.study.compare import By, Comparison, Differences, FirstExpansions, SharedView
 from loyd.core.system import LoydError, is_served, short
 
 from ..bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, Footer, compare_paused, shown

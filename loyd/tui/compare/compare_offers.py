@@ -7,7 +7,7 @@ from loyd.core.draw.shapes import FORMATS, TEXT
 from loyd.core.draw.tables import SUFFIXES, comparison_file
 from loyd.core.draw.writers import WRITERS
 from loyd.core.engine.puzzle import format_board
-from loyd.core.study.compare.comparison import Comparison
+from loyd.core.study.compare import Comparison
 
 from ..dialogues.base import Offer
 

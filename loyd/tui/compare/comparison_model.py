@@ -8,10 +8,17 @@ from loyd.core.draw.document import outcome_words, remark
 from loyd.core.engine.choice import shown
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record import Counts, Node, Trace
-from loyd.core.study.compare.comparison import Comparison
-from loyd.core.study.compare.difference import Difference, Differences, DivergenceSearch, inclusion
-from loyd.core.study.compare.figures import Figures, verdict
-from loyd.core.study.compare.lane import By, Lane
+from loyd.core.study.compare import (
+    By,
+    Comparison,
+    Difference,
+    Differences,
+    DivergenceSearch,
+    Figures,
+    Lane,
+    inclusion,
+    verdict,
+)
 from loyd.core.system import TooFarError, capitalized, counted, grouped
 
 from ..paint.signs import Signs, wrapped

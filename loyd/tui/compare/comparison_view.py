@@ -15,9 +15,8 @@ from textual.theme import Theme
 from textual.widgets import Static
 
 from loyd.core.engine.record import MapData
-from loyd.core.session.exploration import Activity
-from loyd.core.study.compare.comparison import MOST, Comparison
-from loyd.core.study.compare.difference import Differences, LaneMaps
+from loyd.core.session import Activity
+from loyd.core.study.compare import MOST, Comparison, Differences, LaneMaps
 from loyd.core.system import describe_error, rate
 
 from ..framework.line_widget import put

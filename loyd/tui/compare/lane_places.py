@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from loyd.core.study.compare.comparison import Comparison
-from loyd.core.study.compare.difference import FirstExpansions
+from loyd.core.study.compare import Comparison, FirstExpansions
 from loyd.core.system import LoydError
 
 from ..dialogues.base import TransportScreen

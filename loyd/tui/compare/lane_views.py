@@ -19,14 +19,14 @@ from textual.reactive import reactive
 from loyd.core.draw.map_drawing import difference_fill
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record import Ledger, MapData, Place, Projection, Spot, Trace, binned
-from loyd.core.study.compare.difference import (
+from loyd.core.study.compare import (
     Difference,
     DifferenceMap,
     Differences,
+    Lane,
     LaneMaps,
     difference_map,
 )
-from loyd.core.study.compare.lane import Lane
 from loyd.core.system import grouped, short
 
 from ..framework.line_widget import FramedWidget, LineWidget, put

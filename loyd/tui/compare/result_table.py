@@ -14,15 +14,7 @@ from textual.reactive import reactive
 
 from loyd.core.draw.document import NOTHING, cell
 from loyd.core.engine.choice import shown
-from loyd.core.study.compare.figures import (
-    COLUMNS,
-    RUNNING_NOW,
-    SECONDS,
-    Figures,
-    Unit,
-    best,
-    in_order,
-)
+from loyd.core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, Unit, best, in_order
 from loyd.core.system import counted, grouped
 
 from ..bindings import key

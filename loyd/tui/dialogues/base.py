@@ -21,7 +21,7 @@ from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.spec import Spec
 from ...core.engine.puzzle import Board
 from ...core.engine.record import Trace
-from ...core.session.exploration import Transport
+from ...core.session import Transport
 from ...core.system import LoydError
 from ..bindings import Footer, key
 from ..framework.line_widget import PlainText

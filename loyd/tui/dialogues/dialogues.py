@@ -25,9 +25,8 @@ from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.spec import Spec
 from ...core.engine.puzzle import Board, Instance, any_seed, blank_last, seeded, uniform
 from ...core.own_code.loader import loaded_files
-from ...core.study.compare.comparison import SharedView
-from ...core.study.sweeps.summary import by_distance, summarise
-from ...core.study.sweeps.task import Task, TaskResult
+from ...core.study.compare import SharedView
+from ...core.study.sweeps import Task, TaskResult, by_distance, summarise
 from ...core.system import grouped
 from ..bindings import HELP_GROUPS, help_group, key, name_of
 from ..framework.line_widget import PlainText

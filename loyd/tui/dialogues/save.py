@@ -12,7 +12,7 @@ from textual.binding import Binding
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from ...core.study.compare.comparison import SharedView
+from ...core.study.compare import SharedView
 from ...core.system import LoydError, describe_error, is_served, sheet_path, write_sheets
 from ..bindings import key
 from ..framework.line_widget import PlainText

@@ -18,9 +18,19 @@ from ...core.engine.puzzle import Board, Notation
 from ...core.own_code.entry_points import has_entry_points
 from ...core.own_code.user_code import WATCH as WATCHED_CALLS
 from ...core.own_code.user_code import begun_files, warn_of_other_threads
-from ...core.system import BoardError, PluginError, counted, describe_error, name_hint, version
-from ...core.system.files import cache_root, config_path, state_root
-from ...core.system.process import is_served, keep_within
+from ...core.system import (
+    BoardError,
+    PluginError,
+    cache_root,
+    config_path,
+    counted,
+    describe_error,
+    is_served,
+    keep_within,
+    name_hint,
+    state_root,
+    version,
+)
 from ..cli.config import Config, ConfigError, read_config
 from ..cli.group import (
     CLASS,

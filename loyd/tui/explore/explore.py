@@ -15,8 +15,8 @@ from textual.message import Message
 from loyd.core.engine.algorithms.astar import A_STAR
 from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, uniform
-from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
+from loyd.core.engine.search import parse_spec
+from loyd.core.session import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system import LoydError, grouped, is_served, short
 
 from ..bindings import (
@@ -60,7 +60,7 @@ from .tours import TouringScreen
 if TYPE_CHECKING:
     from loyd.core.engine.record import Trace
     from loyd.core.own_code.loader import Loaded
-    from loyd.core.study.compare.comparison import SharedView
+    from loyd.core.study.compare import SharedView
 
 NO_SEARCH_BEFORE = "There is no search before this one."
 NOT_KEPT = (

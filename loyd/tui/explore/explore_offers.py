@@ -8,7 +8,7 @@ from loyd.core.draw.tables import log_file
 from loyd.core.draw.tree_layout import MOST_NODES
 from loyd.core.engine.puzzle import format_board
 from loyd.core.engine.record import MapData, MapReader
-from loyd.core.session.exploration import Exploration
+from loyd.core.session import Exploration
 from loyd.core.system import SettingError, grouped
 from loyd.core.teach.worksheet import Assignment, Form, default_count, form_of, last_step, worksheet
 from loyd.core.teach.worksheet_writers import as_html, as_markdown

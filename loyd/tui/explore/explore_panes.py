@@ -14,9 +14,7 @@ from textual.theme import Theme
 from textual.widget import Widget
 
 from loyd.core.engine.record import MapData
-from loyd.core.session.condition import EVENTS
-from loyd.core.session.exploration import Activity, Exploration, RunTarget
-from loyd.core.session.matches import ConditionSearch
+from loyd.core.session import EVENTS, Activity, ConditionSearch, Exploration, RunTarget
 from loyd.core.system import LoydError
 
 from ..bindings import key

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from loyd.core.engine.record import Trace
-from loyd.core.session.exploration import Exploration
+from loyd.core.session import Exploration
 
 from ..settings import Settings
 

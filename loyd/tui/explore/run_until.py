@@ -13,9 +13,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Input
 
-from loyd.core.engine.puzzle.notation import Notation
-from loyd.core.session.condition import FIGURES, LONGEST, OWN, words
-from loyd.core.session.exploration import RunTarget
+from loyd.core.engine.puzzle import Notation
+from loyd.core.session import FIGURES, LONGEST, OWN, RunTarget, words
 
 from ..bindings import key
 from ..framework.line_widget import LineWidget, PlainText

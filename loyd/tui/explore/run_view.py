@@ -10,9 +10,8 @@ from textual.timer import Timer
 
 from loyd.core.engine.problem.problem import proved_bound
 from loyd.core.engine.record import SolutionPath
-from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
-from loyd.core.session.recorder import Levels
-from loyd.core.study.compare.figures import final_figures
+from loyd.core.session import FIRST_PACE, PACES, Activity, Exploration, Levels
+from loyd.core.study.compare import final_figures
 from loyd.core.system import counted, describe_error, seconds, short
 
 from ..paint.track_painter import Moment, Tick

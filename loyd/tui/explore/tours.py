@@ -19,7 +19,7 @@ from .tour_pane import TourPane
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from loyd.core.session.exploration import Exploration
+    from loyd.core.session import Exploration
     from loyd.core.teach.tour import Passage, Place
     from loyd.core.teach.tour_facts import Facts, TourFigure
 

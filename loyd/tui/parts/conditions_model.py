@@ -8,17 +8,16 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from loyd.core.engine.puzzle.notation import Notation, read_board
+from loyd.core.engine.puzzle import Notation, read_board
 from loyd.core.engine.record import Row, Successor, SuccessorStatus, Trace, shown
-from loyd.core.session.condition import EVENTS, FIGURES, STATUSES, Condition
+from loyd.core.session import EVENTS, FIGURES, STATUSES, Condition
 from loyd.core.system import BoardError, LoydError, counted, grouped, short
 
 from ..paint.signs import Signs, compact
 
 if TYPE_CHECKING:
     from loyd.core.engine.puzzle import Board, Size
-    from loyd.core.session.exploration import Exploration, RunTarget
-    from loyd.core.session.matches import ConditionSearch
+    from loyd.core.session import ConditionSearch, Exploration, RunTarget
 
 
 NAMES = {

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from loyd.core.draw.document import cell
 from loyd.core.draw.tables import AT_LIMIT, bound_origin_words
-from loyd.core.engine.best_first.two_sided import BACKWARD
+from loyd.core.engine.best_first import BACKWARD
 from loyd.core.engine.choice import shown, shown_h
 from loyd.core.engine.heuristics.catalogue import MANHATTAN, ZERO, true_distance
 from loyd.core.engine.heuristics.heuristic import Estimate, HeuristicPart
@@ -21,11 +21,10 @@ from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Problem, proved_bound
 from loyd.core.engine.puzzle import MOST_CELLS, UNREACHABLE, Board, Rule
 from loyd.core.engine.record import Node, Successor, SuccessorStatus, Trace
-from loyd.core.engine.search.answer import count_optimal_paths
+from loyd.core.engine.search import count_optimal_paths
 from loyd.core.own_code.own_trace import UserChoice
-from loyd.core.session.exploration import Activity, Exploration
-from loyd.core.session.recorder import Levels
-from loyd.core.study.compare.figures import SECONDS, final_figures
+from loyd.core.session import Activity, Exploration, Levels
+from loyd.core.study.compare import SECONDS, final_figures
 from loyd.core.system import capitalized, counted, grouped, rate, seconds, short
 
 from ..paint.picture_painter import group_letter

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.puzzle import letters
-from loyd.core.study.compare.figures import Figures
+from loyd.core.study.compare import Figures
 
 from ..bindings import key
 from ..framework.line_widget import LineWidget

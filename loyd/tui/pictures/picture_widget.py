@@ -2,7 +2,7 @@
 
 from typing import ClassVar, NamedTuple
 
-from loyd.core.session.exploration import Exploration
+from loyd.core.session import Exploration
 
 from ..framework.line_widget import LineWidget
 

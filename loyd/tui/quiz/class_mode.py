@@ -5,8 +5,7 @@ after this step.
 from textual.app import ComposeResult
 from textual.content import Content
 
-from ...core.session.exploration import Activity, Exploration
-from ...core.session.recorder import Levels
+from ...core.session import Activity, Exploration, Levels
 from ...core.system import counted, grouped
 from ...core.teach.question import TITLES, Question, QuestionKind
 from ...core.teach.quiz_result import Lesson

@@ -16,7 +16,7 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...core.engine.puzzle import any_seed
-from ...core.engine.search.spec_text import parse_spec
+from ...core.engine.search import parse_spec
 from ...core.system import LoydError, describe_error, is_served, seconds
 from ...core.teach.question import KINDS, Question, QuestionKind, Topic
 from ...core.teach.quiz_questions import Plan, SearchQuestion, kinds_of, questions

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.getters import query_one
 from textual.widgets import DataTable, Footer, Input, Static
 
-from ...core.study.compare.comparison import SharedView
+from ...core.study.compare import SharedView
 from ...core.system import LoydError, counted
 from .server import MEGABYTE, LoydServer
 

@@ -29,7 +29,7 @@ from textual_serve.server import Server, to_int
 
 from ...core.engine.puzzle import DEEPEST, Board, blank_last
 from ...core.own_code.loader import loaded_files
-from ...core.study.compare.comparison import SharedView
+from ...core.study.compare import SharedView
 from ...core.system import ADDRESS, BYTES, CACHE_VARIABLE, LoydError, cache_root
 from .visitor import GRACE_SECONDS, NoPlaceError, Places, Ticket, Visitor, limit
 

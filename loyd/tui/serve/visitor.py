@@ -20,7 +20,7 @@ from aiohttp.web import WebSocketResponse
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-from ...core.study.compare.comparison import SharedView
+from ...core.study.compare import SharedView
 from ...core.system import STATE_VARIABLE, LoydError
 
 LONGEST_LINE = 100

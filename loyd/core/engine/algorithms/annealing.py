@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted, grouped
-from ..best_first.solver import BestFirstSearch
+from ..best_first import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import Algorithm, CodeLine, Family, lines
 from ..problem.settings import TEMPERATURE, Cooling

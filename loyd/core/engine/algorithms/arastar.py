@@ -9,11 +9,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..best_first.best_first_record import H_BITS
-from ..best_first.best_first_trace import BestFirstChoice
-from ..best_first.rule_trace import RuleTrace
-from ..best_first.solver import BestFirstSearch, Store
-from ..best_first.two_sided import G_BITS, places_of
+from ..best_first import (
+    G_BITS,
+    H_BITS,
+    BestFirstChoice,
+    BestFirstSearch,
+    RuleTrace,
+    Store,
+    places_of,
+)
 from ..problem import optimality, settings
 from ..problem.algorithm import REPLACING, Algorithm, lines
 from ..problem.problem import Problem

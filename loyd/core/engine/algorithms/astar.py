@@ -1,6 +1,6 @@
 """A*: lowest f = g + h first."""
 
-from ..best_first.solver import BestFirstSearch
+from ..best_first import BestFirstSearch
 from ..problem import optimality, settings
 from ..problem.algorithm import COURSES, REPLACING, Algorithm
 from ..record import Tie

@@ -7,12 +7,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import PrefixSums, counted, grouped
-from ..best_first.best_first_record import H_BITS
-from ..best_first.best_first_trace import BestFirstTrace
-from ..best_first.prefix_counts import Totals
-from ..best_first.rule_trace import RuleColumns, RuleTrace
-from ..best_first.rule_views import MOVES, NUMBERS, SuccessorKeys
-from ..best_first.solver import BestFirstSearch
+from ..best_first import (
+    H_BITS,
+    MOVES,
+    NUMBERS,
+    BestFirstSearch,
+    BestFirstTrace,
+    RuleColumns,
+    RuleTrace,
+    SuccessorKeys,
+    Totals,
+)
 from ..problem import settings
 from ..problem.algorithm import KEEPING, Algorithm, Family, lines
 from ..problem.settings import GoalTest

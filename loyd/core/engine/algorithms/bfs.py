@@ -1,6 +1,6 @@
 """Breadth-first search: the open list is a queue."""
 
-from ..best_first.solver import BestFirstSearch
+from ..best_first import BestFirstSearch
 from ..problem import optimality
 from ..problem.algorithm import COURSES, KEEPING, Algorithm
 from ..problem.settings import DuplicateDetection, GoalTest

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted
-from ..best_first.solver import BestFirstSearch
-from ..best_first.two_sided import SIDES, TwoSidedTrace
+from ..best_first import SIDES, BestFirstSearch, TwoSidedTrace
 from ..problem import optimality
 from ..problem.algorithm import KEEPING, Algorithm, Family, lines
 from ..problem.settings import DuplicateDetection

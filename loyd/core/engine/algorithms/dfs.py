@@ -1,6 +1,6 @@
 """Depth-first search that stores boards: the open list is a stack."""
 
-from ..best_first.solver import BestFirstSearch
+from ..best_first import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm, Family
 from ..record import Tie

@@ -4,11 +4,16 @@ from typing import Any
 
 import numpy as np
 
-from ..best_first.best_first_record import H_BITS
-from ..best_first.best_first_trace import BestFirstTrace
-from ..best_first.rule_trace import RuleColumns, RuleTrace
-from ..best_first.rule_views import NO_STATUS, NUMBERS, SuccessorKeys
-from ..best_first.solver import BestFirstSearch
+from ..best_first import (
+    H_BITS,
+    NO_STATUS,
+    NUMBERS,
+    BestFirstSearch,
+    BestFirstTrace,
+    RuleColumns,
+    RuleTrace,
+    SuccessorKeys,
+)
 from ..problem import optimality, settings
 from ..problem.algorithm import REPLACING, Algorithm, lines
 from ..puzzle.packing import Integers

@@ -1,6 +1,6 @@
 """Greedy best-first search: lowest h first."""
 
-from ..best_first.solver import BestFirstSearch
+from ..best_first import BestFirstSearch
 from ..problem import settings
 from ..problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm
 from ..record import Tie

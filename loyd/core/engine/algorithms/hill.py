@@ -5,9 +5,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted
-from ..best_first.rule_trace import RuleColumns, RuleTrace
-from ..best_first.rule_views import MOVES, NO_STATUS, NUMBERS, Statuses
-from ..best_first.solver import BestFirstSearch
+from ..best_first import (
+    MOVES,
+    NO_STATUS,
+    NUMBERS,
+    BestFirstSearch,
+    RuleColumns,
+    RuleTrace,
+    Statuses,
+)
 from ..problem import settings
 from ..problem.algorithm import Algorithm, Family, lines
 from ..puzzle.packing import Integers, slides

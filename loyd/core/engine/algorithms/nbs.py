@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted
-from ..best_first.solver import BestFirstSearch
-from ..best_first.two_sided import G_BITS, SIDES, TwoSidedTrace, places_of
+from ..best_first import G_BITS, SIDES, BestFirstSearch, TwoSidedTrace, places_of
 from ..problem import optimality, settings
 from ..problem.algorithm import REPLACING, Algorithm, Family, lines
 from ..puzzle.packing import Integers

@@ -2,3 +2,13 @@
 needs one, and the record that the loop writes. May import `problem` and below; knows no algorithm
 and no other family.
 """
+
+from .best_first_record import H_BITS, BestFirstRecord
+from .best_first_trace import BestFirstChoice, BestFirstTrace
+from .best_first_views import growth_of
+from .open_list import OpenList
+from .prefix_counts import Totals
+from .rule_trace import RuleColumns, RuleTrace
+from .rule_views import MOVES, NO_STATUS, NUMBERS, Statuses, SuccessorKeys
+from .solver import BestFirstSearch, Store
+from .two_sided import BACKWARD, G_BITS, SIDES, TwoSidedTrace, places_of

@@ -36,6 +36,7 @@ from .formula import Formula, Priority, UserFormula
 from .ledger import AtDepth, Division, Ledger, LedgerRow
 from .map import (
     AXES,
+    TIME_SAMPLES,
     Axes,
     AxisScale,
     BinnedMap,

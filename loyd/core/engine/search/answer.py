@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from ...system import BuildCancelledError, PluginError, SettingError, grouped
-from ..best_first.best_first_trace import BestFirstTrace
-from ..best_first.solver import BestFirstSearch
+from ..best_first import BestFirstSearch, BestFirstTrace
 from ..heuristics.catalogue import ZERO
 from ..heuristics.manhattan import distances
 from ..problem.algorithm import Search

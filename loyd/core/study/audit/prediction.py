@@ -31,8 +31,7 @@ from ...engine.problem.spec import Spec
 from ...engine.puzzle import MOST_CELLS, UNREACHABLE, Board, Move, Size, below, seeded, walk
 from ...engine.puzzle.exact import ExactTable, successors
 from ...engine.puzzle.packing import NO_MOVE, Bytes, Integers, Reals, slides
-from ...engine.search.answer import search
-from ...engine.search.spec_text import DEFAULT_SOLVER
+from ...engine.search import DEFAULT_SOLVER, search
 from ...system import Building
 
 USUAL_SAMPLES = 100

@@ -1,1 +1,46 @@
 """Searches side by side: figures, lanes, differences. May import `session` and below."""
+
+from .comparison import MOST, Comparison, SharedView
+from .difference import (
+    Difference,
+    DifferenceMap,
+    Differences,
+    DivergenceSearch,
+    FirstExpansions,
+    Inclusion,
+    LaneMaps,
+    StepDivergence,
+    difference_map,
+    first_divergence,
+    inclusion,
+)
+from .figures import (
+    BRANCHING,
+    COLUMNS,
+    EXPANDED,
+    GENERATED,
+    LENGTH,
+    LOST,
+    PEAK_NODES,
+    RUNNING_NOW,
+    SECONDS,
+    Better,
+    Column,
+    Figures,
+    Unit,
+    Value,
+    agree_on_optimum,
+    best,
+    comparable,
+    figures_at,
+    final_figures,
+    in_order,
+    known_optimum,
+    lost_figures,
+    share,
+    shortest,
+    solved_words,
+    verdict,
+    winner,
+)
+from .lane import By, Lane

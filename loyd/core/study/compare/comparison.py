@@ -11,9 +11,8 @@ from urllib.parse import urlencode
 from ...engine.problem.problem import Limits, Problem, default_memory
 from ...engine.problem.spec import Spec
 from ...engine.puzzle import Board, blank_last, parse_board, parse_goal, quoted
-from ...engine.search.spec_text import parse_spec
-from ...session.exploration import FIRST_PACE, PACES, Activity, Transport
-from ...session.recorder import FAR
+from ...engine.search import parse_spec
+from ...session import FAR, FIRST_PACE, PACES, Activity, Transport
 from ...system import SettingError
 from .difference import DivergenceSearch
 from .figures import Figures, agree_on_optimum, known_optimum

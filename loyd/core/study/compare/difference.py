@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...engine.algorithms.arastar import AnytimeChoice
-from ...engine.best_first.best_first_trace import BestFirstChoice
+from ...engine.best_first import BestFirstChoice
 from ...engine.puzzle import Board
 from ...engine.puzzle.exact import Space
 from ...engine.puzzle.packing import Bools, Bytes, Int32s, Integers, Words, unpack

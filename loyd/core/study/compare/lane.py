@@ -13,7 +13,7 @@ from ...engine.problem.outcome import Outcome
 from ...engine.problem.problem import Problem
 from ...engine.problem.spec import Spec
 from ...engine.record import Trace
-from ...session.recorder import FAR, Levels, Recorder
+from ...session import FAR, Levels, Recorder
 from .figures import Figures, figures_at, final_figures
 
 SHARE = 4

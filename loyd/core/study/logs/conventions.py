@@ -21,7 +21,7 @@ from ...engine.problem.settings import (
 from ...engine.problem.spec import Spec
 from ...engine.puzzle import Move
 from ...engine.record import Tie
-from ...engine.search.answer import solve_recorded
+from ...engine.search import solve_recorded
 from ...own_code.log_algorithm import LogTrace
 
 CONVENTIONS: tuple[Setting[Any], ...] = (ORDER, TIE, REPEATS, GOAL_TEST, BACK, GROWTH)

@@ -13,7 +13,7 @@ from ...engine.problem.problem import Problem
 from ...engine.problem.settings import HEURISTIC, REPEATS, DuplicateDetection
 from ...engine.puzzle import GOALS, Board, Move
 from ...engine.record import shown
-from ...engine.search.answer import create_search
+from ...engine.search import create_search
 from ...own_code.log_algorithm import LogFault, LogTrace, Mistake
 from ...system import counted, grouped
 from .conventions import GOES_ON, Match, differences, nearest

@@ -11,8 +11,7 @@ from ...engine.problem.settings import HEURISTIC
 from ...engine.problem.spec import Spec
 from ...engine.puzzle import Instance
 from ...engine.record import Trace
-from ...engine.search.answer import solve_recorded
-from ...engine.search.spec_text import parse_spec
+from ...engine.search import parse_spec, solve_recorded
 from ...own_code.log_algorithm import LogTrace
 from .conventions import Match, agreements, grid
 

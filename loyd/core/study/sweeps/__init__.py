@@ -1,3 +1,38 @@
 """Many searches: a pool of processes, resumable sweeps, their files, statistics, benchmarks. May
 import `study.compare`, `own_code` and below.
 """
+
+from .pool import Pool
+from .published import TABLES, MeasuredRow, measured_rows
+from .summary import (
+    MEASURED,
+    AtDistance,
+    Record,
+    Summary,
+    as_csv,
+    as_json,
+    by_board,
+    by_distance,
+    distance_record,
+    figure_record,
+    harmless,
+    rounded,
+    run_record,
+    summarise,
+    summary_record,
+    with_known_optimum,
+)
+from .sweep import (
+    WHOLE,
+    RunsFile,
+    Shard,
+    StoredRuns,
+    Sweep,
+    kept,
+    parse_shard,
+    refusal_of,
+    run_line,
+    there_already,
+)
+from .sweep_results import Keeper, left, merge, problems_of, results_of, runs_of
+from .task import CurveData, FirstSteps, Solved, SpecDivergence, Task, TaskResult, shared_boards

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ...engine.problem.outcome import Ending
 from ...engine.puzzle import letters
 from ...system import json_object
-from ..compare.figures import (
+from ..compare import (
     COLUMNS,
     EXPANDED,
     GENERATED,

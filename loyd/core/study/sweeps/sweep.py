@@ -24,7 +24,7 @@ from ...system import (
     version,
     write_whole,
 )
-from ..compare.figures import LOST
+from ..compare import LOST
 from .summary import Record, run_record, with_known_optimum
 from .task import Task, TaskResult
 from .worker import digest_of_own_code

@@ -11,7 +11,7 @@ from ...engine.heuristics.catalogue import heuristic
 from ...engine.problem.problem import GIGABYTE, Limits, Problem, default_memory, installed_memory
 from ...engine.puzzle import Instance, parse_board, parse_moves
 from ...system import LoydError, SettingError, describe_error
-from ..compare.figures import LOST, Figures
+from ..compare import LOST, Figures
 from .pool import Batches, Done, Place, Places, Pool
 from .summary import COUNTED, Record, with_known_optimum
 from .sweep import StoredRuns, Sweep, read_runs

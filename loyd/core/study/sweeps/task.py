@@ -14,10 +14,19 @@ from ...engine.problem.problem import Limits, Problem
 from ...engine.problem.settings import HEURISTIC
 from ...engine.puzzle import Instance
 from ...engine.record import Flame, Ledger, MapData, Trace, read_comparable
-from ...engine.search.answer import solve_recorded, timed
-from ...engine.search.spec_text import parse_spec
-from ..compare.difference import Differences, Inclusion, StepDivergence, first_divergence, inclusion
-from ..compare.figures import LOST, Figures, final_figures, known_optimum, lost_figures
+from ...engine.search import parse_spec, solve_recorded, timed
+from ..compare import (
+    LOST,
+    Differences,
+    Figures,
+    Inclusion,
+    StepDivergence,
+    final_figures,
+    first_divergence,
+    inclusion,
+    known_optimum,
+    lost_figures,
+)
 
 Found_co = TypeVar("Found_co", covariant=True)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from loyd.core.engine.puzzle import Board
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record import Place, Trace, shown, shown_h
-from loyd.core.study.compare.difference import Differences, FirstExpansions
+from loyd.core.study.compare import Differences, FirstExpansions
 from loyd.core.system import counted, grouped
 from loyd.tui.paint.signs import Role
 
