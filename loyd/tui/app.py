@@ -146,7 +146,8 @@ class LoydApp(GuardedApp):
     async def _take_typed(self, event: Key | Paste) -> None:
         if isinstance(event, Key):
             self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
-            if isinstance(self.screen, LoydScreen) and self.screen.key_bar.is_passing:
+            top = self.screen
+            if isinstance(top, LoydScreen) and top.is_mounted and top.key_bar.is_passing:
                 self.clear_notifications()
             if await take_directly(self, event):
                 return

@@ -159,7 +159,7 @@ class CompareScreen(LanePlaces):
             try:
                 self.compare(settings.start, settings.goal, lanes, settings.seed, limits)
             except LoydError as error:
-                self.refuse(error)
+                self.warn(error)
                 return
         for place in (0, 1):
             self.action_choose(place)
@@ -196,7 +196,7 @@ class CompareScreen(LanePlaces):
         try:
             self.comparison.check_room()
         except LoydError as error:
-            self.refuse(error)
+            self.warn(error)
             return
         proposed = replace(self._settings(self.selected), spec=another_search(self.comparison))
         self._ask(len(self.comparison.lanes), proposed, "algorithms", "Add this lane")
@@ -205,7 +205,7 @@ class CompareScreen(LanePlaces):
         try:
             self.comparison.remove(self.selected)
         except LoydError as error:
-            self.refuse(error)
+            self.warn(error)
             return
         self._show()
 
@@ -252,7 +252,7 @@ class CompareScreen(LanePlaces):
                 specs[place : place + 1] = [settings.spec]
                 self.compare(comparison.start, comparison.goal, specs, self._seed, settings.limits)
         except LoydError as error:
-            self.refuse(error)
+            self.warn(error)
             return False
         if is_new:
             self.action_choose(place)
@@ -297,7 +297,7 @@ class CompareScreen(LanePlaces):
                     settings.seed,
                 )
             except LoydError as error:
-                self.refuse(error)
+                self.warn(error)
 
     def action_sample(self) -> None:
         lanes = self.comparison.lanes

@@ -46,7 +46,7 @@ class LanePlaces(TransportScreen):
         try:
             place = read_place(message.trace, message.step, message.places, message.space)
         except LoydError as error:
-            self.refuse(error)
+            self.warn(error)
             return
         if lane is not None:
             self.app.push_screen(PlaceScreen(place), lambda row: self._go_to_step(lane, row))

@@ -127,14 +127,15 @@ class LoydScreen(Dismissable[ScreenResultType]):
     def footer(self) -> Footer:
         raise NotImplementedError
 
-    def tell(self, sentence: str, lasting: float | None = None) -> None:
-        self.key_bar.tell(sentence, lasting=lasting)
+    def tell(self, sentence: str, lasting: float | None = None, style: str = "") -> None:
+        """Show a sentence in the footer, which a screen that is just opening does not have yet."""
+        if self.is_mounted:
+            self.key_bar.tell(sentence, style, lasting)
+        else:
+            self.call_later(self.tell, sentence, lasting, style)
 
-    def warn(self, sentence: str, lasting: float | None = None) -> None:
-        self.key_bar.tell(f"! {sentence}", "$loyd-error", lasting)
-
-    def refuse(self, error: LoydError) -> None:
-        self.key_bar.tell(f"! {error}", "$loyd-error")
+    def warn(self, fault: str | LoydError, lasting: float | None = None) -> None:
+        self.tell(f"! {fault}", lasting, "$loyd-error")
 
     def offers(self) -> list[Offer]:
         from .save import screenshot

@@ -163,7 +163,7 @@ class ExploreScreen(TouringScreen):
             start = last.start or self.settings.start
             spec = parse_spec(last.spec) if last.spec else self.settings.spec
         except LoydError as error:
-            self.refuse(error)
+            self.warn(error)
         else:
             goal = last.goal or blank_last(*start.size)
             self._last = ""
@@ -191,7 +191,7 @@ class ExploreScreen(TouringScreen):
         try:
             return self.view.pursue(text, forward=forward)
         except LoydError as error:
-            self.refuse(error)
+            self.warn(error)
             return True
 
     @on(UntilDrawer.Asked)
@@ -201,7 +201,7 @@ class ExploreScreen(TouringScreen):
                 message.text, self.run.problem.start.size, self._kept.values.notation
             )
         except LoydError as error:
-            self.refuse(error)
+            self.warn(error)
             return
         if found is None:
             if not self._pursue(message.text, forward=True):
@@ -437,7 +437,7 @@ class ExploreScreen(TouringScreen):
                 building = BuildingScreen(problem.heuristic, problem.goal)
                 self.app.push_screen(building, lambda built: begin() if built else None)
         except LoydError as error:
-            self.refuse(error)
+            self.warn(error)
 
     def _fitting(self, settings: Settings) -> Settings:
         refusal = settings.refusal
@@ -476,7 +476,7 @@ class ExploreScreen(TouringScreen):
         try:
             place = read_place(message.trace, message.step, message.places, message.space)
         except LoydError as error:
-            self.refuse(error)
+            self.warn(error)
             return
         listed = PlaceScreen(place, open_card=lambda row: self.open_card(row.board, row.step))
         self.app.push_screen(listed, lambda row: self._go_to(row and row.step))

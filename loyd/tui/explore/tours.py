@@ -165,7 +165,7 @@ class TouringScreen(TransportScreen):
             is_there = arrived(place, run)
         except SettingError as error:
             self._filled = {}
-            self.refuse(error)
+            self.warn(error)
             return
         if is_there:
             self._filled = {}

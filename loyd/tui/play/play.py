@@ -261,7 +261,7 @@ class PlayScreen(LoydScreen[None]):
         except PictureError as error:
             self.view.board.picture = None
             self._choose(picture="")
-            self.refuse(error)
+            self.warn(error)
 
     def action_switch_numbers(self) -> None:
         self._choose(numbered=not self.session.settings.numbered)

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -420,6 +421,11 @@ async def test_a_notification_keeps_its_time_and_its_markup_and_can_be_cleared()
         assert told(pilot) == "bold"
         pilot.app.clear_notifications()
         assert told(pilot) == ""
+        opening = PlayScreen()
+        pilot.app.push_screen(opening)  # not awaited: it has no footer yet
+        pilot.app.notify("told early")
+        await pilot.app._take_typed(Key("f24", None))
+        await until(pilot, lambda: opening.is_mounted and opening.key_bar.sentence == "told early")
 
 
 async def test_no_more_than_so_many_searches_are_kept() -> None:

@@ -101,7 +101,7 @@ async def test_what_is_told_is_no_markup() -> None:
         for text in HOSTILE:
             screen_of(pilot).tell(text)
             screen_of(pilot).warn(text)
-            screen_of(pilot).refuse(LoydError(text))
+            screen_of(pilot).warn(LoydError(text))
             await pilot.pause()
         assert pilot.app.is_running
         assert "\x1b" not in text_of(pilot)
