@@ -146,9 +146,9 @@ class LoydApp(GuardedApp):
     async def _take_typed(self, event: Key | Paste) -> None:
         if isinstance(event, Key):
             self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
-            top = self.screen
-            if isinstance(top, LoydScreen) and top.is_mounted and top.key_bar.is_passing:
-                self.clear_notifications()
+            for below in self._with_a_footer:
+                if below.is_mounted and below.key_bar.is_passing:
+                    below.tell("")
             if await take_directly(self, event):
                 return
         await super().on_event(event)
@@ -260,10 +260,8 @@ class LoydApp(GuardedApp):
 
     def on_play_screen_board_explored(self, message: PlayScreen.BoardExplored) -> None:
         self.switch_mode("explore")
-        if isinstance(self.screen, ExploreScreen):
-            self.screen.explore(
-                replace(self.screen.settings, start=message.board, goal=message.goal)
-            )
+        if explore := self._explore:
+            explore.explore(replace(explore.settings, start=message.board, goal=message.goal))
 
     def _comparison(self) -> CompareScreen:
         from .compare.compare import CompareScreen
@@ -285,8 +283,8 @@ class LoydApp(GuardedApp):
 
     def on_compare_screen_lane_explored(self, message: CompareScreen.LaneExplored) -> None:
         self.switch_mode("explore")
-        if isinstance(self.screen, ExploreScreen):
-            self.screen.explore(message.settings, message.step)
+        if explore := self._explore:
+            explore.explore(message.settings, message.step)
 
     async def on_explore_screen_compared(self, message: ExploreScreen.Compared) -> None:
         from .compare.compare import CompareScreen
@@ -355,34 +353,32 @@ class LoydApp(GuardedApp):
     def action_class_mode(self) -> None:
         from .quiz.class_mode import ClassScreen
 
-        explore = self._explore
-        if explore is not None and not isinstance(self.screen, ClassScreen):
+        if (explore := self._explore) and not isinstance(self.screen, ClassScreen):
             explore.run.pause()
             self.push_screen(ClassScreen(explore.run, explore.settings, self.kept))
 
     def action_audit(self) -> None:
         from .audit.audit import AuditScreen
 
-        explore = self._explore
-        if explore is not None and not isinstance(self.screen, AuditScreen):
+        if (explore := self._explore) and not isinstance(self.screen, AuditScreen):
             explore.run.pause()
             self.push_screen(AuditScreen(explore.settings), self._explore_audited)
 
     async def _explore_audited(self, settings: Settings | None) -> None:
         if settings is not None:
             await self._back_to_explore()
-            if isinstance(self.screen, ExploreScreen):
-                self.screen.explore(settings)
+            if explore := self._explore:
+                explore.explore(settings)
 
     async def take_tour(self, tour: Tour | None, number: int | None = None) -> None:
         if tour is None:
             return
         await self._back_to_explore()
-        if isinstance(self.screen, ExploreScreen):
-            reached = self.kept.values.tours.get(tour.name, 0)
-            self.screen.begin_tour(
-                tour, number if number is not None else reached if reached < len(tour.steps) else 0
-            )
+        if explore := self._explore:
+            if number is None:
+                reached = self.kept.values.tours.get(tour.name, 0)
+                number = reached if reached < len(tour.steps) else 0
+            explore.begin_tour(tour, number)
 
     async def action_tutorial(self, name: str, heading: str) -> None:
         from ..core.teach.tour_reader import tour
@@ -396,8 +392,8 @@ class LoydApp(GuardedApp):
     async def on_quiz_screen_search_opened(self, message: QuizScreen.SearchOpened) -> None:
         self._quiz_result = message.result
         await self._back_to_explore()
-        if isinstance(self.screen, ExploreScreen):
-            self.screen.explore(message.settings, message.step)
+        if explore := self._explore:
+            explore.explore(message.settings, message.step)
 
     async def _back_to_explore(self) -> None:
         if self.current_mode != "explore":

@@ -98,8 +98,8 @@ class CardFigures(LineWidget):
             return [Text(f"off the solution {self.signs.solution}", self.palette.dim)]
         style = self.palette.solution
         said = (
-            f"{self.signs.solution} on the solution,",
-            f"  move {reading.place} of {reading.length}",
+            f"{self.signs.solution} move {reading.place} of {reading.length}",
+            "  of the solution",
         )
         return [Text(line, style) for line in said]
 

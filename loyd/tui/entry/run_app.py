@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from ctypes import CDLL
 from threading import Timer
 from typing import NoReturn
 
@@ -15,6 +16,9 @@ SECONDS = 0.05
 waiting for ever.
 """
 SIGN_SECONDS = 0.1
+M_MMAP_THRESHOLD = -3
+LARGE = 1 << 18
+"""In bytes."""
 
 
 def run_and_leave(app: LoydApp) -> NoReturn:
@@ -34,6 +38,10 @@ def run_and_leave(app: LoydApp) -> NoReturn:
         alive.cancel()
         SUPERVISOR.leave(app.return_code)
 
+    # Else glibc keeps the holes that growing columns leave, 90 of 305 MB in ordinary use. Other C
+    # libraries have no such option.
+    with suppress(AttributeError, OSError, TypeError):
+        CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE)
     # An incomplete installation gets one sentence here instead of a page from Textual.
     for path in app.css_path:
         path.open("rb").close()

@@ -41,9 +41,9 @@ class FormerSearches:
         """Drop the oldest searches beyond MOST_FORMER or beyond the memory allowed for all of them,
         in bytes.
         """
-        held = [former.run.trace.bytes_used for former in self._kept]
-        while len(held) > MOST_FORMER or sum(held) > (bytes_allowed or sum(held)):
-            held.pop(0)
+        while len(self._kept) > MOST_FORMER or (
+            bytes_allowed and sum(trace.bytes_used for trace in self.traces) > bytes_allowed
+        ):
             self.has_dropped = True
             self._kept.pop(0).run.close()
 

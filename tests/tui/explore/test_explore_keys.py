@@ -1,6 +1,8 @@
 import csv
+import gc
 import json
 import re
+import weakref
 from pathlib import Path
 
 import pytest
@@ -430,10 +432,16 @@ async def test_a_notification_keeps_its_time_and_its_markup_and_can_be_cleared()
 
 async def test_no_more_than_so_many_searches_are_kept() -> None:
     async with explore() as pilot:
-        first = run_of(pilot)
+        await press(pilot, "r", "end", *"1234567")
+        first = run_of(pilot).recorder
+        dropped = weakref.ref(first.trace)
         for _ in range(MOST_FORMER + 1):
             await press(pilot, "r")
-        assert first.recorder._is_closed
+        assert first._is_closed
+        await press(pilot, *"1234567", "right")  # a picture holds the last record that it has shown
+        del first
+        gc.collect()
+        assert dropped() is None, "the record of a dropped search is still in memory"
         assert len(screen_of(pilot)._former._kept) == MOST_FORMER
         await press(pilot, *["backspace"] * (MOST_FORMER + 1))
         assert told(pilot) == NOT_KEPT
