@@ -116,7 +116,7 @@ class Request:
             if is_file(text) and text != STANDARD_INPUT:
                 text = decoded(Path(text).read_bytes())
             return parse_goal(text, self.size, self.written)
-        except (BoardError, OSError) as error:
+        except OSError as error:
             raise BoardError(f"the goal: {error}") from error
 
     @property

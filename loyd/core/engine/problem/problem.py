@@ -10,7 +10,7 @@ from functools import cached_property
 from ...system import BYTES, SettingError, counted, is_served
 from ..heuristics.catalogue import MANHATTAN
 from ..heuristics.heuristic import Estimate, Heuristic
-from ..puzzle import Board, Moves, Verdict, verdict
+from ..puzzle import Board, Moves, Verdict, check_sizes, verdict
 from ..puzzle.exact import ExactTable
 from ..record import Engine, SuccessorStatus, Tie, Trace
 from .algorithm import Algorithm, Family
@@ -65,7 +65,7 @@ class Problem:
 
     Its `spec` is settled: settings that the algorithm does not have are neutral (the zero
     heuristic, weight 1), and open ones have the algorithm's defaults. Raises SettingError for a
-    meaningless setting.
+    meaningless setting, BoardError if start and goal differ in size.
     """
 
     start: Board
@@ -76,12 +76,7 @@ class Problem:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "spec", self.spec.settled)
-        if self.start.size != self.goal.size:
-            raise SettingError(
-                f"the start is {self.start.height}x{self.start.width} and the goal "
-                f"{self.goal.height}x{self.goal.width}; "
-                "they must have the same size"
-            )
+        check_sizes(self.start, self.goal)
         self.spec.check()
         if self.limits.exhaust and not (
             self.has_depth_limit or self.has_f_limit or self._tells_boards_apart
@@ -285,6 +280,7 @@ def exact_lookup(start: Board, goal: Board, order: Moves) -> Outcome:
 
     Raises BoardError for more than ten cells, or if start and goal differ in size.
     """
+    check_sizes(start, goal)
     moves = ExactTable.build(goal).solution(start, order)
     return Outcome(
         ending=Ending.UNSOLVABLE if moves is None else Ending.SOLVED,

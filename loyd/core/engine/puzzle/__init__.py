@@ -15,6 +15,7 @@ from .board import (
     Rule,
     Size,
     Verdict,
+    check_sizes,
     letters,
     parse_moves,
     parse_order,

@@ -255,17 +255,22 @@ class Verdict(NamedTuple):
         )
 
 
+def check_sizes(start: Board, goal: Board) -> None:
+    """Raises BoardError if a start and its goal differ in size."""
+    if start.size != goal.size:
+        sizes = (f"{board.height}x{board.width}" for board in (start, goal))
+        raise BoardError(
+            "a {} start and a {} goal differ in size: give both the same size".format(*sizes)
+        )
+
+
 def verdict(start: Board, goal: Board) -> Verdict:
     """Whether the goal can be reached from the start (Johnson and Story 1879, for any goal and any
     rectangle).
 
     Raises BoardError if the two boards differ in size.
     """
-    if start.size != goal.size:
-        sizes = (f"{board.height}x{board.width}" for board in (start, goal))
-        raise BoardError(
-            "a {} start and a {} goal differ in size: give both the same size".format(*sizes)
-        )
+    check_sizes(start, goal)
     place = {tile: at for at, tile in enumerate(goal.cells)}
     tiles = [tile for tile in start.cells if tile]
     inversions = tuple((a, b) for a, b in combinations(tiles, 2) if place[a] > place[b])

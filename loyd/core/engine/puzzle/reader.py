@@ -53,7 +53,10 @@ def parse_goal(text: str, size: Size | None, notation: Notation | None = None) -
         raise BoardError(
             f"{quoted(text)} is not a goal: use {', '.join(GOALS)}, or the goal's cells"
         )
-    return read_only_board(text, BoardFormat(size=size, notation=notation)).known
+    try:
+        return read_only_board(text, BoardFormat(size=size, notation=notation)).known
+    except BoardError as error:
+        raise BoardError(f"the goal: {error}") from error
 
 
 _BY_COLUMN = re.compile(r"\bmatrix\((?!.*\bbyrow *= *T)|\breshape\((?=.*\], *\[?\d)", re.DOTALL)

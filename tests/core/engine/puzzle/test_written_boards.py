@@ -221,8 +221,11 @@ def test_letters_and_the_size_of_a_goal_are_hinted_at(tmp_path: Path) -> None:
     path.write_text("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n")
     for text in ("BCD/AE*/GFH", "B C D A E * G F H"):
         assert run("solve", text).stderr.endswith("add --notation letters\n")
-    found = run("check", "--goal", str(path), "12345678x")
-    assert found.stderr == "a 3x3 start and a 4x4 goal differ in size: give both the same size\n"
+    for command in (["check"], ["solve"], ["solve", "-a", "bfs"], ["trace", "--count", "1"]):
+        found = run(*command, "--goal", str(path), "12345678x").stderr
+        assert found == "a 3x3 start and a 4x4 goal differ in size: give both the same size\n"
+    with pytest.raises(loyd.BoardError, match="the goal: 16 cells cannot fill 3x3"):
+        loyd.board("12345678x", goal=path.read_text())
     assert run("check", "--goal", "1 2 3 4", "123x").stderr.startswith("the goal: no blank among")
     twice = run("solve", "8A54/EC2F/19x3/6D7C").stderr
     assert twice == "tile 12 appears twice (cells 6 and 16); tile 11 is missing\n"
