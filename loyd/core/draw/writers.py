@@ -6,11 +6,11 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 from io import BytesIO
 from itertools import pairwise
 from math import ceil, hypot
 from typing import Any, NamedTuple
-from xml.sax.saxutils import escape
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
@@ -32,7 +32,7 @@ def svg_document(drawing: Drawing, elements: Iterable[str], shapes: Iterable[Sha
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {drawing.width:g} '
         f'{drawing.height:g}" role="img" {FONT}>',
-        f"<title>{escape(drawing.title)}</title>",
+        f"<title>{escape(drawing.title, quote=False)}</title>",
         f'<rect {extent} fill="{drawing.ground}"/>',
         *(
             f'<defs><image id="{name}" width="{face.width:g}" height="{face.height:g}" '
@@ -56,7 +56,7 @@ def svg_element(shape: Shape) -> str:
             outline = _stroke(shape.stroke, shape.thick, shape.dashes)
             rect = f'<rect {corner}{rounded} fill="{shape.fill or "none"}"{outline}'
             if shape.note:
-                return f"{rect}><title>{escape(shape.note)}</title></rect>"
+                return f"{rect}><title>{escape(shape.note, quote=False)}</title></rect>"
             return f"{rect}/>"
         case Line():
             stroke = _stroke(shape.colour, shape.thick, shape.dashes)
@@ -92,7 +92,7 @@ def _label(label: Label) -> str:
     weight = ' font-weight="700"' if label.is_bold else ""
     turned = f' transform="rotate(-90 {x} {y})"' if label.is_turned else ""
     said = f'font-size="{_number(label.size)}" fill="{label.colour}"{weight}{turned}'
-    return f'<text x="{x}" y="{y}"{anchor} {said}>{escape(label.text)}</text>'
+    return f'<text x="{x}" y="{y}"{anchor} {said}>{escape(label.text, quote=False)}</text>'
 
 
 def _points(corners: Sequence[Point]) -> str:

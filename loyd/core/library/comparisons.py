@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
+from html import escape
 from typing import overload
 from warnings import warn
-from xml.sax.saxutils import escape
 
 from ..draw.document import Table, TableCell, as_html_table
 from ..draw.result_tables import result_table

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 from warnings import warn
-from xml.sax.saxutils import escape
 
 from ..draw.figure_drawing import strip_drawing
 from ..engine.problem.outcome import Ending, Outcome
