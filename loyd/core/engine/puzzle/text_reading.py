@@ -295,7 +295,7 @@ class TextReading:
             f"{quoted(text)} may be a board or the first rows of a larger one: correct the row "
             "below it, or leave a line free"
         )
-        if notation is None and not str(_error(text, None, Notation.LETTERS)):
+        if notation is None and not str(_error(text, self._writing.size, Notation.LETTERS)):
             said += "; if letters are the tiles, add --notation letters"
         most = max((count for count in _SQUARES if count < len(first.cells)), default=0)
         if most and ("no board has" in said or " cells make " in said):
