@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..draw.film import events
 from ..draw.tables import stated, step_record
 from ..engine.puzzle import Board
 from ..engine.record import MapData, MapReader, Node, Projection, Trace
-from ..system import write_whole
+from ..system import SettingError, write_whole
+
+if TYPE_CHECKING:
+    from .player_widget import PlayerWidget
 
 WHOLE, FIRST, EVENTS = 2000, 500, 500
 """The longest search shown whole; the first steps shown of a longer one, and the most events shown
@@ -48,6 +51,19 @@ class Player:
     def save(self, path: str | Path) -> None:
         """Write the page. Raises OSError."""
         write_whole(Path(path), self.html.encode())
+
+    def widget(self) -> PlayerWidget:
+        """The page as a widget of a notebook, whose `step` and `board` Python reads and observes;
+        `step` can be set. `pip install loyd-search[notebook]` brings anywidget, which it needs;
+        raises SettingError without it.
+        """
+        try:
+            from .player_widget import PlayerWidget
+        except ImportError:
+            raise SettingError(
+                "anywidget is not installed: pip install loyd-search[notebook] brings it"
+            ) from None
+        return PlayerWidget(self.html, self._repr_html_())
 
     def __repr__(self) -> str:
         return f"Player({self.title!r})"
