@@ -67,6 +67,7 @@ OWN = (
     _own("too-high", _too_high, admissible=False),
     _own("walls", heuristics.walls, admissible=False),
 )
+STEEPEST = tuple(map(Fraction, ("1000", "999.9999", "333.3333", "1.0001")))
 EVERYWHERE = (
     "zero",
     "misplaced",

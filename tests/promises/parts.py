@@ -1,12 +1,15 @@
 """The parts of the search for broken promises; each is deterministic and takes about a minute."""
 
 import json
+import subprocess
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.problem.problem import Limits
@@ -14,7 +17,7 @@ from loyd.core.engine.problem.settings import BACK, GOAL_TEST, REPEATS, TIE
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.oracle.sliding import Size
 from tests.promises.checks import searched, tries
-from tests.promises.drawn import MOST_STEPS, drawn_limits, drawn_spec
+from tests.promises.drawn import MOST_STEPS, OWN, STEEPEST, drawn_limits, drawn_spec
 from tests.promises.everywhere import drawn_goal, whole_space
 from tests.promises.spaces import (
     Start,
@@ -33,17 +36,38 @@ Row = tuple[str, str, int, int, str]
 Part = Callable[[], tuple[Tries, list[str]]]
 SHOWN = 5
 """How many broken cases of each promise a run prints."""
+SHARE = 20
+"""A sample of a part is one case in so many."""
 
 
-def load() -> dict[str, Tries]:
-    found: dict[str, Tries] = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
-    return found
+class Run(NamedTuple):
+    """A part as it was tried: on which commit, and what was found."""
+
+    commit: str
+    found: Tries
 
 
-def save(known: dict[str, Tries]) -> None:
-    ordered = {part: known[part] for part in PARTS if part in known}
-    lines = (f" {json.dumps(part)}: {json.dumps(found)}" for part, found in ordered.items())
+def load() -> dict[str, Run]:
+    """The last run of each part and of each sample, by name."""
+    known = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
+    return {name: Run(*run) for name, run in known.items()}
+
+
+def save(known: dict[str, Run]) -> None:
+    ordered = {name: known[name] for name in (PARTS | SAMPLES) if name in known}
+    lines = (f" {json.dumps(name)}: {json.dumps(run)}" for name, run in ordered.items())
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
+
+def commit() -> str:
+    """The commit of the code that is tried."""
+
+    def git(*arguments: str) -> str:
+        asked = ["git", "-C", str(FILE.parent), *arguments]
+        return subprocess.run(asked, capture_output=True, check=True).stdout.decode().strip()
+
+    changed = git("status", "--porcelain", "--", ":/loyd")
+    return git("rev-parse", "--short=8", "HEAD") + (" with changes" if changed else "")
 
 
 def counted(found: Iterable[Row]) -> tuple[Tries, list[str]]:
@@ -68,6 +92,20 @@ def drawn(size: Size, seed: int, searches: int, names: tuple[str, ...] = ()) -> 
         start = drawn_start(size, draw)
         spec = drawn_spec(chosen, size, start.goal, start.distance, draw)
         case = searched(start, spec, drawn_limits(draw))
+        for found in tries(case):
+            broken = not found.is_kept
+            yield found.promise, chosen.id, 1, int(broken), str(case) if broken else ""
+
+
+def steep(size: Size, searches: int) -> Iterator[Row]:
+    """Random boards by searches with a weight of up to 1000 and h of up to 255."""
+    draw = Random(f"steep {size}")
+    for _ in range(searches):
+        chosen = ALGORITHMS[draw.choice(("wastar", "idastar", "arastar"))]
+        start = drawn_start(size, draw)
+        spec = drawn_spec(chosen, size, start.goal, start.distance, draw)
+        spec = replace(spec, heuristic=draw.choice(OWN), weight=draw.choice(STEEPEST))
+        case = searched(start, spec, Limits(expansions=3000))
         for found in tries(case):
             broken = not found.is_kept
             yield found.promise, chosen.id, 1, int(broken), str(case) if broken else ""
@@ -133,22 +171,25 @@ def whole(size: Size, goals: int) -> Iterator[Row]:
 DEFAULTS = [name for name in ALGORITHMS if name not in ("iddfs", "dls", "dfs")]
 
 
-def _parts() -> Iterator[tuple[str, Callable[[], Iterator[Row]]]]:
+def _parts(share: int = 1) -> Iterator[tuple[str, Callable[[], Iterator[Row]]]]:
+    """All parts, or of each one case in `share`: the first searches, every n-th board, one goal."""
     for size, goals in (((2, 2), 8), ((2, 3), 8), ((3, 2), 8), ((2, 4), 8), ((4, 2), 4)):
-        yield f"spaces {size[0]}x{size[1]}", partial(whole, size, goals)
-    yield "spaces 3x3", partial(whole, (3, 3), 1)
+        yield f"spaces {size[0]}x{size[1]}", partial(whole, size, goals // share)
+    yield "spaces 3x3", partial(whole, (3, 3), 1 // share)
     yield "spaces 2x5", partial(whole, (2, 5), 0)
     for size, runs in (((2, 3), 12), ((2, 4), 12), ((3, 3), 12), ((2, 5), 6), ((4, 4), 6)):
         for run in range(1, runs + 1):
-            yield f"drawn {size[0]}x{size[1]} {run}", partial(drawn, size, run, 2000)
+            yield f"drawn {size[0]}x{size[1]} {run}", partial(drawn, size, run, 2000 // share)
+    for size in ((2, 3), (4, 4)):
+        yield f"steep {size[0]}x{size[1]}", partial(steep, size, 600 // share)
     for name in ALGORITHMS:
-        yield f"rules 2x3 {name}", partial(every, (2, 3), tuple(rules(name)))
+        yield f"rules 2x3 {name}", partial(every, (2, 3), tuple(rules(name)), share)
     for name in (*DEFAULTS, "wastar:1.5", "wastar:5", "idastar:2", "arastar:5"):
-        yield f"every 2x4 {name}", partial(every, (2, 4), (name,))
+        yield f"every 2x4 {name}", partial(every, (2, 4), (name,), share)
     for name in ("astar", "idastar", "rbfs", "epeastar", "nbs", "bibfs", "arastar", "wastar:2"):
-        yield f"eighth 3x3 {name}", partial(every, (3, 3), (name,), 8)
-    yield "necessary 2x3", partial(necessary, (2, 3), 1)
-    yield "necessary 2x4", partial(necessary, (2, 4), 40)
+        yield f"eighth 3x3 {name}", partial(every, (3, 3), (name,), 8 * share)
+    yield "necessary 2x3", partial(necessary, (2, 3), share)
+    yield "necessary 2x4", partial(necessary, (2, 4), 40 * share)
 
 
 def _counted(found: Callable[[], Iterator[Row]]) -> tuple[Tries, list[str]]:
@@ -156,3 +197,6 @@ def _counted(found: Callable[[], Iterator[Row]]) -> tuple[Tries, list[str]]:
 
 
 PARTS: dict[str, Part] = {name: partial(_counted, run) for name, run in _parts()}
+SAMPLES: dict[str, Part] = {
+    f"sample of {name}": partial(_counted, run) for name, run in _parts(SHARE)
+}

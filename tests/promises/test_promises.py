@@ -40,10 +40,11 @@ def test_bidirectional_searches_are_optimal_on_every_board_of_six_cells() -> Non
 def test_the_page_is_made_from_the_numbers_of_the_last_run() -> None:
     known = load()
     assert PAGE.read_text("utf-8") == page(known)
-    found = {promise for part in known.values() for promise in part}
+    found = {promise for run in known.values() for promise in run.found}
     assert found == set(PROMISES)
-    for part in known.values():
-        assert all(tried > 0 == broken for row in part.values() for tried, broken in row.values())
+    for run in known.values():
+        rows = run.found.values()
+        assert all(tried > 0 == broken for row in rows for tried, broken in row.values())
 
 
 def case(text: str, cells: tuple[int, ...], size: Size, steps: int | None = None) -> Case:
