@@ -204,7 +204,9 @@ class Supervisor:
         signs = words.replace(APP, b"").replace(STANDS, b"").replace(HEARD, b"").replace(LATE, b"")
         if signs:
             self._sign_at = monotonic()
-            self._q_leaves = signs.endswith(Q_LEAVES)
+            was_asked, self._q_leaves = self._q_leaves, signs.endswith(Q_LEAVES)
+            if was_asked and not self._q_leaves and self._ending is None:
+                self._asked_at = None  # the app answered with a question, or opened a field
 
     def _take_signal(self, number: int) -> None:
         if number not in HANDED_ON:
