@@ -103,7 +103,7 @@ class LoydApp(GuardedApp):
         self._line_filters: tuple[LineFilter, ...] = ()
         self._joined = JoinedFilter(())
         self._typed_ahead = KeyQueue(self, self._take_typed)
-        self._is_being_left = self._asks_to_quit = False
+        self._is_being_left = self.asks_to_quit = False
         self._played: tuple[Board, Board] | None = None
         self.on_standing: Callable[[], None] = lambda: None
         self.on_leaving: Callable[[], None] = lambda: None
@@ -145,7 +145,7 @@ class LoydApp(GuardedApp):
 
     async def _take_typed(self, event: Key | Paste) -> None:
         if isinstance(event, Key):
-            self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
+            self.asks_to_quit = self.asks_to_quit and event.key in ("q", "ctrl+q")
             for below in self._with_a_footer:
                 if below.is_mounted and below.key_bar.is_passing:
                     below.tell("")
@@ -445,10 +445,10 @@ class LoydApp(GuardedApp):
 
     async def action_quit(self) -> None:
         long = max(self._searches, key=lambda trace: trace.clock.elapsed, default=None)
-        if long is None or long.clock.elapsed <= LONG_SECONDS or self._asks_to_quit:
+        if long is None or long.clock.elapsed <= LONG_SECONDS or self.asks_to_quit:
             await super().action_quit()
         else:
-            self._asks_to_quit = True
+            self.asks_to_quit = True
             steps, took = short(long.steps), seconds(long.clock.elapsed)
             self.notify(
                 f"Quit and lose {steps} steps ({took})? q again: quit, other keys: stay.",

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from subprocess import TimeoutExpired
 from tempfile import TemporaryDirectory
-from time import monotonic
 
 import pytest
 
 from tests.end_to_end.terminal import COMMAND, Terminal
+from tests.hostile.waiting import Waiting
+from tests.patience import PATIENCE_SECONDS
 
 BAR_SECONDS = 0.5
 OWN = """
@@ -135,8 +136,8 @@ STATES = (
 
 
 def leave(state: State, folder: Path) -> tuple[float, str]:
-    """The seconds from the key to the end of the app in this state, and what is wrong with how it
-    ended, if anything is.
+    """The seconds from the key to the end of the app in this state, without those in which it had
+    to wait for a processor, and what is wrong with how it ended, if anything is.
     """
     (folder / "mine.py").write_text(OWN)
     (folder / "never.py").write_text(NEVER)
@@ -152,14 +153,16 @@ def leave(state: State, folder: Path) -> tuple[float, str]:
         os.environ.update(before)
     with terminal:
         _come_to(terminal, state.typed)
-        pressed = monotonic()
-        terminal.type(state.leaves)
+        with Waiting(terminal.process.pid) as waiting:
+            terminal.type(state.leaves)
+            while terminal.process.poll() is None and waiting.wall < PATIENCE_SECONDS:
+                terminal.read(0.02)
+                waiting.look()
         status = terminal.until_ended()
-        seconds = monotonic() - pressed
         wrong = [f"exit status {status}"] if status else []
         wrong += [] if terminal.is_restored else ["the terminal is not as it was"]
         wrong += ["a traceback"] if b"Traceback" in terminal.output else []
-        return seconds, ", ".join(wrong)
+        return waiting.own, ", ".join(wrong)
 
 
 def _come_to(terminal: Terminal, typed: Sequence[str]) -> None:

@@ -11,8 +11,8 @@ SELF = "self"
 
 
 class Waiting:
-    """In a `with` block, `wall`-clock time, and `own`: the same without the time that the threads
-    of a session, and this process, waited for a processor.
+    """In a `with` block, `wall`-clock time, and `own`: the same without the time that the processes
+    of a session, and this one, waited for a processor in their main threads.
 
     Only Linux reports how long a thread waited for a processor; elsewhere all of the time counts.
     """
@@ -39,14 +39,12 @@ class Waiting:
         return monotonic() - self._began
 
     def look(self) -> None:
-        """Note how long the threads have waited so far: it is unknown for a thread that has
-        ended.
-        """
+        """Note how long each process has waited so far: it is unknown for one that has ended."""
         self._lines |= self._in_line()
 
     @property
     def in_line(self) -> float:
-        """The longest that a thread has waited for a processor since the start, and this process
+        """The longest that a process has waited for a processor since the start, and this one
         beside it.
         """
         self.look()
@@ -56,16 +54,16 @@ class Waiting:
         ) + waited.get(SELF, 0.0)
 
     def _in_line(self) -> dict[str, float]:
-        """For each thread, the seconds it has waited for a processor."""
+        """For each process, the seconds it has waited for a processor."""
         found = {}
         for entry in Path("/proc").glob("[0-9]*"):
             with suppress(OSError, ValueError, IndexError):
                 if int((entry / "stat").read_text().rpartition(")")[2].split()[3]) == self._session:
-                    found |= {task.name: _line(task) for task in (entry / "task").iterdir()}
+                    found[entry.name] = _line(entry)
         with suppress(OSError, IndexError):
             found[SELF] = _line(Path("/proc/self"))
         return found
 
 
-def _line(task: Path) -> float:
-    return int((task / "schedstat").read_text().split()[1]) / NANOSECONDS
+def _line(process: Path) -> float:
+    return int((process / "schedstat").read_text().split()[1]) / NANOSECONDS

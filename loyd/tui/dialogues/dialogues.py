@@ -20,7 +20,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from ...core.draw.result_tables import distance_table, mean_table
+from ...core.draw.result_tables import distance_table, mean_findings, mean_table
 from ...core.engine.problem.problem import Limits
 from ...core.engine.problem.spec import Spec
 from ...core.engine.puzzle import Board, Instance, any_seed, blank_last, seeded, uniform
@@ -531,11 +531,15 @@ class SampleScreen(Dialogue[None]):
         if self.has_been_left:
             return
         results = self._results[: boards * len(self._searches)]
-        found = (
-            distance_table(by_distance(results))
-            if self._is_by_distance
-            else mean_table(summarise(results))
-        )
+        said = ""
+        if self._is_by_distance:
+            found = distance_table(by_distance(results))
+        else:
+            summaries = summarise(results)
+            found = mean_table(summaries)
+            said = "\n".join([*mean_findings(summaries), ""])
+            for text, name in self._searches.items():
+                said = said.replace(f"`{text}`", name)
         rows = [[self._searches.get(one.text, one.text) for one in row] for row in found.rows]
         widths = {
             title: max([len(title), *(len(row[at]) for row in rows)])
@@ -553,4 +557,4 @@ class SampleScreen(Dialogue[None]):
             table.add_row(*(Text(row[at]) for at in kept))
         self.write("#sample", table)
         limit = grouped(self._limits.expansions or 0)
-        self.write("#far", f"{boards} of {SAMPLE} boards; limit: {limit} steps each")
+        self.write("#far", f"{said}{boards} of {SAMPLE} boards; limit: {limit} steps each")

@@ -59,5 +59,5 @@ async def _show_life(app: LoydApp) -> NoReturn:
     while True:
         focused = app.focused if app.is_running else None
         is_text = focused is not None and focused.check_consume_key("q", "q")
-        SUPERVISOR.tell(Q_IS_TEXT if is_text else Q_LEAVES)
+        SUPERVISOR.tell(Q_IS_TEXT if is_text or app.asks_to_quit else Q_LEAVES)
         await asyncio.sleep(SIGN_SECONDS)

@@ -13,9 +13,9 @@ from typing import NoReturn
 
 APP, STANDS, Q_LEAVES, Q_IS_TEXT, HEARD, LATE, DONE = b"a", b"s", b"q", b"t", b"h", b"l", b"d"
 """The messages, in order: the app starts; its first screen is up; the screen is alive and `q` would
-quit; the screen is alive and `q` would be typed into a field; ctrl-C was received; the app did not
-wait for its screens to close, so the terminal may need restoring; the process ends with the exit
-status in the next byte.
+quit; the screen is alive and `q` would be typed into a field, or the app asks whether to quit;
+ctrl-C was received; the app did not wait for its screens to close, so the terminal may need
+restoring; the process ends with the exit status in the next byte.
 """
 SAME_SECONDS = 0.3
 """Two SIGINTs within this time are one ctrl-C: the terminal sends it to both processes, and the

@@ -201,10 +201,12 @@ class Supervisor:
             self._status = int.from_bytes(status[:1])
         self._has_heard = self._has_heard or HEARD in words
         self._is_late = self._is_late or LATE in words
-        signs = words.replace(APP, b"").replace(STANDS, b"").replace(HEARD, b"").replace(LATE, b"")
+        signs = words.translate(None, APP + STANDS + HEARD + LATE)
         if signs:
             self._sign_at = monotonic()
-            self._q_leaves = signs.endswith(Q_LEAVES)
+            was_asked, self._q_leaves = self._q_leaves, signs.endswith(Q_LEAVES)
+            if was_asked and not self._q_leaves and not self._ending:
+                self._asked_at = None  # the app answered with a question, or opened a field
 
     def _take_signal(self, number: int) -> None:
         if number not in HANDED_ON:

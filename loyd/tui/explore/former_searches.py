@@ -19,37 +19,29 @@ class FormerSearch(NamedTuple):
     seen: int
 
 
-class FormerSearches:
+class FormerSearches(list[FormerSearch]):
     """The searches the user can go back to, the newest last."""
 
-    def __init__(self) -> None:
-        self._kept: list[FormerSearch] = []
-        self.has_dropped = False
-
-    def __bool__(self) -> bool:
-        return bool(self._kept)
+    has_dropped = False
 
     @property
     def traces(self) -> list[Trace]:
-        return [former.run.trace for former in self._kept]
+        return [former.run.trace for former in self]
 
     def leave(self, settings: Settings, run: Exploration, seen: int) -> None:
         run.pause()
-        self._kept.append(FormerSearch(settings, run, seen))
+        self.append(FormerSearch(settings, run, seen))
 
     def forget(self, bytes_allowed: int | None) -> None:
         """Drop the oldest searches beyond MOST_FORMER or beyond the memory allowed for all of them,
         in bytes.
         """
-        while len(self._kept) > MOST_FORMER or (
+        while len(self) > MOST_FORMER or (
             bytes_allowed and sum(trace.bytes_used for trace in self.traces) > bytes_allowed
         ):
             self.has_dropped = True
-            self._kept.pop(0).run.close()
-
-    def pop(self) -> FormerSearch:
-        return self._kept.pop()
+            self.pop(0).run.close()
 
     def close(self) -> None:
-        for former in self._kept:
+        for former in self:
             former.run.close()

@@ -313,6 +313,7 @@ async def test_the_random_boards_name_the_searches_as_the_table_does() -> None:
         await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
         shown = text_of(pilot)
         assert all(re.search(rf"{re.escape(name)} +20 of 20 ", shown) for name in names), shown
+        assert mentions(shown, f"Least work on average: {names[1]} expanded … 1/ … of {names[0]}")
         await press(pilot, "escape")
 
 

@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import pytest
 
 from loyd.tui.entry import supervisor
-from loyd.tui.entry.supervised import APP, Q_LEAVES, STANDS
+from loyd.tui.entry.supervised import APP, Q_IS_TEXT, Q_LEAVES, STANDS
 from tests.patience import PATIENCE_SECONDS
 
 if sys.platform == "win32":
@@ -65,6 +65,26 @@ def test_an_interrupt_ends_an_app_that_has_swallowed_it(
         os.write(tell, Q_LEAVES)
         front._listen()
         assert front._rest() == 0
+    finally:
+        for end in (words, tell, keys):
+            os.close(end)
+
+
+def test_an_app_that_asks_before_it_is_left_is_not_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine its next sign of life may be late."""
+    words, tell = os.pipe()
+    keys = os.open(os.devnull, os.O_WRONLY)
+    try:
+        front = supervisor.Supervisor(os.getpid(), keys, words, [])
+        os.write(tell, APP + STANDS + Q_LEAVES)
+        front._listen()
+        with monkeypatch.context() as typed:
+            typed.setattr(os, "read", lambda *_: b"q")
+            front._take_keys()
+        assert front._rest() is not None
+        os.write(tell, Q_IS_TEXT)
+        front._listen()
+        assert front._rest() is None
     finally:
         for end in (words, tell, keys):
             os.close(end)

@@ -442,7 +442,7 @@ async def test_no_more_than_so_many_searches_are_kept() -> None:
         del first
         gc.collect()
         assert dropped() is None, "the record of a dropped search is still in memory"
-        assert len(screen_of(pilot)._former._kept) == MOST_FORMER
+        assert len(screen_of(pilot)._former) == MOST_FORMER
         await press(pilot, *["backspace"] * (MOST_FORMER + 1))
         assert told(pilot) == NOT_KEPT
 
