@@ -21,9 +21,9 @@ from ..study.sweeps import (
     kept,
     parse_shard,
     refusal_of,
-    runs_of,
     there_already,
 )
+from ..study.sweeps.sweep_results import runs_of
 from ..system import LoydError, SettingError, short_repr
 from .boards import BoardWithGoal, Cells, board
 from .specs import Search, SearchSpec, SettingArguments, limits_of, shows_settings, spec

@@ -40,7 +40,7 @@ from ...core.study.sweeps import (
     summarise,
     summary_record,
 )
-from ...core.study.sweeps import merge as merged
+from ...core.study.sweeps.sweep_results import merge as merged
 from ...core.system import byte_size, is_special, write_whole
 from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
 from .options import (

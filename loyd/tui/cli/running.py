@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
     from ...core.engine.problem.problem import Problem
     from ...core.engine.search import DefaultSolvers
-    from ...core.study.sweeps import Pool, Solved, Task
+    from ...core.study.sweeps import Solved, Task
+    from ...core.study.sweeps.pool import Pool
 
 
 class BatchSolver:

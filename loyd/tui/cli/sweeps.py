@@ -13,8 +13,6 @@ from ...core.engine.puzzle import Instance
 from ...core.study.sweeps import (
     WHOLE,
     FirstSteps,
-    Keeper,
-    Pool,
     Record,
     RunsFile,
     Shard,
@@ -24,15 +22,13 @@ from ...core.study.sweeps import (
     Task,
     TaskResult,
     by_board,
-    left,
     parse_shard,
-    problems_of,
     refusal_of,
-    results_of,
     run_line,
-    runs_of,
     with_known_optimum,
 )
+from ...core.study.sweeps.pool import Pool
+from ...core.study.sweeps.sweep_results import Keeper, left, problems_of, results_of, runs_of
 from ...core.system import BoardError, is_special
 from .group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
 from .options import Request, flag_option, option, read_by

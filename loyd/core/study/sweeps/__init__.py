@@ -1,8 +1,8 @@
 """Many searches: a pool of processes, resumable sweeps, their files, statistics, benchmarks. May
-import `study.compare`, `own_code` and below.
+import `study.compare`, `own_code` and below. `pool` and `sweep_results` are imported where they are
+used: the app, which needs neither to open, would load the standard library's processes.
 """
 
-from .pool import Pool
 from .published import TABLES, MeasuredRow, measured_rows
 from .summary import (
     MEASURED,
@@ -34,5 +34,4 @@ from .sweep import (
     run_line,
     there_already,
 )
-from .sweep_results import Keeper, left, merge, problems_of, results_of, runs_of
 from .task import CurveData, FirstSteps, Solved, SpecDivergence, Task, TaskResult, shared_boards
