@@ -25,7 +25,7 @@ CORE_HOMES = {
     "engine/heuristics/catalogue.py": "definitions of heuristics",
     "engine/native/build.py": "what is wrong before there are classes of errors",
     "engine/heuristics/maximum.py": "the definition of a heuristic that is made when it is named",
-    "draw/film.py": "captions of a film",
+    "draw/search_film.py": "captions of a film",
     "draw/report.py": "the report",
     "draw/tables.py": "what a table says below its rows",
     "teach/worksheet.py": "the rules on a worksheet",

@@ -10,7 +10,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..draw.film import events
+from ..draw.search_film import events
 from ..draw.tables import stated, step_record
 from ..engine.puzzle import Board
 from ..engine.record import MapData, MapReader, Node, Projection, Trace

@@ -313,7 +313,8 @@ class SearchResult:
         something rises, falls or is found. Raises SettingError if there is no such step,
         PictureError for another ending, OSError if the file cannot be written.
         """
-        from ..draw.film import SearchFilm, chosen_steps, write_film
+        from ..draw.film import write_film
+        from ..draw.search_film import SearchFilm, chosen_steps
 
         shown = chosen_steps(
             self._trace,

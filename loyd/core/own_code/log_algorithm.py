@@ -66,15 +66,13 @@ class LogTrace(OwnTrace):
 
     without_goal = Ending.LIMIT
 
+    reason = "the log ends before the goal"
+
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.faults: list[LogFault] = []
         self.lines = array("q", [0])
         self.stated: dict[Board, float] = {}
-
-    @property
-    def reason(self) -> str:
-        return "the log ends before the goal"
 
     def add_fault(self, line: int, step: int, kind: Mistake, sentence: str) -> None:
         if len(self.faults) < MOST_FAULTS:

@@ -300,16 +300,14 @@ class UserCondition(Condition):
     the file.
     """
 
+    is_slow = True
+
     def __init__(self, name: str, function: ConditionFunction, file: str):
         self.id = name
         self.name = name.replace("_", " ")
         self.source = file
         self._function = function
         self._code = UserCode.from_function(function, name)
-
-    @property
-    def is_slow(self) -> bool:
-        return True
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         """At which of the steps it holds. Raises PluginError, which names the line, if the function

@@ -244,9 +244,7 @@ class Generates(Condition):
 
 
 class OnSolution(Condition):
-    @property
-    def needs_end(self) -> bool:
-        return True
+    needs_end = True
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
         moves = trace.solution()

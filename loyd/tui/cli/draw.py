@@ -16,16 +16,8 @@ from ...core.draw.drawing_files import (
     space_files,
     tree_files,
 )
-from ...core.draw.film import (
-    MOST_SHOTS,
-    PACE,
-    USUAL,
-    Film,
-    SearchFilm,
-    chosen_steps,
-    read_steps,
-    write_film,
-)
+from ...core.draw.film import Film, write_film
+from ...core.draw.search_film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_steps, read_steps
 from ...core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption, how_it_went
 from ...core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 from ...core.draw.writers import WRITERS

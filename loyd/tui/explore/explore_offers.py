@@ -111,7 +111,8 @@ def film_offers(run: Exploration) -> list[Offer]:
 
 
 def _film(run: Exploration, step: int, form: str) -> list[bytes]:
-    from loyd.core.draw.film import FILM_WRITERS, USUAL, SearchFilm, spread
+    from loyd.core.draw.film import FILM_WRITERS, spread
+    from loyd.core.draw.search_film import USUAL, SearchFilm
 
     return [
         FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), _title(run), run.outcome))

@@ -12,16 +12,9 @@ import pyte
 import pytest
 from PIL import Image, ImageChops
 
-from loyd.core.draw.film import (
-    FILM_WRITERS,
-    Film,
-    SearchFilm,
-    chosen_steps,
-    events,
-    read_steps,
-    spread,
-)
+from loyd.core.draw.film import FILM_WRITERS, Film, spread
 from loyd.core.draw.race_film import TITLES, RaceFilm, Racer, race_verdict
+from loyd.core.draw.search_film import SearchFilm, chosen_steps, events, read_steps
 from loyd.core.draw.shapes import Label
 from loyd.core.draw.writers import as_image, svg_element
 from loyd.core.engine.problem.problem import Problem

@@ -9,7 +9,7 @@ from time import sleep
 import pytest
 from textual.pilot import Pilot
 
-from loyd.core.engine.depth_first.depth_first_views import DepthFirstStory
+from loyd.core.engine.depth_first.depth_first_story import DepthFirstStory
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import parse_board
@@ -247,7 +247,7 @@ async def test_a_long_record_is_read_in_a_thread_and_escape_stops_that_first(
     def read_on(story: DepthFirstStory) -> bool:
         return whole(story) if may_go_on.is_set() or story.read < 0 else False
 
-    monkeypatch.setattr("loyd.core.engine.depth_first.depth_first_views.FIRST_STRIDE", 300)
+    monkeypatch.setattr("loyd.core.engine.depth_first.depth_first_story.FIRST_STRIDE", 300)
     monkeypatch.setattr(DepthFirstStory, "read_on", read_on)
     async with explore(start=SAMPLE.board, algorithm="idastar") as pilot:
         await press(pilot, "end")

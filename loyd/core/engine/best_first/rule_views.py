@@ -101,16 +101,14 @@ def last_of(trace: BestFirstRecord, lo: Any, hi: Any, side: Any, made: int) -> i
 
 @dataclass(frozen=True, eq=False)
 class RuleFlameEntries(FlameEntries):
+    counts_open = True
+
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
         made_by = self.trace.parent_steps(self.trace.open_entries(step))
         places = blocks.places[made_by[made_by > 0]]
         return np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(
             np.int64
         )
-
-    @property
-    def counts_open(self) -> bool:
-        return True
 
     def mean_f(self, depths: Integers, values: Reals) -> Reals:
         return values / self.trace.scale

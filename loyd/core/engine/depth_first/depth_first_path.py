@@ -297,6 +297,8 @@ class ReplayedRecord(Trace):
     counts_goal_cut_off = True
     """Whether the search counts a goal at the depth limit among the nodes cut off."""
 
+    reopened = 0
+
     def __init__(
         self,
         start: Board,
@@ -365,10 +367,6 @@ class ReplayedRecord(Trace):
         return (
             not self.checkpoints.is_sparse and not self.is_python and self.seconds < SLOWED_SECONDS
         )
-
-    @property
-    def reopened(self) -> int:
-        return 0
 
     @property
     def generated(self) -> int:

@@ -36,12 +36,8 @@ from ..record import (
 )
 from .depth_first_flames import DepthFirstFlames
 from .depth_first_path import ReplayedRecord
-from .depth_first_views import (
-    DepthFirstColumns,
-    DepthFirstLedger,
-    DepthFirstPlaces,
-    DepthFirstStory,
-)
+from .depth_first_story import DepthFirstStory
+from .depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces
 from .replay import Frame
 
 

@@ -1,17 +1,13 @@
-"""The history of a board in a depth-first search, which stores none: the search is replayed, and
-visits are recorded on the way.
-"""
+"""The columns of many steps of a depth-first search, its ledger, and its counts by place."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import cached_property, partial
 from itertools import pairwise
 
 import numpy as np
 
-from ..puzzle import Board, Move
 from ..puzzle.exact import Space
 from ..puzzle.packing import (
     CELL,
@@ -24,11 +20,9 @@ from ..puzzle.packing import (
     Numbers,
     Reals,
     Words,
-    pack,
     pack_all,
 )
 from ..record import (
-    MOST_PASSAGES,
     AtDepth,
     Division,
     GHCounts,
@@ -37,178 +31,14 @@ from ..record import (
     Node,
     Place,
     ReExpansions,
-    Standing,
-    State,
     StepColumns,
-    Story,
-    StoryEvent,
-    StoryEventKind,
     SuccessorStatus,
     board_keys,
-    joined,
     risen,
 )
 from . import replay
 from .depth_first_path import ReplayedRecord
-from .path import PathSearch
 from .replay import VisitedPlaces, first_visit
-
-STORY_STRIDE = 1 << 16
-FIRST_STRIDE = 1 << 10
-"""A short first stride, so that the first visits appear at once even before the loop is
-compiled.
-"""
-
-
-class DepthFirstStory(Story):
-    """The story of a board in a `ReplayedRecord`.
-
-    Visits to the board's neighbours are recorded too, because a visit's parent is the last node one
-    level up, which is a neighbour.
-    """
-
-    looks_ahead = True
-    trail_columns = 1 + replay.CAME
-
-    def __init__(self, trace: ReplayedRecord, board: Board):
-        super().__init__(board)
-        self._trace = trace
-        self._h = trace.h(board)
-        self._words = [pack(near) for near in (board, *(near for _, near in self.predecessors))]
-        self._descent: PathSearch | None = None
-        self._above: dict[int, tuple[int, Board]] = {}
-        """By depth, the step and the board of the last node that was a neighbour of the board."""
-        self._stride = FIRST_STRIDE
-
-    def read_on(self) -> bool:
-        trace = self._trace
-        last = trace.steps
-        if self._descent is None:
-            self._descent = trace.checkpoints.nearest(0).copy()
-            self.read = 0
-            if self.board == trace.start:
-                self.passages = [
-                    StoryEvent(0, StoryEventKind.START, 0, self._h, trace.formula.f(0, self._h))
-                ]
-        steps = 0 if self.is_full else min(last - self.read, self._stride)
-        if steps:
-            self._read_stride(self._descent, steps)
-            self._stride = STORY_STRIDE
-        self.is_full = len(self.passages) > MOST_PASSAGES
-        return self.read == last or self.is_full
-
-    def _read_stride(self, descent: PathSearch, steps: int) -> None:
-        self._trail = trail = np.zeros((steps, self.trail_columns), np.int64)
-        los = np.zeros(steps, np.uint64)
-        his = np.zeros(steps, np.uint64)
-        descent.retrace(trail, los, his)
-        depths = trail[:, replay.DEPTH]
-        boards = [self.board, *(near for _, near in self.predecessors)]
-        hits = [
-            (int(at), board)
-            for board, (low, high) in zip(boards, self._words, strict=True)
-            for at in np.flatnonzero((los == np.uint64(low)) & (his == np.uint64(high)))
-        ]
-        found = []
-        for at, board in sorted(hits, key=lambda hit: hit[0]):
-            step = self.read + at + 1
-            depth = int(depths[at])
-            if board == self.board:
-                found.append(self._visit(step, depth))
-                continue
-            self._above[depth] = step, board
-            if self._move_from(board) in self._trace.rules.moves(trail[at, replay.CAME]):
-                found += self._generation(step, depth, board)
-        self.passages = [*self.passages, *found]
-        self.read += steps
-
-    def _visit(self, step: int, depth: int) -> StoryEvent:
-        trace = self._trace
-        kind = (
-            StoryEventKind.TAKEN
-            if self.board == trace.goal or self._is_at_limit(step, depth)
-            else StoryEventKind.EXPANDED
-        )
-        f = self._f(step, depth)
-        iteration, _ = self._under(step)
-        parent_step, parent = self._above[depth - 1] if depth else (0, None)
-        move = self._move_from(parent) if parent else None
-        return StoryEvent(
-            step, kind, depth, self._h, f, move, parent, parent_step, iteration=iteration
-        )
-
-    def _generation(self, step: int, depth: int, parent: Board) -> Iterator[StoryEvent]:
-        if parent != self._trace.goal and not self._is_at_limit(step, depth):
-            kind = StoryEventKind.GENERATED
-            f, status = self._child(step, depth)
-            move = self._move_from(parent)
-            iteration, _ = self._under(step)
-            yield StoryEvent(
-                step, kind, depth + 1, self._h, f, move, parent, step, status, iteration=iteration
-            )
-
-    def _f(self, step: int, depth: int) -> float:
-        return self._trace.formula.f(depth, self._h)
-
-    def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
-        """The f and the status of the board as a child of a node in the current stride."""
-        trace = self._trace
-        f = trace.formula.f(depth + 1, self._h)
-        if trace.rules.leaves_out_path:
-            return f, next(new.status for new in trace.successors(step) if new.board == self.board)
-        return f, SuccessorStatus.WITHIN if f <= self._under(step)[1] else SuccessorStatus.BEYOND
-
-    def _move_from(self, parent: Board) -> Move:
-        return next(move for move, near in self.predecessors if near == parent)
-
-    def _under(self, step: int) -> tuple[int | None, float]:
-        iterations = self._trace.iterations
-        at = bisect_right(iterations, step, key=lambda iteration: iteration[0])
-        return None if self._trace.rules.improves else at, iterations[at - 1][1]
-
-    def _is_at_limit(self, step: int, depth: int) -> bool:
-        return self._trace.rules.is_cut(depth, self._under(step)[1])
-
-    def standing(self, step: int) -> Standing:
-        frame = self._trace.frame(step)
-        if not step and self.board == self._trace.start:
-            return Standing(State.OPEN, self._trace.node(0), 0, 1, 1)
-        for depth in self._trace.paths.path(frame).depths(bytes(self.board.cells)):
-            return Standing(
-                State.CLOSED,
-                self._trace.paths.node(frame, depth),
-                frame.levels[depth - 1].entered if depth else 0,
-            )
-        untried = self._trace.untried(step)
-        for place in np.flatnonzero(
-            (untried.rows == np.array(self.board.cells, np.uint8)).all(axis=1)
-        ).tolist():
-            (node,) = self._trace.paths.untried_nodes(untried.kept(np.s_[place : place + 1]))
-            return Standing(
-                State.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows)
-            )
-        before = self.up_to(step)
-        for passage in reversed(before):
-            if passage.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):
-                g, h, f = passage.g, passage.h, passage.f
-                node = Node(passage.step, passage.step, self.board, passage.move, g, h, f)
-                return Standing(State.LEFT, node, passage.parent_step)
-        return Standing(State.CUT if before else State.NONE)
-
-    def waits(self, step: int) -> list[tuple[int, int]]:
-        spans = []
-        since = dict[int, int]()
-        for passage in self.up_to(step):
-            if (
-                passage.kind is StoryEventKind.GENERATED
-                and passage.status is SuccessorStatus.WITHIN
-            ):
-                since[passage.step] = passage.step
-            elif passage.kind is StoryEventKind.START:
-                since[0] = 0
-            elif passage.parent_step in since:
-                spans.append((since.pop(passage.parent_step), passage.step - 1))
-        return joined([*spans, *((first, step) for first in since.values())])
 
 
 class DepthFirstColumns(StepColumns):

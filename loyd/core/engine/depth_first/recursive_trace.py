@@ -34,8 +34,9 @@ from ..record import (
     shown,
 )
 from .depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
+from .depth_first_story import DepthFirstStory
 from .depth_first_trace import ReplayedTrace
-from .depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger, DepthFirstStory
+from .depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger
 from .path import PathSearch
 from .replay import CAME, DEPTH, Frame, H, Level, PathLevels, moves_of
 

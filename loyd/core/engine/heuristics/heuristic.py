@@ -74,8 +74,8 @@ class Callback:
         self._until = perf_counter() + PAUSE_SECONDS
         return self
 
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        self._aside.__exit__(None, None, None)
+    def __exit__(self, *error: object) -> None:
+        self._aside.__exit__(*error)
 
     def tables(self, answers: Answers, goal: Board, compiled: Any = None) -> CallbackTables:
         """The tables through which a loop calls a function for boards on the path to a goal, or its

@@ -29,9 +29,7 @@ class UserHeuristic(Heuristic):
     answers: Callable[[Board], Answers]
     compiled: CompiledFunction | None = None
 
-    @property
-    def is_own(self) -> bool:
-        return True
+    is_own = True
 
     def is_ready(self, goal: Board) -> bool:
         return self.compiled is None or self.compiled.is_ready(goal.size)

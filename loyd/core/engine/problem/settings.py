@@ -273,9 +273,7 @@ class FractionSetting(Setting[Fraction]):
 class SeedSetting(WholeSetting):
     """The seed of random ties, without which a search would not be reproducible."""
 
-    @property
-    def named(self) -> str:
-        return "1"
+    named = "1"
 
     def write(self, value: int | None) -> str:
         return "" if value is None else str(value)

@@ -246,13 +246,11 @@ class LocalWorker(Worker):
     current job.
     """
 
+    is_gone = False
+
     def __init__(self) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
         Thread(target=_serve, args=(theirs,), daemon=True).start()
-
-    @property
-    def is_gone(self) -> bool:
-        return False
 
     def end(self) -> None:
         self.pipe.close()

@@ -12,7 +12,7 @@ import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.best_first import best_first_story
-from loyd.core.engine.depth_first import depth_first_views
+from loyd.core.engine.depth_first import depth_first_story
 from loyd.core.engine.depth_first.depth_first_trace import ReplayedTrace
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
@@ -187,8 +187,8 @@ def test_a_story_is_that_of_an_oracle_at_any_step_while_the_search_runs_too(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rng = Random(f"story {name}")
-    monkeypatch.setattr(depth_first_views, "FIRST_STRIDE", 7)
-    monkeypatch.setattr(depth_first_views, "STORY_STRIDE", 31)
+    monkeypatch.setattr(depth_first_story, "FIRST_STRIDE", 7)
+    monkeypatch.setattr(depth_first_story, "STORY_STRIDE", 31)
     monkeypatch.setattr(best_first_story, "BATCH", 3)
     seen = set()
     for most in (25, 90, 90):
@@ -257,17 +257,17 @@ def test_a_board_of_the_other_half_was_never_generated() -> None:
     ]
 
 
-@pytest.mark.parametrize("module", [depth_first_views, best_first_story])
+@pytest.mark.parametrize("module", [depth_first_story, best_first_story])
 def test_of_too_many_only_the_first_are_read(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    trace = sample("idastar" if module is depth_first_views else "ucs:repeats=none")
+    trace = sample("idastar" if module is depth_first_story else "ucs:repeats=none")
     board = trace.start.after(Move.UP)
     whole = trace.story(board)
     read(whole)
     assert len(whole.passages) > 9
     assert not whole.is_full
     monkeypatch.setattr(module, "MOST_PASSAGES", 4)
-    monkeypatch.setattr(depth_first_views, "FIRST_STRIDE", 8)
-    monkeypatch.setattr(depth_first_views, "STORY_STRIDE", 8)
+    monkeypatch.setattr(depth_first_story, "FIRST_STRIDE", 8)
+    monkeypatch.setattr(depth_first_story, "STORY_STRIDE", 8)
     monkeypatch.setattr(best_first_story, "BATCH", 2)
     story = trace.story(board)
     read(story)

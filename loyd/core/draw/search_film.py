@@ -1,0 +1,367 @@
+"""A search as a film: its board, successors, map and ledger at chosen steps."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import isnan
+from textwrap import wrap
+
+from ..engine.choice import shown, shown_h
+from ..engine.problem.outcome import Outcome
+from ..engine.puzzle import UNREACHABLE
+from ..engine.record import Axes, Ledger, MapData, MapReader, Successor, SuccessorStatus, Trace
+from ..system import SettingError, grouped
+from .film import spread
+from .map_drawing import ABOVE, BELOW, CLOSED, GOAL, LEFT, NOW, OPEN, Field, map_legend
+from .shapes import (
+    INK,
+    QUIET,
+    SMALL,
+    Box,
+    Caption,
+    Extent,
+    Label,
+    Shape,
+    all_moved,
+    bold,
+    head,
+    legend,
+)
+from .tables import ledger_value_text, value_title
+from .writers import Drawing
+
+MOST_SHOTS = 400
+"""The most pictures in a film."""
+USUAL = 60
+
+
+def events(trace: Trace, last: int, count: int) -> list[int]:
+    """The start, the steps up to the last at which something rises, falls or is found, and the
+    last; if too many, an even spread.
+    """
+    found = [0]
+    step = 0
+    while (event := trace.next_event(step)) is not None and event.step <= last:
+        step = event.step
+        found.append(step)
+    if found[-1] != last:
+        found.append(last)
+    return [found[place] for place in spread(len(found) - 1, count)]
+
+
+def read_steps(text: str) -> list[int]:
+    """The steps that a text lists, such as `1..20,50,100`, in order. Raises SettingError.
+
+    >>> read_steps("50, 1..3, 2")
+    [1, 2, 3, 50]
+    """
+    found: set[int] = set()
+    for part in text.split(","):
+        first, dots, last = (one.strip() for one in part.partition(".."))
+        if not all(
+            one.isascii() and one.isdigit() and len(one) < 16
+            for one in (first, *((last,) if dots else ()))
+        ):
+            raise SettingError(
+                f"{part.strip()!r} is not a list of steps: write numbers and ranges, such as "
+                "1..20,50,100"
+            )
+        end = int(last) if dots else int(first)
+        if end < int(first):
+            raise SettingError(
+                f"{part.strip()!r} counts down: write the lower number first, {end}..{int(first)}"
+            )
+        if end - int(first) >= MOST_SHOTS or len(found) >= MOST_SHOTS:
+            raise SettingError(f"a film has at most {MOST_SHOTS} steps")
+        found.update(range(int(first), end + 1))
+    return sorted(found)
+
+
+def chosen_steps(
+    trace: Trace,
+    last: int,
+    listed: Sequence[int] | None,
+    *,
+    of_events: bool = False,
+    count: int = USUAL,
+) -> Sequence[int]:
+    """The `listed` steps in order, or the events up to the last step, or `count` evenly spread
+    ones.
+
+    Raises SettingError if a step does not exist.
+    """
+    if listed is None:
+        return events(trace, last, count) if of_events else spread(last, count)
+    if not listed:
+        raise SettingError("no step is chosen")
+    for step in (listed[0], listed[-1]):
+        if not 0 <= step <= trace.steps:
+            raise SettingError(
+                f"there is no step {grouped(step)}: the search has {grouped(trace.steps)}"
+            )
+    return listed
+
+
+WIDTH = 1200.0
+HEIGHT = 760.0
+LINE = 20.0
+STAGE = 30.0
+RIGHT = 410.0
+"""Where the stage begins, and where the part beside it begins."""
+TOP = 80.0
+PIXELS = Extent(700, 320, 2, 2)
+CHARACTERS = Extent(700, 320, 10, 20)
+LETTERS = 36
+WHY_LINES = 4
+GROUPED, JOINED = re.compile(r"(?<=\d) (?=\d{3}\b)"), "\u00a0"
+"""A space at which a number must not be split, and its replacement meanwhile."""
+ROWS = 6
+BAR = 300.0
+SIDES = {2: (80.0, 80.0), 3: (80.0, 80.0), 4: (80.0, 60.0), 5: (60.0, 40.0)}
+"""Width and height of a tile, by the longer side of the board."""
+TRAY = "#4a3b2a"
+TILE = "#f3e6c8"
+HOME = "#cfe5bb"
+INKS = {
+    SuccessorStatus.BACK: QUIET,
+    SuccessorStatus.CLOSED: QUIET,
+    SuccessorStatus.LOOP: QUIET,
+    SuccessorStatus.OPEN: OPEN,
+    SuccessorStatus.GOAL: GOAL,
+    SuccessorStatus.MEETS: GOAL,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """A step of a search, of which `last` is the last one shown; `whole` is the ledger up to that
+    step.
+    """
+
+    trace: Trace
+    step: int
+    last: int
+    map_data: MapData
+    caption: Caption
+    whole: Ledger
+    grain: Extent
+
+    @property
+    def drawing(self) -> Drawing:
+        shapes = (
+            *head(self.caption),
+            *self._stage(),
+            *self._map(),
+            *self._ledger(),
+            *self._track(),
+        )
+        return Drawing(self.caption.title, WIDTH, HEIGHT, shapes)
+
+    def _line(
+        self,
+        x: float,
+        line: int,
+        text: str,
+        ink: str = INK,
+        *,
+        is_bold: bool = False,
+        anchor: str = "start",
+    ) -> Label:
+        return Label(x, TOP + line * LINE + 14, text, SMALL, ink, anchor, is_bold=is_bold)
+
+    def _stage(self) -> Iterator[Shape]:
+        node = self.trace.node(self.step)
+        trace = self.trace
+        yield self._line(
+            STAGE, 0, f"Step {grouped(self.step)}" if self.step else "The start", is_bold=True
+        )
+        yield from self._board()
+        yield self._line(STAGE, 13, _figures(node.g, node.h, node.f, trace), is_bold=True)
+        why = (
+            f"Chosen because: {trace.choice(self.step).sentence}"
+            if self.step
+            else "It is the first node of the open list."
+        )
+        lines = wrap(GROUPED.sub(JOINED, why), LETTERS)
+        for place, line in enumerate(lines, 14):
+            yield self._line(STAGE, place, line.replace(JOINED, " "), QUIET)
+        successors = trace.listed_successors(self.step) if self.step else ()
+        below = 15 + max(len(lines), WHY_LINES)
+        if successors:
+            yield self._line(STAGE, below, "Its successors:", QUIET)
+        for place, successor in enumerate(successors, below + 1):
+            yield from self._successor(successor, place)
+
+    def _board(self) -> Iterator[Shape]:
+        board = self.trace.node(self.step).board
+        goal = self.trace.goal
+        wide, tall = SIDES[max(board.size)]
+        left = STAGE
+        top = TOP + LINE
+        is_fine = self.grain.down < LINE
+        edge, gap = (2.0, 4.0) if is_fine else (6.0, LINE)
+        yield Box(left - 4, top, board.width * wide + 8, board.height * tall, TRAY, round=5)
+        for cell, tile in enumerate(board.cells):
+            row, column = divmod(cell, board.width)
+            x = left + column * wide
+            y = top + row * tall
+            if tile:
+                is_home = goal.cells[cell] == tile
+                yield Box(
+                    x + edge,
+                    y + gap / 2,
+                    wide - 2 * edge,
+                    tall - gap,
+                    HOME if is_home else TILE,
+                    round=4,
+                )
+                middle = y + (tall - LINE) / 2 + 15.5
+                yield bold(x + wide / 2 + 5, middle, str(tile), 17, INK, "middle")
+                if is_home:
+                    yield bold(x + 10, middle, "·", 17, GOAL, "middle")
+
+    def _successor(self, successor: Successor, line: int) -> Iterator[Shape]:
+        ink = INKS.get(
+            successor.status,
+            NOW
+            if successor.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
+            else INK,
+        )
+        yield self._line(STAGE, line, successor.move.letter, ink, is_bold=True)
+        yield self._line(STAGE + 20, line, str(successor.status), ink)
+        yield self._line(
+            STAGE + 350,
+            line,
+            _figures(None, successor.h, successor.f, self.trace),
+            ink,
+            anchor="end",
+        )
+
+    def _map(self) -> Iterator[Shape]:
+        field = Field.within(self.map_data, self.grain)
+        across = self.grain.across
+        left = RIGHT + LEFT - LEFT % across
+        foot = TOP + ABOVE + self.grain.height
+        yield self._line(RIGHT, 0, "Map", is_bold=True)
+        yield from all_moved(field.shapes(), left, foot)
+        yield from legend(
+            map_legend(self.map_data), left, foot + BELOW + 16, WIDTH - left - STAGE, across
+        )
+
+    def _ledger(self) -> Iterator[Shape]:
+        now = self.trace.ledger(self.step, with_re_expansions=False)
+        shown_rows = len(self.whole.rows)
+        here = now.place(self.step, self.trace.node(self.step).f)
+        first = max(
+            0, min((len(now.rows) - 1 if here is None else here) - ROWS // 2, shown_rows - ROWS)
+        )
+        line = 24
+        most = max((row.expanded for row in self.whole.rows), default=1) or 1
+        right = RIGHT + 140, RIGHT + 230, RIGHT + 330, RIGHT + 420
+        yield self._line(RIGHT, line, "Ledger", is_bold=True)
+        if len(now.rows) > ROWS:
+            yield self._line(
+                RIGHT + 440,
+                line,
+                f"rows {first + 1} to {min(first + ROWS, len(now.rows))} of {len(now.rows)}",
+                QUIET,
+            )
+        has_open = any(row.open is not None for row in now.rows)
+        titles = value_title(now), "expanded", "generated", "open" if has_open else ""
+        yield from (
+            self._line(x, line, title, QUIET, anchor="end")
+            for x, title in zip(right, titles, strict=True)
+        )
+        for place, row in enumerate(now.rows[first : first + ROWS], first):
+            line += 1
+            is_here = place == here
+            ink = NOW if is_here else INK
+            figures = (
+                ledger_value_text(now, row),
+                grouped(row.expanded),
+                grouped(row.generated),
+                "" if row.open is None else grouped(row.open),
+            )
+            if is_here:
+                yield self._line(RIGHT + 60, line, "▶", ink)
+            yield from (
+                self._line(x, line, text, ink, is_bold=is_here, anchor="end")
+                for x, text in zip(right, figures, strict=True)
+            )
+            if row.expanded:
+                bar = max(BAR * row.expanded / most, 2)
+                yield Box(
+                    RIGHT + 440,
+                    TOP + line * LINE + 3,
+                    bar,
+                    14,
+                    NOW if is_here else CLOSED,
+                    sign="█",
+                )
+
+    def _track(self) -> Iterator[Shape]:
+        y = HEIGHT - 1.5 * LINE - 2
+        room = WIDTH - 2 * STAGE - 280
+        yield Box(STAGE, y, room, 4, "#ddd8ce", round=2)
+        yield Box(STAGE, y, room * self.step / max(self.last, 1), 4, NOW, round=2)
+        yield Label(
+            WIDTH - STAGE,
+            y + 8,
+            f"step {grouped(self.step)} of {grouped(self.last)}",
+            SMALL,
+            QUIET,
+            "end",
+        )
+
+
+def _figures(g: int | None, h: int, f: float, trace: Trace) -> str:
+    parts = [] if g is None else [f"g {g}"]
+    parts += [f"h {'–' if h == UNREACHABLE else shown_h(h)}"] if trace.has_h else []
+    parts += [f"f {shown(f)}"] if trace.has_f and not isnan(f) else []
+    return "   ".join(parts)
+
+
+FIRST = 1.2
+LAST = 3.0
+"""How many seconds longer than the others the first and the last picture are shown."""
+PACE = 4.0
+
+
+@dataclass(frozen=True, eq=False)
+class SearchFilm:
+    """The steps of a record to show, `pace` of them per second, under a title; `outcome`: how the
+    search ended, if it has.
+    """
+
+    trace: Trace
+    steps: Sequence[int]
+    title: str
+    outcome: Outcome | None = None
+    pace: float = PACE
+
+    @property
+    def times(self) -> list[float]:
+        times = [1 / self.pace] * len(self.steps)
+        times[0] += FIRST
+        times[-1] += LAST
+        return times
+
+    @cached_property
+    def _maps(self) -> list[MapData]:
+        reader = MapReader(self.trace)
+        maps = [reader.read(step) for step in self.steps]
+        if (
+            len({map_data.projection for map_data in maps}) > 1
+        ):  # for some of them the hill took too long
+            maps = [reader.read(step) for step in self.steps]
+        axes = Axes.around(map_data.axes for map_data in maps)
+        return [map_data.on_axes(axes) for map_data in maps]
+
+    def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
+        """The pictures in order; those `in_characters` have everything aligned to characters."""
+        grain: Extent = CHARACTERS if in_characters else PIXELS
+        whole = self.trace.ledger(self.steps[-1], with_re_expansions=False)
+        for step, map_data in zip(self.steps, self._maps, strict=True):
+            caption = Caption.from_trace(self.trace, step, self.title, self.outcome)
+            yield Scene(self.trace, step, self.steps[-1], map_data, caption, whole, grain).drawing
