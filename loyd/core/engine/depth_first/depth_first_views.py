@@ -280,7 +280,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _short_trail(self) -> Integers:
-        return self._trace.checkpoints.retrace(self.first, self.last)[0]
+        return self._trace.checkpoints.retrace(self.first, self.last)[0][:: self.stride]
 
     @cached_property
     def _full_trail(self) -> Integers:
@@ -366,7 +366,8 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _boards(self) -> tuple[Words, Words]:
-        return self._trace.checkpoints.retrace(self.first, self.last, with_boards=True)[1:]
+        _, lo, hi = self._trace.checkpoints.retrace(self.first, self.last, with_boards=True)
+        return lo[:: self.stride], hi[:: self.stride]
 
     @cached_property
     def lo(self) -> Words:

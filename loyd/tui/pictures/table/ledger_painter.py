@@ -65,15 +65,13 @@ class LedgerLook(NamedTuple):
     """How a ledger is shown: the indices of the row `current` and of the `cursor` (None: no
     cursor).
 
-    `predicted`: the predicted expansions of each row, empty if there are none. `most`: what the
-    longest bar stands for in each of several ledgers side by side; 0 for a single one. `read_at`:
-    the step of the nodes of each g, if it is not the current one.
+    `predicted`: the predicted expansions of each row, empty if there are none. `read_at`: the step
+    of the nodes of each g, if it is not the current one.
     """
 
     current: int | None
     cursor: int | None
     predicted: tuple[float, ...] = ()
-    most: int = 0
     read_at: int | None = None
 
 
@@ -232,8 +230,7 @@ def _line(
     line.append(cells[0], style + BOLD).append(f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style)
     if room > 0:
         greatest = max(
-            look.most,
-            *(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows),
+            max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows
         )
         count, role = (
             (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED)
