@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log
 
 from rich.style import Style
 from rich.text import Text
@@ -162,7 +161,7 @@ class SearchList(LineWidget):
 
     def on_mount(self) -> None:
         self.border_title = "Searches"
-        self.border_subtitle = "bar: expanded, log scale"
+        self.border_subtitle = "bar: expanded, linear scale"
 
     def show(
         self, names: Sequence[str], readings: Sequence[LaneReading], figures: Sequence[Figures]
@@ -188,11 +187,7 @@ class SearchList(LineWidget):
             if how.cell_len + len(name) >= columns and (plus := how.plain.find(" moves")) > 0:
                 how = how[:plus].append_text(how[plus + len(" moves") :])
             painted.append(self._row(Text(name, style + bold), how, columns))
-            bar = bar_of(
-                (1 + log(count)) / (1 + log(most)) if count else 0,
-                max(columns - width - 3, 1),
-                self.signs,
-            )
+            bar = bar_of(count / max(most, 1), max(columns - width - 3, 1), self.signs)
             painted.append(
                 self._row(
                     Text(f"  {bar}", style),

@@ -3,7 +3,6 @@ scale.
 """
 
 from collections.abc import Sequence
-from math import log
 from typing import NamedTuple
 
 from rich.style import Style
@@ -90,7 +89,12 @@ def ledger_lines(
     heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
     room = columns - heading.cell_len - GAP
     scale = next(
-        (words for words in ("expanded, log scale", "log scale") if len(words) <= room), ""
+        (
+            words
+            for words in ("expanded, linear scale", "linear scale", "linear")
+            if len(words) <= room
+        ),
+        "",
     )
     heading.append(f"{' ' * GAP}{scale}" if scale else "")
     found = [heading]
@@ -246,7 +250,7 @@ def _line(
             else ""
         )
         end = end or f" {signs.open}" * (not row.steps)
-        share = (1 + log(count)) / (1 + log(greatest)) if count else 0.0
+        share = count / max(greatest, 1)
         line.append(" " * GAP)
         line.append(bar_of(share, max(room - len(end), 1), signs), palette[role])
         line.append(end, palette[role])
