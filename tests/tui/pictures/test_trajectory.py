@@ -11,7 +11,7 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import parse_board
-from loyd.core.engine.record.trajectory import SAMPLES, StepAxis, TrajectoryReader
+from loyd.core.engine.record.trajectory import COLUMN_SAMPLES, StepAxis, TrajectoryReader
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.pictures.trajectory.strip import GUTTER, Strip
 from tests.core.case import finish
@@ -55,7 +55,7 @@ def test_the_columns_hold_the_true_distances_of_their_boards(
     length = true[tuple(SAMPLE.board.cells)]
     axis = StepAxis(50, trace.steps)
     found = TrajectoryReader(trace).read(axis)
-    assert trace.steps <= 50 * SAMPLES, "every step is read"
+    assert trace.steps <= 50 * COLUMN_SAMPLES, "every step is read"
     for (first, last), counts, extra in zip(axis.spans, found.counts, found.extra, strict=True):
         boards = [tuple(trace.node(step).board.cells) for step in range(first, last + 1)]
         assert Counter(true[cells] for cells in boards) == {

@@ -9,9 +9,9 @@ from ..puzzle.packing import Integers, Reals
 from .map import space_of
 from .trace import Trace
 
-SAMPLES, PARTS = 64, 2
+COLUMN_SAMPLES, COLUMN_PARTS = 64, 2
 """At most so many steps of a column are read, and in so many parts where they are replayed."""
-VALUES = 256
+COLUMN_VALUES = 256
 """Distances are below this; a greater h or g counts as the greatest of them."""
 Span = tuple[int, int]
 """The first and the last step of a column."""
@@ -110,7 +110,7 @@ class TrajectoryReader:
     def _columns(self, spans: Sequence[Span]) -> Reals:
         """For each span the counts and the extra moves, by value."""
         if not spans:
-            return np.zeros((0, 2, VALUES))
+            return np.zeros((0, 2, COLUMN_VALUES))
         trace, space = self._trace, self._space
         parts = [(at, part) for at, span in enumerate(spans) for part in self._parts(*span)]
         read = [trace.step_columns(part[0], part[-1], part.step) for _, part in parts]
@@ -121,22 +121,22 @@ class TrajectoryReader:
         else:
             g, h = (np.concatenate([getattr(one, name) for one in read]) for name in "gh")
             values, extra = h if trace.has_h else g, g + h - trace.node(0).h
-        at = owners * VALUES + np.minimum(values, VALUES - 1)
-        size = len(spans) * VALUES
+        at = owners * COLUMN_VALUES + np.minimum(values, COLUMN_VALUES - 1)
+        size = len(spans) * COLUMN_VALUES
         sums: Reals = np.zeros((2, size))
         for row, weights in zip(sums, (np.ones(len(at)), np.maximum(extra, 0)), strict=True):
             row += np.bincount(at, weights, size)
-        return sums.reshape(2, -1, VALUES).swapaxes(0, 1)
+        return sums.reshape(2, -1, COLUMN_VALUES).swapaxes(0, 1)
 
     def _parts(self, first: int, last: int) -> list[range]:
         """The steps to read of a column. Replayed ones follow those that are reached at once."""
         steps, interval = range(first, last + 1), self._trace.interval
-        samples = max(SAMPLES // self._trace.slowness, 1)
+        samples = max(COLUMN_SAMPLES // self._trace.slowness, 1)
         if len(steps) <= samples or interval == 1:
             return [steps[:: -(-len(steps) // samples)]]
         begins = steps[-first % interval + 1 :: interval] or steps[:1]
-        length = -(-samples // PARTS)
+        length = -(-samples // COLUMN_PARTS)
         return [
             range(begin, min(begin + length, last + 1))
-            for begin in begins[:: -(-len(begins) // PARTS)]
+            for begin in begins[:: -(-len(begins) // COLUMN_PARTS)]
         ]
