@@ -225,6 +225,7 @@ c          copy_moves        Copy moves: solution, path, clipboard
 p          playback          Play solution: path, animate, move by move
 v          turn_picture      Next picture: view
 z          turn_reading      Other view: closed list, log, projection, colours
+Z          turn_strip        Other strip: trajectory, nodes in memory, growth, plot
 """),
 )
 
@@ -338,8 +339,8 @@ x       sample            Twenty random boards …: every lane on average, many,
 ctrl+n  add_lane          Add lane: search
 ctrl+w  remove_lane       Remove lane: delete, close
 d       overlap           Difference of two lanes: overlap, shared boards; again, list them
-v       turn_picture      Next picture: map, flame, table, difference
-z       turn              Other view: projection, colour, axis, order of the table
+v       turn_picture      Next picture: map, difference
+z       turn              Other view: projection, colour, axis
 b       edit_board        Change board …: start, goal, size, preset
 r       random_board      Random board: scramble, shuffle
 enter   explore           Explore lane: open, inspect

@@ -12,7 +12,7 @@ from ..session import Activity, Exploration, Matches, parse_condition
 from ..system import SettingError
 from .tour_facts import Check, Facts, TourFigure
 
-PICTURES = ("map", "flame", "tree", "ledger", "growth", "code", "open")
+PICTURES = ("map", "flame", "tree", "ledger", "code", "open")
 """The pictures that a step may ask for."""
 
 

@@ -360,10 +360,7 @@ class CompareScreen(LanePlaces):
         self.view.turn_picture()
 
     def action_turn(self) -> None:
-        if self.view.table.has_focus:
-            self.view.table.turn(1)
-        else:
-            self.view.turn_reading()
+        self.view.turn_reading()
 
     def action_explore(self) -> None:
         if not self._problem.verdict.solvable:

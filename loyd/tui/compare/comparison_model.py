@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from loyd.core.draw.document import outcome_words, remark
 from loyd.core.engine.choice import shown
 from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record import Counts, Node, Trace
+from loyd.core.engine.record import Counts, Trace
 from loyd.core.study.compare import (
     By,
     Comparison,
@@ -23,7 +23,6 @@ from loyd.core.system import TooFarError, capitalized, counted, grouped
 
 from ..paint.signs import Signs, wrapped
 from ..paint.track_painter import Tick
-from ..parts.step_model import estimate_of, groups_of
 
 LETTERS = "ABCD"
 UNDECIDED = "The winner appears here, with the reasons, when all searches have ended."
@@ -45,20 +44,18 @@ class LaneReading:
 
     `ending`: how its search ended, if this is its last step, and what is known of the length;
     `remark`: a comment on that; `bound`: the f or the bound it has reached; `equation`: the
-    definition of f; `groups`: for each cell, the part of h that its tile belongs to; `on_path`: how
-    many of the closed nodes, or visits, lie on optimal paths, if known.
+    definition of f; `on_path`: how many of the closed nodes, or visits, lie on optimal paths, if
+    known.
     """
 
     trace: Trace
     step: int
-    node: Node
     counts: Counts
     ending: tuple[str, ...]
     remark: str
     is_solved: bool
     bound: float | None
     equation: str
-    groups: tuple[int | None, ...] | None
     on_path: int | None
 
 
@@ -69,7 +66,6 @@ def read_lane(
     are few enough.
     """
     trace = lane.trace
-    node = lane.trace.node(step)
     at_end = lane.outcome is not None and step >= trace.steps
     figures = lane.figures(step) if at_end else None
     if figures is not None and optimum is not None:
@@ -77,14 +73,12 @@ def read_lane(
     return LaneReading(
         trace=trace,
         step=step,
-        node=node,
         counts=trace.counts(step),
         ending=() if figures is None else _ending(figures),
         remark="" if figures is None else remark(figures),
         is_solved=figures is not None and figures.is_solved,
         bound=lane.levels.level_of(step),
         equation=trace.formula_at(step).equation,
-        groups=groups_of(node.board, estimate_of(lane.problem, node).parts(node.board)),
         on_path=on_path(trace, step, space),
     )
 

@@ -25,15 +25,12 @@ from ..paint.signs import wrapped
 from ..paint.track_painter import Moment
 from ..parts.problem_views import UnsolvableView
 from ..parts.timeline import Timeline
-from ..pictures.flame.flame_painter import Colouring
 from .compare_layout import (
     COMPARE_PICTURES,
-    DIFFERENCE,
+    MAP,
     RESULT_WORDS,
-    TABLE,
     CompareArrangement,
     arrange_comparison,
-    turn_of,
 )
 from .comparison_model import (
     DIFFERENCE_PROMISE,
@@ -60,7 +57,6 @@ keys are handled in between.
 """
 LONGEST_FRAME = 0.5
 """The longest such wait."""
-SLIDING_PACE = 4
 PAIR_WORDS = "compared with", "selected"
 """The labels below the lanes of the pair."""
 
@@ -84,8 +80,8 @@ class ComparisonView(Vertical):
     _slow_at = 0.0
     _next_look = 0.0
     _is_solvable = True
-    picture = COMPARE_PICTURES[0]
-    """The picture in every lane, or their difference."""
+    picture = MAP
+    """The map of every lane, or the difference of the pair."""
     _pair_facts: tuple[object, tuple[str, ...]] = None, ()
     """The pair, and what both searches have in common once they have ended, the longest form
     first.
@@ -130,11 +126,6 @@ class ComparisonView(Vertical):
         self.query_one(UnsolvableView).problem = comparison.lanes[0].problem
         self.difference.found = None
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
-        if self.picture in (COMPARE_PICTURES[0], TABLE):
-            self.picture = COMPARE_PICTURES[0] if self._maps.space is not None else TABLE
-        flames = [lane.flame for lane in self._lanes if self._has(lane)]
-        for flame in flames:
-            flame.beside = [other for other in flames if other is not flame]
         self.choose(min(self._pair[1], len(comparison.lanes) - 1))
         self.look()
 
@@ -180,27 +171,17 @@ class ComparisonView(Vertical):
         if unsolvable.has_focus:
             self.screen.set_focus(self.timeline)
         put(unsolvable, None)
-        if self.picture not in turn_of(columns, lines, count):
-            self.picture = COMPARE_PICTURES[0]
-        hill = 0 if self._maps.space is None else int(self._maps.space.up.max()) + 1
         places = arrange_comparison(
-            columns, lines, count, self._pair, self._comparison.start.size, self.picture, hill
+            columns, lines, count, self._pair, self.picture, is_hill=self._maps.space is not None
         )
         for lane in self._lanes:
             put(lane, places.lanes.get(lane.place))
-            lane.put_in_place(
-                places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture
-            )
+            lane.put_in_place(places.figures, places.map)
         put(self.query_one(SharedLegend), places.legend)
         put(self.difference, places.difference)
-        self.difference.head = max(places.within.picture.line, 3)  # the lines of its legend
-        self.difference.map_lines = (
-            places.within.picture.lines if places.within.table is not None else lines
-        )
+        self.difference.head = max(places.map.line, 3)  # the lines of its legend
         put(self.table, places.results)
-        self.table.border_subtitle = (
-            "tab, then z sorts, ↑ reverses, ←→ other columns" if places.searches is None else ""
-        )
+        self.table.border_subtitle = "tab, then ←→ other columns" if places.searches is None else ""
         self.table.can_focus = places.searches is None
         put(self.searches, places.searches)
         put(
@@ -214,22 +195,14 @@ class ComparisonView(Vertical):
         self._places = places
 
     def turn_picture(self) -> None:
-        turn = turn_of(*self.body.size, len(self._comparison.lanes))
-        self.picture = turn[(turn.index(self.picture) + 1) % len(turn)]
+        at = COMPARE_PICTURES.index(self.picture) + 1
+        self.picture = COMPARE_PICTURES[at % len(COMPARE_PICTURES)]
         self._arrange()
         self._shown = None
         self.look()
 
     def turn_reading(self) -> None:
-        lanes = [lane for lane in self._lanes if self._has(lane)]
-        if self.picture == "flame":
-            shared = [
-                turn for turn in Colouring if all(turn in lane.flame.colourings for lane in lanes)
-            ]
-            for lane in lanes:
-                lane.flame.turn(shared)
-        else:
-            self._maps.turn()
+        self._maps.turn()
         self._shown = None
         self.look()
 
@@ -366,16 +339,13 @@ class ComparisonView(Vertical):
             self._maps.projection = projection
         optimum = comparison.optimum
         space = self._maps.space
-        slowly = comparison.activity is not Activity.PLAYING or (
-            comparison.pace is not None and comparison.pace <= SLIDING_PACE
-        )
         readings = list(self._readings) if has_only_gone_on else []
         for place, (view, lane, step) in enumerate(
             zip(self._lanes, comparison.lanes, steps, strict=False)
         ):
             if place == turn or not has_only_gone_on:
                 readings[place : place + 1] = [read_lane(lane, step, optimum, space)]
-                view.show(lane, readings[place], slide=slowly)
+                view.show(lane, readings[place])
         self._readings = readings
         if turn is not None or not has_only_gone_on:
             self._show_maps(readings, turn)
@@ -475,8 +445,6 @@ class ComparisonView(Vertical):
         return view.place < len(self._comparison.lanes)
 
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
-        if self.picture == "flame" and not self.difference.display:
-            return
         steps = [reading.step for reading in readings]
         lanes = self._lanes[: len(readings)]
         if turn is None:
@@ -486,12 +454,9 @@ class ComparisonView(Vertical):
             maps = self._maps.read_one(
                 turn if turn < len(lanes) else None if has_maps else min(self._pair), steps
             )
-        most = max(reading.counts.expanded for reading in readings)
         for view, reading, map_data in zip(lanes, readings, maps, strict=True):
             if view.map.display and turn in (None, view.place):
                 view.show_map(reading, map_data, self._maps.space)
-            if view.table.display and turn in (None, view.place):
-                view.show_table(reading, most)
         self.query_one(SharedLegend).maps = (
             tuple(maps) if any(lane.map.display for lane in lanes) else ()
         )

@@ -18,7 +18,7 @@ from textual.reactive import reactive
 
 from loyd.core.draw.map_drawing import difference_fill
 from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record import Ledger, MapData, Place, Projection, Spot, Trace, binned
+from loyd.core.engine.record import MapData, Place, Projection, Spot, Trace, binned
 from loyd.core.study.compare import (
     Difference,
     DifferenceMap,
@@ -30,11 +30,9 @@ from loyd.core.study.compare import (
 from loyd.core.system import grouped, short
 
 from ..framework.line_widget import FramedWidget, LineWidget, put
+from ..framework.panes import PanePlace
 from ..paint.grid import BOLD, PLAIN, Grid
 from ..paint.signs import LANES, Role, wrapped
-from ..parts.board_view import BoardView
-from ..parts.step_model import home_cells, moved_cells
-from ..pictures.flame.flame_view import FlameView
 from ..pictures.map.map_layout import MapLayout
 from ..pictures.map.map_painter import (
     CURSOR,
@@ -50,8 +48,6 @@ from ..pictures.map.map_painter import (
     shared_legend,
 )
 from ..pictures.map.map_view import MapCursor, MapView
-from ..pictures.table.ledger_view import LedgerView
-from .compare_layout import TABLE, LaneArrangement
 from .comparison_model import LaneReading, name_of, partings, progress_words
 
 BOTH = "="
@@ -154,10 +150,8 @@ GAP = "  "
 
 
 class LaneFigures(LineWidget):
-    """How far a search is or how it ended, its number of nodes, and their distribution: a line for
-    each, or two on one line.
-
-    A figure that does not fit is left out whole.
+    """How far a search is or how it ended, its number of nodes, and their distribution, a line for
+    each. A figure that does not fit is left out whole.
     """
 
     reading = reactive[LaneReading | None](None)
@@ -170,16 +164,6 @@ class LaneFigures(LineWidget):
             self._counts(self.reading),
             self._solutions(self.reading),
         ]
-        outcome, counts, paths = (
-            [line for forms in row for line in _lines(forms, columns)] for row in rows
-        )
-        if len(outcome) + len(counts) + len(paths) <= lines:
-            return [
-                *outcome,
-                *[Text()] * (len(outcome) + len(counts) + len(paths) < lines),
-                *counts,
-                *paths,
-            ]
         return [_joined(row, columns) for row in rows[:lines]]
 
     def _describe(self, reading: LaneReading) -> "list[Forms]":
@@ -224,16 +208,6 @@ Forms = Sequence[Text]
 """The ways to write a figure, the longest first."""
 
 
-def _lines(forms: Forms, columns: int) -> list[Text]:
-    fitting = next((form for form in forms if form.cell_len <= columns), None)
-    if fitting is not None:
-        return [fitting]
-    last = forms[-1]
-    if last.spans == []:
-        return [Text(line, last.style) for line in wrapped(last.plain, columns)]
-    return []
-
-
 def _joined(row: Sequence[Forms], columns: int) -> Text:
     for count in range(len(row), 0, -1):
         for form in range(max(len(forms) for forms in row[:count])):
@@ -249,25 +223,14 @@ class LaneView(FramedWidget, Container):
         place: int
 
     map = query_one(MapView)
-    flame = query_one(FlameView)
 
     def __init__(self, place: int):
         super().__init__(id=f"lane-{place + 1}", classes="lane pane")
         self.place = place
 
     def compose(self) -> ComposeResult:
-        yield BoardView()
         yield LaneFigures()
         yield MapView()
-        yield FlameView()
-        yield LaneTable()
-
-    def on_mount(self) -> None:
-        for view, what in (
-            (self.table, "The nodes expanded at each f appear"),
-            (self.flame, "The flame appears"),
-        ):
-            view.empty = f"{what} here. →: step, space: play."
 
     def update_node_styles(self, animate: bool = True) -> None:
         self.app.stylesheet.update_nodes([self], animate=animate)
@@ -275,59 +238,20 @@ class LaneView(FramedWidget, Container):
     def on_click(self) -> None:
         self.post_message(self.LaneChosen(self.place))
 
-    @property
-    def table(self) -> "LaneTable":
-        return self.query_one(LaneTable)
+    def put_in_place(self, figures: PanePlace | None, place: PanePlace) -> None:
+        put(self.query_one(LaneFigures), figures)
+        self.map.has_legend = figures is None
+        put(self.map, place)
 
-    def put_in_place(self, within: LaneArrangement, picture: str) -> None:
-        board = self.query_one(BoardView)
-        board.largest = within.size
-        put(board, within.board)
-        put(self.query_one(LaneFigures), within.figures)
-        self.map.has_legend = within.board is None
-        for name, view, below in (
-            ("map", self.map, within.map),
-            ("flame", self.flame, None),
-            (TABLE, self.table, within.table),
-        ):
-            put(view, within.picture if name == picture else below)
-
-    def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
+    def show(self, lane: Lane, reading: LaneReading) -> None:
         first, *settings = name_of(self.place, lane).split(" · ")
         while settings and len(" · ".join([first, *settings])) + 6 > self.outer_size.width > 0:
             settings.pop(0)
         self.name_frame(Content(" · ".join([first, *settings])))
-        node = reading.node
-        goal = lane.problem.goal
-        highlight = frozenset[int]() if reading.is_solved else moved_cells(node)
-        board = goal if reading.is_solved else node.board
-        groups = None if reading.is_solved else reading.groups
-        self.query_one(BoardView).show(
-            board, highlight=highlight, home=home_cells(board, goal), groups=groups, slide=slide
-        )
         self.query_one(LaneFigures).reading = reading
-        if self.flame.display:
-            self.flame.show(reading.trace, reading.step)
-
-    def show_table(self, reading: LaneReading, most: int) -> None:
-        self.table.most = most
-        self.table.show(reading.trace, reading.step, reading.step, None)
 
     def show_map(self, reading: LaneReading, map_data: MapData, space: Space | None) -> None:
         self.map.show_map(reading.trace, reading.step, map_data, space)
-
-
-class LaneTable(LedgerView, can_focus=False):
-    """The nodes for each f or bound, with bars on one scale for all lanes."""
-
-    has_plot = False
-
-    def say_what(self) -> None:
-        """Do nothing: the frame belongs to the lane, which also shows the number of nodes."""
-
-    def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
-        del ledger, columns, lines
-        return []
 
 
 class SharedLegend(LineWidget):
@@ -338,12 +262,9 @@ class SharedLegend(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         del lines
         look = Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth)
-        if self.maps:
-            return [shared_legend(self.maps, look, columns)]
-        return [Text(ONE_BAR_SCALE, self.palette.dim)]
+        return [shared_legend(self.maps, look, columns)] if self.maps else []
 
 
-ONE_BAR_SCALE = "one scale for all bars: nodes expanded, log scale"
 AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
 """Up to so many steps are compared: before the next frame; in a thread while searches run; in a
 thread when they pause.
@@ -358,8 +279,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     found = reactive[DifferenceMap | None](None, repaint=False, always_update=True)
     head = reactive(3)
     """The lines above the map, which is as high as those of the lanes."""
-    map_lines = 0
-    """The most lines of that map."""
 
     _sides = Sides(("A", "B"))
 
@@ -495,7 +414,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
 
     @property
     def room(self) -> tuple[int, int]:
-        return self.size.width, min(self.size.height - self.head, self.map_lines)
+        return self.size.width, self.size.height - self.head
 
     def action_choose(self) -> None:
         layout = self.layout_of_map

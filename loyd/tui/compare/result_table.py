@@ -1,10 +1,7 @@
-"""The result table: a row for each lane, the best value of each column marked, sorted by any
-column.
-"""
+"""The result table: a row for each lane, the best value of each column marked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log
 
 from rich.style import Style
 from rich.text import Text
@@ -14,7 +11,7 @@ from textual.reactive import reactive
 
 from loyd.core.draw.document import NOTHING, cell
 from loyd.core.engine.choice import shown
-from loyd.core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, Unit, best, in_order
+from loyd.core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, Unit, best
 from loyd.core.system import counted, grouped
 
 from ..bindings import key
@@ -40,13 +37,10 @@ LEAST_WIDTHS = {
 
 
 class ResultTable(LineWidget, can_focus=True):
-    """Shows as many columns as fit; the sorted one is underlined, and arrows show that there are
-    more.
-    """
+    """Shows as many columns as fit; arrows show that there are more."""
 
     DEFAULT_CSS = "ResultTable { width: 1fr; }"
     BINDINGS = [
-        key("up,down,j,k", "reverse", "In the table: reverse the order"),
         key("left", "scroll_columns(-1)", "In the table: the columns further to the left"),
         key("right", "scroll_columns(1)", "In the table: the columns further to the right"),
     ]
@@ -56,34 +50,12 @@ class ResultTable(LineWidget, can_focus=True):
         place: int
 
     rows = reactive[tuple[tuple[str, Figures], ...]](())
-    sorted_by = reactive(-1)
-    """The index of the column to sort by; -1 for the order of the lanes."""
-    reverse = reactive(False)
-    """Whether the greatest value comes first."""
-
     first = reactive(0)
     """The index of the leftmost column shown."""
-
-    def turn(self, by: int) -> None:
-        self.sorted_by = (self.sorted_by + 1 + by) % (len(COLUMNS) + 1) - 1
-        if self.sorted_by < self.first:
-            self.first = max(self.sorted_by, 0)
-        while self.sorted_by > max(self._layout(self.size.width).starts, default=self.sorted_by):
-            self.first += 1
 
     def action_scroll_columns(self, by: int) -> None:
         self.first = min(max(self._layout(self.size.width).first + by, 0), len(COLUMNS) - 1)
         self.first = self._layout(self.size.width).first
-
-    def action_reverse(self) -> None:
-        self.reverse = not self.reverse
-
-    @property
-    def _order(self) -> list[int]:
-        figures = [one for _, one in self.rows]
-        if self.sorted_by < 0:
-            return list(range(len(figures)))
-        return in_order(COLUMNS[self.sorted_by], figures, reverse=self.reverse)
 
     def _layout(self, columns: int) -> "Layout":
         """The columns that fit, from the first one asked for, or from further left if all the rest
@@ -118,8 +90,7 @@ class ResultTable(LineWidget, can_focus=True):
         figures = [one for _, one in self.rows]
         marked = {place: best(COLUMNS[place], figures) for place in layout.starts}
         painted = [*[Text()] * self._head, self._titles(layout, columns)]
-        for row in self._order:
-            name, one = self.rows[row]
+        for row, (name, one) in enumerate(self.rows):
             line = self.cut(Text(name, self.palette[LANES[row]]), LONGEST_NAME)
             line = Text().append_text(line)
             for place, start in layout.starts.items():
@@ -142,19 +113,13 @@ class ResultTable(LineWidget, can_focus=True):
     def _titles(self, layout: "Layout", columns: int) -> Text:
         strong = BOLD
         dim = self.palette.dim
-        line = Text("sorted by lane" if self.sorted_by < 0 else "", dim)
+        line = Text()
         for place, start in layout.starts.items():
             line.append(" " * max(start - len(line), 0))
             if place == layout.first and place:
                 line.right_crop(GAP)
                 line.append(self.signs.track_start + " ", strong)
-            title = COLUMNS[place].title
-            if place == self.sorted_by:
-                arrow = self.signs.falling if self.reverse else self.signs.rising
-                line.append(" " * (layout.widths[place] - len(title) - 1))
-                line.append(arrow + title, strong + Style(underline=True))
-            else:
-                line.append(title.rjust(layout.widths[place]), dim)
+            line.append(COLUMNS[place].title.rjust(layout.widths[place]), dim)
         if layout.more:
             line.append(" " * max(columns - 1 - len(line), 0))
             line.append(self.signs.track_end, strong)
@@ -166,21 +131,13 @@ class ResultTable(LineWidget, can_focus=True):
             return
         if row := offset.y - self._head:
             if row <= len(self.rows):
-                self.post_message(self.RowChosen(self._order[row - 1]))
+                self.post_message(self.RowChosen(row - 1))
             return
         layout = self._layout(self.size.width)
         if layout.more and offset.x >= self.size.width - GAP:
             self.action_scroll_columns(1)
         elif layout.first and offset.x < min(layout.starts.values(), default=0):
             self.action_scroll_columns(-1)
-        else:
-            self._sort_at(layout, offset.x)
-
-    def _sort_at(self, layout: "Layout", x: int) -> None:
-        for place, start in layout.starts.items():
-            if start <= x < start + layout.widths[place] + GAP:
-                self.reverse = not self.reverse if place == self.sorted_by else False
-                self.sorted_by = place
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         event.stop()
@@ -204,7 +161,7 @@ class SearchList(LineWidget):
 
     def on_mount(self) -> None:
         self.border_title = "Searches"
-        self.border_subtitle = "bar: expanded, log scale"
+        self.border_subtitle = "bar: expanded, linear scale"
 
     def show(
         self, names: Sequence[str], readings: Sequence[LaneReading], figures: Sequence[Figures]
@@ -230,11 +187,7 @@ class SearchList(LineWidget):
             if how.cell_len + len(name) >= columns and (plus := how.plain.find(" moves")) > 0:
                 how = how[:plus].append_text(how[plus + len(" moves") :])
             painted.append(self._row(Text(name, style + bold), how, columns))
-            bar = bar_of(
-                (1 + log(count)) / (1 + log(most)) if count else 0,
-                max(columns - width - 3, 1),
-                self.signs,
-            )
+            bar = bar_of(count / max(most, 1), max(columns - width - 3, 1), self.signs)
             painted.append(
                 self._row(
                     Text(f"  {bar}", style),

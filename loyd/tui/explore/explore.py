@@ -47,6 +47,7 @@ from ..parts.conditions_model import read_target, target_name
 from ..parts.step_model import swap_words, swapped_start
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget
+from ..pictures.trajectory.strip import Strip
 from ..settings import PreferenceStore, Settings
 from .explore_panes import PICTURES, picture_keys
 from .former_searches import MOST_FORMER, FormerSearches
@@ -238,6 +239,10 @@ class ExploreScreen(TouringScreen):
 
     def action_turn_reading(self) -> None:
         self.view.turn_reading()
+
+    def action_turn_strip(self) -> None:
+        strip = self.query_one(Strip)
+        strip.is_memory = not strip.is_memory
 
     def action_picture(self, name: str) -> None:
         self.view.show_picture(name, has_focus=True)

@@ -19,16 +19,16 @@ from loyd.core.system import LoydError
 
 from ..bindings import key
 from ..framework.line_widget import put
-from ..framework.panes import PanePlace, body_size, foot
+from ..framework.panes import PanePlace, body_size, strip_lines
 from ..parts.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from ..parts.problem_views import ProblemView, SearchView, UnsolvableView
-from ..parts.timeline import StatusLine, Timeline
+from ..parts.timeline import StatusLine
 from ..pictures.code.code_view import PseudoCodeView
 from ..pictures.flame.flame_view import FlameView
-from ..pictures.growth.growth_plots import GrowthPlots
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget
 from ..pictures.table.ledger_view import LedgerView
+from ..pictures.trajectory.strip import Strip
 from ..pictures.tree.tree_view import TreeView
 from .explore_layout import LEAST_RULED, arrange_explore, with_drawer, with_tour
 from .node_lists import NodeLists, SearchLog
@@ -65,9 +65,6 @@ PICTURES = {
         ),
         PictureEntry(
             "ledger", "table", LedgerView, "Show table: ledger, nodes by f, bound, layer, g"
-        ),
-        PictureEntry(
-            "growth", "growth", GrowthPlots, "Show growth: plot, memory, nodes over steps"
         ),
         PictureEntry("code", "code", PseudoCodeView, "Show pseudo-code: algorithm, lines, source"),
     )
@@ -143,7 +140,7 @@ class ExplorePanes(Vertical):
             yield TourPane(id="tour", classes="pane")
             yield UntilDrawer(id="until", classes="pane")
         yield StatusLine(id="status")
-        yield Timeline(id="timeline")
+        yield Strip(id="timeline")
 
     def _draw(self) -> None:
         raise NotImplementedError
@@ -232,7 +229,7 @@ class ExplorePanes(Vertical):
             return
         places = self._places
         placed = [*places]
-        self.query_one(Timeline).styles.height = sum(foot(self.app.size.height))
+        self.query_one(Strip).styles.height = strip_lines(*self.app.size)
         self.query_one(ChoiceView).has_goal = "problem" not in places
         shown = "map" if self.picture in places else self.picture
         if self.has_tour:

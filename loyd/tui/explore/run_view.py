@@ -32,9 +32,10 @@ from ..parts.step_model import (
     step_view,
     stopped_words,
 )
-from ..parts.timeline import Ended, StatusLine, Timeline
+from ..parts.timeline import Ended, StatusLine
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget, SearchMoment
+from ..pictures.trajectory.strip import Strip
 from ..settings import Settings
 from .explore_panes import SLOW_SECONDS, RunTargetPanes
 from .lists_model import ListReading, read_lists
@@ -255,7 +256,8 @@ class RunView(RunTargetPanes):
     def _show_progress(self) -> None:
         run = self._run
         trace = self._run.trace
-        timeline = self.query_one(Timeline)
+        timeline = self.query_one(Strip)
+        timeline.show_trace(trace)
         timeline.total = self.seen
         timeline.position = run.position
         timeline.is_whole = self._has_seen_all
@@ -315,7 +317,7 @@ class RunView(RunTargetPanes):
     def _ticks(self) -> tuple[Tick, ...]:
         text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.run_target.chosen
         if text and (steps := self.run_target.ticks(text, self.seen)):
-            sign = sign_of(text, self.query_one(Timeline).signs).strip()
+            sign = sign_of(text, self.query_one(Strip).signs).strip()
             return tuple(Tick(step, sign) for step in steps)
         if faults := getattr(self._run.trace, "faults", None):
             return tuple(Tick(one.step, "!") for one in faults[:MOST_FAULTS] if one.step)

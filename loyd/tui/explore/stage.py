@@ -2,7 +2,6 @@
 the node was chosen.
 """
 
-import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
@@ -31,6 +30,7 @@ from ..paint.plot_painter import bar_of
 from ..paint.signs import ROLES, compact, status_sign, status_word, wrapped
 from ..parts.board_view import BoardView, NodeFigures
 from ..parts.step_model import RunProgress, StepView, breakdown, home_cells, moved_cells
+from .end_card import FIGURE, EndCard
 from .stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
 
 HEADING, MOST_BAR = 12, 40
@@ -330,51 +330,24 @@ def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…"
     return [*parts, *found, *reason]
 
 
-FIGURE = re.compile(r"\d[\d .]*(?: [%kMGTs]| min| moves?)?")
 BESIDE_GOAL = 24
 """The least columns for the words beside the goal."""
 
 
 INVITATION = len("Press  -> to expand this board ")
-ARRIVAL_LINES = 4
 
 
-class ArrivalView(LineWidget):
-    """The lines shown instead of successors: at the goal, its distance and the key that plays the
-    solution; before the first step, what `→` does.
-    """
-
-    said = reactive[tuple[str, ...]](())
-    """The distance of the goal, and how long other solutions may be; empty before the first
-    step.
-    """
+class Invitation(LineWidget):
+    """Before the first step: what `→` does."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        bold = BOLD
-        dim = self.palette.dim
-        if not self.said:
-            arrow = "→" if self.signs.braille else "->"
-            what = " to expand this board" if columns >= INVITATION else " to expand it"
-            painted = [
-                Text.assemble(
-                    ("Press ", bold), (f" {arrow} ", bold + Style(reverse=True)), (what, bold)
-                )
-            ]
-        else:
-            star = self.signs.solution
-            gold = self.palette.solution + bold
-            starred = f"{star} {self.said[0]} {star}"
-            whole = next((form for form in (starred, self.said[0]) if len(form) <= columns), "")
-            fitting = [
-                said if len(said) <= columns else said.partition(":")[0] for said in self.said[1:]
-            ]
-            more = [Text(said, self.palette.error if said[0] == "+" else dim) for said in fitting]
-            gap = [Text()] * (lines > 3 + len(more))
-            head = [Text(line, gold) for line in ([whole] if whole else self.said[0].split(": "))]
-            painted = [*head, *more, *gap, Text.assemble(("p", bold), (" play solution", dim))]
-        for line in painted:
-            self.cut(line, columns).pad_left(max((columns - line.cell_len) // 2, 0))
-        return painted[:lines]
+        del lines
+        arrow = "→" if self.signs.braille else "->"
+        what = " to expand this board" if columns >= INVITATION else " to expand it"
+        pressed = (f" {arrow} ", BOLD + Style(reverse=True))
+        line = Text.assemble(("Press ", BOLD), pressed, (what, BOLD))
+        self.cut(line, columns).pad_left(max((columns - line.cell_len) // 2, 0))
+        return [line]
 
 
 FROM_THE_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)
@@ -399,7 +372,8 @@ class Stage(FramedWidget, Container, can_focus=True):
     """The title of the frame and its subtitle; None stands for the parent's step."""
     _arranged: object = None
 
-    arrival = query_one(ArrivalView)
+    card = query_one(EndCard)
+    invitation = query_one(Invitation)
     choice = query_one(ChoiceView)
     figures = query_one(NodeFigures)
 
@@ -407,9 +381,10 @@ class Stage(FramedWidget, Container, can_focus=True):
         yield BoardView(id="board")
         for move in Move:
             yield SuccessorView(id=f"successor-{move.word}")
-        yield ArrivalView(id="arrival")
+        yield Invitation()
         yield NodeFigures(id="node-figures")
         yield ChoiceView(id="choice")
+        yield EndCard()
 
     def on_blur(self) -> None:
         self._light(None)
@@ -509,10 +484,7 @@ class Stage(FramedWidget, Container, can_focus=True):
                 has_h=view.has_h,
                 has_f=bool(view.equation),
             )
-        arrival = self.arrival
-        arrival.said = view.arrival
-        arrival.display = bool(view.arrival) or (not view.step and not view.is_over)
-        self.figures.display = bool(view.step) or view.is_over
+        self.card.arrival = view.arrival
         self.figures.view = view
         choice.view = view
 
@@ -564,6 +536,12 @@ class Stage(FramedWidget, Container, can_focus=True):
         if asked == self._arranged:
             return
         self._arranged = asked
+        whole = PanePlace(0, 0, columns, lines) if view.arrival and not running else None
+        put(self.card, whole)
+        if whole is not None:
+            for part in self.children:
+                part.display = part is self.card
+            return
         board = self.query_one("#board", BoardView)
         board.largest = places.size
         put(board, places.board)
@@ -577,16 +555,11 @@ class Stage(FramedWidget, Container, can_focus=True):
         words = places.words._replace(columns=places.words.columns - 1)
         wide = bool(places.board.column)
         is_beside = bool(words.column)
-        if view.arrival:
-            first = below.line if wide else above.line if is_beside else figures.line
-            room = max(figures.line - first, 3 if wide else 0) or ARRIVAL_LINES
-            put(self.arrival, PanePlace(words.column, first, columns - words.column, room))
-            moved = max(first + room - figures.line, 0)
-            figures = figures._replace(line=figures.line + moved)
-            words = words._replace(line=words.line + moved, lines=words.lines - moved)
-        elif is_first:
+        invited = None
+        if is_first:
             at = below.line + 1 if wide and is_low else places.figures.line
-            put(self.arrival, PanePlace(places.words.column, at, columns - places.words.column, 1))
+            invited = PanePlace(places.words.column, at, columns - places.words.column, 1)
+        put(self.invitation, invited)
         if running and (wide or is_beside):
             has_gap = below.line + 1 + LONGEST_PROGRESS < lines
             above_words = below.line + has_gap if wide else above.line

@@ -10,7 +10,7 @@ LEAST_STAGE = 13
 SMALL_PICTURE = 13
 
 
-PAIRED, PAIRED_LINES = 72, 18
+PAIRED, PAIRED_LINES = 72, 17
 """From this many columns and lines of the body on, a picture stands beside the stage."""
 
 
@@ -60,22 +60,15 @@ def is_paired(columns: int, lines: int) -> bool:
     )
 
 
-class Foot(NamedTuple):
-    """The lines of the timeline and of its labels above it."""
-
-    labels: int
-    timeline: int
-
-
-def foot(lines: int) -> Foot:
-    """What a screen of so many lines has between the sentence and the keys."""
-    if lines >= 38:
-        return Foot(1, 1)
-    return Foot(0, 1)
+def strip_lines(columns: int, lines: int) -> int:
+    """The lines of the strip of Explore, with its ticks, on a screen of this size."""
+    if columns < NARROW or lines < 24:
+        return 1
+    return 9 if lines >= 38 else 4
 
 
 def body_size(columns: int, lines: int) -> tuple[int, int]:
     """The columns and lines between the title and the sentence, which the timeline and the keys
     follow.
     """
-    return columns, max(lines - 3 - sum(foot(lines)), 0)
+    return columns, max(lines - 3 - strip_lines(columns, lines), 0)

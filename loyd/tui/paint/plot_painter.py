@@ -7,12 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
 from loyd.core.engine.puzzle.packing import Integers, Numbers, Reals
-from loyd.core.engine.record import AtDepth, Growth, shown
 from loyd.core.system import SHORT_WIDTH, short
 
 from .grid import BOLD, Grid
@@ -114,77 +112,13 @@ def bar_of(share: float, room: int, signs: Signs) -> str:
 _LABEL = SHORT_WIDTH - 1
 LEVELS = "▁▂▃▄▅▆▇█"
 DOTS = "▒"
-STRIP_LINES = 4
-"""The lines of the strip of the highest f, with its values, and of the strip of the lowest h, with
-its ends.
-"""
 FOOT_LINES = 3
 """The axis, its labels and the legend."""
-MOST_OF_NINE = 32
-"""The values of g in optimal solutions of nine cells: so many have room from the start, so that
-bars keep their width.
-"""
 LEAST_COLUMNS = 20
-Layer = tuple[str, Numbers, str, Role]
-"""Its name, the values by sample, its sign and its role."""
-Row = tuple[str, Reals, float, Style]
-"""The sign of a row, its values by column, where it is full, and its style."""
-
-
-def growth_picture(
-    growth: Growth,
-    step: int,
-    columns: int,
-    lines: int,
-    symbol: str,
-    has_h: bool,
-    peak: int | None,
-    palette: ColourPalette,
-) -> list[Text]:
-    """The closed nodes with the open ones in front; above them the lowest h and the highest f; all
-    over the steps up to the last.
-
-    `symbol`: the name of f, empty if there is none; `peak`: the longest open list up to the last
-    step, None for a search that keeps a path, for which depth and bound are drawn. Empty if there
-    is too little room.
-    """
-    signs = palette.signs
-    layers = [
-        ("closed", growth.closed, signs.closed, Role.CLOSED),
-        ("open", growth.open, signs.open, Role.OPEN),
-    ]
-    risen = np.maximum.accumulate(growth.f)
-    title = f"max {symbol}" * bool(symbol)
-    if peak is None:
-        layers = [("depth", growth.depth, signs.open, Role.OPEN)]
-        risen = growth.bound
-        title = "bound" * (not np.isnan(growth.bound).any())
-    grid = Grid(columns, lines)
-    left = _LABEL + 3
-    width = columns - left - 1
-    top = STRIP_LINES if (title or has_h) and lines >= STRIP_LINES + FOOT_LINES + 4 else 0
-    height = lines - top - FOOT_LINES
-    if width < 10 or height < 2:
-        return grid.lines()
-    end = float(growth.steps[-1])
-    dim = palette.dim
-    at = _samples(growth.steps, width)
-    if top and title:
-        _draw_strip(grid, left, risen[at], title, palette)
-    if top and has_h:
-        low = growth.least_h[at].astype(float)
-        grid.put(2, 0, f"{'min h':>{left - 1}}", dim)
-        _draw_area(
-            grid, 2, 1, left, (signs.track_done, low, max(float(low[0]), 1), palette.goal), signs
-        )
-        grid.put(3, left, f"{low[0]:.0f}", dim)
-        grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
-    column = _draw_layers(
-        grid, top, layers, growth.steps, step, f"step {short(end, gap='')}", palette
-    )
-    words = "" if peak is None else f"peak open {short(peak)}"
-    grid.put(lines - 1, column, words if column + len(words) < columns else "", dim)
-    return grid.lines()
+Layer = tuple[str, Numbers, Role]
+"""Its name, the values by sample, and its role."""
+Area = tuple[str, Reals, float, Role]
+"""The name of an area, its values by column, where it is full, and its role."""
 
 
 def path_picture(
@@ -194,9 +128,9 @@ def path_picture(
     current move.  Empty without room.
     """
     grid = Grid(columns, lines)
-    layers = [("h", h, palette.signs.open, Role.OPEN)]
+    layers = [("h", h, Role.OPEN)]
     if left is not None:
-        layers.insert(0, ("moves left", left, palette.signs.closed, Role.CLOSED))
+        layers.insert(0, ("moves left", left, Role.CLOSED))
     if columns >= LEAST_COLUMNS and lines > FOOT_LINES + 1:
         _draw_layers(grid, 0, layers, np.arange(len(h)), at, f"move {len(h) - 1}", palette)
     return grid.lines()
@@ -228,39 +162,36 @@ def _draw_layers(
     width = grid.width - left - 1
     height = foot - top
     at = _samples(x, width)
-    axis = Axis(round_end(max(float(values[at].max()) for _, values, _, _ in layers)))
-    rows = [
-        (_shade(name, sign, palette), values[at].astype(float), axis.end, palette[role])
-        for name, values, sign, role in layers
-    ]
-    if len(rows) > 1:  # once more the first where it is lower: neither hides the other
-        sign, first, full, style = rows[0]
-        rows.append((sign, np.where(first < rows[1][1], first, 0), full, style))
-    for row in rows:
-        _draw_area(grid, top, height, left, row, signs)
+    axis = Axis(round_end(max(float(values[at].max()) for _, values, _ in layers)))
+    areas = [(name, values[at].astype(float), axis.end, role) for name, values, role in layers]
+    if len(areas) > 1:  # once more the first where it is lower: neither hides the other
+        name, first, full, role = areas[0]
+        areas.append((name, np.where(first < areas[1][1], first, 0), full, role))
+    for area in areas:
+        draw_area(grid, top, height, left, area, palette)
     _draw_scale(grid, top, height, left, axis, signs, dim)
     here = left + min(int(now / max(float(x[-1]), 1) * width), width - 1)
     grid.put(foot, here, signs.current if signs.blocks else "^", palette.current)
     grid.put(foot + 1, left, "0", dim)
     grid.put(foot + 1, grid.width - 1 - len(last), last, dim)
     column = left
-    for words, values, sign, role in layers:
-        grid.put(foot + 2, column, _block(words, sign, palette), palette[role])
+    for words, values, role in layers:
+        grid.put(foot + 2, column, _block(words, role, palette), palette[role])
         grid.put(foot + 2, column + 2, f"{words} {short(int(np.interp(now, x, values)))}", dim)
         column += len(words) + SHORT_WIDTH + 4
     return column
 
 
-def _shade(name: str, sign: str, palette: ColourPalette) -> str:
+def _shade(name: str, role: Role, palette: ColourPalette) -> str:
     """What an area is filled with: without colours, what is closed is told by its dots."""
     if palette.signs.blocks and name in ("closed", "moves left") and not palette.filled:
         return DOTS
-    return sign
+    return palette.signs.closed if role is Role.CLOSED else palette.signs.open
 
 
-def _block(name: str, sign: str, palette: ColourPalette) -> str:
-    shade = _shade(name, "█", palette)
-    return shade if palette.signs.blocks else sign
+def _block(name: str, role: Role, palette: ColourPalette) -> str:
+    shade = _shade(name, role, palette)
+    return "█" if palette.signs.blocks and shade != DOTS else shade
 
 
 def _draw_scale(
@@ -276,96 +207,12 @@ def _draw_scale(
     )
 
 
-def nodes_by_g(
-    depths: Sequence[AtDepth],
-    current: int,
-    opened: str,
-    columns: int,
-    lines: int,
-    palette: ColourPalette,
-) -> list[Text]:
-    """The open nodes of each g on top of the expanded ones; `current`: the g of this step's node,
-    `opened`: what the list is called.
-
-    Empty where not each g has a column.
-    """
-    signs = palette.signs
-    grid = Grid(columns, lines)
-    left = _LABEL + 3
-    each = next(
-        (each for each in (5, 3, 2, 1) if each * max(len(depths), MOST_OF_NINE) < columns - left), 0
-    )
-    height = lines - FOOT_LINES
-    dim = palette.dim
-    if not depths or not each or height < 4:
-        return []
-    expanded = np.array([one.expanded for one in depths], float)
-    both = expanded + [one.open for one in depths]
-    total = np.where(both > expanded, both, 0)
-    axis = Axis(round_end(float(both.max())))
-    column = left
-    for name, values, sign, role in (
-        ("open", total, signs.open, Role.OPEN),
-        ("closed", expanded, signs.closed, Role.CLOSED),
-    ):
-        bars = np.repeat(values, each)
-        bars[each - 1 :: each] *= each == 1  # a gap behind each bar
-        _draw_area(
-            grid,
-            1,
-            height,
-            left,
-            (_shade(name, sign, palette), bars, axis.end, palette[role]),
-            signs,
-        )
-    _draw_scale(grid, 1, height, left, axis, signs, dim)
-    for name, words, sign, role in (
-        ("closed", "expanded", signs.closed, Role.CLOSED),
-        ("open", opened, signs.open, Role.OPEN),
-    ):
-        grid.put(0, column, _block(name, sign, palette), palette[role])
-        grid.put(0, column + 2, words, dim)
-        column += len(words) + 5
-    grid.put(0, column, "nodes of each g", dim)
-    for g in range(0, len(depths), 5 if each > 1 else 10):
-        grid.put(height + 1, left + g * each, signs.bottom[1], dim)
-        grid.put(height + 2, left + g * each, str(g), dim)
-    grid.put(
-        height + 1, left + current * each, signs.current if signs.blocks else "^", palette.current
-    )
-    return grid.lines()
-
-
-def _draw_strip(grid: Grid, left: int, values: Reals, title: str, palette: ColourPalette) -> None:
-    """The highest f or the bound by column: a shade for each value, written above where it
-    begins.
-    """
-    found, places = np.unique(values, return_inverse=True)
-    grid.put(1, 0, f"{title:>{left - 1}}", palette.dim)
-    shades = "░▒▓█" if palette.signs.blocks else ":=%#"
-    style = palette.closed
-    brightest = (
-        style.color.get_truecolor()
-        if palette.filled and palette.signs.blocks and style.color
-        else None
-    )
-    begun = left
-    for place, value in enumerate(found.tolist()):
-        column = left + int(np.argmax(places == place))
-        if column >= begun:
-            grid.put(0, column, shown(value), BOLD)
-            begun = column + len(shown(value)) + 1
-        if brightest:
-            share = 0.4 + 0.6 * place / max(len(found) - 1, 1)
-            style = Style(color=Color.from_rgb(*(part * share for part in brightest)))
-        for at in np.flatnonzero(places == place).tolist():
-            grid.put(
-                1, left + at, "█" if brightest else shades[place * len(shades) // len(found)], style
-            )
-
-
-def _draw_area(grid: Grid, top: int, height: int, left: int, row: Row, signs: Signs) -> None:
-    sign, values, full, style = row
+def draw_area(
+    grid: Grid, top: int, height: int, left: int, area: Area, palette: ColourPalette
+) -> None:
+    """Fill `height` lines below `top` from below, each column as high as its value."""
+    name, values, full, role = area
+    sign, style, signs = _shade(name, role, palette), palette[role], palette.signs
     for column, value in enumerate(values.tolist()):
         eighths = max(round(8 * height * value / full), 1 if value else 0)
         for up in range(height):

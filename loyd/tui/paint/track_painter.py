@@ -73,22 +73,31 @@ def ticked_lines(
 ) -> list[Text]:
     """The track in the last line with a tick for each of `ticks`; above it, if there is a line,
     their labels.
-
-    Labels that would touch the one before are left out.
     """
     grid = Grid(columns, lines)
     track = Track(columns, moment.total)
     recorded = [tick for tick in ticks if tick.step <= moment.total]
     if grid.height > 1:
-        free = 0
-        for tick in recorded:
-            column = min(track.column(tick.step), track.width - len(tick.label))
-            if column >= free:
-                grid.put(grid.height - 2, column, tick.label, palette.dim)
-                free = column + len(tick.label) + 1
+        labels = [(track.column(tick.step), tick.label) for tick in recorded]
+        draw_labels(grid, grid.height - 2, labels, palette)
     marks = tuple(tick.step for tick in recorded)
     _draw_track(grid, grid.height - 1, track, moment.position, marks, palette, focused=focused)
     return grid.lines()
+
+
+def draw_labels(
+    grid: Grid, line: int, labels: Sequence[tuple[int, str]], palette: ColourPalette, sign: str = ""
+) -> None:
+    """Draw labels at their columns, each behind a sign; those that would touch the one before are
+    left out.
+    """
+    free = 0
+    for at, words in labels:
+        label = sign + words
+        column = min(at, grid.width - len(label))
+        if column >= free:
+            grid.put(line, column, label, palette.dim)
+            free = column + len(label) + 1
 
 
 def _draw_track(

@@ -19,7 +19,7 @@ from loyd.core.engine.heuristics.heuristic import Estimate, HeuristicPart
 from loyd.core.engine.problem.algorithm import Family
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Problem, proved_bound
-from loyd.core.engine.puzzle import MOST_CELLS, UNREACHABLE, Board, Rule
+from loyd.core.engine.puzzle import UNREACHABLE, Board, Rule
 from loyd.core.engine.record import Node, Successor, SuccessorStatus, Trace
 from loyd.core.engine.search import count_optimal_paths
 from loyd.core.own_code.own_trace import UserChoice
@@ -87,12 +87,12 @@ class StepView(NamedTuple):
     goal). `parts`: the parts of h, if it is not a sum over tiles. `groups`: for each cell, the part
     that its tile belongs to. `other_h`: a sentence, if h is not the chosen heuristic's. `equation`:
     the definition of f, empty if f is the user's own. `is_over`: whether there will be no
-    successors. `has_h`: whether the search uses a heuristic. `arrival`: lines to show at the goal
-    instead of successors. `found`: the same in a sentence, if the goal is one of the successors (or
-    both sides met). `ending`: how the search ended at this step, empty if it did not. `hints`: what
-    to say before the first step, longest first. `came_from`: the step that expanded the node's
-    parent, 0 if none did. `is_inferred`: whether Loyd inferred g, because the user's algorithm did
-    not yield it.
+    successors. `has_h`: whether the search uses a heuristic. `arrival`: what to show at the goal
+    and at the end of a search that has found it. `found`: a sentence, if the goal is one of the
+    successors (or both sides met). `ending`: how the search ended at this step, empty if it did
+    not. `hints`: what to say before the first step, longest first. `came_from`: the step that
+    expanded the node's parent, 0 if none did. `is_inferred`: whether Loyd inferred g, because
+    the user's algorithm did not yield it.
     """
 
     step: int
@@ -109,7 +109,7 @@ class StepView(NamedTuple):
     reason: str
     is_over: bool
     has_h: bool
-    arrival: tuple[str, ...]
+    arrival: "Arrival | None"
     found: str
     ending: str
     hints: tuple[str, ...]
@@ -129,6 +129,10 @@ def step_view(run: Exploration) -> StepView:
     parts, taken = estimate.parts(node.board), estimate.heuristic
     is_arrived = bool(step) and node.board == trace.goal and not is_backward
     best = trace.counts(step).best if step and step == trace.goal_step and not is_arrived else None
+    is_final = run.outcome is not None and 0 < step == trace.steps
+    length = node.g if is_arrived else best
+    reached = None if length is None else _arrival(run, length)
+    is_card = is_arrived or is_final
     return StepView(
         step=step,
         node=node,
@@ -147,15 +151,15 @@ def step_view(run: Exploration) -> StepView:
         or (
             nothing_more(run)
             if choice is None
-            else _final_words(run, run.outcome)
-            if run.outcome and step == trace.steps
+            else _final_words(run)
+            if is_final
             else f"Chosen because: {choice.sentence}{AT_LIMIT * is_cut_off}"
         ),
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
-        arrival=_arrival(run, node.g) if is_arrived else (),
-        found="" if best is None else f"{', '.join(_arrival(run, best))}.",
-        ending=str(run.outcome.ending) if run.outcome and 0 < step == trace.steps else "",
+        arrival=reached if is_card else None,
+        found=f"{', '.join(filter(None, reached[2:4]))}." if reached and not is_card else "",
+        ending=str(run.outcome.ending) if run.outcome and is_final else "",
         hints=_hints(problem, node.h),
         came_from=trace.parent_step(step) if step else 0,
         is_inferred=isinstance(choice, UserChoice) and "g" in choice.inferred.split(),
@@ -166,6 +170,8 @@ def estimate_of(problem: Problem, node: Node) -> Estimate:
     return problem.backward_estimate if node.side == BACKWARD else problem.estimate
 
 
+LEAST_SHARE = 0.0005
+"""A smaller share of all boards is not worth a word."""
 CANNOT_REACH = "This board cannot reach the goal:"
 
 
@@ -231,42 +237,67 @@ def _failure(run: Exploration, step: int) -> str:
     return f"{outcome.reason}." if has_failed and outcome is not None else ""
 
 
-def _final_words(run: Exploration, outcome: Outcome) -> str:
-    figures = final_figures(run.problem, run.trace, outcome)
-    counts = run.trace.counts(run.position)
-    cells = len(run.problem.start.cells)
-    is_once = run.problem.remembers and counts.closed == counts.expanded
-    share = 200 * counts.expanded / factorial(cells) if is_once and cells <= MOST_CELLS else 0
-    said = [
-        f"{grouped(counts.expanded)} expanded{f' ({share:.1f} % of all boards)' * (share >= 0.05)}",
-        "" if figures.peak_open is None else f"peak open {grouped(figures.peak_open)}",
-        "" if figures.branching is None else f"b* {figures.branching:.2f}",
-        f"time {cell(SECONDS, figures)}",
-    ]
-    return ", ".join(filter(None, said)) + "."
-
-
-def _arrival(run: Exploration, length: int) -> tuple[str, ...]:
-    """How long the path to the goal is, and how many optimal paths there are or how much shorter
-    one is, if that is known at once.
+class Arrival(NamedTuple):
+    """The `goal`, reached in `length` moves. `aside`: how many optimal solutions there are, or how
+    much shorter one is, if that is known at once. `share`: how much of all boards was expanded, if
+    each at most once, else 0; `facts`: what the search took.
     """
+
+    goal: Board
+    length: int
+    sentence: str
+    aside: str
+    share: float
+    facts: tuple[str, ...]
+
+
+def _took(run: Exploration) -> tuple[float, list[str]]:
+    """The share of all boards that was expanded up to this step, if each at most once, else 0, and
+    the figures of the search.
+    """
+    problem, trace, outcome = run.problem, run.trace, run.outcome
+    counts = trace.counts(run.position)
+    is_once = problem.remembers and counts.closed == counts.expanded
+    share = 2 * counts.expanded / factorial(len(problem.start.cells)) * is_once
+    said = [f"{grouped(counts.expanded)} expanded"]
+    if outcome is not None and run.position == trace.steps:
+        figures = final_figures(problem, trace, outcome)
+        nodes, branching = figures.peak_nodes, figures.branching
+        said.append("" if nodes is None else f"{grouped(nodes)} nodes in memory")
+        said.append("" if branching is None else f"b* {branching:.2f}")
+        said.append(f"time {cell(SECONDS, figures)}")
+    return share, [*filter(None, said)]
+
+
+def _final_words(run: Exploration) -> str:
+    share, (expanded, *others) = _took(run)
+    if share >= LEAST_SHARE:
+        expanded += f" ({share:.1%} of all boards)".replace("%", " %")
+    return f"{', '.join((expanded, *others))}."
+
+
+def _arrival(run: Exploration, length: int) -> Arrival:
     start, goal, outcome = run.problem.start, run.problem.goal, run.outcome
+    share, (expanded, *others) = _took(run)
+    if share and len(run.trace.frontiers) == 1:
+        # each board on the path to the goal was expanded, and the goal was not
+        expanded += f", {grouped(length)} of them on the solution"
+    facts = expanded, ", ".join(others)
     if start == goal:
-        return ("The start is the goal: already solved",)
+        return Arrival(goal, 0, "Already solved: the start is the goal", "", share, facts)
     distance = true_distance(start, goal)
     is_optimal = length == distance or (
         outcome is not None and outcome.optimal and outcome.length == length
     )
-    reached = f"Goal reached in {counted(length, 'move')}{': optimal' * is_optimal}"
-    if not distance:
-        return (reached,)
-    if length > distance:
-        return reached, f"+{grouped(length - distance)} moves: the shortest solution has {distance}"
-    count = _count_solutions(start, goal, distance)
-    return (
-        reached,
-        "the only optimal solution" if count == 1 else f"one of {grouped(count)} optimal solutions",
-    )
+    aside = ""
+    if distance and length > distance:
+        aside = f"+{grouped(length - distance)} moves: the shortest solution has {distance}"
+    elif distance:
+        count = _count_solutions(start, goal, distance)
+        only = "the only optimal solution"
+        aside = only if count == 1 else f"one of {grouped(count)} optimal solutions"
+    sentence = f"Goal reached in {counted(length, 'move')}{': optimal' * is_optimal}"
+    return Arrival(goal, length, sentence, aside, share, facts)
 
 
 def _hints(problem: Problem, h: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from textual.reactive import reactive
 
 from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.puzzle import letters
+from loyd.core.engine.record import StepAxis
 from loyd.core.study.compare import Figures
 
 from ..bindings import key
@@ -48,6 +49,8 @@ class Timeline(LineWidget, can_focus=True):
     beside = reactive("")
     """The text at the right of the track."""
 
+    left = 0
+    """The columns at the left of the track."""
     _dragging = False
 
     @property
@@ -81,23 +84,24 @@ class Timeline(LineWidget, can_focus=True):
             self.post_message(SeekRequested(self, position))
 
     @property
-    def _track(self) -> Track:
+    def _track(self) -> Track | StepAxis:
         return Track(
             max(self.size.width - (len(self.beside) + 2 if self.beside else 0), 0), self.total
         )
 
     def _seek_to(self, event: MouseEvent) -> None:
-        column = event.get_content_offset_capture(self).x
+        column = event.get_content_offset_capture(self).x - self.left
         if column != self._track.column(self.position) or not 0 < column < self._track.width - 1:
             self._seek(self._track.position(column))
 
     def on_mouse_down(self, event: MouseDown) -> None:
         offset = event.get_content_offset(self)
-        if offset is not None and offset.y == self.size.height - 1 and offset.x < self._track.width:
+        if offset is not None and offset.x - self.left < self._track.width:
             self._dragging = True
             self.capture_mouse()
+            column = offset.x - self.left
             tick = next(
-                (tick for tick in self.ticks if self._track.column(tick.step) == offset.x), None
+                (tick for tick in self.ticks if self._track.column(tick.step) == column), None
             )
             if tick is None:
                 self._seek_to(event)

@@ -28,7 +28,6 @@ from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.paint.signs import compact
 from loyd.tui.paint.track_painter import Tick
-from loyd.tui.parts.board_view import BoardView
 from loyd.tui.parts.timeline import Timeline
 from loyd.tui.pictures.map.places import MOST
 from tests.core.draw.parsed import parsed
@@ -107,29 +106,6 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         ends = zip(comparison.steps, view._readings, strict=True)
         assert timeline.position == comparison.position
         assert all(step == reading.step for step, reading in ends)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-async def test_the_boards_of_a_lane_show_the_groups_of_its_pattern_database(
-    size: tuple[int, int],
-) -> None:
-    async with compare(size, lanes=("nbs:pdb-4-4", "astar:manhattan", "nbs:pdb-4-4")) as pilot:
-        await press(pilot, *["right"] * 4)
-        boards = [lane.query_one(BoardView) for lane in screen_of(pilot).query(LaneView)][:3]
-        for place in (0, 2):
-            board, groups = boards[place].board, boards[place].groups
-            assert board is not None
-            assert groups is not None
-            named = {
-                frozenset(tile for tile, at in zip(board.cells, groups, strict=True) if at == group)
-                for group in (0, 1)
-            }
-            assert named == {frozenset({1, 2, 3, 4}), frozenset({5, 6, 7, 8})}
-        assert boards[1].groups is None
-        lines = [line[: size[0] // 4] for line in lines_of(pilot)[2:10]]
-        assert size[0] < 110 or {"a", "b"} <= {
-            letter for line in lines for letter in re.findall(r"(?<![a-z])[ab](?![a-z])", line)
-        }
 
 
 async def test_opens_on_an_instructive_pair_on_explores_boards() -> None:
@@ -282,28 +258,6 @@ async def test_counts_what_the_pair_share() -> None:
         await until(pilot, lambda: said(pilot, "#note").replace("\n", " ") == f"{counted} {held}")
 
 
-async def test_the_table_is_sorted_by_key_and_by_click() -> None:
-    async with compare(lanes=FOUR) as pilot:
-        await press(pilot, "end")
-        table = screen_of(pilot).query_one(ResultTable)
-        table.focus()
-        await press(pilot, *["z"] * 4)
-
-        def order() -> list[str]:
-            first = next(number for number, line in enumerate(lines_of(pilot)) if "outcome" in line)
-            return [line.split()[1] for line in lines_of(pilot)[first + 1 : first + 5]]
-
-        assert table.sorted_by == 3
-        assert order() == ["D", "B", "C", "A"]
-        await press(pilot, "up")
-        assert order() == ["A", "C", "B", "D"]
-        line = next(line for line in lines_of(pilot) if "outcome" in line)
-        y = lines_of(pilot).index(line)
-        await pilot.click(offset=(line.index("length") + 2, y))
-        assert (table.sorted_by, table.reverse) == (1, False)
-        assert order()[-1] == "D"
-
-
 async def test_the_random_boards_name_the_searches_as_the_table_does() -> None:
     async with compare() as pilot:
         table = pilot.app.screen.query_one(ResultTable)
@@ -334,9 +288,6 @@ async def test_columns_without_room_are_reached_by_key_wheel_and_click() -> None
         assert "outcome" not in lines_of(pilot)[titles]
         await press(pilot, "left")
         assert "goal tests" not in lines_of(pilot)[titles]
-        await press(pilot, *["z"] * 14)
-        assert table.sorted_by == 13
-        assert "▲h at start" in lines_of(pilot)[titles]
 
 
 async def test_a_click_on_a_lane_takes_it_in_hand() -> None:
@@ -357,7 +308,7 @@ async def test_a_click_on_a_row_takes_its_lane_in_hand() -> None:
         assert "D Greedy · manhattan ─" in text_of(pilot)
 
 
-async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() -> None:
+async def test_the_maps_of_all_lanes_are_read_in_another_way() -> None:
     async with compare(lanes=FOUR) as pilot:
         await press(pilot, "end")
         view, lanes = screen_of(pilot).view, list(screen_of(pilot).query(LaneView))
@@ -371,22 +322,10 @@ async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() ->
             assert {map_data.projection for map_data in maps()} == {projection}
             assert len({map_data.axes for map_data in maps()}) == 1
         await press(pilot, "v")
-        assert [lane.flame.display for lane in lanes] == [True] * 4
-        assert not any(lane.map.display for lane in lanes)
-        for _ in range(3):
-            await press(pilot, "z")
-            assert len({lane.flame._colouring for lane in lanes}) == 1, (
-                "the colours of all flames say the same"
-            )
-        await press(pilot, "v")
-        tables = [lane.table for lane in lanes]
-        assert all(table.display for table in tables)
-        assert len({table.most for table in tables}) == 1, "one scale for all"
-        await press(pilot, "v")
         assert view.difference.display
         assert [lane.place for lane in lanes if lane.display] == sorted(view.pair)
-        await press(pilot, *["v"] * 3)
-        assert all(table.display for table in tables)
+        await press(pilot, "v")
+        assert all(lane.map.display for lane in lanes)
 
 
 async def test_the_difference_of_the_pair_is_that_of_its_sets_at_every_step() -> None:
@@ -723,30 +662,6 @@ async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(
         told.clear()
         view.look()
         assert not told, "all is drawn"
-
-
-async def test_flames_whose_f_means_the_same_have_one_colour_scale(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async with compare((160, 45), lanes=("astar:misplaced", "astar:manhattan", "bfs")) as pilot:
-        await press(pilot, "end", "v")
-        await settled(pilot)
-        flames = [lane.flame for lane in screen_of(pilot).query(LaneView)][:3]
-        own = [flame.scale for flame in flames]
-        assert own[0] is not None
-        assert own[1] is not None
-        assert own[2] is not None
-        assert own[0][0] == own[1][0]
-        assert own[0][1:] != own[1][1:]
-        drawn: list[tuple[float, float]] = []
-        monkeypatch.setattr(
-            "loyd.tui.pictures.flame.flame_view.flame_lines",
-            lambda *asked, **_: drawn.append(asked[3][3:5]) or [],
-        )
-        for flame in flames:
-            flame.paint(*flame.size)
-        shared = min(own[0][1], own[1][1]), max(own[0][2], own[1][2])
-        assert drawn == [shared, shared, own[2][1:]]
 
 
 async def test_the_names_of_two_weights_are_told_apart_on_a_small_screen() -> None:

@@ -36,7 +36,6 @@ async def test_the_end(size: tuple[int, int], board: str, monkeypatch: pytest.Mo
     start, lanes = (HARD_15, QUICK) if board == "hard-15" else (None, FOUR)
     async with compare(size, start, lanes) as pilot:
         await press(pilot, "1", "3", "end")
-        screen_of(pilot).view.table.turn(2)
         await settled(pilot)
         footer = pilot.app.screen.query_one(KeyBar).size.height
         assert_shows(f"compare-{board}-{size[0]}x{size[1]}", lines_of(pilot)[:-footer])

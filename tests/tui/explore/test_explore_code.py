@@ -8,12 +8,12 @@ from tests.tui.explore.explored import explore, press, run_of, screen_of, text_o
 
 async def test_the_code_is_walked_line_by_line_and_on_into_the_next_step() -> None:
     async with explore() as pilot:
-        await press(pilot, "shift+right", "7")
+        await press(pilot, "shift+right", "6")
         run, view = run_of(pilot), screen_of(pilot).view
         code = view.query_one(PseudoCodeView)
         assert code.display
         assert view.query_one(Stage).display
-        assert "7 Code" in text_of(pilot)
+        assert "6 Code" in text_of(pilot)
         lines = len(walk(run.problem, run.trace, 10))
         for number in range(1, lines + 1):
             await press(pilot, "down")
@@ -26,7 +26,7 @@ async def test_the_code_is_walked_line_by_line_and_on_into_the_next_step() -> No
         await press(pilot, "home", "up", "right")
         assert (run.position, "up down: line by line ─" in text_of(pilot)) == (1, True)
         await pilot.resize_terminal(60, 20)
-        await press(pilot, "7")
+        await press(pilot, "6")
         assert code.display
         assert not view.query_one(Stage).display
         await press(pilot, "escape")

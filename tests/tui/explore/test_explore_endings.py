@@ -91,17 +91,16 @@ async def test_the_step_that_ends_a_search_says_how_it_ended(size: tuple[int, in
     async with explore(size, SAMPLE.board, algorithm="bfs") as pilot:
         await press(pilot, "end")
         assert f"Solved  step {grouped(run_of(pilot).trace.steps)}" in text_of(pilot)
-        view = step_view(run_of(pilot))
-        assert (
-            view.found
-            == f"Goal reached in 19 moves: optimal, one of {ways.total()} optimal solutions."
-        )
-        assert "Goal reached in 19 moves" in text_of(pilot)
+        arrival = step_view(run_of(pilot)).arrival
+        assert arrival is not None
+        assert arrival.sentence == "Goal reached in 19 moves: optimal"
+        assert arrival.aside == f"one of {ways.total()} optimal solutions"
+        assert "moves: optimal" in text_of(pilot)
         await press(pilot, "left")
         assert "Solved  step" not in text_of(pilot)
     async with explore(size, SAMPLE.goal) as pilot:
         await press(pilot, "end")
-        assert "already solved" in text_of(pilot)
+        assert "Already solved" in text_of(pilot)
     async with explore(size, SAMPLE.board) as pilot:
         shallow = parse_spec("dfs:3:repeats=reopen")
         screen_of(pilot).explore(replace(screen_of(pilot).settings, spec=shallow))
@@ -125,7 +124,7 @@ async def test_the_step_of_the_goal_is_the_end_without_a_further_key() -> None:
             await press(pilot, "right")
         assert "Solved in 3 moves: optimal" in text_of(pilot)
         assert "rdr" in text_of(pilot)
-        assert "Goal reached in 3 moves: optimal" in text_of(pilot)
+        assert "moves: optimal" in text_of(pilot)
 
 
 async def test_the_start_may_be_the_goal() -> None:
@@ -299,5 +298,7 @@ async def test_a_share_of_all_boards_is_said_only_where_no_board_is_expanded_twi
         ):
             screen.explore(replace(screen.settings, spec=parse_spec(text)))
             await press(pilot, "end")
-            assert ("% of all boards" in text_of(pilot)) == is_said, text
+            assert (" on the solution" in text_of(pilot)) == is_said, text
+            arrival = step_view(run_of(pilot)).arrival
+            assert bool(arrival and arrival.share) == is_said, text
         await until(pilot, lambda: "124 696 expanded" in text_of(pilot))

@@ -14,10 +14,12 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.system.text import short
 from loyd.tui.card.card import CardScreen
 from loyd.tui.dialogues.dialogues import PlaceScreen
+from loyd.tui.explore.end_card import EndCard
 from loyd.tui.explore.explore_layout import arrange_explore
 from loyd.tui.explore.explore_panes import PICTURES
 from loyd.tui.explore.node_lists import NodeList, SearchLog
 from loyd.tui.explore.stage import Stage, SuccessorView
+from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.panes import body_size
 from loyd.tui.paint.board_painter import BoardSize, board_extent
 from loyd.tui.paint.signs import status_word
@@ -65,6 +67,8 @@ async def test_every_board_fits_at_every_size(size: tuple[int, int], board: str)
         view = screen_of(pilot).view
         drawn = view.query_one("#board", BoardView)
         assert drawn.board is not None
+        if view.query_one(EndCard).display:
+            return
         assert drawn.size == board_extent(*drawn.board.size, drawn.largest)
         assert drawn.largest is not BoardSize.LINE
         assert view.query_one("#body").size == body_size(*size)
@@ -248,7 +252,7 @@ async def test_where_nothing_is_searched_no_pane_promises_a_dead_key(keys: tuple
 
 
 async def test_the_boards_of_a_place_are_listed_and_the_step_of_one_is_shown() -> None:
-    async with explore() as pilot:
+    async with explore((120, 60)) as pilot:  # with a line for each level
         await press(pilot, "end", "1")
         view = screen_of(pilot).view.query_one(MapView)
         assert view.map_data is not None
@@ -348,24 +352,24 @@ async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(
     """With a path of 100,000 boards to read at each step, the flame of 178,655 steps blocked the
     screen for two seconds.
     """
-    late, read = set(), PictureWidget.read_in_thread
+    late, read = set(), LineWidget.read_in_thread
 
-    def note(view: PictureWidget, *work: object) -> None:
+    def note(view: LineWidget, *work: object) -> None:
         late.add(type(view).__name__)
         read(view, *work)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(PictureWidget, "read_in_thread", note)
+    monkeypatch.setattr(LineWidget, "read_in_thread", note)
     monkeypatch.setattr(ReplayedTrace, "slowness", 1 << 20)
     async with explore(algorithm="idastar") as pilot:
         await press(pilot, "end", "2", "3", "5", "6")
-        await until(pilot, lambda: late >= {"FlameView", "TreeView", "LedgerView", "GrowthPlots"})
+        await until(pilot, lambda: late >= {"FlameView", "TreeView", "LedgerView", "Strip"})
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_every_digit_lights_one_pane(size: tuple[int, int]) -> None:
     async with explore(size) as pilot:
         await press(pilot, "right", "right")
-        for digit in "1234567":
+        for digit in "123456":
             await press(pilot, digit)
             lit = [
                 pane
@@ -404,7 +408,7 @@ def test_tall_and_long_boards_leave_every_pane_whole() -> None:
 async def test_how_the_goal_was_reached_is_whole_on_small_screens(size: tuple[int, int]) -> None:
     async with explore(size, SHORT_15) as pilot:
         await press(pilot, "end")
-        assert "Goal reached in 3 moves: optimal" in text_of(pilot)
+        assert "moves: optimal" in text_of(pilot)
         assert "p play solution" in text_of(pilot)
 
 

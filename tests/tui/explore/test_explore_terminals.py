@@ -11,7 +11,7 @@ from loyd.tui.paint.terminal import ManyColoursFilter
 from loyd.tui.paint.theme import THEMES, contrast
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.parts.timeline import StatusLine
-from loyd.tui.pictures.growth.growth_plots import GrowthPlots
+from loyd.tui.pictures.trajectory.strip import Strip
 from tests.tui.explore.explored import explore, lines_of, press, screen_of, text_of, until
 from tests.tui.screens.sizes import SIZES
 
@@ -95,7 +95,7 @@ async def test_a_change_of_theme_reaches_the_plots() -> None:
     async with explore() as pilot:
         pilot.app.console._color_system = ColorSystem.TRUECOLOR
         await press(pilot, "shift+right", "6")
-        plot = screen_of(pilot).view.query_one(GrowthPlots)
+        plot = screen_of(pilot).view.query_one(Strip)
         before = [*plot.render_line(plot.size.height - 4)]
         await pilot.press("t")
         await until(pilot, lambda: [*plot.render_line(plot.size.height - 4)] != before)

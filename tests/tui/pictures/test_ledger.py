@@ -109,7 +109,7 @@ def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
     trace = searched("idastar")
     ledger = trace.ledger(trace.steps)
     heading, *rows = plain(ledger_lines(ledger, 140, 30, LedgerLook(5, None), PALETTE))
-    wanted = "bound expanded growth generated cut expanded again steps expanded, log scale"
+    wanted = "bound expanded growth generated cut expanded again steps expanded, linear scale"
     assert heading.split() == wanted.split()
     for line, row in zip(rows, ledger.rows, strict=False):
         for figure in (row.generated, row.cut, row.again):

@@ -191,7 +191,7 @@ def cells(ledger: Ledger) -> dict[str, dict[str, str]]:
     heading, *lines = plain(ledger_lines(ledger, 240, 300, LedgerLook(None, None), PALETTE))
     ends = [
         (title.group(), title.end())
-        for title in re.finditer(r"\S+(?: \S+)*", heading.removesuffix("expanded, log scale"))
+        for title in re.finditer(r"\S+(?: \S+)*", heading.removesuffix("expanded, linear scale"))
     ]
     spans = [
         (name, before, end)
@@ -270,16 +270,3 @@ def test_nodes_by_g_of_an_earlier_step_name_that_step() -> None:
         0
     ].plain
     assert heading.endswith("after step 20")
-
-
-async def test_a_high_table_draws_the_nodes_of_each_g_below_its_rows() -> None:
-    trace = searched("astar")
-    app = Pane()
-    async with app.run_test(size=(110, 34)) as pilot:
-        lines = await there(pilot, app.query_one(LedgerView), trace, 300, trace.steps)
-        legend = next(at for at, line in enumerate(lines) if "nodes of each g" in line)
-        assert legend == ledger_view.ROW_LINES
-        assert lines[-1].split()[:3] == ["0", "5", "10"]
-        assert lines[-2].index("▶") == lines[-2].index("└") + 1 + 3 * trace.node(300).g
-        await pilot.press("tab", "z")
-        assert "nodes of each g" not in "".join(text(app.query_one(LedgerView)))

@@ -22,11 +22,11 @@ from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.pictures.flame import flame_view
 from loyd.tui.pictures.flame.flame_view import FlameView
-from loyd.tui.pictures.growth.growth_plots import GrowthPlots
 from loyd.tui.pictures.map.map_view import MapView
 from loyd.tui.pictures.picture_widget import PictureWidget
 from loyd.tui.pictures.table import ledger_view
 from loyd.tui.pictures.table.ledger_view import LedgerView
+from loyd.tui.pictures.trajectory.strip import Strip
 from loyd.tui.pictures.tree import tree_view
 from loyd.tui.pictures.tree.tree_view import TreeView
 from tests.core.case import finish
@@ -50,7 +50,7 @@ class Pictures(App[None]):
         yield TreeView(signs=unicode_signs())
         yield LedgerView(signs=unicode_signs())
         yield SearchLog(signs=unicode_signs())
-        yield GrowthPlots()
+        yield Strip(signs=unicode_signs())
         yield NodeLists()
 
     def show(self, trace: Trace, step: int, seen: int) -> None:
@@ -59,7 +59,9 @@ class Pictures(App[None]):
         self.query_one(TreeView).show(trace, step)
         self.query_one(LedgerView).show(trace, step, seen, None)
         self.query_one(SearchLog).show(trace, step, seen)
-        self.query_one(GrowthPlots).show(trace, step, seen)
+        strip = self.query_one(Strip)
+        strip.show_trace(trace)
+        strip.total, strip.position = seen, step
         reading = read_lists(trace, step, [range(20)] * len(trace.frontiers), range(20))
         self.query_one(NodeLists).show(reading)
 
@@ -95,6 +97,7 @@ async def test_no_picture_fails_whatever_has_been_read(
                         monkeypatch.setattr(module, "AT_ONCE", trace.steps if is_read else -1)
                     app.show(trace, step, trace.steps)
                     for ledger._is_by_g in (False, True):
+                        app.query_one(Strip).is_memory = ledger._is_by_g
                         for view, lines in app.paint():
                             is_late = (
                                 isinstance(view, FlameView | TreeView | LedgerView)
@@ -150,7 +153,7 @@ async def test_a_key_takes_hardly_more_work_on_a_long_path_than_on_a_short_one(s
 
 def test_the_footer_has_every_key_of_every_picture() -> None:
     shown = {action for item in LIT for action in item.actions}
-    for view in (TreeView, FlameView, MapView, LedgerView, GrowthPlots):
+    for view in (TreeView, FlameView, MapView, LedgerView):
         of_it = {
             binding.action
             for kind in view.__mro__

@@ -25,11 +25,11 @@ from .best_first_successors import beyond_f, found_open
 class BestFirstColumns(StepColumns):
     _trace: BestFirstRecord
 
-    def __init__(self, trace: BestFirstRecord, first: int, last: int):
-        super().__init__(trace, first, last)
+    def __init__(self, trace: BestFirstRecord, first: int, last: int, stride: int = 1):
+        super().__init__(trace, first, last, stride)
         self._nodes = trace.nodes
-        self._entries = trace.record.order[first - 1 : last]
-        self._made = trace.record.made[first - 1 : last].astype(np.int64)
+        self._entries = trace.record.order[first - 1 : last : stride]
+        self._made = trace.record.made[first - 1 : last : stride].astype(np.int64)
 
     @cached_property
     def g(self) -> Integers:

@@ -125,7 +125,8 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _replayed(self) -> tuple[Integers, Words, Words]:
-        return self._trace.checkpoints.retrace(self.first, self.last, with_boards=True)
+        trail, lo, hi = self._trace.checkpoints.retrace(self.first, self.last, with_boards=True)
+        return trail[:: self.stride], lo[:: self.stride], hi[:: self.stride]
 
     @cached_property
     def lo(self) -> Words:

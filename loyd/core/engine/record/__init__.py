@@ -84,3 +84,4 @@ from .story import (
     joined,
 )
 from .trace import Engine, Evaluate, Event, Growth, Trace, spread
+from .trajectory import StepAxis, Trajectory, TrajectoryReader

@@ -272,9 +272,10 @@ class StepColumns(ABC):
     those of its node, and so on.
     """
 
-    def __init__(self, trace: Any, first: int, last: int):
+    def __init__(self, trace: Any, first: int, last: int, stride: int = 1):
         self.first = first
         self.last = last
+        self.stride = stride
         self._trace = trace
         self.rows: Callable[[int, int], list[Row]] = trace.rows
         """The log lines of some steps (see `Trace.rows`), for what has no column."""

@@ -481,13 +481,13 @@ class Trace(ABC):
         columns = self.step_columns(first, last)
         return columns.lo, columns.hi
 
-    def step_columns(self, first: int, last: int) -> StepColumns:
+    def step_columns(self, first: int, last: int, stride: int = 1) -> StepColumns:
         """The values of the steps `first` (at least 1) to `last`, which must be recorded, as one
         array per quantity.
         """
         self.check(first, 1)
         self.check(last)
-        return self.columns_type(self, first, last)
+        return self.columns_type(self, first, last, stride)
 
     def rows(self, first: int, count: int) -> list[Row]:
         """The log lines of `count` steps from step `first` (at least 1), up to the last recorded

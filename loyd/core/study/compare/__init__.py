@@ -34,7 +34,6 @@ from .figures import (
     comparable,
     figures_at,
     final_figures,
-    in_order,
     known_optimum,
     lost_figures,
     share,

@@ -494,15 +494,3 @@ def _least(ranks: Mapping[int, float]) -> frozenset[int]:
     if len(set(ranks.values())) > 1:
         return frozenset(place for place, rank in ranks.items() if rank == least)
     return frozenset()
-
-
-def in_order(which: Column, rows: Sequence[Figures], *, reverse: bool = False) -> list[int]:
-    have = [place for place, row in enumerate(rows) if which.value(row) not in (None, "")]
-    lack = [place for place in range(len(rows)) if place not in have]
-    return (
-        sorted(have, key=lambda place: _sortable(which.value(rows[place])), reverse=reverse) + lack
-    )
-
-
-def _sortable(value: Value) -> tuple[float, str]:
-    return (0.0, value) if isinstance(value, str) else (float(value or 0), "")

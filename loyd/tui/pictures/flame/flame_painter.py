@@ -74,6 +74,26 @@ def shades_of(signs: Signs) -> str:
     return SHADES if signs.blocks else ASCII_SHADES[1:5]
 
 
+def draw_ramp(
+    grid: Grid,
+    line: int,
+    column: int,
+    stops: int,
+    palette: ColourPalette,
+    ground: str,
+    depth: ColourDepth,
+) -> int:
+    """Draw the scale of extra moves, or its shades; returns the column behind it."""
+    if not palette.filled:
+        shades = shades_of(palette.signs)[:stops]
+        grid.put(line, column, shades, palette.closed)
+        return column + len(shades)
+    for colour in mixtures_in(ramp(ground, stops), depth).astype(int).tolist():
+        grid.put(line, column, " ", ink(None, "#{:02x}{:02x}{:02x}".format(*colour)))
+        column += 1
+    return column
+
+
 def flame_legend(
     grid: Grid, line: int, look: FlameLook, palette: ColourPalette, ground: str
 ) -> None:
@@ -83,21 +103,11 @@ def flame_legend(
     if look.colouring is not Colouring.STATUS:
         low = f"{look.colouring.symbol} {shown(look.lowest)} "
         high = f" {shown(look.highest)}  "
-        shades = shades_of(signs)
-        steps = 1 if look.highest <= look.lowest else 8 if palette.filled else len(shades)
+        stops = STOPS if look.highest > look.lowest else 1
         grid.put(line, column, low, dim)
-        grid.put(line, column + len(low), "" if palette.filled else shades[:steps], palette.closed)
-        for place, colour in enumerate(
-            mixtures_in(ramp(ground, steps * palette.filled), look.depth).astype(int).tolist()
-        ):
-            grid.put(
-                line,
-                column + len(low) + place,
-                " ",
-                ink(None, "#{:02x}{:02x}{:02x}".format(*colour)),
-            )
-        grid.put(line, column + len(low) + steps, high if steps > 1 else "", dim)
-        column += len(low) + steps + (len(high) if steps > 1 else 2)
+        column = draw_ramp(grid, line, column + len(low), stops, palette, ground, look.depth)
+        grid.put(line, column, high if stops > 1 else "", dim)
+        column += len(high) if stops > 1 else 2
     else:
         for words, role, place in (
             ("has open nodes", Role.OPEN, -1),
@@ -125,7 +135,8 @@ def flame_legend(
 
 
 GUTTER, FOOT = 5, 1
-STEPS = 48
+STEPS, STOPS = 48, 8
+"""The steps of the ramp of extra moves, and those shown in legends."""
 DARKER = 0.82
 """Every second sibling is this much closer to the ground, so that neighbours can be told apart."""
 DUST_LIGHT = 0.85

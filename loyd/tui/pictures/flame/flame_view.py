@@ -1,6 +1,5 @@
 """The flame of a search, with a cursor that walks its blocks: where the work went."""
 
-from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -48,8 +47,6 @@ class FlameView(PictureWidget, can_focus=True):
     _cursor: int | None = None
     _colouring = Colouring.F
     _title = ""
-    beside: Sequence["FlameView"] = ()
-    """The flames of other searches that share its colour scale if their values mean the same."""
 
     def on_mount(self) -> None:
         self._roots: list[int] = []
@@ -107,8 +104,6 @@ class FlameView(PictureWidget, can_focus=True):
             self._read()
             return
         self._reading = reading
-        for view in self.beside:
-            view.refresh()
         if self._cursor is not None and self._cursor not in reading.flame.step:
             self._cursor = None
         self.say_what()
@@ -123,31 +118,11 @@ class FlameView(PictureWidget, can_focus=True):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self._reading is None or not self._reading.flame.total:
             return self.reading_lines() if self.is_reading else self.empty_lines(columns)
-        alike = [
-            scale
-            for view in (self, *self.beside)
-            if (scale := view.scale) is not None and self.scale and scale[0] == self.scale[0]
-        ]
-        lowest = min(low for _, low, _ in alike)
-        highest = max(high for *_, high in alike)
         look = self._reading.look._replace(
-            cursor=self._place if self.has_focus else None,
-            depth=self.depth,
-            lowest=lowest,
-            highest=highest,
+            cursor=self._place if self.has_focus else None, depth=self.depth
         )
         ground = self.app.theme_variables["background"]
         return flame_lines(self._reading.flame, columns, lines, look, self.palette, ground=ground)
-
-    @property
-    def scale(self) -> tuple[tuple[Colouring, str], float, float] | None:
-        """What the colours stand for, and the least and greatest of these values; None if nothing
-        is shown.
-        """
-        if self._reading is None or self._trace is None:
-            return None
-        look = self._reading.look
-        return (look.colouring, self._trace.formula.equation), look.lowest, look.highest
 
     @property
     def _place(self) -> int | None:
@@ -210,17 +185,11 @@ class FlameView(PictureWidget, can_focus=True):
         if self._reading is not None and place is not None:
             self.post_message(SeekRequested(self, int(self._reading.flame.step[place])))
 
-    @property
-    def colourings(self) -> list[Colouring]:
-        return colourings(self._trace) if self._trace is not None else list(Colouring)
-
     def action_turn(self) -> None:
-        self.turn(self.colourings)
-
-    def turn(self, turns: Sequence[Colouring]) -> None:
-        at = turns.index(self._colouring) if self._colouring in turns else 0
-        self._colouring = turns[(at + 1) % len(turns)]
-        self._read()
+        if self._trace is not None:
+            turns = colourings(self._trace)
+            self._colouring = turns[(turns.index(self._colouring) + 1) % len(turns)]
+            self._read()
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)

@@ -3,7 +3,6 @@ scale.
 """
 
 from collections.abc import Sequence
-from math import log
 from typing import NamedTuple
 
 from rich.style import Style
@@ -65,15 +64,13 @@ class LedgerLook(NamedTuple):
     """How a ledger is shown: the indices of the row `current` and of the `cursor` (None: no
     cursor).
 
-    `predicted`: the predicted expansions of each row, empty if there are none. `most`: what the
-    longest bar stands for in each of several ledgers side by side; 0 for a single one. `read_at`:
-    the step of the nodes of each g, if it is not the current one.
+    `predicted`: the predicted expansions of each row, empty if there are none. `read_at`: the step
+    of the nodes of each g, if it is not the current one.
     """
 
     current: int | None
     cursor: int | None
     predicted: tuple[float, ...] = ()
-    most: int = 0
     read_at: int | None = None
 
 
@@ -92,7 +89,12 @@ def ledger_lines(
     heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
     room = columns - heading.cell_len - GAP
     scale = next(
-        (words for words in ("expanded, log scale", "log scale") if len(words) <= room), ""
+        (
+            words
+            for words in ("expanded, linear scale", "linear scale", "linear")
+            if len(words) <= room
+        ),
+        "",
     )
     heading.append(f"{' ' * GAP}{scale}" if scale else "")
     found = [heading]
@@ -232,8 +234,7 @@ def _line(
     line.append(cells[0], style + BOLD).append(f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style)
     if room > 0:
         greatest = max(
-            look.most,
-            *(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows),
+            max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows
         )
         count, role = (
             (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED)
@@ -249,7 +250,7 @@ def _line(
             else ""
         )
         end = end or f" {signs.open}" * (not row.steps)
-        share = (1 + log(count)) / (1 + log(greatest)) if count else 0.0
+        share = count / max(greatest, 1)
         line.append(" " * GAP)
         line.append(bar_of(share, max(room - len(end), 1), signs), palette[role])
         line.append(end, palette[role])

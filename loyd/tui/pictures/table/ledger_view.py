@@ -4,7 +4,6 @@ from functools import partial
 
 from rich.style import Style
 from rich.text import Text
-from textual.reactive import reactive
 
 from loyd.core.draw.tables import THEORY, ledger_sentences, value_title
 from loyd.core.engine.problem.problem import Problem
@@ -14,7 +13,6 @@ from loyd.core.system import Building, byte_size, grouped
 from loyd.tui.bindings import key
 from loyd.tui.framework.lists import RowList
 from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.paint.plot_painter import nodes_by_g
 
 from ..picture_widget import PictureWidget, SearchMoment
 from .ledger_painter import (
@@ -22,7 +20,6 @@ from .ledger_painter import (
     depth_lines,
     first_row,
     ledger_lines,
-    read_at_words,
     room_for,
     whole_sentences,
 )
@@ -31,10 +28,6 @@ from .ledger_reading import LedgerReading, read_ledger
 WIDE_FOOT = 60
 """From this many columns on, the frame names the keys."""
 HIGH = 18
-TWOFOLD = 30
-"""In so many lines the nodes of each g are drawn below the rows."""
-ROW_LINES, LEAST_FOOT = 20, 5
-"""The lines above that plot, and those of them that stay for sentences."""
 AT_ONCE = 20_000
 """Up to this many further steps are read before the next frame; more of them in a thread."""
 
@@ -62,8 +55,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _cursor: int | None = None
     _is_by_g = _is_predicted = False
     _titled = ""
-    most = reactive(0)
-    """The least value that the longest bar stands for."""
     _prediction: NodePrediction | None = None
     """The predicted expansions, once computed."""
 
@@ -89,8 +80,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if title != self._titled:
             self._titled = self.border_subtitle = title
 
-    has_plot = True
-    """Whether the nodes of each g are drawn where there is room."""
     PROMISE = "Each f, layer, iteration or round adds a line here."
 
     def show_moment(self, moment: SearchMoment) -> None:
@@ -159,12 +148,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         return (
             reading is not None
             and reading.ledger.step == self._seen
-            and (not self._has_depths or reading.depths_step == self._step)
+            and (not self._is_by_g or reading.depths_step == self._step)
         )
-
-    @property
-    def _has_depths(self) -> bool:
-        return self._is_by_g or (self.has_plot and self.size.height >= TWOFOLD)
 
     def _want(self) -> None:
         if self._trace is None or self.is_reading or self._is_read:
@@ -175,7 +160,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             self._step,
             self._seen,
             self._reading,
-            with_depths=self._has_depths,
+            with_depths=self._is_by_g,
         )
         read_to = 0 if self._reading is None else self._reading.ledger.step
         if abs(self._seen - read_to) * self._trace.slowness <= AT_ONCE:
@@ -251,7 +236,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         predicted: list[float] = []
         if self._is_predicted and self._prediction is not None and self._ledger is not None:
             predicted = self._prediction.rows([row.value for row in self._ledger.rows])
-        return LedgerLook(self._current_row, cursor, tuple(predicted), self.most, self._read_at)
+        return LedgerLook(self._current_row, cursor, tuple(predicted), self._read_at)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         reading = self._reading
@@ -262,31 +247,11 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             return self.empty_lines(columns)
         if reading is None or ledger is None or not self._count:
             return self.reading_lines()
-        plot = self._plot(columns, lines)
-        foot = self._foot(ledger, columns, lines - len(plot))
-        if plot:
-            rows = ledger_lines(ledger, columns, lines, look, palette) + foot
-            return rows + [Text()] * (lines - len(plot) - len(rows)) + plot
+        foot = self._foot(ledger, columns, lines)
         lines -= len(foot)
         if self._is_by_g:
             return depth_lines(reading.depths, reading.most, look, columns, lines, palette) + foot
         return ledger_lines(ledger, columns, lines, look, palette) + foot
-
-    def _plot(self, columns: int, lines: int) -> list[Text]:
-        """The nodes of each g, where all rows have room above them."""
-        reading = self._reading
-        if (
-            self._trace is None
-            or reading is None
-            or self._is_by_g
-            or not self._has_depths
-            or 1 + self._count + LEAST_FOOT > ROW_LINES
-        ):
-            return []
-        here = self._trace.node(self._step).g
-        opened = "open" if self._trace.counts(self._step).depth is None else "stack"
-        opened += "" if self._read_at is None else f"  {read_at_words(self._read_at)}"
-        return nodes_by_g(reading.depths, here, opened, columns, lines - ROW_LINES, self.palette)
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
         """Sentences and figures in the room that the rows leave; in a high pane at least a third of

@@ -3,7 +3,7 @@
 import pytest
 
 from loyd.core.engine.puzzle.board import Move
-from loyd.core.study.compare.figures import COLUMNS, Better, Figures, best, in_order, shortest
+from loyd.core.study.compare.figures import COLUMNS, Better, Figures, best, shortest
 
 UP = (Move.UP,)
 BY_NAME = {one.id: one for one in COLUMNS}
@@ -68,19 +68,6 @@ def test_where_all_are_equal_none_is_best() -> None:
 def test_a_heuristic_that_may_overestimate_says_no_better_h() -> None:
     rows = [solved(start_h=9, admissible=False), solved(start_h=7), solved(start_h=5)]
     assert best(BY_NAME["start_h"], rows) == {1}
-
-
-@pytest.mark.parametrize("reverse", [False, True])
-def test_rows_without_a_value_come_last(reverse: bool) -> None:
-    rows = [Figures("lost"), solved(expanded=7), solved(expanded=2)]
-    assert in_order(BY_NAME["expanded"], rows, reverse=reverse) == (
-        [1, 2, 0] if reverse else [2, 1, 0]
-    )
-
-
-def test_words_are_in_order_too() -> None:
-    rows = [Figures("solved"), Figures("lost")]
-    assert in_order(BY_NAME["outcome"], rows) == [1, 0]
 
 
 def test_every_figure_but_words_and_depths_has_a_best() -> None:

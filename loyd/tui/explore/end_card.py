@@ -1,0 +1,86 @@
+"""The end card: the verdict on a search that has reached the goal, in place of the stage."""
+
+import re
+
+from rich.text import Text
+from textual.reactive import reactive
+
+from ..framework.line_widget import LineWidget
+from ..paint.board_painter import BoardSize, board_extent, board_lines
+from ..paint.grid import BOLD, DIGIT_HEIGHT, Grid, Pixels, big_number, big_number_width, marked
+from ..paint.picture_painter import BoardPicture
+from ..paint.plot_painter import bar_of
+from ..paint.signs import Role, wrapped
+from ..parts.step_model import LEAST_SHARE, Arrival, home_cells
+from .stage_layout import BOARD_SIZES
+
+LEAST_SIDE = 16
+"""The least columns of the words beside the board."""
+SCALE = 2
+FIGURE = re.compile(r"\d[\d .]*(?: [%kMGTs]| min| moves?)?")
+
+
+class EndCard(LineWidget):
+    """The board of the goal, the length of the solution in big digits, and what it took."""
+
+    arrival = reactive[Arrival | None](None)
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        if self.arrival is None:
+            return []
+        facts = self._facts(self.arrival, columns)
+        goal = self.arrival.goal
+        size = next(
+            (
+                size
+                for size in BOARD_SIZES
+                for across, down in [board_extent(*goal.size, size)]
+                if across + LEAST_SIDE <= columns and down + len(facts) < lines
+            ),
+            BoardSize.LINE,
+        )
+        picture = BoardPicture(goal, home=home_cells(goal, goal))
+        board = board_lines(picture, size, self.palette)
+        across = board[0].cell_len + 2 if size is not BoardSize.LINE else 0
+        beside = self._beside(self.arrival, columns - across, max(len(board), lines - len(facts)))
+        if not across:
+            return [*beside, *facts][:lines]
+        board += [Text(" " * (across - 2)) for _ in range(len(beside) - len(board))]
+        for line, words in zip(board, beside, strict=False):
+            line.append("  ").append_text(words)
+        spare = lines - len(board) - len(facts)
+        return [*[Text()] * (spare // 3), *board, *[Text()] * min(spare, 1), *facts][:lines]
+
+    def _beside(self, arrival: Arrival, columns: int, lines: int) -> list[Text]:
+        """The verdict, with the length in big digits where there is room."""
+        palette, gold = self.palette, self.palette.solution + BOLD
+        aside_style = palette.error if arrival.aside[:1] == "+" else palette.dim
+        below = [
+            *(Text(line, aside_style) for line in wrapped(arrival.aside, columns)),
+            Text(),
+            Text.assemble(("p", BOLD), (" play solution", palette.dim)),
+        ]
+        digits = Grid(big_number_width(arrival.length, SCALE), DIGIT_HEIGHT)
+        pixels = Pixels(digits.width, SCALE * DIGIT_HEIGHT)
+        big_number(pixels, 0, 0, arrival.length, palette.area(Role.SOLUTION), SCALE)
+        pixels.onto(digits)
+        words = arrival.sentence.partition(f"in {arrival.length} ")[2]
+        big = [*digits.lines(), Text(words, gold), *below]
+        if palette.filled and words and digits.width <= columns and len(big) <= lines:
+            return big
+        return [*(Text(line, gold) for line in wrapped(arrival.sentence, columns)), *below]
+
+    def _facts(self, arrival: Arrival, columns: int) -> list[Text]:
+        dim = self.palette.dim
+        first, *others = [
+            [marked(line, FIGURE, dim, BOLD) for line in wrapped(fact, columns)]
+            for fact in arrival.facts
+        ]
+        if arrival.share >= LEAST_SHARE:
+            room = columns - 8
+            bar = bar_of(arrival.share, room, self.signs)
+            rest = self.signs.horizontal * (room - len(bar))
+            share = f" {100 * arrival.share:.1f} %"
+            style = self.palette.area(Role.CLOSED) if self.palette.filled else self.palette.closed
+            first.append(Text.assemble((bar, style), (rest, dim), (share, BOLD)))
+        return sum(others, first)

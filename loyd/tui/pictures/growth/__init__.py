@@ -1,1 +1,0 @@
-"""The growth plots: open and closed nodes by step."""

@@ -1,0 +1,106 @@
+"""The strip of Explore: the timeline, drawn as the trajectory of the search."""
+
+from rich.text import Text
+from textual.reactive import reactive
+
+from loyd.core.engine.record import Growth, StepAxis, Trace, Trajectory, TrajectoryReader
+from loyd.tui.paint.grid import Grid
+from loyd.tui.paint.signs import Role
+from loyd.tui.paint.track_painter import draw_labels
+from loyd.tui.parts.timeline import Timeline
+
+from ..flame.flame_painter import STOPS, draw_ramp
+from ..map.map_painter import Look
+from .trajectory_painter import GUTTER, MOST_EXTRA, draw_memory, draw_trajectory
+
+PROMISES = (
+    "Here the search draws itself. Width: its steps. Height: moves from the goal.",
+    "Bright: most of the steps. Yellow to blue: 0 to 16 extra moves.",
+    "space plays it, end draws all of it. Click or drag: go there.",
+)
+LABELLED = 6
+"""From so many lines on, the first one has the ticks."""
+LEGEND = "extra moves 0 "
+AT_ONCE = 10_000
+"""Up to so many steps are read before the next frame; beyond, in a thread while the old ones stay.
+"""
+
+
+class Strip(Timeline):
+    """Shows where the steps of a search are, and which one is current; `is_memory`: shows the nodes
+    in memory instead.
+    """
+
+    is_memory = reactive(False)
+    left = GUTTER
+    _trace: Trace | None = None
+    _reader: TrajectoryReader
+    _read: tuple[object, Trajectory | Growth] | None = None
+    """What was read, and for which steps."""
+
+    def show_trace(self, trace: Trace) -> None:
+        if trace is not self._trace:
+            self._trace = trace
+            self._reader = TrajectoryReader(trace)
+            self._read = None
+            self.refresh()
+
+    @property
+    def _track(self) -> StepAxis:
+        return StepAxis(max(self.size.width - GUTTER, 1), self.total, self.is_whole)
+
+    def _look(self, trace: Trace, axis: StepAxis) -> None:
+        """Read the steps unless they were, in a thread if each takes long."""
+        wanted = trace, axis, self.is_memory
+        if self.is_reading or (self._read is not None and self._read[0] == wanted):
+            return
+
+        def read() -> Trajectory | Growth:
+            if self.is_memory:
+                return trace.growth(axis.total, axis.width)
+            return self._reader.read(axis)
+
+        def take(found: Trajectory | Growth) -> None:
+            self._read = wanted, found
+            if is_late:
+                self.refresh()
+
+        is_late = axis.width * trace.slowness > AT_ONCE
+        if is_late:
+            self.read_in_thread(read, take)
+        else:
+            take(read())
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        del columns
+        trace, axis, palette = self._trace, self._track, self.palette
+        grid = Grid(axis.width + GUTTER, lines)
+        top = int(lines >= LABELLED)
+        if trace is None or not self.total:
+            for at, words in enumerate(PROMISES[:lines]):
+                grid.put(top + at * lines // len(PROMISES), GUTTER, words, palette.dim)
+            return grid.lines()
+        ground = self.app.theme_variables["surface"]
+        look = Look(self.signs, palette, ground, self.depth)
+        now = axis.column(self.position)
+        self._look(trace, axis)
+        found = self._read and self._read[1]
+        if isinstance(found, Growth):
+            has_list = trace.peaks(self.total).open is not None
+            draw_memory(grid, top, found, axis.lasts, has_list, palette)
+        elif found is not None:
+            draw_trajectory(grid, top, found, now, self.is_whole, look)
+        is_solved = self.position == trace.goal_step == self.total
+        sign, role = (
+            (self.signs.solution, Role.SOLUTION) if is_solved else (self.signs.rising, Role.CURRENT)
+        )
+        grid.put(lines - 1, GUTTER + now, sign, look.cut_out(role))
+        if top:
+            ticks = [(GUTTER + axis.column(tick.step), tick.label) for tick in self.ticks]
+            draw_labels(grid, 0, ticks, palette, self.signs.vertical)
+            start = grid.width - len(LEGEND) - STOPS - 4
+            if not self.is_memory and all(column < start - 4 for column, _ in ticks):
+                grid.put(0, start, LEGEND, palette.dim)
+                end = draw_ramp(grid, 0, start + len(LEGEND), STOPS, palette, ground, self.depth)
+                grid.put(0, end, f" {MOST_EXTRA}+", palette.dim)
+        return grid.lines()

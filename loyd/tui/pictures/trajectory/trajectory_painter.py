@@ -1,0 +1,81 @@
+"""Draws the trajectory of a search, and its nodes in memory, over the columns of its steps."""
+
+import numpy as np
+
+from loyd.core.draw.colours import mixed
+from loyd.core.engine.puzzle.packing import Integers, Reals
+from loyd.core.engine.record import Growth, Trajectory
+from loyd.core.system import grouped
+from loyd.tui.paint.grid import BOLD, Grid, draw_halves
+from loyd.tui.paint.plot_painter import draw_area, round_end
+from loyd.tui.paint.signs import Role
+from loyd.tui.paint.terminal import mixtures_in
+from loyd.tui.paint.theme import ColourPalette
+
+from ..flame.flame_painter import STOPS, WORD, ramp, shades_of
+from ..map.map_painter import Look
+
+GUTTER = 4
+"""The columns of the labels at the left."""
+MOST_EXTRA = 16
+"""What the last stop of the scale of extra moves stands for."""
+LEAST_TONE, AHEAD = 0.1, 0.42
+"""How bright the rarest value is, and the steps ahead of the current one."""
+
+
+def draw_trajectory(
+    grid: Grid, top: int, found: Trajectory, now: int, is_whole: bool, look: Look
+) -> None:
+    """Draw the columns into all lines from `top` on: the brighter, the larger the share of the
+    column's steps; the hue tells the mean extra moves. `now`: the column of the current step.
+    """
+    palette, width = look.palette, grid.width - GUTTER
+    rows = (grid.height - top) * (1 + palette.filled)
+    each = -(-(found.most + 1) // rows)
+    counts, extra = (_rows(values[:width], rows, each) for values in found[:2])
+    share = counts / np.maximum(counts.sum(axis=0), 1)
+    most = share.max(axis=0)
+    tone = (share / np.maximum(most, 1e-9)) ** 0.62 * (0.66 + 0.34 * most)
+    tone = np.where(counts > 0, np.maximum(tone, LEAST_TONE), 0)
+    for line, label in ((top, f"{found.name}{rows * each - 1}"), (grid.height - 1, "0")):
+        grid.put(line, 0, f"{label:>{GUTTER - 1}}", palette.dim)
+    if not palette.filled:
+        shades = f" {shades_of(palette.signs)}"
+        levels = np.ceil(tone * (len(shades) - 1)).astype(np.int64)
+        for line, row in enumerate(levels.tolist(), top):
+            grid.put(line, GUTTER, "".join(shades[level] for level in row), palette.closed)
+        return
+    tone[:, now + 1 :] *= AHEAD if is_whole else 1
+    at = np.minimum(extra / np.maximum(counts, 1) / MOST_EXTRA, 1) * (STOPS - 1)
+    colours = mixed(look.back, ramp(look.ground, STOPS)[at.round().astype(np.int64)], tone)
+    playhead = mixed(look.back, look.colour(Role.CURRENT), 0.5)
+    halves = np.full((rows, width, 3), look.back)
+    halves[:, : len(counts[0])] = colours
+    halves[:, now][(halves[:, now] == look.back).all(axis=1)] = playhead
+    draw_halves(grid, top, GUTTER, mixtures_in(halves, look.depth).astype(np.int64) @ WORD)
+
+
+def _rows(values: Reals, rows: int, each: int) -> Reals:
+    """The sums of `each` values by row, the greatest values in the first row, and by column."""
+    row_of = rows - 1 - np.minimum(np.arange(values.shape[1]) // each, rows - 1)
+    belongs = row_of[:, None] == np.arange(rows)
+    return (values @ belongs).T
+
+
+def draw_memory(
+    grid: Grid, top: int, growth: Growth, lasts: Integers, has_list: bool, palette: ColourPalette
+) -> None:
+    """Draw the closed nodes with the open ones on top, so that the upper edge is the number of
+    nodes in memory; of a search that keeps only a path, its depth.
+    """
+    layers = [("depth", growth.depth, Role.OPEN)]
+    if has_list:
+        both = growth.closed + growth.open
+        layers = [("open", both, Role.OPEN), ("closed", growth.closed, Role.CLOSED)]
+    end = round_end(float(layers[0][1].max()))
+    for name, values, role in layers:
+        row = name, np.interp(lasts, growth.steps, values), end, role
+        draw_area(grid, top, grid.height - top, GUTTER, row, palette)
+    said = "nodes in memory" if has_list else "depth"
+    if top < grid.height - 1:
+        grid.put(top, GUTTER, f"{said} {grouped(int(layers[0][1][-1]))}", BOLD)
