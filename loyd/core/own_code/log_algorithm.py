@@ -10,6 +10,7 @@ import re
 from array import array
 from collections.abc import Generator, Iterator
 from enum import StrEnum
+from math import isnan, nan
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,21 +61,28 @@ class LogFault(NamedTuple):
 
 
 class LogTrace(OwnTrace):
-    """By step from 1, `lines`: the number of its line. `stated`: the h that the log states of
-    boards. `faults`: the first MOST_FAULTS.
+    """By step from 1, `lines`: the number of its line; `stated`: the h that it states, NaN for
+    none. `faults`: the first MOST_FAULTS.
     """
 
     without_goal = Ending.LIMIT
+    entry_bytes = 200  # a log holds no boards of its own, only the table of entries
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.faults: list[LogFault] = []
         self.lines = array("q", [0])
-        self.stated: dict[Board, float] = {}
+        self.stated = array("d", [nan])
 
     @property
     def reason(self) -> str:
         return "the log ends before the goal"
+
+    @property
+    def stated_h(self) -> Iterator[tuple[Board, float]]:
+        """The boards of which the log states an h, and that h."""
+        stated = (step for step, h in enumerate(self.stated) if not isnan(h))
+        return ((self.node(step).board, self.stated[step]) for step in stated)
 
     def add_fault(self, line: int, step: int, kind: Mistake, sentence: str) -> None:
         if len(self.faults) < MOST_FAULTS:
@@ -141,8 +149,6 @@ class _LogReader:
             raise RecordError(
                 f"the log {self._log.path.name} begins with {board}, not with {trace.start}"
             )
-        if line.h is not None:
-            trace.stated.setdefault(board, line.h)
         requeued = trace.registers.requeued
         for parts in ((g, line.parent), (None, line.parent), (None, None)):
             try:
@@ -152,6 +158,7 @@ class _LogReader:
             else:
                 is_again = trace.registers.requeued > requeued
                 trace.lines.append(line.number)
+                trace.stated.append(nan if line.h is None else line.h)
                 for kind, sentence in self._wrong(line, parts[1], is_again=is_again):
                     trace.add_fault(line.number, trace.steps, kind, sentence)
                 return
@@ -163,16 +170,17 @@ class _LogReader:
     ) -> Iterator[tuple[Mistake, str]]:
         """What is wrong with the last step, which was read with this parent."""
         trace = self._trace
-        node = self._trace.node(self._trace.steps)
-        board = node.board
-        g = node.g
+        board = line.board
+        entry = trace.record.order[trace.steps - 1]
+        g = trace.nodes.g[entry]
+        h = trace.nodes.h[entry]
         if parent != line.parent:
             words = f"its parent {line.parent} was not expanded before, or is no neighbour"
             yield Mistake.IMPOSSIBLE, words
         elif line.g not in (None, g):
             yield Mistake.WRONG_G, f"g of {board} is {line.g}, but its path has {g} moves"
-        if line.h not in (None, node.h) and self._heuristic is not ZERO:
-            words = f"h of {board} is {line.h}, but {self._heuristic.id} is {node.h}"
+        if line.h not in (None, h) and self._heuristic is not ZERO:
+            words = f"h of {board} is {line.h}, but {self._heuristic.id} is {h}"
             yield Mistake.WRONG_H, words
         self._restarts |= not g and trace.steps > 1
         if is_again and not self._restarts:
