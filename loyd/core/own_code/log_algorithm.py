@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from bisect import bisect_left
 from collections.abc import Generator, Iterator
 from enum import StrEnum
 from math import isnan, nan
@@ -83,6 +84,12 @@ class LogTrace(OwnTrace):
         """The boards of which the log states an h, and that h."""
         stated = (step for step, h in enumerate(self.stated) if not isnan(h))
         return ((self.node(step).board, self.stated[step]) for step in stated)
+
+    @property
+    def fault_steps(self) -> list[int]:
+        """The steps with faults; for a line that is no step, the one before it."""
+        found = (one.step or bisect_left(self.lines, one.line) - 1 for one in self.faults)
+        return sorted({*found})
 
     def add_fault(self, line: int, step: int, kind: Mistake, sentence: str) -> None:
         if len(self.faults) < MOST_FAULTS:

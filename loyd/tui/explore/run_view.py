@@ -50,8 +50,6 @@ room to handle keys.
 LONG_SECONDS = 1.0
 """A run longer than this is summarised when it stops."""
 READ_AT_ONCE = 20_000
-MOST_FAULTS = 50
-"""The most faults of a log that are marked on the timeline."""
 INVITATION = "New here? L has tutorials"
 SLIDING_PACE = 4
 """Up to this many steps per second, sliding tiles are animated."""
@@ -317,8 +315,8 @@ class RunView(RunTargetPanes):
         if text and (steps := self.run_target.ticks(text, self.seen)):
             sign = sign_of(text, self.query_one(Timeline).signs).strip()
             return tuple(Tick(step, sign) for step in steps)
-        if faults := getattr(self._run.trace, "faults", None):
-            return tuple(Tick(one.step, "!") for one in faults[:MOST_FAULTS] if one.step)
+        if steps := getattr(self._run.trace, "fault_steps", None):
+            return tuple(Tick(step, "!") for step in steps)
         if not self._run.trace.has_f:
             return ()
         return level_ticks(self._run.trace, self._levels)
