@@ -54,14 +54,14 @@ SEEDS = 8
 
 class Score:
     def __init__(self, questions: Sequence[Question], answers: Sequence[int | None]):
-        self.right: dict[str, int] = {}
-        self.asked: dict[str, int] = {}
+        self.right = Counter[str]()
+        self.asked = Counter[str]()
         self.topics: dict[str, Topic] = {}
         for question, choice in zip(questions, answers, strict=False):
             name = question.topic.name
             is_right = choice == question.right
-            self.right[name] = self.right.get(name, 0) + is_right
-            self.asked[name] = self.asked.get(name, 0) + 1
+            self.right[name] += is_right
+            self.asked[name] += 1
             if not is_right or name not in self.topics:
                 self.topics[name] = question.topic
 
