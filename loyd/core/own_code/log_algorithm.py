@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from array import array
-from bisect import bisect_left
 from collections.abc import Generator, Iterator
 from enum import StrEnum
 from math import isnan, nan
@@ -53,7 +52,7 @@ class Mistake(StrEnum):
 
 
 class LogFault(NamedTuple):
-    """A line of a log that is wrong, and the step (0: none) that it was read as."""
+    """A line of a log that is wrong, and the step that it was read as, or the one before."""
 
     line: int
     step: int
@@ -82,21 +81,17 @@ class LogTrace(OwnTrace):
     @property
     def stated_h(self) -> Iterator[tuple[Board, float]]:
         """The boards of which the log states an h, and that h."""
-        stated = (step for step, h in enumerate(self.stated) if not isnan(h))
-        return ((self.node(step).board, self.stated[step]) for step in stated)
+        for step, h in enumerate(self.stated):
+            if not isnan(h):
+                yield self.node(step).board, h
 
-    @property
-    def fault_steps(self) -> list[int]:
-        """The steps with faults; for a line that is no step, the one before it."""
-        found = (one.step or bisect_left(self.lines, one.line) - 1 for one in self.faults)
-        return sorted({*found})
-
-    def add_fault(self, line: int, step: int, kind: Mistake, sentence: str) -> None:
+    def add_fault(self, line: int, kind: Mistake, sentence: str) -> None:
+        """Add what is wrong with a line that the last step was read from, or that follows it."""
+        step = self.steps
         if len(self.faults) < MOST_FAULTS:
             self.faults.append(LogFault(line, step, kind, sentence))
-        if step:
-            before = self.notes.get(step, "")
-            self.notes[step] = f"{before}{'. ' * bool(before)}Line {line}: {sentence}"
+        before = self.notes.get(step, "")
+        self.notes[step] = f"{before}{'. ' * bool(before)}Line {line}: {sentence}"
 
 
 def log_algorithm(path: Path, taken: set[str], *, follows: bool = False) -> Algorithm:
@@ -137,7 +132,7 @@ class _LogReader:
             if line.board is not None:
                 yield from self._expand(line, line.board)
             elif line.fault and trace.steps:
-                trace.add_fault(line.number, 0, Mistake.UNREADABLE, line.fault)
+                trace.add_fault(line.number, Mistake.UNREADABLE, line.fault)
             elif not line.number and trace.goal_step is None:
                 yield 0, WAITING
             elif not line.number:
@@ -167,10 +162,10 @@ class _LogReader:
                 trace.lines.append(line.number)
                 trace.stated.append(nan if line.h is None else line.h)
                 for kind, sentence in self._wrong(line, parts[1], is_again=is_again):
-                    trace.add_fault(line.number, trace.steps, kind, sentence)
+                    trace.add_fault(line.number, kind, sentence)
                 return
         sentence = f"{board} is not a successor of a board that was expanded before"
-        trace.add_fault(line.number, 0, Mistake.IMPOSSIBLE, sentence)
+        trace.add_fault(line.number, Mistake.IMPOSSIBLE, sentence)
 
     def _wrong(
         self, line: LogLine, parent: Board | None, *, is_again: bool

@@ -279,8 +279,11 @@ class _LineReader:
         text = str(value)
         if text.lower() in MISSING or text in self.known:
             return self.known.get(text)
-        if self.size is not None and (board := _usual_board(text, *self.size)):
-            return board
+        if self.size is not None:
+            with suppress(
+                BoardError, ValueError
+            ):  # numbers, which most logs have, are quick to read
+                return Board(*self.size, tuple(map(int, text.split())))
         try:
             board = parse_board(text, size=self.size)
         except BoardError:
@@ -289,15 +292,6 @@ class _LineReader:
             board = read_only_board(text, BoardFormat(size=self.size)).known
         self.size = board.size
         return board
-
-
-def _usual_board(text: str, height: int, width: int) -> Board | None:
-    """A board in numbers, or in digits alone, read quickly; None if the text is none."""
-    words = text.replace("/", " ").split()
-    signs = words if len(words) == height * width else "".join(words)
-    with suppress(BoardError, ValueError):
-        return Board(height, width, tuple([0 if one == "x" else int(one) for one in signs]))
-    return None
 
 
 def _number(value: Any) -> float | None:

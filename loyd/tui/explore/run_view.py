@@ -315,8 +315,8 @@ class RunView(RunTargetPanes):
         if text and (steps := self.run_target.ticks(text, self.seen)):
             sign = sign_of(text, self.query_one(Timeline).signs).strip()
             return tuple(Tick(step, sign) for step in steps)
-        if steps := getattr(self._run.trace, "fault_steps", None):
-            return tuple(Tick(step, "!") for step in steps)
+        if faults := getattr(self._run.trace, "faults", None):
+            return tuple(Tick(one.step, "!") for one in faults)
         if not self._run.trace.has_f:
             return ()
         return level_ticks(self._run.trace, self._levels)

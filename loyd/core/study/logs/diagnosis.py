@@ -4,6 +4,7 @@ What programs do in different ways (move order, ties, duplicates, goal test) is 
 convention reproduces the log, it is named. A step is wrong if it is wrong under all of them.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -60,7 +61,7 @@ def diagnose(trace: LogTrace, problem: Problem) -> Diagnosis:
         return _agreed(trace, problem, near)
     said = ""
     if fault and (wrong is None or (fault.line < wrong.line and fault.kind not in OF_FIGURES)):
-        step = fault.step or sum(one < fault.line for one in trace.lines)
+        step = bisect_left(trace.lines, fault.line)
         wrong = fault._replace(step=step, sentence=_sentence(trace, problem, fault))
     elif wrong is None:
         agreed = round((1 - near.error) * trace.steps)
