@@ -137,12 +137,13 @@ def wrong_visit(walk: Walk, f: F) -> Wrong | None:
             others = {one: f for one, f in others.items() if all(one != up for up, _ in path)}
             after = min(others, key=others.__getitem__, default=left)
             if (value := others.get(after, inf)) <= bound:
+                is_equal = value == bound
                 words = (
                     f"your program leaves {walk.board(left)} without visiting {walk.board(after)}, "
-                    f"whose f = {shown(value)} is {'equal to' if value == bound else 'below'} the bound "
+                    f"whose f = {shown(value)} is {'equal to' if is_equal else 'below'} the bound "
                     f"{shown(bound)}"
                 )
-                kind = Mistake.STRICT if value == bound else Mistake.WITHIN_BOUND
+                kind = Mistake.STRICT if is_equal else Mistake.WITHIN_BOUND
                 return step, kind, words
         if not path:
             if board != start:
