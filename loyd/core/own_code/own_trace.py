@@ -278,8 +278,10 @@ class OwnTrace(RuleTrace):
             noted.cut_off,
             noted.deepest_made,
         )
-        *first, deepest_made = (column[step].item() for column in columns)
-        return Totals(*first, 0, deepest_made)
+        generated, deepest, least_h, greatest, cut_off, deepest_made = (
+            column[step].item() for column in columns
+        )
+        return Totals(generated, deepest, least_h, greatest, cut_off, 0, deepest_made)
 
     def levels(self, step: int) -> tuple[int, int]:
         sums = self.records(step)

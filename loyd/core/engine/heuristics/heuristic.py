@@ -282,7 +282,7 @@ class Estimate:
     def _whole(self, found: AnyHeuristic, board: Board) -> int:
         """The h of a board, to which the tables are then set."""
         functions = found.functions.contents
-        cells = bytes(board.cells)
+        cells: Any = bytes(board.cells)
         column = TYPES.Bytes(c.cast(cells, c.c_void_p), len(cells))
         functions.read(found.tables, column)
         return int(functions.whole(found.tables, column))
