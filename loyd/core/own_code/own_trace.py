@@ -88,11 +88,7 @@ class UserChoice(NamedTuple):
             return "the only open node."
         if isnan(self.f):
             return f"yielded by the algorithm among {counted(self.open, 'open node')}."
-        others = (
-            f"{self.less} had a lower f than {shown(self.f)}"
-            if self.less
-            else f"none had a lower f than {shown(self.f)}"
-        )
+        others = f"{self.less or 'none'} had a lower f than {shown(self.f)}"
         ties = f", {self.equal - 1} the same" if self.equal > 1 else ""
         return f"yielded by the algorithm among {counted(self.open, 'open node')}: {others}{ties}."
 

@@ -142,7 +142,7 @@ class Lesson:
         self.kind: QuestionKind | None = None
         self.right = self.answered = 0
         self._counted: set[tuple[int, QuestionKind]] = set()
-        self._wrong: dict[str, int] = {}
+        self._wrong = Counter[str]()
 
     def turn(self) -> None:
         kinds: list[QuestionKind | None] = [None, *KINDS]
@@ -168,10 +168,10 @@ class Lesson:
             self.answered += 1
             self.right += choice == question.right
         if choice != question.right:
-            self._wrong[question.topic.name] = self.wrong(question.topic) + 1
+            self._wrong[question.topic.name] += 1
 
     def wrong(self, topic: Topic) -> int:
-        return self._wrong.get(topic.name, 0)
+        return self._wrong[topic.name]
 
 
 FORM = 2
