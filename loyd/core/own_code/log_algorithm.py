@@ -10,6 +10,7 @@ import re
 from array import array
 from collections.abc import Generator, Iterator
 from enum import StrEnum
+from math import isnan, nan
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -51,7 +52,7 @@ class Mistake(StrEnum):
 
 
 class LogFault(NamedTuple):
-    """A line of a log that is wrong, and the step (0: none) that it was read as."""
+    """A line of a log that is wrong, and the step that it was read as, or the one before."""
 
     line: int
     step: int
@@ -60,11 +61,12 @@ class LogFault(NamedTuple):
 
 
 class LogTrace(OwnTrace):
-    """By step from 1, `lines`: the number of its line. `stated`: the h that the log states of
-    boards. `faults`: the first MOST_FAULTS.
+    """By step from 1, `lines`: the number of its line; `stated`: the h that it states, NaN for
+    none. `faults`: the first MOST_FAULTS.
     """
 
     without_goal = Ending.LIMIT
+    entry_bytes = 200  # a log holds no boards of its own, only the table of entries
 
     reason = "the log ends before the goal"
 
@@ -72,14 +74,22 @@ class LogTrace(OwnTrace):
         super().__init__(*given)
         self.faults: list[LogFault] = []
         self.lines = array("q", [0])
-        self.stated: dict[Board, float] = {}
+        self.stated = array("d", [nan])
 
-    def add_fault(self, line: int, step: int, kind: Mistake, sentence: str) -> None:
+    @property
+    def stated_h(self) -> Iterator[tuple[Board, float]]:
+        """The boards of which the log states an h, and that h."""
+        for step, h in enumerate(self.stated):
+            if not isnan(h):
+                yield self.node(step).board, h
+
+    def add_fault(self, line: int, kind: Mistake, sentence: str) -> None:
+        """Add what is wrong with a line that the last step was read from, or that follows it."""
+        step = self.steps
         if len(self.faults) < MOST_FAULTS:
             self.faults.append(LogFault(line, step, kind, sentence))
-        if step:
-            before = self.notes.get(step, "")
-            self.notes[step] = f"{before}{'. ' * bool(before)}Line {line}: {sentence}"
+        before = self.notes.get(step, "")
+        self.notes[step] = f"{before}{'. ' * bool(before)}Line {line}: {sentence}"
 
 
 def log_algorithm(path: Path, taken: set[str], *, follows: bool = False) -> Algorithm:
@@ -120,7 +130,7 @@ class _LogReader:
             if line.board is not None:
                 yield from self._expand(line, line.board)
             elif line.fault and trace.steps:
-                trace.add_fault(line.number, 0, Mistake.UNREADABLE, line.fault)
+                trace.add_fault(line.number, Mistake.UNREADABLE, line.fault)
             elif not line.number and trace.goal_step is None:
                 yield 0, WAITING
             elif not line.number:
@@ -139,8 +149,6 @@ class _LogReader:
             raise RecordError(
                 f"the log {self._log.path.name} begins with {board}, not with {trace.start}"
             )
-        if line.h is not None:
-            trace.stated.setdefault(board, line.h)
         requeued = trace.registers.requeued
         for parts in ((g, line.parent), (None, line.parent), (None, None)):
             try:
@@ -150,27 +158,29 @@ class _LogReader:
             else:
                 is_again = trace.registers.requeued > requeued
                 trace.lines.append(line.number)
+                trace.stated.append(nan if line.h is None else line.h)
                 for kind, sentence in self._wrong(line, parts[1], is_again=is_again):
-                    trace.add_fault(line.number, trace.steps, kind, sentence)
+                    trace.add_fault(line.number, kind, sentence)
                 return
         sentence = f"{board} is not a successor of a board that was expanded before"
-        trace.add_fault(line.number, 0, Mistake.IMPOSSIBLE, sentence)
+        trace.add_fault(line.number, Mistake.IMPOSSIBLE, sentence)
 
     def _wrong(
         self, line: LogLine, parent: Board | None, *, is_again: bool
     ) -> Iterator[tuple[Mistake, str]]:
         """What is wrong with the last step, which was read with this parent."""
         trace = self._trace
-        node = self._trace.node(self._trace.steps)
-        board = node.board
-        g = node.g
+        board = line.board
+        entry = trace.record.order[trace.steps - 1]
+        g = trace.nodes.g[entry]
+        h = trace.nodes.h[entry]
         if parent != line.parent:
             words = f"its parent {line.parent} was not expanded before, or is no neighbour"
             yield Mistake.IMPOSSIBLE, words
         elif line.g not in (None, g):
             yield Mistake.WRONG_G, f"g of {board} is {line.g}, but its path has {g} moves"
-        if line.h not in (None, node.h) and self._heuristic is not ZERO:
-            words = f"h of {board} is {line.h}, but {self._heuristic.id} is {node.h}"
+        if line.h not in (None, h) and self._heuristic is not ZERO:
+            words = f"h of {board} is {line.h}, but {self._heuristic.id} is {h}"
             yield Mistake.WRONG_H, words
         self._restarts |= not g and trace.steps > 1
         if is_again and not self._restarts:

@@ -279,6 +279,11 @@ class _LineReader:
         text = str(value)
         if text.lower() in MISSING or text in self.known:
             return self.known.get(text)
+        if self.size is not None:
+            with suppress(
+                BoardError, ValueError
+            ):  # numbers, which most logs have, are quick to read
+                return Board(*self.size, tuple(map(int, text.split())))
         try:
             board = parse_board(text, size=self.size)
         except BoardError:

@@ -180,7 +180,7 @@ class OwnSearch:
     ) -> None:
         """Record a step. Nothing is written before everything that may fail is done."""
         trace = self._trace
-        nodes = self._trace.nodes
+        nodes = trace.nodes
         if board.size != trace.start.size:
             raise RecordError(
                 f"a search yielded {board}, whose size differs from that of the start, "
@@ -249,12 +249,8 @@ class OwnSearch:
                 "that it yielded before"
             )
         if not best:
-            stated = " and ".join(
-                [
-                    *([] if g is None else [f"g {g}"]),
-                    *([] if parent is None else [f"parent {parent}"]),
-                ]
-            )
+            given = {"g": g, "parent": parent}
+            stated = " and ".join(f"{name} {one}" for name, one in given.items() if one is not None)
             raise RecordError(
                 f"a search yielded {board} with {stated}, but it has not expanded such a parent"
             )
@@ -293,8 +289,8 @@ class OwnSearch:
         is_out_of_turn: bool = False,
     ) -> int:
         trace = self._trace
-        nodes = self._trace.nodes
-        registers = self._trace.registers
+        nodes = trace.nodes
+        registers = trace.registers
         entry = registers.made
         nodes.lo[entry], nodes.hi[entry : entry + 1] = key & WORD, key >> _HIGH
         nodes.g[entry], nodes.h[entry], nodes.came[entry], nodes.side[entry], nodes.ended[entry] = (
@@ -332,7 +328,7 @@ class OwnSearch:
         the counts after the step.
         """
         trace = self._trace
-        before = self._trace.steps
+        before = trace.steps
         step = before + 1
         nodes = trace.nodes
         noted = trace.noted

@@ -88,11 +88,7 @@ class UserChoice(NamedTuple):
             return "the only open node."
         if isnan(self.f):
             return f"yielded by the algorithm among {counted(self.open, 'open node')}."
-        others = (
-            f"{self.less} had a lower f than {shown(self.f)}"
-            if self.less
-            else f"none had a lower f than {shown(self.f)}"
-        )
+        others = f"{self.less or 'none'} had a lower f than {shown(self.f)}"
         ties = f", {self.equal - 1} the same" if self.equal > 1 else ""
         return f"yielded by the algorithm among {counted(self.open, 'open node')}: {others}{ties}."
 
@@ -105,10 +101,6 @@ MADE_FOR = [
 ]
 FIRST_LENGTH = 1 << 10
 SPARE = 8
-ENTRY_BYTES = 720
-"""The approximate memory per entry of the algorithm itself, as measured by `python -m
-tests.benchmarks.memory` for breadth-first search.
-"""
 
 
 class Noted(NamedTuple):
@@ -188,6 +180,10 @@ class OwnTrace(RuleTrace):
     requeues: Literal["open", "closed"] | None = "closed"
     without_goal = Ending.EXHAUSTED
     """How a search ends that has found no solution."""
+    entry_bytes = 720
+    """The approximate memory per entry of the algorithm itself, as measured by `python -m
+    tests.benchmarks.memory` for breadth-first search.
+    """
 
     def __init__(
         self,
@@ -239,7 +235,7 @@ class OwnTrace(RuleTrace):
         groups = self.filled()
         return (
             sum(int(column.nbytes) for group, _ in groups for column in group)
-            + ENTRY_BYTES * groups[0][1]
+            + self.entry_bytes * groups[0][1]
         )
 
     def add_solution(self, entry: int, moves: Moves = ()) -> None:

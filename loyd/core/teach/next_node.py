@@ -288,9 +288,8 @@ def _of_lowest_f(trace: Trace, step: int, rng: Random) -> _Candidates | None:
             f"its {symbol} is {shown(node.f)}, and {{right}} has {symbol} {shown(first.f)}",
         )
         for node in waiting[1:]
+        if node.f > first.f
     ]
-    if any(node.f <= first.f for node in waiting[1:]):
-        return None
     right = _Candidate(first.board, (figures_of(trace, first),))
     return _Candidates(right, shuffled(others, rng), f"Lowest {symbol} first.", NEXT)
 

@@ -54,14 +54,14 @@ SEEDS = 8
 
 class Score:
     def __init__(self, questions: Sequence[Question], answers: Sequence[int | None]):
-        self.right: dict[str, int] = {}
-        self.asked: dict[str, int] = {}
+        self.right = Counter[str]()
+        self.asked = Counter[str]()
         self.topics: dict[str, Topic] = {}
         for question, choice in zip(questions, answers, strict=False):
             name = question.topic.name
             is_right = choice == question.right
-            self.right[name] = self.right.get(name, 0) + is_right
-            self.asked[name] = self.asked.get(name, 0) + 1
+            self.right[name] += is_right
+            self.asked[name] += 1
             if not is_right or name not in self.topics:
                 self.topics[name] = question.topic
 
@@ -142,7 +142,7 @@ class Lesson:
         self.kind: QuestionKind | None = None
         self.right = self.answered = 0
         self._counted: set[tuple[int, QuestionKind]] = set()
-        self._wrong: dict[str, int] = {}
+        self._wrong = Counter[str]()
 
     def turn(self) -> None:
         kinds: list[QuestionKind | None] = [None, *KINDS]
@@ -168,10 +168,10 @@ class Lesson:
             self.answered += 1
             self.right += choice == question.right
         if choice != question.right:
-            self._wrong[question.topic.name] = self.wrong(question.topic) + 1
+            self._wrong[question.topic.name] += 1
 
     def wrong(self, topic: Topic) -> int:
-        return self._wrong.get(topic.name, 0)
+        return self._wrong[topic.name]
 
 
 FORM = 2

@@ -59,8 +59,8 @@ def open_log(log: Path, specs: tuple[str, ...], request: Request, *, follow: boo
     opened = OpenedLog(log, request, follows=follow)
     spec = Spec(opened.algorithm, **request.values)
     if sys.stdout.isatty():
-        searches = [spec, *(request.specs(specs) if specs else ())]
-        click.get_current_context().meta[OPEN](opened.start, opened.goal, searches)
+        beside = request.specs(specs) or [request.spec()] * bool(request.algorithm)
+        click.get_current_context().meta[OPEN](opened.start, opened.goal, [spec, *beside])
         return EXIT_OK
     trace = opened.read(spec)
     moves = trace.solution()

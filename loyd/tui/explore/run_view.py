@@ -51,8 +51,6 @@ room to handle keys.
 LONG_SECONDS = 1.0
 """A run longer than this is summarised when it stops."""
 READ_AT_ONCE = 20_000
-MOST_FAULTS = 50
-"""The most faults of a log that are marked on the timeline."""
 INVITATION = "New here? L has tutorials"
 SLIDING_PACE = 4
 """Up to this many steps per second, sliding tiles are animated."""
@@ -320,7 +318,7 @@ class RunView(RunTargetPanes):
             sign = sign_of(text, self.query_one(Strip).signs).strip()
             return tuple(Tick(step, sign) for step in steps)
         if faults := getattr(self._run.trace, "faults", None):
-            return tuple(Tick(one.step, "!") for one in faults[:MOST_FAULTS] if one.step)
+            return tuple(Tick(one.step, "!") for one in faults)
         if not self._run.trace.has_f:
             return ()
         return level_ticks(self._run.trace, self._levels)

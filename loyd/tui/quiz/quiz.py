@@ -19,7 +19,7 @@ from ...core.engine.puzzle import any_seed
 from ...core.engine.search import parse_spec
 from ...core.system import LoydError, describe_error, is_served, seconds
 from ...core.teach.question import KINDS, Question, QuestionKind, Topic
-from ...core.teach.quiz_questions import Plan, SearchQuestion, kinds_of, questions
+from ...core.teach.quiz_questions import Plan, SearchQuestion, questions
 from ...core.teach.quiz_result import (
     LINE_ENDING,
     LONGEST_NAME,
@@ -429,27 +429,14 @@ class QuizScreen(LoydScreen[None]):
     @property
     def _track(self) -> Content:
         signs = signs_for(terminal_encoding())
-        parts = list[Content]()
-        for place, asked in enumerate(self._asked):
-            if place < len(self._attempt.answers):
-                is_right = self._attempt.answers[place] == asked.question.right
-                parts.append(
-                    Content.styled(
-                        signs.right if is_right else signs.wrong,
-                        "$loyd-goal" if is_right else "$loyd-error",
-                    )
-                )
-            else:
-                parts.append(
-                    Content.styled(
-                        *(
-                            (signs.current, "$loyd-current")
-                            if place == self._place
-                            else (signs.nothing, "$loyd-dim")
-                        )
-                    )
-                )
-        return Content(" ").join(parts)
+        answers = self._attempt.answers
+        asked = zip(answers, self._asked, strict=False)
+        marks = [_sign(is_right=choice == one.question.right) for choice, one in asked]
+        for place in range(len(answers), len(self._asked)):
+            is_here = place == self._place
+            current = signs.current, "$loyd-current"
+            marks.append(current if is_here else (signs.nothing, "$loyd-dim"))
+        return Content(" ").join(Content.styled(*mark) for mark in marks)
 
     def _end(self) -> None:
         self._result = result = QuizResult.from_attempt(self._attempt, self._asked)
@@ -523,7 +510,7 @@ def _contents(result: QuizResult, ending: str) -> list[bytes]:
 FIELDS = {
     "name": ("name", "your name, for the result"),
     "seed": ("seed", "the same seed asks the same questions"),
-    "count": ("questions", "10"),
+    "questions": ("questions", "10"),
     "searches": ("searches", "astar greedy bfs idastar dfs wastar:manhattan:2 …"),
     "kinds": ("kinds", " ".join(KINDS)),
 }
@@ -546,7 +533,7 @@ class NewQuizScreen(Dialogue[Attempt | None]):
     def compose(self) -> ComposeResult:
         plan = self._like.plan
         name = self._like.name
-        first = {**plan.fields, "count": str(plan.count), "name": "" if name == NOBODY else name}
+        first = {**plan.fields, "name": "" if name == NOBODY else name}
         with self.frame("New quiz", "tab: next field, enter: start"):
             yield Static(
                 "Questions about random searches. Answers are final and saved at once. The kind "
@@ -564,7 +551,7 @@ class NewQuizScreen(Dialogue[Attempt | None]):
     @on(Input.Submitted)
     def answer(self) -> None:
         typed = {name: self.query_one(f"#{name}", Input).value.strip() for name in FIELDS}
-        for name in ("seed", "count"):
+        for name in ("seed", "questions"):
             if not (typed[name].isascii() and typed[name].isdecimal()):
                 self.complain(
                     f"{FIELDS[name][0]} {typed[name]!r} is not a whole number: type "
@@ -572,17 +559,11 @@ class NewQuizScreen(Dialogue[Attempt | None]):
                 )
                 return
         try:
-            searches = tuple(typed["searches"].split())
-            for text in searches:
+            plan = Plan.from_fields({**self._like.plan.fields, **typed, "tour": ""})
+            for text in plan.searches:
                 parse_spec(text)
-            plan = Plan(
-                int(typed["seed"]),
-                searches,
-                kinds := kinds_of(typed["kinds"].split()),
-                self._like.plan.size,
-                int(typed["count"]),
-                at=self._like.plan.at if QuestionKind.PRACTICE in kinds else "",
-            )
+            if not plan.is_practice:
+                plan = replace(plan, at="")
         except LoydError as error:
             self.complain(str(error))
         else:

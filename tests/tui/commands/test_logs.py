@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
 from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
@@ -34,6 +35,23 @@ def test_what_trace_writes_is_read_back(tmp_path: Path, form: str, name: str, sp
     assert len(opened.stdout.splitlines()) == 1
     compared = run("compare", "--log", path, "-a", spec, BOARD)
     assert (compared.exit_code, compared.stdout) == (0, f"{spec}: agrees to the end with {spec}.\n")
+
+
+def test_the_searches_named_open_beside_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = list[list[str]]()
+    terminal = SimpleNamespace(stdout=SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("loyd.tui.cli.logs.sys", terminal)
+    monkeypatch.setattr(
+        "loyd.tui.entry.command_line.open_app",
+        lambda start, goal, specs, config: opened.append([one.text for one in specs]),  # noqa: ARG005
+    )
+    path = str(log(tmp_path / "mine.txt", "text"))
+    for options in ((), ("-a", "astar:misplaced"), ("-a", "bfs", "-a", "ucs")):
+        assert run("open", path, *options).exit_code == 0
+    assert [one[0] for one in opened] == 3 * ["mine:manhattan"]
+    assert [one[1:] for one in opened] == [[], ["astar:misplaced"], ["bfs", "ucs"]]
 
 
 def steps() -> list[tuple[list[str], int, int]]:

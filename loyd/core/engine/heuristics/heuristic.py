@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import cached_property
 from time import perf_counter
 from types import ModuleType
 from typing import Any, NamedTuple, Self
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 
 from ...system import Building, PluginError, Progress, SettingError, ToStandardError, ignore, never
-from ..native.binding import column_of, engine, struct_of
+from ..native.binding import TYPES, engine, struct_of
 from ..puzzle import LARGEST_CELLS, Board, Size
 from .callback_kernel import GO_ON, MISTAKE, PAUSE, CallbackArguments, CallbackTables
 
@@ -258,18 +259,24 @@ class Estimate:
         if parts is None:
             return ()
         tables = self.running_tables()
-        self._whole(tables, board)
+        self._whole(self.by_functions(tables), board)
         return tuple(parts(tables, board))
 
     def value(self, board: Board) -> int:
-        return self._whole(self.running_tables(), board)
+        tables = self.running_tables()
+        is_shared = tables is self.tables
+        return self._whole(self._functions if is_shared else self.by_functions(tables), board)
 
-    def _whole(self, tables: Any, board: Board) -> int:
+    @cached_property
+    def _functions(self) -> AnyHeuristic:
+        """Its functions with tables that no call changes."""
+        return self.by_functions(self.tables)
+
+    def _whole(self, found: AnyHeuristic, board: Board) -> int:
         """The h of a board, to which the tables are then set."""
-        found = self.by_functions(tables)
-        cells = np.array(board.cells, np.uint8)
         functions = found.functions.contents
-        column = column_of("Bytes", cells)
+        cells: Any = bytes(board.cells)
+        column = TYPES.Bytes(c.cast(cells, c.c_void_p), len(cells))
         functions.read(found.tables, column)
         return int(functions.whole(found.tables, column))
 

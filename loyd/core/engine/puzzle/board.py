@@ -83,7 +83,7 @@ LARGEST_CELLS = LARGEST * LARGEST
 
 
 @cache
-def _targets(height: int, width: int, blank: int) -> tuple[int | None, ...]:
+def targets(height: int, width: int, blank: int) -> tuple[int | None, ...]:
     """For each move, the cell that the blank goes to; None at an edge."""
     row, column = divmod(blank, width)
     places = [(row + move.rows, column + move.columns) for move in Move]
@@ -147,11 +147,11 @@ class Board:
         )
 
     def target(self, move: Move) -> int | None:
-        return _targets(self.height, self.width, self.blank)[move]
+        return targets(self.height, self.width, self.blank)[move]
 
     def moves(self, order: Iterable[Move] = tuple(Move)) -> Moves:
-        targets = _targets(self.height, self.width, self.blank)
-        return tuple([move for move in order if targets[move] is not None])
+        to = targets(self.height, self.width, self.blank)
+        return tuple([move for move in order if to[move] is not None])
 
     def after(self, move: Move) -> "Board":
         """The board after one move of the blank. Raises MoveError at the edge."""

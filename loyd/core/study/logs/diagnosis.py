@@ -4,7 +4,9 @@ What programs do in different ways (move order, ties, duplicates, goal test) is 
 convention reproduces the log, it is named. A step is wrong if it is wrong under all of them.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from ...engine.heuristics.catalogue import HEURISTICS
@@ -17,7 +19,7 @@ from ...engine.search import create_search
 from ...own_code.log_algorithm import LogFault, LogTrace, Mistake
 from ...system import counted, grouped
 from .conventions import GOES_ON, Match, differences, nearest
-from .walk import Hypothesis, wrong_choice, wrong_visit
+from .walk import Hypothesis, Walk, wrong_choice, wrong_visit
 
 ITERATIVE = ("idastar", "iddfs")
 LOWEST_F = ("bfs", "ucs", "greedy", "astar", "wastar")
@@ -59,7 +61,7 @@ def diagnose(trace: LogTrace, problem: Problem) -> Diagnosis:
         return _agreed(trace, problem, near)
     said = ""
     if fault and (wrong is None or (fault.line < wrong.line and fault.kind not in OF_FIGURES)):
-        step = fault.step or sum(one < fault.line for one in trace.lines)
+        step = bisect_left(trace.lines, fault.line)
         wrong = fault._replace(step=step, sentence=_sentence(trace, problem, fault))
     elif wrong is None:
         agreed = round((1 - near.error) * trace.steps)
@@ -89,13 +91,15 @@ def _wrong_step(
     name = problem.algorithm.id
     formula: Any = create_search(problem)[0].formula
 
+    @cache
     def f(g: Any, h: Any) -> Any:
         return formula.whole(g, h) / formula.scale
 
+    walk = Walk(trace, problem, why)
     if name in ITERATIVE:
-        wrong = wrong_visit(trace, problem, f, why)
+        wrong = wrong_visit(walk, f)
     elif name in LOWEST_F:
-        wrong = wrong_choice(trace, problem, (why and why.f) or f, why)
+        wrong = wrong_choice(walk, (why and why.f) or f)
         first = min(trace.goal_steps, default=trace.steps)
         if first < trace.steps and (wrong is None or wrong[0] > first):
             words = f"your program goes on, although step {first} expanded the goal {problem.goal}"
@@ -127,10 +131,10 @@ def _sentence(trace: LogTrace, problem: Problem, fault: LogFault) -> str:
     if fault.kind is not Mistake.WRONG_H:
         return fault.sentence
     true = problem.estimate.value
-    board, h = next(one for one in trace.stated.items() if one[1] != true(one[0]))
+    board, h = next(one for one in trace.stated_h if one[1] != true(one[0]))
     said = f"h of {board} is {shown(h)}, {problem.heuristic.id} is {true(board)}"
     for why in _other_h(problem):
-        if why.h and all(h == why.h(one) for one, h in trace.stated.items()):
+        if why.h and all(h == why.h(one) for one, h in trace.stated_h):
             return f"{said}: {why.words}"
     return said
 
@@ -172,7 +176,7 @@ def _hypotheses(trace: LogTrace, problem: Problem) -> Iterator[Hypothesis]:
     has no mistake in it.
     """
     if HEURISTIC in problem.algorithm.uses:
-        yield from () if trace.stated else _other_h(problem)
+        yield from () if any(trace.stated_h) else _other_h(problem)
         if problem.algorithm.id not in ITERATIVE:
             yield Hypothesis(Mistake.WRONG_F, "f is g alone", f=lambda g, _: g)
             yield Hypothesis(Mistake.WRONG_F, "f is h alone", f=lambda _, h: h)

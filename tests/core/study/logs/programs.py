@@ -64,6 +64,7 @@ def a_star(
     wraps: bool = False,
     lost: str = "",
     weight_g: int = 1,
+    weight_h: int = 1,
 ) -> Iterator[Line]:
     """A* with one list of the best g of each board; `keeps`: the best, first or last path."""
     best, closed, number = {start: 0}, set[Cells](), 0
@@ -93,7 +94,8 @@ def a_star(
                 if early and after == GOAL:
                     return
                 tie = -number if newest else number
-                heappush(heap, (weight_g * (g + step) + h(after), tie, g + step, after))
+                f = weight_g * (g + step) + weight_h * h(after)
+                heappush(heap, (f, tie, g + step, after))
 
 
 def ida_star(
@@ -104,21 +106,26 @@ def ida_star(
     strict: bool = False,
     more: int = 0,
     first: int = 0,
+    closed: bool = False,
 ) -> Iterator[Line]:
-    """IDA*; `more`: what it adds to each next bound; `first`: to the first one."""
+    """IDA*; `more`: what it adds to each next bound; `first`: to the first one; `closed`: whether
+    no board is visited twice in an iteration.
+    """
     bound = h(start) + first
+    visited = set[Cells]()
 
     def visit(board: Cells, g: int, before: Cells | None) -> Iterator[Line | int]:
         f = g + h(board)
         if f > bound or (strict and f == bound and g):
             yield f
             return
+        visited.add(board)
         yield Line(board, g, h(board))
         if board == GOAL:
             yield -1
             return
         for after in successors(board, order):
-            if after != before:
+            if after != before and not (closed and after in visited):
                 for found in visit(after, g + 1, board):
                     yield found
                     if found == -1:
@@ -126,6 +133,7 @@ def ida_star(
 
     while True:
         above = []
+        visited.clear()
         for found in visit(start, 0, None):
             if found == -1:
                 return

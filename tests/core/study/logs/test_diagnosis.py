@@ -75,6 +75,7 @@ PLANTED: list[tuple[Program, dict[str, Any], Mistake, str]] = [
     (a_star, {"h": partial(manhattan, swapped=True)}, Mistake.WRONG_H, "rows and columns"),
     (a_star, {"step": 2}, Mistake.WRONG_G, "its path has 1 moves"),
     (a_star, {"weight_g": 0}, Mistake.WRONG_F, "f is h alone"),
+    (a_star, {"weight_h": 0}, Mistake.WRONG_F, "f is g alone"),
     (a_star, {"reads_closed": False}, Mistake.CLOSED_IGNORED, "again"),
     (a_star, {"stops": False}, Mistake.GOAL_MISSED, "goes on"),
     (a_star, {"wraps": True}, Mistake.IMPOSSIBLE, "not a successor"),
@@ -145,6 +146,20 @@ def test_an_early_goal_test_is_named(tmp_path: Path) -> None:
     ]
     assert all(one.mistake is None for one in early)
     assert any("goal-test=generated" in one.conventions for one in early)
+    late = text(list(a_star(next(starts(1)), h=lambda _: 0)), figures=False)
+    said = diagnosed(tmp_path / "log.txt", late, "bfs")
+    assert (said.mistake, said.conventions) == (None, ("goal-test=expanded",)), said
+
+
+def test_a_closed_list_in_a_search_under_a_bound_is_named(tmp_path: Path) -> None:
+    kinds = set()
+    for start in starts(12):
+        lines = list(islice(ida_star(start, closed=True), MOST))
+        if lines != list(islice(ida_star(start), MOST)):
+            said = diagnosed(tmp_path / "log.txt", text(lines), "idastar:manhattan")
+            assert "without visiting" in said.sentence
+            kinds.add(said.mistake)
+    assert kinds == {Mistake.WITHIN_BOUND, Mistake.STRICT}
 
 
 def test_a_part_of_a_log_agrees_as_far_as_it_goes(tmp_path: Path) -> None:
