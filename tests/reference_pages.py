@@ -33,7 +33,7 @@ SCREENS = {
 }
 
 ORACLES = {
-    "depth_first.py": "dls iddfs idastar",
+    "depth_first.py": "dls iddfs idastar dfbnb",
     "two_sided.py": "bibfs nbs",
     "informed.py": "rbfs epeastar arastar",
     "local.py": "beam hill annealing",

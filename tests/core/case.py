@@ -44,8 +44,8 @@ ALL_HEURISTICS = (
 DRAWN = ALL_HEURISTICS if IS_WHOLE else (ALL_HEURISTICS[0], ALL_HEURISTICS[2], UNEVEN, UNEVEN_PLAIN)
 """The loops that a matrix covers, because each takes seconds to compile."""
 BEST_FIRST = ("bfs", "ucs", "greedy", "astar", "wastar", "dfs")
-DEPTH_FIRST = ("dls", "iddfs", "idastar")
-INFORMED = ("greedy", "astar", "wastar", "idastar")
+DEPTH_FIRST = ("dls", "iddfs", "idastar", "dfbnb")
+INFORMED = ("greedy", "astar", "wastar", "idastar", "dfbnb")
 TIED = ("ucs", "greedy", "astar", "wastar")
 ORDERS = tuple(map("".join, permutations("udlr")))
 WEIGHTS = tuple(map(Fraction, ("1", "3/2", "7/3", "2", "5")))
@@ -135,7 +135,8 @@ class Case:
                 in_reverse=self.algorithm == "dfs",
                 seed=self.seed,
             )
-        by_f = self.algorithm == "idastar"
+        improves = self.algorithm == "dfbnb"
+        by_f = self.algorithm == "idastar" or improves
         start_h = h(self.start.cells, goal, size)
         return DepthFirst(
             self.start.cells,
@@ -144,19 +145,21 @@ class Case:
             lambda cells: h(cells, goal, size),
             by_f=by_f,
             growth="none"
-            if self.algorithm == "dls"
+            if self.algorithm == "dls" or improves
             else "one"
             if by_f and self.grow_by_one
             else "least",
-            bound=Fraction(30 if self.depth_limit is None else self.depth_limit)
-            if self.algorithm == "dls"
+            bound=Fraction(spec.depth_limit or 0)
+            if self.algorithm == "dls" or improves
             else weight * start_h,
             order=self.order,
             weight=weight,
             back=self.undo_move,
             leaves_out_path=self.repeats is DuplicateDetection.PATH,
-            cut=limit if by_f else None,
+            cut=limit if by_f and not improves else None,
             greatest=f_limit if by_f else limit,
+            improves=improves,
+            prunes=self.repeats is DuplicateDetection.AUTOMATON,
         )
 
 
@@ -199,12 +202,14 @@ def random_conventions(name: str, rng: Random) -> dict[str, Any]:
     """
     chosen = algorithm(name)
     limits: tuple[int | None, ...] = (
-        (0, 1, 2, 5, 9, 30) if name == "dls" else (None, None, 0, 1, 2, 5, 9, 30)
+        (0, 1, 2, 5, 9, 30) if name in ("dls", "dfbnb") else (None, None, 0, 1, 2, 5, 9, 30)
     )
     drawn: dict[str, Any] = {"depth_limit": rng.choice(limits)}
     for setting in (REPEATS, GOAL_TEST, BACK):
         if setting in chosen.uses:
             drawn[setting.name] = rng.choice([one.value for one in chosen.options(setting)])
+    if drawn.get("repeats") is DuplicateDetection.AUTOMATON:
+        drawn["undo_move"] = False
     if name == "idastar":
         drawn["weight"] = rng.choice(WEIGHTS)
     if F_LIMIT in chosen.uses and rng.random() < 0.3:

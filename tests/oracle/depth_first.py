@@ -7,12 +7,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from tests.oracle.answers import Answers, Counts, Entered, Event, Node, Sample, Successor
+from tests.oracle.sequences import is_pruned
 from tests.oracle.sliding import BACK, Cells, Size, slides
 
 
 class Place:
     """A node on the path. `untried`: its successors in move order, without the undo move unless
-    that is requested (`back`).
+    that is requested (`back`), and without what is `left_out`.
     """
 
     def __init__(
@@ -24,10 +25,13 @@ class Place:
         following: list[tuple[str, Cells]],
         *,
         back: bool,
+        left_out: str,
     ) -> None:
         self.cells, self.move, self.h, self.step = cells, move, h, step
         self.siblings = [
-            letter for letter, _ in following if back or move is None or letter != BACK[move]
+            letter
+            for letter, _ in following
+            if (back or move is None or letter != BACK[move]) and letter not in left_out
         ]
         self.untried = [item for item in following if item[0] in self.siblings]
 
@@ -38,8 +42,10 @@ class DepthFirst:
 
     Without `by_f`, a node at the bound is not expanded; with it, one at the depth `cut`.
     `greatest`: the greatest bound. `growth`: the next bound: "least" beyond this one, "one" more,
-    or "none" (there is only one iteration). `back`: whether undo moves are made; `leaves_out_path`:
-    whether boards on the path are not entered again.
+    or "none" (there is only one iteration). `improves`: a solution lowers the bound below its
+    length, and the search continues. `back`: whether undo moves are made; `leaves_out_path`:
+    whether boards on the path are not entered again; `prunes`: whether moves that end a sequence
+    with a duplicate are left out.
     """
 
     def __init__(
@@ -58,6 +64,8 @@ class DepthFirst:
         leaves_out_path: bool = False,
         cut: int | None = None,
         greatest: int | None = None,
+        improves: bool = False,
+        prunes: bool = False,
     ) -> None:
         self.start, self.goal, self.size, self.evaluate, self.order = (
             start,
@@ -73,6 +81,8 @@ class DepthFirst:
             cut,
             greatest,
         )
+        self.prunes = prunes
+        self.improves, self.best = improves, None if improves else -1
         self.path: list[Place] = []
         self.beyond: list[Fraction] = []
         self.deepest_made = self.looped = 0
@@ -83,7 +93,8 @@ class DepthFirst:
         self.least_h = evaluate(start)
         self.generated_in_all = 0
         self.pushed = 0
-        self.effort = 1, 0, 0
+        deepest = None if prunes and by_f else 0  # not counted: some nodes have no successors
+        self.effort: tuple[int | None, int, int | None] = None if improves else 1, 0, deepest
         self.solved = self.exhausted = False
         self.events: list[Event] = []
         self.parents: list[int] = []
@@ -119,6 +130,12 @@ class DepthFirst:
         """
         left = 0
         before = [(place, list(place.untried)) for place in self.path], self.generated, self.looped
+        earlier = self.bound, list(self.events)
+        if self.improves and self.path and self.path[-1].cells == self.goal:
+            self.best = len(self.path) - 1
+            self.bound = Fraction(self.best - 1)
+            self.path[-1].untried = []
+            self.events.append(Event(self.steps + 1, "bound", float(self.bound)))
         while self.path:
             place = self.path[-1]
             while place.untried:
@@ -150,6 +167,7 @@ class DepthFirst:
         is_last = self.iteration and (self.growth == "none" or not self.beyond)
         if is_last or (self.greatest is not None and following > self.greatest):
             self.end(*before)
+            self.bound, self.events = earlier
         else:
             self.bound = following
             self.begin_iteration()
@@ -182,11 +200,29 @@ class DepthFirst:
             Entered(float(self.f(0, h)), float(self.bound), 0, 1, 1, self.iteration),
         )
 
+    def left_out(self, cells: Cells, move: str) -> str:
+        blanks = [place.cells.index(0) for place in self.path] + [cells.index(0)]
+        moves = "".join(place.move or "" for place in self.path) + move
+        return "".join(
+            letter
+            for letter, _ in slides(cells, self.size, self.order)
+            if is_pruned(blanks, moves + letter, self.size, self.order)
+        )
+
     def enter(self, cells: Cells, move: str | None, h: int, why: Entered) -> None:
         self.steps += 1
         self.why, self.generated_in_all = why, self.generated
+        following = slides(cells, self.size, self.order)
         self.path.append(
-            Place(cells, move, h, self.steps, slides(cells, self.size, self.order), back=self.back)
+            Place(
+                cells,
+                move,
+                h,
+                self.steps,
+                following,
+                back=self.back,
+                left_out=self.left_out(cells, move or "") if self.prunes else "",
+            )
         )
         self.parents.append(self.path[-2].step if len(self.path) > 1 else 0)
         self.deepest = max(self.deepest, len(self.path) - 1)
@@ -197,12 +233,13 @@ class DepthFirst:
             self.path[-1].untried = []
             self.beyond += [] if self.by_f else [self.bound + 1]
         self.pushed += (move is None) + (0 if cells == self.goal else self.within())
-        self.effort = self.pushed, self.steps, self.deepest_made
+        deepest = None if self.effort[2] is None else self.deepest_made
+        self.effort = None if self.improves else self.pushed, self.steps, deepest
         if h < self.least_h:
             self.least_h = h
             self.events.append(Event(self.steps, "lowest h", h))
         if cells == self.goal:
-            self.solved = True
+            self.solved = not self.improves
             self.events = [event for event in self.events if event.step < self.steps]
             self.events.append(Event(self.steps, "goal", len(self.path) - 1))
         self.samples.append(self.sample())
@@ -231,6 +268,8 @@ class DepthFirst:
                 and not self.is_cut(depth)
             ):
                 status = "on the path"
+            if move not in place.siblings:
+                status = "not generated"
             if place.move is not None and move == BACK[place.move] and not self.back:
                 status = "undo move"
             found.append(Successor(move, cells, depth + 1, h, float(f), status, None))
@@ -284,7 +323,7 @@ class DepthFirst:
             self.least_h,
             greatest,
             float(self.bound),
-            self.iteration,
+            None if self.improves else self.iteration,
             max(len(self.path) - 1, 0),
         )
 

@@ -20,6 +20,7 @@ DIVISIONS = {
     "nbs": "bound",
     "rbfs": "bound",
     "arastar": "round",
+    "dfbnb": "bound",
     "beam": "layer",
 }
 """By f unless stated otherwise."""
@@ -172,7 +173,7 @@ class Ledger:
             statuses["improved"],
             statuses["reopened"],
             looped if is_depth_first else sum(statuses[status] for status in KNOWN),
-            generated - looped - len(notes) + 1
+            generated - looped - len(notes) + (numbers[0] == 1 or self.division == "iteration")
             if is_depth_first
             else sum(statuses[status] for status in CUT),
             cut_off,

@@ -177,7 +177,7 @@ int main(int count, char **arguments) {
     }
     auto depth_first = (decltype(&loyd_depth_first))found(library, "loyd_depth_first");
     auto best_first = (decltype(&loyd_best_first))found(library, "loyd_best_first");
-    char path[] = "path", astar[] = "astar", manhattan[] = "manhattan", zero[] = "zero";
+    char path[] = "unrolled", astar[] = "astar", manhattan[] = "manhattan", zero[] = "zero";
     const int first[] = {0, 1, 9, 7, 11, 13, 5, 3, 14, 12, 4, 2, 8, 6, 10, 15};
     const int second[] = {14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15};
     const int third[] = {4, 5, 7, 2, 9, 14, 12, 13, 0, 3, 6, 11, 8, 1, 15, 10};

@@ -120,6 +120,8 @@ def _of_endings(case: Case) -> Iterator[Try]:
     if ending is Ending.EXHAUSTED:
         yield Try("exhausted", not _has_path(case))
     is_limited = complete.startswith("if a solution") and LEFT_OUT not in complete
+    if complete.endswith("h is admissible") and not case.problem.heuristic.admissible:
+        is_limited = False
     if complete.startswith("yes") or (is_limited and _has_path(case)):
         yield Try("complete", ending is Ending.SOLVED)
 

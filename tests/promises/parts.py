@@ -134,6 +134,8 @@ def rules(name: str) -> Iterator[str]:
         if setting in chosen.uses
     ]
     for parts in product(*axes):
+        if "repeats=automaton" in parts and "back" in parts:
+            continue
         seed = ("seed=1",) if "tie=random" in parts else ()
         yield ":".join((name, *filter(None, parts), *seed))
 

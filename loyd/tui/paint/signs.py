@@ -222,8 +222,8 @@ alternative (RBFS); not generated below a depth limit
 PRUNED   cut       dim      pruned   dropped: others are better
 MEETS    goal      goal     meets    known to the other frontier: a solution leads through it
 GOAL     goal      goal     goal     the goal
-UNTRIED  cut       dim      untried  not generated: the search stopped when it had \
-generated the goal
+UNTRIED  cut       dim      untried  not generated: a duplicate sequence of moves, or \
+the search had generated the goal
 """
 """For each status its sign, its role, its short word, and what it means."""
 _ROW_OF = {

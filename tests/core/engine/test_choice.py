@@ -42,6 +42,10 @@ DEPTH_FIRST = [
         ("f", 18, 20, 4, 3, 3, None),
         "backed up 4 levels; then child 3 of 3 in move order, f 18 within the bound 20.",
     ),
+    (
+        ("f", 18, 20, 0, 1, 2, None, 21),
+        "child 1 of 2 in move order, f 18 below the 21 of the best solution.",
+    ),
 ]
 
 

@@ -8,6 +8,7 @@ from .astar import A_STAR
 from .beam import BEAM
 from .bfs import BREADTH_FIRST
 from .bibfs import BIDIRECTIONAL
+from .dfbnb import BRANCH_AND_BOUND
 from .dfs import DEPTH_FIRST_GRAPH
 from .dls import DEPTH_LIMITED
 from .epeastar import PARTIAL_EXPANSION
@@ -32,6 +33,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         DEPTH_LIMITED,
         ITERATIVE_DEEPENING,
         IDA_STAR,
+        BRANCH_AND_BOUND,
         BIDIRECTIONAL,
         NEAR_OPTIMAL,
         RECURSIVE_BEST_FIRST,

@@ -84,17 +84,24 @@ def iterations(first: str, further: str, limit: int | None) -> Iterator[str]:
         yield " | return failure"
 
 
-def visit(spec: Spec, cut: str, beyond: str) -> Iterator[str]:
+def visit(
+    spec: Spec,
+    cut: str,
+    beyond: str,
+    found: str = "return its path",
+    then: str = "visit(s); return any path found",
+) -> Iterator[str]:
     """The recursive procedure; `cut` is its test of a node's depth, `beyond` that of a successor's
-    f.
+    f, `found` what it does at the goal, and `then` with a successor.
     """
     yield "take | visit(n):"
-    yield f"test | {IN_LOOP}if n is the goal: return its path"
+    yield f"test | {IN_LOOP}if n is the goal: {found}"
     if cut:
         yield f"limit beyond | {IN_LOOP}{cut}"
-    yield (
-        f"each back | {IN_LOOP}for each move m from n{'' if spec.undo_move else ', no undo move'}:"
-    )
+    left_out = "" if spec.undo_move else ", no undo move"
+    if spec.repeats is DuplicateDetection.AUTOMATON:
+        left_out = " that ends no duplicate sequence"
+    yield f"each back untried | {IN_LOOP}for each move m from n{left_out}:"
     yield f"make | {IN_MOVES}s ← n after m"
     tests = (
         [("on-path", "if s is on the path: drop s")]
@@ -104,7 +111,7 @@ def visit(spec: Spec, cut: str, beyond: str) -> Iterator[str]:
     tests += [("beyond", beyond)] if beyond else []
     for place, (tag, test) in enumerate(tests):
         yield f"{tag} | {IN_MOVES}{'else ' if place else ''}{test}"
-    yield f"within | {IN_MOVES}{'else: ' if tests else ''}visit(s); return any path found"
+    yield f"within | {IN_MOVES}{'else: ' if tests else ''}{then}"
 
 
 def code_of(

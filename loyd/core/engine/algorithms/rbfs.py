@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..depth_first.automaton import move_tables
 from ..depth_first.depth_first_path import DepthFirstRules
 from ..depth_first.path import PathSearch
 from ..depth_first.recursive_trace import (
-    BLANK,
-    CAME,
+    ARRIVED,
     ENTERED,
     INFINITE_F,
     LIMIT,
@@ -29,7 +29,7 @@ from ..problem import optimality, settings
 from ..problem.algorithm import WITHOUT_MEMORY, Algorithm, Search, lines
 from ..problem.drive import run
 from ..problem.problem import Problem
-from ..puzzle.packing import NO_MOVE, Integers, slides
+from ..puzzle.packing import MOVE_AT, NO_MOVE, Integers
 from ..record import Priority, Tie
 from .pseudo_code import code_of
 
@@ -45,19 +45,11 @@ class RecursivePath(PathSearch):
 
     def __init__(self, problem: Problem):
         super().__init__(problem)
-        self._queue = slides(
-            problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move
-        ).queue
+        self._tables = move_tables(problem)
         h = self._start_h
-        blank = problem.start.blank
+        came = problem.start.blank | NO_MOVE << MOVE_AT
         self._stack = np.zeros((h + SPARE, ROW), np.int64)
-        self._stack[0, [BLANK, PATH_H, CAME, LIMIT, VALUE]] = (
-            blank,
-            h,
-            blank | NO_MOVE << 5,
-            INFINITE_F,
-            h,
-        )
+        self._stack[0, [ARRIVED, PATH_H, LIMIT, VALUE]] = came, h, INFINITE_F, h
         self._registers.bound = -1
         self._registers.cut = problem.depth_limit
         self._registers.peak_open = self._registers.most_nodes = 1
@@ -92,7 +84,7 @@ class RecursivePath(PathSearch):
 
     def _columns(self) -> Any:
         registers = c.pointer(self._registers)
-        path = self._board, self._goal, self._stack, self._queue
+        path = self._board, self._goal, self._stack, self._tables.queue
         visits = self._visits, self._visits.shape[1]
         return fill(TYPES.Recursive(), (*path, self._asking.asks, registers, *visits))
 
@@ -114,9 +106,9 @@ class RecursivePath(PathSearch):
                 return int(Status.RUNNING)
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
-        """For each node on the path, the step that entered it, F and the blank's cell."""
+        """For each node on the path, the step that entered it, F and the arrival."""
         path = self._stack[: self.depth + 1]
-        return path[:, ENTERED].copy(), path[:, VALUE].copy(), path[:, BLANK].copy()
+        return path[:, ENTERED].copy(), path[:, VALUE].copy(), path[:, ARRIVED].copy()
 
     def frame(self) -> Frame:
         registers = self._registers
@@ -151,7 +143,9 @@ class RecursiveSearch(NamedTuple):
         formula = Priority.from_symbol(
             "f", problem.weight, Tie.OLDEST, "then the lowest f found below it"
         )
-        rules = DepthFirstRules(cut=problem.depth_limit, undo_move=problem.undo_move)
+        rules = DepthFirstRules(
+            problem.depth_limit, move_tables(problem).queue, undo_move=problem.undo_move
+        )
         trace = RecursiveTrace(
             problem.start, problem.goal, problem.order, formula, rules, problem.estimate.shown
         )

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from ..problem import settings
-from ..problem.algorithm import COURSES
-from ..problem.settings import DuplicateDetection, GoalTest
+from ..problem.algorithm import BOARD_RULES, COURSES
+from ..problem.settings import GoalTest
 from .bfs import BREADTH_FIRST
 
 UNIFORM_COST = replace(
@@ -12,7 +12,7 @@ UNIFORM_COST = replace(
     id="ucs",
     name="uniform cost",
     uses=COURSES | {settings.TIE, settings.SEED},
-    repeats=tuple(DuplicateDetection),
+    repeats=BOARD_RULES,
     goal_test=GoalTest.EXPANDED,
     optimal="yes",
     source="Dijkstra 1959",

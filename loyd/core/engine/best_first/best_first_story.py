@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
-from ..puzzle import Board, Move, Moves
+from ..puzzle import Board
 from ..record import (
     MOST_PASSAGES,
     NEVER,
@@ -152,19 +152,6 @@ class BestFirstStory(Story):
             state, self._trace.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry)
         )
 
-    def path(self, step: int) -> Moves | None:
-        standing = self.standing(step)
-        if standing.node is None:
-            thrown = [passage for passage in self.up_to(step) if passage.move is not None]
-            return (
-                (*self._trace.path(thrown[-1].step), *_moves(thrown[-1].move)) if thrown else None
-            )
-        return (
-            (*self._trace.path(standing.parent_step), *_moves(standing.node.move))
-            if standing.node.move is not None
-            else ()
-        )
-
     def waits(self, step: int) -> list[tuple[int, int]]:
         return joined(
             [(stay.opened, min(stay.left - 1, step)) for stay in self._stays if stay.opened <= step]
@@ -229,10 +216,6 @@ class BestFirstStory(Story):
         return (
             node.board == self._trace.goal and not self._trace.is_backward(node)
         ) or node.g >= self._trace.cut
-
-
-def _moves(move: Move | None) -> Moves:
-    return () if move is None else (move,)
 
 
 _RANKS = {

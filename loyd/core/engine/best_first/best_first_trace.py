@@ -1,5 +1,6 @@
 """All queries about any step of a best-first search."""
 
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -82,6 +83,7 @@ overlap.
 class BestFirstTrace(BestFirstRecord):
     columns_type = BestFirstColumns
     story_type = BestFirstStory
+    has_bound = False
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -344,35 +346,54 @@ class BestFirstTrace(BestFirstRecord):
         self.check(step)
         if not self.has_levels:
             return self._jumps.next_event(self, step)
-        least, greatest = self.levels(step)
-        last = self.steps
-        milestone = (step - 1) // MILESTONE + 1 if step else 0
-        while (
-            milestone * MILESTONE < last
-            and self.milestones[milestone, 2] == least
-            and self.milestones[milestone, 3] == greatest
-        ):
-            milestone += 1
-        low = max(step, (milestone - 1) * MILESTONE)
-        entries = self.record.order[low : min(last, milestone * MILESTONE + 1)]
-        g, h = self.distances(entries)
-        priority = self.priority.whole(g, h)
-        hits = np.flatnonzero((h < least) | (priority > greatest))
-        goal = self.goal_step
-        if len(hits) and (goal is None or low + int(hits[0]) + 1 < goal):
-            index = int(hits[0])
-            if priority[index] > greatest:
-                return Event(
-                    low + index + 1,
-                    self.priority.symbol,
-                    self.priority.unscaled(int(priority[index])),
-                )
-            return Event(low + index + 1, "lowest h", int(h[index]))
+        events = [
+            event
+            for event in (self._next_solution(step), self._next_rise(step))
+            if event is not None
+        ]
+        first = min((event.step for event in events), default=None)
+        fall = self._next_of("falls", step, "lowest h", first)
+        return min(
+            [*events, *([] if fall is None else [fall])], key=lambda event: event.step, default=None
+        )
+
+    def _next_solution(self, step: int) -> Event | None:
+        place = self._solution_at(step)
+        if place == self.registers.solutions:
+            return None
+        at = int(self.solutions.step[place])
+        return Event(at, "goal", self.solution_length(self._solution_at(at) - 1))
+
+    def _next_rise(self, step: int) -> Event | None:
+        if not self.has_bound:
+            return self._next_of("rises", step, self.formula.symbol)
+        place = bisect_right(self.bounds.step, step, hi=self.registers.bounds)
         return (
-            Event(goal, "goal", int(self.nodes.g[self.registers.goal]))
-            if goal is not None and goal > step
+            Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place]))
+            if place < self.registers.bounds
             else None
         )
+
+    def _next_of(
+        self, column: str, step: int, kind: str, before: int | None = None
+    ) -> Event | None:
+        """The first step after `step` at which h `falls` or f `rises`: before the first milestone
+        with another level.
+        """
+        last = self.steps if before is None else before - 1
+        if step == last:
+            return None
+        is_rise = column == "rises"
+        first = (step - 1) // MILESTONE + 1
+        levels = self.milestones[first : -(-last // MILESTONE), 2 + is_rise]
+        changed = levels != self.levels(step)[is_rise]
+        after = first + int(np.argmax(np.append(changed, [True])))
+        step = max(step, (after - 1) * MILESTONE)
+        columns = self.step_columns(step + 1, min(last, after * MILESTONE + 1))
+        for at in np.flatnonzero(getattr(columns, column))[:1].tolist():
+            value = columns.f[at] if is_rise else columns.h[at]
+            return Event(step + at + 1, kind, value.item())
+        return None
 
     def event_before(self, step: int) -> Event | None:
         return (

@@ -146,10 +146,6 @@ class BestFirstColumns(StepColumns):
         return np.where(self.is_expanded, found, 0)
 
     @cached_property
-    def back(self) -> Integers:
-        return np.zeros(len(self), np.int64) if self._trace.rules.undo_move else super().back
-
-    @cached_property
     def _left_out(self) -> Integers:
         return self.successors - self.made_here - self._untried
 

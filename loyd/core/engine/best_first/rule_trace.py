@@ -11,7 +11,7 @@ last entry: see `rule_views.standing`.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
@@ -25,7 +25,6 @@ from ..record import (
     INFINITE,
     Counts,
     Division,
-    Event,
     Node,
     RuleLedger,
     StepColumns,
@@ -45,6 +44,7 @@ from .rule_views import (
     Statuses,
     SuccessorKeys,
     earlier,
+    replaced,
     standing,
 )
 
@@ -115,7 +115,6 @@ class RuleTrace(BestFirstTrace):
     goes_by_priority = False
     parts: tuple[str, ...] = ("",)
     division: Division = Division.F
-    has_bound = False
     knows_all = False
     made_as = SuccessorStatus.NEW
     unmade = SuccessorStatus.PRUNED
@@ -342,12 +341,7 @@ class RuleTrace(BestFirstTrace):
         return made
 
     def origin(self, entry: int) -> int:
-        while self.requeues:
-            place = bisect_left(self.requeued.new, entry, hi=self.registers.requeued)
-            if place == self.registers.requeued or self.requeued.new[place] != entry:
-                break
-            entry = int(self.requeued.old[place])
-        return entry
+        return int(self.origins(np.array([entry]))[0])
 
     def _path_to(self, entry: int) -> Moves:
         return super()._path_to(self.origin(entry))
@@ -357,15 +351,12 @@ class RuleTrace(BestFirstTrace):
 
     def origins(self, entries: Any) -> Integers:
         count = self.registers.requeued if self.requeues else 0
-        new = self.requeued.new[:count]
         found: Integers = entries.astype(np.int64)
-        while count:
-            places = np.minimum(np.searchsorted(new, found.astype(new.dtype)), count - 1)
-            is_new = new[places] == found
-            if not is_new.any():
-                break
-            found = np.where(is_new, self.requeued.old[places], found)
-        return found
+        while True:
+            older = replaced(self.requeued, count, found, found)
+            if np.array_equal(older, found):
+                return found
+            found = older
 
     def parent_steps(self, entries: Any) -> Integers:
         return super().parent_steps(self.origins(entries))
@@ -389,50 +380,3 @@ class RuleTrace(BestFirstTrace):
         ):
             found.append(entry := later)
         return found
-
-    def next_event(self, step: int) -> Event | None:
-        self.check(step)
-        events = [
-            event
-            for event in (self._next_solution(step), self._next_rise(step))
-            if event is not None
-        ]
-        first = min((event.step for event in events), default=None)
-        fall = self._next_of("falls", step, "lowest h", first)
-        return min(
-            [*events, *([] if fall is None else [fall])], key=lambda event: event.step, default=None
-        )
-
-    def _next_solution(self, step: int) -> Event | None:
-        place = self._solution_at(step)
-        if place == self.registers.solutions:
-            return None
-        at = int(self.solutions.step[place])
-        return Event(at, "goal", self.solution_length(self._solution_at(at) - 1))
-
-    def _next_rise(self, step: int) -> Event | None:
-        if not self.has_bound:
-            return self._next_of("rises", step, self.formula.symbol)
-        place = bisect_right(self.bounds.step, step, hi=self.registers.bounds)
-        return (
-            Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place]))
-            if place < self.registers.bounds
-            else None
-        )
-
-    def _next_of(
-        self, column: str, step: int, kind: str, before: int | None = None
-    ) -> Event | None:
-        last = self.steps if before is None else before - 1
-        length = 64
-        while step < last:
-            high = min(step + length, last)
-            columns = self.step_columns(step + 1, high)
-            hits = np.flatnonzero(getattr(columns, column))
-            if len(hits):
-                at = int(hits[0])
-                value = columns.h[at] if column == "falls" else columns.f[at]
-                return Event(step + at + 1, kind, value.item())
-            step = high
-            length = min(4 * length, 1 << 16)
-        return None

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..puzzle.packing import Integers, Reals, Words
-from ..record import Blocks, BlockSums, Expanded, SuccessorStatus, high_words
+from ..record import Blocks, BlockSums, Expanded, Replaced, SuccessorStatus, high_words
 from .best_first_flames import LONG_PATH, FlameEntries, Flames
 from .best_first_record import BestFirstRecord
 from .best_first_successors import first_entries
@@ -76,13 +76,18 @@ def earlier(trace: BestFirstRecord, entries: Integers) -> Integers:
     """The entry of the same board that each entry replaced; 0 for none."""
     found = np.zeros(len(entries), np.int64)
     for group, count in trace.successions():
-        new = group.new[:count]
-        if count:
-            places = np.minimum(
-                np.searchsorted(new, entries.astype(new.dtype)), count - 1
-            )  # an int64 would convert the column
-            found = np.where(new[places] == entries, group.old[places], found)
+        found = replaced(group, count, entries, found)
     return found
+
+
+def replaced(group: Replaced, count: int, entries: Integers, others: Integers) -> Integers:
+    """What each entry replaced according to the first `count` of a group; else that of `others`."""
+    if not count:
+        return others
+    new = group.new[:count]
+    # an int64 would convert the column
+    places = np.minimum(np.searchsorted(new, entries.astype(new.dtype)), count - 1)
+    return np.where(new[places] == entries, group.old[places], others)
 
 
 def last_of(trace: BestFirstRecord, lo: Any, hi: Any, side: Any, made: int) -> int:

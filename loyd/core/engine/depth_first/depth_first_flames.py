@@ -16,9 +16,10 @@ import numpy as np
 
 from ..native.binding import loops
 from ..puzzle.packing import Bools, Integers, Reals
-from ..record import FINEST, Blocks, BlockSums, Expanded, Flame
+from ..record import FINEST, LETTERS, Blocks, BlockSums, Expanded, Flame
 from .depth_first_path import ReplayedRecord
-from .replay import Frame, ResumableSearch
+from .path import PathSearch
+from .replay import Frame, moves_of
 
 STEP_BY_STEP = 1 << 18
 """Below this many steps, every step is read and all widths are exact."""
@@ -36,7 +37,7 @@ class DepthFirstFlames:
     def __init__(self) -> None:
         self._lock = Lock()
         self._trail = Trail(0, *(np.zeros(0, np.int64) for _ in range(3)))
-        self._replayed: dict[int, ResumableSearch] = {}
+        self._replayed: dict[int, PathSearch] = {}
 
     def after_step(self, trace: ReplayedRecord, step: int, root: int) -> Flame:
         """The flame after a step, below a root step (0: all, the iterations side by side)."""
@@ -64,7 +65,7 @@ class DepthFirstFlames:
         count = last + 1 - first
         return Trail(first, *(column[:count] for column in known[1:]))
 
-    def _descents(self, trace: ReplayedRecord, first: int, last: int) -> list[ResumableSearch]:
+    def _descents(self, trace: ReplayedRecord, first: int, last: int) -> list[PathSearch]:
         found = {
             descent.step: descent
             for descent in trace.checkpoints.kept
@@ -88,14 +89,14 @@ class DepthFirstFlames:
 
 
 class Trail(NamedTuple):
-    """Consecutive steps from `first` on: the depth of the node that each entered, its h, and the
-    blank's cell.
+    """Consecutive steps from `first` on: the depth of the node that each entered, its h, and its
+    arrival (see `Slides`).
     """
 
     first: int
     depths: Integers
     hs: Integers
-    blanks: Integers
+    came: Integers
 
 
 def _holds(frame: Frame, root: int) -> bool:
@@ -109,15 +110,10 @@ def _end(trace: ReplayedRecord, root: int, step: int) -> int:
 
 
 def _labels(
-    trace: ReplayedRecord, steps: Integers, before: Integers, after: Integers, is_root: Bools
+    trace: ReplayedRecord, steps: Integers, came: Integers, is_root: Bools
 ) -> tuple[str, ...]:
-    """The letters of the blank's moves from one cell to the next, or the names of roots."""
-    # The blank goes by -width, -1, 1 or width cells; plus the width, that is an index into letters:
-    # on 3x3 up is 0, left 2, right 4, down 6.
-    width = trace.start.width
-    letters = np.full(2 * width + 1, "")
-    letters[[0, 2 * width, width - 1, width + 1]] = list("udlr")
-    found: list[str] = letters.take(after - before + width, mode="clip").tolist()
+    """The letters of the moves of arrivals, or the names of roots."""
+    found = [LETTERS[move] for move in moves_of(came.tolist())]
     for root in np.flatnonzero(is_root).tolist():
         found[root] = trace.root_label(int(steps[root]))
     return tuple(found)
@@ -132,14 +128,14 @@ def _pending(trace: ReplayedRecord, frame: Frame) -> Integers:
 class Stretch(Expanded):
     """Consecutive steps, counted from 1, after `ahead` earlier ones.
 
-    By step, from 0: `above`, the step that expanded the parent; the depth and the blank's cell.
+    By step, from 0: `above`, the step that expanded the parent; the depth and the arrival.
     """
 
     above: Any
     trace: ReplayedRecord
     ahead: int
     depths: Integers
-    blanks: Integers
+    came: Integers
     pending: Integers
 
     def parents(self, first: int, last: int) -> Any:
@@ -165,21 +161,16 @@ class Stretch(Expanded):
         return self.trace.flame_f(depths, values)
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
-        above = self.above[steps]
-        is_root = (above == 0) & (self.depths[steps] == 0)
-        return _labels(
-            self.trace, steps + self.ahead, self.blanks[above], self.blanks[steps], is_root
-        )
+        return _labels(self.trace, steps + self.ahead, self.came[steps], self.depths[steps] == 0)
 
 
 def _exact(trace: ReplayedRecord, trail: Trail, step: int, *, is_whole: bool) -> Flame:
-    first, depths, hs, blanks = trail
+    first, depths, hs, came = trail
     count = len(depths)
     top = int(depths[0]) if count else 0
     parents = np.zeros(count + 1, np.int32)
     depths = np.concatenate(([0], depths))
     loops.parents_by_depth(depths - top, np.zeros(int(depths.max()) + 2, np.int32), parents)
-    before = trace.frame(first).levels[top - 1].blank if top else 0
     stretch = Stretch(
         np.arange(count, dtype=np.int32),
         hs,
@@ -187,7 +178,7 @@ def _exact(trace: ReplayedRecord, trail: Trail, step: int, *, is_whole: bool) ->
         trace,
         first - 1,
         depths,
-        np.concatenate(([before], blanks)),
+        np.concatenate(([0], came)),
         _pending(trace, trace.frame(step)),
     )
     blocks = Blocks(stretch, int(not is_whole), count, np.empty(count + 1, np.int32))
@@ -198,17 +189,17 @@ def _exact(trace: ReplayedRecord, trail: Trail, step: int, *, is_whole: bool) ->
 @dataclass(frozen=True, eq=False)
 class Samples:
     """The path at some steps, one row each, zero beyond its length: when each node was entered, its
-    h and the blank's cell.
+    h and its arrival.
     """
 
     steps: Integers
     lengths: Integers
     entered: Integers
     hs: Integers
-    blanks: Integers
+    came: Integers
 
     @classmethod
-    def from_searches(cls, descents: list[ResumableSearch]) -> Samples:
+    def from_searches(cls, descents: list[PathSearch]) -> Samples:
         paths = [descent.columns() for descent in descents]
         lengths = np.array([len(entered) for entered, _, _ in paths])
         filled = np.arange(lengths.max(initial=1)) < lengths[:, None]
@@ -246,13 +237,7 @@ def _sampled(trace: ReplayedRecord, samples: Samples, first: int, last: int, ste
         trace.flame_f(depths, samples.hs[rows, depths]),
         _opened(samples, steps, depths, _pending(trace, trace.frame(step))),
         parent,
-        _labels(
-            trace,
-            steps,
-            samples.blanks[rows, depths - 1],
-            samples.blanks[rows, depths],
-            depths == 0,
-        ),
+        _labels(trace, steps, samples.came[rows, depths], depths == 0),
         *_dust(trace, samples, block, first, last, top),
         in_time=True,
     )

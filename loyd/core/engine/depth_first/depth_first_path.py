@@ -11,24 +11,33 @@ import numpy as np
 
 from ...system import BoundedCache
 from ..puzzle import Board, Move, Moves
-from ..puzzle.packing import Bytes, Integers, Numbers, Reals
+from ..puzzle.packing import Bytes, Integers, Numbers, Reals, Words, arrivals
 from ..record import Evaluate, Node, Place, Priority, Successor, SuccessorStatus, Trace, shown
-from .replay import DEPTH, HOLE, Checkpoints, Frame, H, PathLevels, ResumableSearch, Sample, Visits
+from .path import PathSearch
+from .replay import CAME, DEPTH, Checkpoints, Frame, H, PathLevels, Sample, Visits, moves_of
 
 
 class DepthFirstRules(NamedTuple):
     """`cut`: the depth at which nodes are not expanded; None if that is the bound.
     `leaves_out_path`: whether boards on the path are pruned. `undo_move`: whether the undo move is
-    generated too. `iterates`: whether the bound grows; if not, there is a single pass.
+    generated too. `queue`: by arrival, the successors generated (see `Slides`).
+    `iterates`: whether the bound grows; if not, there is a single pass.
+    `improves`: whether that pass continues after a solution, under a lower bound.
     """
 
     cut: int | None
+    queue: Words
     leaves_out_path: bool = False
     undo_move: bool = False
     iterates: bool = True
+    improves: bool = False
 
     def is_cut(self, depth: int, bound: float) -> bool:
         return depth >= (bound if self.cut is None else self.cut)
+
+    def moves(self, came: int) -> Moves:
+        """The moves with which the successors of a node with this arrival are generated."""
+        return moves_of(arrivals(int(self.queue[came])))
 
 
 PATHS, SUCCESSORS, UNTRIED = 64, 4096, 4
@@ -58,7 +67,7 @@ class PathBoards:
         )
 
     def moves(self, first: int = 0) -> Moves:
-        return self.levels.moves(self._start.width, first)
+        return self.levels.moves(first)
 
     @property
     def rows(self) -> Bytes:
@@ -128,8 +137,9 @@ class DepthFirstPaths:
         self._evaluate = evaluate
         self._lock = Lock()
         self._paths = BoundedCache[int, PathBoards](PATHS)
-        self._successors = BoundedCache[int, tuple[Successor, ...]](SUCCESSORS)
-        self._untried = BoundedCache[int, tuple[PathLevels, Untried]](UNTRIED)
+        # By the bound too, which branch and bound lowers while a node is on the path.
+        self._successors = BoundedCache[tuple[int, float], tuple[Successor, ...]](SUCCESSORS)
+        self._untried = BoundedCache[int, tuple[Frame, Untried]](UNTRIED)
 
     def path(self, frame: Frame) -> PathBoards:
         """The boards along the path. Cached, because each step is queried several times, and the
@@ -159,7 +169,7 @@ class DepthFirstPaths:
         )
 
     def move(self, frame: Frame, depth: int) -> Move | None:
-        return frame.levels.moves(self._start.width, depth - 1, depth + 1)[0] if depth else None
+        return frame.levels.moves(depth - 1, depth + 1)[0] if depth else None
 
     def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
         node = self.node(frame, depth)
@@ -167,17 +177,21 @@ class DepthFirstPaths:
 
     def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
         level = frame.levels[depth]
+        key = level.entered, frame.bound
         with self._lock:
-            if level.entered in self._successors:
-                return self._successors[level.entered]
+            if key in self._successors:
+                return self._successors[key]
         boards = self.path(frame)
         move = self.move(frame, depth)
+        generated = self._rules.moves(level.came)
         found = []
         for successor_move, successor in boards[depth].successors(self._order):
             h = self._evaluate(successor)
             f = self._formula.f(depth + 1, h)
             if move is not None and successor_move == move.opposite and not self._rules.undo_move:
                 status = SuccessorStatus.BACK
+            elif successor_move not in generated:
+                status = SuccessorStatus.UNTRIED
             elif self._rules.is_cut(depth, frame.bound):
                 status = SuccessorStatus.BEYOND
             elif (
@@ -189,7 +203,7 @@ class DepthFirstPaths:
                 status = SuccessorStatus.WITHIN if f <= frame.bound else SuccessorStatus.BEYOND
             found.append(Successor(successor_move, successor, depth + 1, h, f, status))
         with self._lock:
-            self._successors[level.entered] = tuple(found)
+            self._successors[key] = tuple(found)
         return tuple(found)
 
     def untried(self, frame: Frame) -> Untried:
@@ -197,7 +211,9 @@ class DepthFirstPaths:
             if frame.step in self._untried:
                 return self._untried[frame.step][1]
             before = next(reversed(self._untried.values()), None)
-        shared = 0 if before is None else frame.levels.shared_with(before[0])
+        if before is not None and before[0].bound != frame.bound:
+            before = None
+        shared = 0 if before is None else frame.levels.shared_with(before[0].levels)
         found = self._untried_from(frame, shared)
         if before is not None:
             depths = before[1].depths  # deepest first
@@ -212,7 +228,7 @@ class DepthFirstPaths:
                 .after(found)
             )
         with self._lock:
-            self._untried[frame.step] = frame.levels, found
+            self._untried[frame.step] = frame, found
         return found
 
     def _untried_from(self, frame: Frame, first: int) -> Untried:
@@ -302,10 +318,12 @@ class ReplayedRecord(Trace):
         self.iterations: list[tuple[int, float]] = []
         self.totals: list[tuple[int, int, int]] = []
         self.least_h_at: list[tuple[int, int]] = []
-        self.found_at: int | None = None
+        self.found: list[tuple[int, int]] = []
+        """The steps that found a solution, and its length; each is shorter than the one before."""
+        self.is_exhausted = False
         self._generated = 0
         self._lock = RLock()
-        self._cursor: ResumableSearch | None = None
+        self._cursor: PathSearch | None = None
         self._frames = BoundedCache[int, Frame](FRAMES)
 
     def keep_sparsely(self) -> None:
@@ -315,7 +333,7 @@ class ReplayedRecord(Trace):
     def interval(self) -> int:
         return self.checkpoints.interval
 
-    def keep(self, descent: ResumableSearch, *, is_exhausted: bool = False) -> None:
+    def keep(self, descent: PathSearch, *, is_exhausted: bool = False) -> None:
         """Record how far the search has come, and store a copy of it.
 
         A descent that `is_exhausted` has already left the node of its last step, which must be
@@ -332,7 +350,7 @@ class ReplayedRecord(Trace):
             self.checkpoints.keep(descent)
         self.steps = descent.step
 
-    def begin_iteration(self, descent: ResumableSearch) -> None:
+    def begin_iteration(self, descent: PathSearch) -> None:
         """Record that the last step of a descent is the first one under its bound."""
         self.totals.append(descent.totals_before)
         self.iterations.append((descent.step, descent.shown_bound))
@@ -356,9 +374,17 @@ class ReplayedRecord(Trace):
     def generated(self) -> int:
         return self._generated
 
+    def found_by(self, step: int) -> list[tuple[int, int]]:
+        return [one for one in self.found if one[0] <= step]
+
+    def goals_uncut(self, found: list[tuple[int, int]], bound: float) -> int:
+        """How many of the goals `found` are not among the nodes cut off at the depth limit."""
+        is_counted = self.counts_goal_cut_off
+        return sum(not (is_counted and self.rules.is_cut(at, bound)) for _, at in found)
+
     @property
     def goal_step(self) -> int | None:
-        return self.found_at if self.found_at is not None and self.found_at <= self.steps else None
+        return max(self.found_by(self.steps), default=(None, 0))[0]
 
     def frame(self, step: int) -> Frame:
         self.check(step)
@@ -374,7 +400,7 @@ class ReplayedRecord(Trace):
                 self._frames.popitem(last=False)
             return frame
 
-    def _replayed_to(self, step: int) -> ResumableSearch:
+    def _replayed_to(self, step: int) -> PathSearch:
         cursor = self._cursor
         if cursor is None or not step - 1 <= cursor.step <= step:
             nearest = self.checkpoints.nearest(step)
@@ -406,14 +432,14 @@ class ReplayedRecord(Trace):
 
     @property
     def has_levels(self) -> bool:
-        return self.rules.iterates
+        return self.rules.iterates or self.rules.improves
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
-        """The depth of each step's node, the value from which `flame_f` computes f, and the blank's
-        cell.
+        """The depth of each step's node, the value from which `flame_f` computes f, and the
+        arrival.
         """
         trail, *_ = self.checkpoints.retrace(first, last)
-        return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
+        return trail[:, DEPTH], trail[:, H], trail[:, CAME]
 
     def flame_f(self, depths: Integers, values: Numbers) -> Reals:
         """The f of nodes at these depths, given the trail's values, or means of both."""
@@ -468,6 +494,8 @@ class ReplayedRecord(Trace):
 
     def repeated_starts(self, step: int) -> int:
         self.check(step)
+        if self.rules.improves:
+            return 0
         return max(
             sum(
                 first <= step and not self.rules.is_cut(0, bound)

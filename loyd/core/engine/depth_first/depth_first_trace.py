@@ -10,6 +10,7 @@ import numpy as np
 
 from ...system import counted
 from ..puzzle.exact import Space
+from ..puzzle.packing import ARRIVALS
 from ..record import (
     Ancestry,
     AtDepth,
@@ -49,7 +50,7 @@ class DepthFirstChoice(NamedTuple):
 
     `backed_up`: how many levels the search backed up since the last step; the node is child `place`
     of `of` in move order; `iteration` is set if an iteration begins here; `symbol` names what is
-    compared with the bound.
+    compared with the bound, or with the length of the `best` solution so far.
     """
 
     symbol: str
@@ -59,6 +60,7 @@ class DepthFirstChoice(NamedTuple):
     place: int
     of: int
     iteration: int | None = None
+    best: int | None = None
 
     @property
     def sentence(self) -> str:
@@ -67,7 +69,10 @@ class DepthFirstChoice(NamedTuple):
                 "the search begins" if self.iteration == 1 else f"iteration {self.iteration} begins"
             )
             return f"{begins} at the start with bound {shown(self.bound)}."
-        within = f"{self.symbol} {shown(self.value)} within the bound {shown(self.bound)}"
+        limit = f"within the bound {shown(self.bound)}"
+        if self.best is not None:
+            limit = f"below the {self.best} of the best solution"
+        within = f"{self.symbol} {shown(self.value)} {limit}"
         text = f"child {self.place} of {self.of} in move order, {within}"
         if self.backed_up:
             return f"backed up {counted(self.backed_up, 'level')}; then {text}."
@@ -93,7 +98,7 @@ class ReplayedTrace(ReplayedRecord):
         return self.frame(step).next_bound
 
     def bound_setter(self, step: int) -> Successor | None:
-        if not self.has_levels:
+        if not self.rules.iterates:
             return None
         bound = self.frame(step).bound
         known = self._next_bound_without(step)
@@ -103,7 +108,7 @@ class ReplayedTrace(ReplayedRecord):
 
     def bound_origin(self, step: int) -> tuple[int, Successor] | None:
         begun = [iteration for iteration in self.iterations if iteration[0] <= step]
-        if len(begun) < 2 or not self.has_h:
+        if len(begun) < 2 or not self.has_h or self.rules.improves:
             return None
         (first, _), (after, bound) = begun[-2:]
         # doubled until it is found, because the nodes just above the bound are usually among the
@@ -138,10 +143,14 @@ class ReplayedTrace(ReplayedRecord):
             least_h=frame.least_h,
             greatest_f=self._greatest_f(frame),
             bound=work.bound,
-            iteration=frame.iteration,
+            iteration=None if self.rules.improves else frame.iteration,
             depth=len(frame.levels) - 1 if step else 0,
-            best=len(frame.levels) - 1 if step == self.goal_step else None,
+            best=self._best(step),
         )
+
+    def _best(self, step: int) -> int | None:
+        found = self.found_by(step)
+        return found[-1][1] if found else None
 
     def _waiting(self, step: int) -> int:
         """The number of open nodes after a step."""
@@ -153,20 +162,23 @@ class ReplayedTrace(ReplayedRecord):
 
     def work(self, step: int) -> Work:
         frame = self.frame(step)
-        goal = step > 0 and step == self.goal_step
-        if goal and self.counts_goal_cut_off:
-            goal = not self.rules.is_cut(len(frame.levels) - 1, frame.bound)
-        return Work(step - frame.cut_off - goal, frame.generated, frame.deepest, frame.bound)
+        goals = self.goals_uncut(self.found_by(step), frame.bound)
+        return Work(step - frame.cut_off - goals, frame.generated, frame.deepest, frame.bound)
 
     def is_at_limit(self, step: int) -> bool:
         frame = self.frame(step)
-        return 0 < step != self.goal_step and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
+        is_goal = bool(step) and self.node(step).board == self.goal
+        return step > 0 and not is_goal and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
 
     def peaks(self, step: int) -> Peaks:
         return Peaks(None, None, self.frame(step).deepest + 1, 0)
 
     def course_counts(self, step: int) -> CourseCounts:
-        return CourseCounts(step + self._waiting(step), step, self.deepest_generated(step))
+        # What a lower bound took off the stack is not counted.
+        pushed = None if self.rules.improves else step + self._waiting(step)
+        # Where an automaton prunes moves, a node may have no successors at all.
+        is_counted = self.rules.cut is None or len(self.rules.queue) == ARRIVALS
+        return CourseCounts(pushed, step, self.deepest_generated(step) if is_counted else None)
 
     def open_nodes(self, step: int, first: int, count: int) -> list[Node]:
         self.check(step)
@@ -271,6 +283,8 @@ class ReplayedTrace(ReplayedRecord):
         found = []
         for new in successors:
             step, below = entered.get(new.board.blank, (None, 0))
+            if step is not None:  # maybe under a higher bound
+                new = new._replace(status=SuccessorStatus.WITHIN)
             found.append(
                 Sibling(
                     new,
@@ -288,7 +302,11 @@ class ReplayedTrace(ReplayedRecord):
         # A node's successors are tried in the step after it. If the bound limits g, each one tried
         # within it is also entered.
         if self.rules.cut is not None:
-            return min(self.frame(step - 1).deepest + 1, self.rules.cut)
+            before = self.frame(step - 1).deepest
+            goals = sum(length == before for _, length in self.found_by(step - 1))
+            # Goals are not expanded.
+            is_left = not goals or bool(self.visits(step - 1).by_g[before] > goals)
+            return min(before + is_left, self.rules.cut)
         frame = self.frame(step)
         return max(frame.deepest, frame.deepest_loop)
 
@@ -302,9 +320,7 @@ class ReplayedTrace(ReplayedRecord):
             for at, value in changes
             if step < at <= self.steps
         ]
-        goal = self.goal_step
-        if goal is not None and step < goal:
-            found.append(Event(goal, "goal", len(self.path(goal))))
+        found += [Event(at, "goal", length) for at, length in self.found if step < at <= self.steps]
         return min(found, key=lambda event: (event.step, event.kind != "goal")) if found else None
 
     def event_before(self, step: int) -> Event | None:
@@ -323,16 +339,13 @@ class DepthFirstTrace(ReplayedTrace):
         value = self.formula.f(depth, frame.levels[-1].h)
         if depth == 0:
             return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
-        path = self.paths.path(frame)
-        siblings = path[-2].moves(self.order)
-        moves = path.moves(max(depth - 2, 0))
-        if len(moves) > 1 and not self.rules.undo_move:
-            siblings = tuple(move for move in siblings if move != moves[-2].opposite)
+        siblings = self.rules.moves(frame.levels[depth - 1].came)
         return DepthFirstChoice(
             symbol,
             value,
             frame.bound,
             len(before.levels) - depth,
-            siblings.index(moves[-1]) + 1,
+            siblings.index(frame.levels.moves(depth - 1)[0]) + 1,
             len(siblings),
+            best=self._best(step - 1) if self.rules.improves else None,
         )

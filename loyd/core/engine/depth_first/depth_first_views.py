@@ -5,15 +5,18 @@ visits are recorded on the way.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cached_property, partial
 from itertools import pairwise
 
 import numpy as np
 
-from ..puzzle import Board, Move, Moves
+from ..puzzle import Board, Move
 from ..puzzle.exact import Space
 from ..puzzle.packing import (
+    CELL,
+    MORE,
+    MOVE_AT,
     NO_MOVE,
     ONE_WORD,
     Bools,
@@ -47,14 +50,14 @@ from ..record import (
 )
 from . import replay
 from .depth_first_path import ReplayedRecord
-from .replay import ResumableSearch, VisitedPlaces, first_visit
+from .path import PathSearch
+from .replay import VisitedPlaces, first_visit
 
 STORY_STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10
 """A short first stride, so that the first visits appear at once even before the loop is
 compiled.
 """
-REACH = 64
 
 
 class DepthFirstStory(Story):
@@ -65,18 +68,16 @@ class DepthFirstStory(Story):
     """
 
     looks_ahead = True
-    trail_columns = 1 + replay.HOLE
+    trail_columns = 1 + replay.CAME
 
     def __init__(self, trace: ReplayedRecord, board: Board):
         super().__init__(board)
         self._trace = trace
         self._h = trace.h(board)
         self._words = [pack(near) for near in (board, *(near for _, near in self.predecessors))]
-        self._descent: ResumableSearch | None = None
+        self._descent: PathSearch | None = None
         self._above: dict[int, tuple[int, Board]] = {}
         """By depth, the step and the board of the last node that was a neighbour of the board."""
-        self._blanks = np.zeros(0, np.int64)
-        """By depth, the blank's cell in the node entered last."""
         self._stride = FIRST_STRIDE
 
     def read_on(self) -> bool:
@@ -96,13 +97,12 @@ class DepthFirstStory(Story):
         self.is_full = len(self.passages) > MOST_PASSAGES
         return self.read == last or self.is_full
 
-    def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
+    def _read_stride(self, descent: PathSearch, steps: int) -> None:
         self._trail = trail = np.zeros((steps, self.trail_columns), np.int64)
         los = np.zeros(steps, np.uint64)
         his = np.zeros(steps, np.uint64)
         descent.retrace(trail, los, his)
-        depths = trail[:, 0]
-        blanks = trail[:, 2]
+        depths = trail[:, replay.DEPTH]
         boards = [self.board, *(near for _, near in self.predecessors)]
         hits = [
             (int(at), board)
@@ -117,28 +117,10 @@ class DepthFirstStory(Story):
                 found.append(self._visit(step, depth))
                 continue
             self._above[depth] = step, board
-            if (
-                depth == 0
-                or self._trace.rules.undo_move
-                or self._blank_above(depths, blanks, at) != self.board.blank
-            ):
+            if self._move_from(board) in self._trace.rules.moves(trail[at, replay.CAME]):
                 found += self._generation(step, depth, board)
-        deepest = int(depths.max(initial=0))
-        if deepest >= len(self._blanks):
-            self._blanks = np.append(
-                self._blanks, np.zeros(deepest + 1 - len(self._blanks), np.int64)
-            )
-        self._blanks[depths] = blanks  # of equal depths the last one wins
         self.passages = [*self.passages, *found]
         self.read += steps
-
-    def _blank_above(self, depths: Integers, blanks: Integers, at: int) -> int:
-        above = depths[at] - 1
-        for first in (max(0, at - REACH), 0):
-            there = np.flatnonzero(depths[first:at] == above)
-            if len(there):
-                return int(blanks[first + int(there[-1])])
-        return int(self._blanks[above])
 
     def _visit(self, step: int, depth: int) -> StoryEvent:
         trace = self._trace
@@ -149,43 +131,21 @@ class DepthFirstStory(Story):
         )
         f = self._f(step, depth)
         iteration, _ = self._under(step)
-        if depth == 0:
-            return StoryEvent(step, kind, 0, self._h, f, iteration=iteration)
-        parent_step, parent = self._above[depth - 1]
+        parent_step, parent = self._above[depth - 1] if depth else (0, None)
+        move = self._move_from(parent) if parent else None
         return StoryEvent(
-            step,
-            kind,
-            depth,
-            self._h,
-            f,
-            self._move_from(parent),
-            parent,
-            parent_step,
-            iteration=iteration,
+            step, kind, depth, self._h, f, move, parent, parent_step, iteration=iteration
         )
 
-    def _generation(self, step: int, depth: int, parent: Board) -> list[StoryEvent]:
-        trace = self._trace
-        if parent == trace.goal or self._is_at_limit(step, depth):
-            return []
-        g = depth + 1
-        iteration = self._under(step)[0]
-        f, status = self._child(step, depth)
-        move = self._move_from(parent)
-        return [
-            StoryEvent(
-                step,
-                StoryEventKind.GENERATED,
-                g,
-                self._h,
-                f,
-                move,
-                parent,
-                step,
-                status,
-                iteration=iteration,
+    def _generation(self, step: int, depth: int, parent: Board) -> Iterator[StoryEvent]:
+        if parent != self._trace.goal and not self._is_at_limit(step, depth):
+            kind = StoryEventKind.GENERATED
+            f, status = self._child(step, depth)
+            move = self._move_from(parent)
+            iteration, _ = self._under(step)
+            yield StoryEvent(
+                step, kind, depth + 1, self._h, f, move, parent, step, status, iteration=iteration
             )
-        ]
 
     def _f(self, step: int, depth: int) -> float:
         return self._trace.formula.f(depth, self._h)
@@ -204,7 +164,7 @@ class DepthFirstStory(Story):
     def _under(self, step: int) -> tuple[int | None, float]:
         iterations = self._trace.iterations
         at = bisect_right(iterations, step, key=lambda iteration: iteration[0])
-        return at, iterations[at - 1][1]
+        return None if self._trace.rules.improves else at, iterations[at - 1][1]
 
     def _is_at_limit(self, step: int, depth: int) -> bool:
         return self._trace.rules.is_cut(depth, self._under(step)[1])
@@ -230,25 +190,10 @@ class DepthFirstStory(Story):
         before = self.up_to(step)
         for passage in reversed(before):
             if passage.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):
-                return Standing(State.LEFT, self._node(passage), passage.parent_step)
+                g, h, f = passage.g, passage.h, passage.f
+                node = Node(passage.step, passage.step, self.board, passage.move, g, h, f)
+                return Standing(State.LEFT, node, passage.parent_step)
         return Standing(State.CUT if before else State.NONE)
-
-    def _node(self, passage: StoryEvent) -> Node:
-        return Node(
-            passage.step, passage.step, self.board, passage.move, passage.g, passage.h, passage.f
-        )
-
-    def path(self, step: int) -> Moves | None:
-        standing = self.standing(step)
-        before = self.up_to(step)
-        if standing.node is None and not before:
-            return None
-        above, move = (
-            (before[-1].step, before[-1].move)
-            if standing.node is None
-            else (standing.parent_step, standing.node.move)
-        )
-        return () if move is None else (*self._trace.path(above), move)
 
     def waits(self, step: int) -> list[tuple[int, int]]:
         spans = []
@@ -276,11 +221,7 @@ class DepthFirstColumns(StepColumns):
 
     @property
     def _trail(self) -> Integers:
-        return self._full_trail if "_full_trail" in self.__dict__ else self._short_trail
-
-    @cached_property
-    def _short_trail(self) -> Integers:
-        return self._trace.checkpoints.retrace(self.first, self.last)[0]
+        return self._full_trail if "_full_trail" in self.__dict__ else self._replayed[0]
 
     @cached_property
     def _full_trail(self) -> Integers:
@@ -303,8 +244,13 @@ class DepthFirstColumns(StepColumns):
     @cached_property
     def open(self) -> Integers:
         # A node leaves the path only when all its successors within the bound have been entered.
-        before = self._trace.counts(self.first - 1).open if self.first > 1 else 0
-        return before + np.cumsum(self.statuses(SuccessorStatus.WITHIN) - (self.g > 0))
+        trace = self._trace
+        before = trace.counts(self.first - 1).open if self.first > 1 else 0
+        found = before + np.cumsum(self.statuses(SuccessorStatus.WITHIN) - (self.g > 0))
+        # A lower bound takes nodes off the stack.
+        for at in self.step[self.new_bound & trace.rules.improves]:
+            found[at - self.first :] += trace.counts(int(at)).open - found[at - self.first]
+        return found
 
     @cached_property
     def closed(self) -> Integers:
@@ -324,10 +270,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def new_bound(self) -> Bools:
-        found = np.zeros(len(self), bool)
-        firsts = self._iterations[0]
-        found[firsts[(firsts >= self.first) & (firsts <= self.last)] - self.first] = True
-        return found
+        return np.isin(self.step, self._iterations[0])
 
     @cached_property
     def jump(self) -> Bools:
@@ -347,38 +290,28 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def came(self) -> Integers:
-        blank = self._full_trail[:, replay.HOLE]
-        hole = self._full_trail[:, replay.FROM]
-        width = self._trace.start.width
-        # Up, down, left, right are moves 0 to 3.
-        moves = np.select(
-            [hole < 0, blank == hole - width, blank == hole + width, blank == hole - 1],
-            [NO_MOVE, 0, 1, 2],
-            3,
-        )
-        return moves.astype(np.int64)
+        found = self._trail[:, replay.CAME] >> MOVE_AT
+        return np.where(found == NO_MOVE, NO_MOVE, found & 3)
 
     @cached_property
-    def back(self) -> Integers:
-        return ((self.g > 0) & self.is_expanded & (not self._trace.rules.undo_move)).astype(
-            np.int64
-        )
-
-    @cached_property
-    def _boards(self) -> tuple[Words, Words]:
-        return self._trace.checkpoints.retrace(self.first, self.last, with_boards=True)[1:]
+    def _replayed(self) -> tuple[Integers, Words, Words]:
+        return self._trace.checkpoints.retrace(self.first, self.last, with_boards=True)
 
     @cached_property
     def lo(self) -> Words:
-        return self._boards[0]
+        return self._replayed[1]
 
     @cached_property
     def hi(self) -> Words:
-        return self._boards[1]
+        return self._replayed[2]
 
     @cached_property
     def is_goal(self) -> Bools:
         return self.solved
+
+    @cached_property
+    def solved(self) -> Bools:
+        return np.isin(self.step, [at for at, _ in self._trace.found])
 
     @cached_property
     def is_expanded(self) -> Bools:
@@ -387,27 +320,27 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def blank(self) -> Integers:
-        return self._trail[:, replay.HOLE]
+        return self._trail[:, replay.CAME] & CELL
 
     @cached_property
-    def _within(self) -> Integers:
-        return np.where(self.is_expanded, self._full_trail[:, replay.WITHIN], 0)
-
-    @cached_property
-    def _loops(self) -> Integers:
-        return np.where(self.is_expanded, self._full_trail[:, replay.LOOPS], 0)
-
-    @cached_property
-    def known(self) -> Integers:
-        return np.zeros(len(self), np.int64)
+    def successors(self) -> Integers:
+        words = self._trace.rules.queue[self._trail[:, replay.CAME]]
+        queued = words.view(np.uint16).reshape(-1, 4)  # one of sixteen bits for each
+        return self.is_expanded * (queued >= MORE).sum(axis=1)
 
     def statuses(self, status: SuccessorStatus) -> Integers:
         if status is SuccessorStatus.WITHIN:
-            return self._within
-        if status is SuccessorStatus.BEYOND:
-            return self.successors - self._within - self._loops
+            return self._full_trail[:, replay.WITHIN]
         if status is SuccessorStatus.LOOP:
-            return self._loops
+            return self._full_trail[:, replay.LOOPS]
+        if status is SuccessorStatus.BEYOND:
+            return (
+                self.successors
+                - self.statuses(SuccessorStatus.WITHIN)
+                - self.statuses(SuccessorStatus.LOOP)
+            )
+        if status is SuccessorStatus.UNTRIED:
+            return self.legal * self.is_expanded - self.back - self.successors
         return self.back if status is SuccessorStatus.BACK else np.zeros(len(self), np.int64)
 
 
@@ -441,43 +374,38 @@ class DepthFirstLedger:
             replay.MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE
         ):
             rows = [row._replace(again=self._again(trace, row)) for row in rows]
-        goal = trace.goal_step
-        is_found = goal is not None and goal <= step
+        found = len(trace.found_by(step))
+        last = found if trace.rules.improves else len(rows)
         return Ledger(
             step,
-            Division.ITERATION,
+            Division.BOUND if trace.rules.improves else Division.ITERATION,
             trace.formula.symbol,
             tuple(rows),
             None,
             None,
-            len(rows) - 1 if is_found else None,
+            last - 1 if found else None,
         )
 
     def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
         first, bound, *before = here
         steps = after[0] - first
-        goal = trace.goal_step
-        goals = 0
+        found = [one for one in trace.found if first <= one[0] < after[0]]
         generated, cut_off, looped = (
             later - earlier for later, earlier in zip(after[2:], before, strict=True)
         )
-        if goal is not None and first <= goal < after[0]:
-            goals = 1
-            cut_off -= trace.counts_goal_cut_off and trace.rules.is_cut(
-                len(trace.frame(goal).levels) - 1, bound
-            )
+        cut_off -= len(found) - trace.goals_uncut(found, bound)
         return LedgerRow(
             bound,
             first,
             after[0] - 1,
             steps,
-            expanded=steps - cut_off - goals,
+            expanded=steps - cut_off - len(found),
             generated=generated,
             new=0,
             improved=0,
             reopened=0,
             duplicates=looped,
-            cut=generated - looped - steps + 1,
+            cut=generated - looped - steps + (number == 1 or trace.rules.iterates),
             cut_off=cut_off,
             again=None,
             number=number,
@@ -490,18 +418,9 @@ class DepthFirstLedger:
         return int(np.count_nonzero(again))
 
     def _expansions(self, trace: ReplayedRecord, first: int, last: int) -> tuple[Numbers, Bools]:
-        trail, los, his = trace.checkpoints.retrace(first, last, with_boards=True)
-        depths = trail[:, replay.DEPTH]
-        if trace.rules.cut is not None:
-            is_expanded = depths < trace.rules.cut
-        else:
-            bounds = trace.iterations
-            begins = np.array([begin for begin, _ in bounds], np.int64)
-            iteration = np.searchsorted(begins, np.arange(first, last + 1), side="right") - 1
-            is_expanded = depths < np.array([bound for _, bound in bounds])[iteration]
-        if trace.goal_step is not None and first <= trace.goal_step <= last:
-            is_expanded[trace.goal_step - first] = False
-        return board_keys(los, his, len(trace.start.cells)), is_expanded
+        columns = trace.step_columns(first, last)
+        keys = board_keys(columns.lo, columns.hi, len(trace.start.cells))
+        return keys, columns.is_expanded
 
     def depths(self, trace: ReplayedRecord, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g: expanded up to a recorded step in all iterations, and not yet tried
@@ -513,9 +432,8 @@ class DepthFirstLedger:
                 expanded[int(row.value) if trace.rules.cut is None else trace.rules.cut] -= (
                     row.cut_off
                 )
-        goal = trace.goal_step
-        if goal is not None and goal <= step:
-            expanded[len(trace.frame(goal).levels) - 1] -= 1
+        for _, length in trace.found_by(step):
+            expanded[length] -= 1
         opened = trace.untried(step).depths + 1 if step else np.zeros(1, np.int64)
         deepest = max(len(expanded) - 1, int(opened.max(initial=0)))
         counts = np.bincount(opened, minlength=deepest + 1).tolist()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from operator import add
 from typing import Any, NamedTuple, Self
@@ -13,9 +13,10 @@ import numpy as np
 from ..native.binding import TYPES, Status, column_of, engine, fill
 from ..problem.problem import Problem
 from ..problem.settings import DuplicateDetection
-from ..puzzle.packing import NO_MOVE, Integers, Slides, Words, pack, slides
+from ..puzzle.packing import MOVE_AT, NO_MOVE, Integers, Words, pack
 from ..record import Priority, Tie
-from .replay import Frame, PathLevels, ResumableSearch, Sample, Visits
+from .automaton import move_tables
+from .replay import Frame, PathLevels, Sample, Visits
 
 NOTHING_BEYOND = 1 << 40
 FAR = 1 << 62
@@ -35,7 +36,7 @@ COMBINED: dict[str, Callable[[int, int], int]] = {
 """How the registers of two parts of an iteration are combined."""
 
 
-class PathSearch(ResumableSearch):
+class PathSearch(ABC):
     """A search along one path in progress: the board, the path and the registers. It can be copied.
 
     `registers_type`: the struct of its registers, of which `depth`, `step`, `generated`, `deepest`,
@@ -62,6 +63,30 @@ class PathSearch(ResumableSearch):
     def _table_of_visits(self) -> Integers:
         """An empty table of visits by g and h."""
 
+    @property
+    @abstractmethod
+    def kept_bytes(self) -> int:
+        """The memory of a copy."""
+
+    @property
+    @abstractmethod
+    def shown_bound(self) -> float: ...
+
+    @property
+    @abstractmethod
+    def totals_before(self) -> tuple[int, int, int]:
+        """The counts before the step that began under this bound."""
+
+    @abstractmethod
+    def columns(self) -> tuple[Integers, Integers, Integers]:
+        """For each node on the path the step that entered it, h and its arrival."""
+
+    @abstractmethod
+    def frame(self) -> Frame: ...
+
+    @abstractmethod
+    def sample(self) -> Sample: ...
+
     @abstractmethod
     def _columns(self) -> Any:
         """The struct of the columns on which the engine works."""
@@ -84,6 +109,10 @@ class PathSearch(ResumableSearch):
     @property
     def path(self) -> Self:
         return self
+
+    @property
+    def is_at_goal(self) -> bool:
+        return self.step > 0 and np.array_equal(self._board, self._goal)
 
     def helped(self) -> float:
         """The processor seconds of other threads for the steps made since the last call."""
@@ -131,6 +160,7 @@ class PathSearch(ResumableSearch):
         return self._visits.nbytes or sum(column.nbytes for column in self.visits)
 
     def narrow(self) -> None:
+        """Reduce the memory of a copy that is stored for long."""
         if self._kept_visits is None:
             self._kept_visits = self.visits
             self._visits = np.zeros((0, 0), np.int64)
@@ -221,7 +251,7 @@ class PathSearch(ResumableSearch):
             if self.iteration > iteration:
                 self._note_rise(trail[made - 1], los[made - 1 : made], his[made - 1 : made])
 
-    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
+    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:  # noqa: B027  most do
         """Record the step that raised the bound, if the loop does not."""
 
 
@@ -230,17 +260,19 @@ class BoundRules(NamedTuple):
 
     `by_f`: whether f = g + h is compared with the bound; else g is, and a node at the bound is not
     expanded. `iterates`: whether the bound grows, starting at the start's value; else there is one
-    pass with the problem's depth limit.
+    pass with the problem's depth limit. `improves`: whether that pass continues after a solution,
+    for shorter ones only; the depth limit is then its first bound.
     """
 
     by_f: bool
     iterates: bool
+    improves: bool = False
 
     def has_terms(self, problem: Problem) -> bool:
         return (
             problem.weight != 1
             or problem.repeats is DuplicateDetection.PATH
-            or (self.by_f and problem.has_depth_limit)
+            or (self.by_f and problem.has_depth_limit and not self.improves)
         )
 
     def priority(self, problem: Problem) -> Priority:
@@ -256,14 +288,21 @@ class Path(PathSearch):
     def __init__(self, problem: Problem, rules: BoundRules):
         super().__init__(problem)
         self._rules = rules
-        self._slides: Slides = slides(
-            problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move
-        )
+        self._tables = move_tables(problem)
         self._priority = rules.priority(problem)
-        self.kind = "path with terms" if rules.has_terms(problem) else "path"
+        is_manhattan = problem.heuristic.id == "manhattan"
+        self.kind = (
+            "path with terms"
+            if rules.has_terms(problem)
+            else "unrolled"
+            if is_manhattan and problem.start.size == (4, 4) and not problem.undo_move
+            else "path"
+        )
+        self._start_came = problem.start.blank | NO_MOVE << MOVE_AT
         self._leaves_out_path = problem.repeats is DuplicateDetection.PATH
         self._greatest = self._greatest_bound()
         self._iteration = 0
+        self._totals: tuple[int, int, int] | None = None
         bound = self._priority.whole(0, self._start_h) if rules.iterates else problem.depth_limit
         self._registers.bound = bound
         self._registers.beyond = bound if rules.iterates else NOTHING_BEYOND
@@ -277,7 +316,7 @@ class Path(PathSearch):
 
     def _greatest_bound(self) -> int:
         problem = self._problem
-        if not self._rules.by_f:
+        if not self._rules.by_f or self._rules.improves:
             return problem.depth_limit
         return (
             problem.spec.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
@@ -293,7 +332,8 @@ class Path(PathSearch):
         self._his = np.zeros(on_path, np.uint64)
 
     def _table_of_visits(self) -> Integers:
-        deepest = 2 * self._deepest_within(self.bound)
+        bound = max(self._greatest, self._start_h) if self._rules.improves else self.bound
+        deepest = 2 * self._deepest_within(bound)
         return np.zeros(
             (deepest + 1, min(deepest, GREATEST_H) + 1 if self._rules.by_f else 1), np.int64
         )
@@ -304,7 +344,7 @@ class Path(PathSearch):
 
     @property
     def totals_before(self) -> tuple[int, int, int]:
-        return (
+        return self._totals or (
             self.generated,
             self._registers.cut_off - self.is_start_cut_off,
             self._registers.looped,
@@ -363,8 +403,10 @@ class Path(PathSearch):
         self._stack[self.depth, TODO] = 0
 
     def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
+        if self._rules.improves and self.iteration > 1:
+            return
         start = self._problem.start
-        root = 0, self._start_h, start.blank, self._within_of_start(), -1, 0
+        root = 0, self._start_h, self._start_came, self._within_of_start(), 0
         row[:] = root[: len(row)]
         if len(lo):
             lo[0], hi[0] = pack(start)
@@ -372,7 +414,7 @@ class Path(PathSearch):
     def _within_of_start(self) -> int:
         start = self._problem.start
         shown = self._problem.estimate.shown
-        if self.is_start_cut_off:
+        if self.is_start_cut_off or start == self._problem.goal:
             return 0
         return sum(
             self._priority.whole(1, shown(board)) <= self.bound
@@ -381,14 +423,28 @@ class Path(PathSearch):
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
         used = self.depth + 1
-        _, blanks, hs, entered = self._stack[:used].astype(np.int64).T
-        return entered, hs, blanks
+        _, came, hs, entered = self._stack[:used].astype(np.int64).T
+        return entered, hs, came
 
     def _go(self, function: str, *args: Any) -> int:
+        if self._rules.improves and self.is_at_goal:
+            self._improve()
+            # The first step under a bound is the last one of its call: see `begin_iteration`.
+            args = (1,) if function == "deepen" else args
         status = self._within(function, *args)
+        if self._rules.improves and status == Status.SOLVED:
+            return Status.RUNNING
         if status != Status.EXHAUSTED or (self.depth >= 0 and not self._has_next):
             return status
         return self._enter_start() if self._next_bound() <= self._greatest else Status.EXHAUSTED
+
+    def _improve(self) -> None:
+        """Continue after a solution, which is not expanded, for shorter ones."""
+        registers = self._registers
+        self._totals = registers.generated, registers.cut_off, registers.looped
+        registers.bound = self.depth - 1
+        self._stack[self.depth, TODO] = 0
+        self._iteration += 1
 
     @property
     def _has_next(self) -> bool:
@@ -401,7 +457,7 @@ class Path(PathSearch):
     def _columns(self) -> Any:
         registers = c.pointer(self._registers)
         weights = self._priority.g_weight, self._priority.h_weight
-        path = self._board, self._goal, self._stack.reshape(-1), self._slides.queue
+        path = self._board, self._goal, self._stack.reshape(-1), *self._tables
         visits = self._visits, self._visits.shape[1]
         boards = self._los, self._his
         return fill(
@@ -438,22 +494,21 @@ class Path(PathSearch):
             self.bound
             if not self._rules.by_f
             else problem.depth_limit
-            if problem.has_depth_limit
+            if problem.has_depth_limit and not self._rules.improves
             else NOTHING_BEYOND
         )
         start = problem.start
         self._board[:] = start.cells
         self._read_board()
-        todo = 0 if self.is_start_cut_off else self._slides.queue[start.blank | NO_MOVE << 5]
+        todo = 0 if self.is_start_cut_off else self._tables.queue[self._start_came]
         if self.is_start_cut_off:
             registers.cut_off += 1
             registers.beyond = NOTHING_BEYOND if self._rules.by_f else 1
         if self._leaves_out_path:
             self._los[0], self._his[0] = pack(start)
-        self._stack[0] = todo, start.blank, self._start_h, self.step
-        if start == problem.goal:
-            return int(Status.SOLVED)
-        return int(Status.RUNNING)
+        self._stack[0] = todo, self._start_came, self._start_h, self.step
+        is_over = start == problem.goal and not self._rules.improves
+        return int(Status.SOLVED if is_over else Status.RUNNING)
 
     def frame(self) -> Frame:
         used = self.depth + 1

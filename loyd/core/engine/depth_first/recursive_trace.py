@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...system import counted
-from ..puzzle import Board, Move
+from ..puzzle import Board
 from ..puzzle.packing import Bools, Integers, Numbers, Reals
 from ..record import (
     START,
@@ -36,7 +36,8 @@ from ..record import (
 from .depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
 from .depth_first_trace import ReplayedTrace
 from .depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger, DepthFirstStory
-from .replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch
+from .path import PathSearch
+from .replay import CAME, DEPTH, Frame, H, Level, PathLevels, moves_of
 
 
 class RecursiveChoice(NamedTuple):
@@ -72,17 +73,17 @@ class RecursiveChoice(NamedTuple):
         )
 
 
-COUNT, BLANK, PATH_H, ENTERED, CAME, LIMIT, VALUE, CHILD = range(8)
+COUNT, ARRIVED, PATH_H, ENTERED, LIMIT, VALUE, CHILD = range(7)
 SINCE, BELOW, ROW = CHILD + 4, CHILD + 8, CHILD + 12
-"""The columns of a node on the path: the number of its waiting children, the blank's cell, h, the
-step that entered it, its arrival (see `Slides`), its F limit, its own F, and then four columns
-each: the children, lowest F first; by move, the step that last entered the child; and by move, the
-number of steps below it in its earlier visits.
+"""The columns of a node on the path: the number of its waiting children, its arrival (see
+`Slides`), h, the step that entered it, its F limit, its own F, and then four columns each: the
+children, lowest F first; by move, the step that last entered the child; and by move, the number of
+steps below it in its earlier visits.
 """
 FIRST_H, FIRST_F = 8, 24
 """A child is encoded as F, h and arrival; h and F start at these bits."""
 INFINITE_F = 1 << 38
-TRAIL_F, TRAIL_LIMIT, TRAIL_OPEN, TRAIL = range(6, 10)
+TRAIL_F, TRAIL_LIMIT, TRAIL_OPEN, TRAIL = range(5, 9)
 """More columns of a trail (see `replay.py`): F, the F limit of the node, and the number of open
 nodes after it.
 """
@@ -94,10 +95,7 @@ class RecursiveLevels(PathLevels):
     def __getitem__(self, depth: int) -> Level:
         row = self.row(depth)
         return Level(
-            row[ENTERED],
-            row[BLANK],
-            row[PATH_H],
-            tuple(Move(child >> 5 & 3) for child in row[CHILD : CHILD + row[COUNT]]),
+            row[ENTERED], row[ARRIVED], row[PATH_H], moves_of(row[CHILD : CHILD + row[COUNT]])
         )
 
     def row(self, depth: int) -> list[int]:
@@ -204,7 +202,7 @@ class RecursiveStory(DepthFirstStory):
         path.
         """
 
-    def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
+    def _read_stride(self, descent: PathSearch, steps: int) -> None:
         read = self.read
         super()._read_stride(descent, steps)
         visits = set[int]()
@@ -279,7 +277,7 @@ class RecursiveTrace(ReplayedTrace):
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
         trail, *_ = self.checkpoints.retrace(first, last, columns=TRAIL)
-        return trail[:, DEPTH], trail[:, TRAIL_F], trail[:, HOLE]
+        return trail[:, DEPTH], trail[:, TRAIL_F], trail[:, CAME]
 
     def flame_f(self, depths: Integers, values: Numbers) -> Reals:  # the values are F
         return values.astype(np.float64)

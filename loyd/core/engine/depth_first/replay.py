@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
-from itertools import pairwise
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,13 +13,16 @@ import numpy.typing as npt
 from ...system import PrefixSums, TooFarError
 from ..puzzle import Move, Moves
 from ..puzzle.exact import Space
-from ..puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words
+from ..puzzle.packing import CELL, MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words, arrivals
 from ..record import GHCounts, Place
 
-DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
-"""The columns of a trail: the depth of the node that a step entered, its h, and the blank's cell;
-if successors are wanted too, the number of them within the bound, the cell from which the blank
-came (-1: none), and the number pruned because their boards are on the path.
+if TYPE_CHECKING:
+    from .path import PathSearch
+
+DEPTH, H, CAME, WITHIN, LOOPS = range(5)
+"""The columns of a trail: the depth of the node that a step entered, its h, and its arrival (see
+`Slides`); if successors are wanted too, the number of them within the bound, and the number pruned
+because their boards are on the path.
 """
 
 
@@ -115,20 +117,29 @@ class VisitedPlaces:
         return None
 
 
+def moves_of(found: Iterable[int]) -> Moves:
+    """The moves of these arrivals."""
+    return tuple([Move(arrival >> MOVE_AT & 3) for arrival in found])
+
+
 class Level(NamedTuple):
-    """A node on the path: the step that entered it, the blank's cell, h, and the successors not yet
-    tried.
+    """A node on the path: the step that entered it, its arrival (see `Slides`), h, and the
+    successors not yet tried.
     """
 
     entered: int
-    blank: int
+    came: int
     h: int
     pending: Moves
+
+    @property
+    def blank(self) -> int:
+        return self.came & CELL
 
 
 class PathLevels:
     """The nodes on a path, start first, as words of the loop's stack: successors not yet tried, the
-    blank's cell, h, the step.
+    arrival, h, the step.
 
     They are decoded on demand: a path may have 100,000 nodes, few of which are read.
     """
@@ -145,12 +156,8 @@ class PathLevels:
         return len(self._stack)
 
     def __getitem__(self, depth: int) -> Level:
-        todo, blank, h, entered = self._stack[depth].tolist()
-        pending = []
-        while todo & MORE:
-            pending.append(Move(todo >> MOVE_AT & 3))
-            todo >>= SUCCESSOR_BITS
-        return Level(entered, blank, h, tuple(pending))
+        todo, came, h, entered = self._stack[depth].tolist()
+        return Level(entered, came, h, moves_of(arrivals(todo)))
 
     def shared_with(self, other: PathLevels) -> int:
         # Above a node common to both paths, everything is the same, including the successors left
@@ -166,13 +173,11 @@ class PathLevels:
 
     @property
     def blanks(self) -> Integers:
-        return self._stack[:, 1].astype(np.int64)
+        return self._stack[:, 1].astype(np.int64) & CELL
 
-    def moves(self, width: int, first: int, end: int | None = None) -> Moves:
+    def moves(self, first: int, end: int | None = None) -> Moves:
         """The moves along the path from the node at depth `first` to the one before depth `end`."""
-        by_difference = {-width: Move.UP, width: Move.DOWN, -1: Move.LEFT, 1: Move.RIGHT}
-        blanks = self._stack[first:end, 1].tolist()
-        return tuple([by_difference[after - before] for before, after in pairwise(blanks)])
+        return moves_of(self._stack[first + 1 : end, 1].tolist())
 
     @property
     def hs(self) -> Integers:
@@ -239,43 +244,8 @@ class Sample(NamedTuple):
     bound: float
 
 
-class ResumableSearch(Protocol):
-    """A depth-first search in progress that can be copied and resumed; `PathSearch` documents the
-    methods.
-
-    `narrow` reduces the memory of a copy that is stored for long. `columns`: for each node on the
-    path the step that entered it, h and the blank's cell. `totals_before`: the counts before the
-    step that began under this bound.
-    """
-
-    @property
-    def step(self) -> int: ...
-    @property
-    def generated(self) -> int: ...
-    @property
-    def deepest(self) -> int: ...
-    @property
-    def least_h(self) -> int: ...
-    def lowered(self, h: int) -> list[tuple[int, int]]: ...
-    @property
-    def visits(self) -> Visits: ...
-    @property
-    def kept_bytes(self) -> int: ...
-    def narrow(self) -> None: ...
-    def copy(self) -> ResumableSearch: ...
-    def run(self, steps: int) -> int: ...
-    def retrace(self, trail: Integers, los: Words, his: Words) -> None: ...
-    def columns(self) -> tuple[Integers, Integers, Integers]: ...
-    @property
-    def shown_bound(self) -> float: ...
-    @property
-    def totals_before(self) -> tuple[int, int, int]: ...
-    def frame(self) -> Frame: ...
-    def sample(self) -> Sample: ...
-
-
 def first_visit(
-    places: Collection[Place], checkpoints: Sequence[ResumableSearch], steps: int
+    places: Collection[Place], checkpoints: Sequence[PathSearch], steps: int
 ) -> int | None:
     """The first of `steps` steps that visited one of these places (by g and h), replayed from
     checkpoints; None if there is none.
@@ -310,16 +280,16 @@ class Checkpoints:
     """
 
     def __init__(self) -> None:
-        self.kept: list[ResumableSearch] = []
+        self.kept: list[PathSearch] = []
         self.interval = FIRST_INTERVAL
         self.is_sparse = False
-        self._recent: deque[ResumableSearch] = deque(maxlen=RECENT)
+        self._recent: deque[PathSearch] = deque(maxlen=RECENT)
 
     def keep_sparsely(self) -> None:
         self.is_sparse = True
         self.interval = USUAL_INTERVAL
 
-    def keep(self, descent: ResumableSearch) -> None:
+    def keep(self, descent: PathSearch) -> None:
         """Store a copy of a search: permanently if an interval has passed, else among the most
         recent copies.
         """
@@ -336,7 +306,7 @@ class Checkpoints:
                 copy.narrow()
         self._recent.append(copy)
 
-    def nearest(self, step: int) -> ResumableSearch:
+    def nearest(self, step: int) -> PathSearch:
         """The last copy at or before a step. The recent copies, near the head, where most queries
         are, are closer together.
         """
@@ -346,9 +316,9 @@ class Checkpoints:
         kept = self.kept
         return kept[bisect_right(kept, step, key=lambda descent: descent.step) - 1]
 
-    def searches(self, steps: Sequence[int]) -> list[ResumableSearch]:
+    def searches(self, steps: Sequence[int]) -> list[PathSearch]:
         """Copies advanced to these steps, which must ascend."""
-        found: list[ResumableSearch] = []
+        found: list[PathSearch] = []
         for step in steps:
             nearest = self.nearest(step)
             descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
@@ -357,7 +327,7 @@ class Checkpoints:
         return found
 
     def retrace(
-        self, first: int, last: int, *, columns: int = 1 + HOLE, with_boards: bool = False
+        self, first: int, last: int, *, columns: int = 1 + CAME, with_boards: bool = False
     ) -> tuple[Integers, Words, Words]:
         """The trail of the steps `first` (at least 1) to `last`, and on request their packed
         boards.
@@ -370,12 +340,12 @@ class Checkpoints:
 
     def _thin_out(self) -> None:
         self.interval *= 2
-        kept: list[ResumableSearch] = []
+        kept: list[PathSearch] = []
         for descent in self.kept:
             if self._is_due(descent, kept):
                 descent.narrow()
                 kept.append(descent)
         self.kept = kept
 
-    def _is_due(self, descent: ResumableSearch, kept: list[ResumableSearch]) -> bool:
+    def _is_due(self, descent: PathSearch, kept: list[PathSearch]) -> bool:
         return not kept or descent.step // self.interval > kept[-1].step // self.interval

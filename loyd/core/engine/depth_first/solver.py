@@ -19,9 +19,10 @@ from ..problem.drive import Stopwatch, run
 from ..problem.outcome import Ending
 from ..problem.problem import Problem
 from ..problem.settings import DuplicateDetection
+from .automaton import move_tables
 from .depth_first_path import DepthFirstRules
 from .depth_first_trace import DepthFirstTrace, ReplayedTrace
-from .path import BoundRules, Path, PathSearch
+from .path import NOTHING_BEYOND, BoundRules, Path, PathSearch
 
 REPORT_STRIDE = 1 << 19
 """The steps after which a thread reports its progress and checks whether to stop: 3 ms with
@@ -243,10 +244,12 @@ LOOKED_AT = 64
 class DepthFirstSearch(BoundRules):
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
         rules = DepthFirstRules(
-            cut=problem.depth_limit if self.by_f else None,
+            cut=NOTHING_BEYOND if self.improves else problem.depth_limit if self.by_f else None,
+            queue=move_tables(problem).queue,
             leaves_out_path=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
             iterates=self.iterates,
+            improves=self.improves,
         )
         trace = DepthFirstTrace(
             problem.start,
@@ -292,10 +295,11 @@ def _stride(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int
     before = path.step
     iteration = path.iteration
     status = parallel.advance(most, (before // trace.interval + 1) * trace.interval - before)
-    if path.iteration > iteration:
+    if path.iteration > iteration and path.step > before:
         trace.begin_iteration(path)
-    if status == Status.SOLVED:
-        trace.found_at = path.step
+    trace.is_exhausted = status == Status.EXHAUSTED
+    if path.step > before and path.is_at_goal:
+        trace.found.append((path.step, path.depth))
     watch = Stopwatch()
     trace.keep(path, is_exhausted=status in (Status.EXHAUSTED, Status.FAILED))
     trace.clock.add(parallel.helped() - watch.seconds)  # storing a copy is not part of the search

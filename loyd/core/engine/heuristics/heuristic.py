@@ -4,7 +4,7 @@ functions from a loop.
 
 import ctypes as c
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from contextlib import nullcontext
 from dataclasses import dataclass
 from time import perf_counter
@@ -76,9 +76,6 @@ class Callback:
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         self._aside.__exit__(None, None, None)
-        if isinstance(error, SystemError) and isinstance(error.__cause__, KeyboardInterrupt):
-            # ctrl-C during the call of the loop, which Numba takes for an error of its own
-            raise error.__cause__
 
     def tables(self, answers: Answers, goal: Board, compiled: Any = None) -> CallbackTables:
         """The tables through which a loop calls a function for boards on the path to a goal, or its
@@ -175,8 +172,8 @@ class Heuristic:
 
     def refusal(self, size: Size) -> str:
         """Why it is not defined for boards of (height, width), in one sentence; empty if it is."""
-        refusal: Callable[[tuple[int, int]], str] | None = getattr(self.file, "refusal", None)
-        return refusal(size) if refusal is not None else ""
+        refusal = getattr(self.file, "refusal", None)
+        return str(refusal(size)) if refusal else ""
 
     @property
     def loop(self) -> str:
@@ -253,15 +250,11 @@ class Estimate:
         """What each cell's tile adds to h, nothing for the blank; None if h is not a sum over tiles
         (see `parts`).
         """
-        shares: Callable[[Any, Board], Sequence[int]] | None = getattr(
-            self.heuristic.file, "shares", None
-        )
-        return tuple(shares(self.tables, board)) if shares is not None else None
+        shares = getattr(self.heuristic.file, "shares", None)
+        return tuple(shares(self.tables, board)) if shares else None
 
     def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
-        parts: Callable[[Any, Board], Sequence[HeuristicPart]] | None = getattr(
-            self.heuristic.file, "parts", None
-        )
+        parts = getattr(self.heuristic.file, "parts", None)
         if parts is None:
             return ()
         tables = self.running_tables()

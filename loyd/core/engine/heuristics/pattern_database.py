@@ -24,7 +24,15 @@ from .pattern_partition import (
     is_packed,
     rows,
 )
-from .pattern_placements import MOST_TABLED, cells_of, low_bits, moves, orders_of, set_numbers
+from .pattern_placements import (
+    MOST_TABLED,
+    cells_of,
+    low_bits,
+    moves,
+    orders_of,
+    set_numbers,
+    sets_of,
+)
 from .table_store import StoredTable, is_stored, obtain
 
 WORDS_PER_SLICE = 1 << 17
@@ -97,9 +105,7 @@ def _build_one(
     words = -(-orders // 64)
     fresh, seen = np.zeros((2, len(plan.set), words), np.uint64)
     active = np.zeros(len(plan.set), np.uint8)
-    high, low = set_numbers(cells, tiles)
-    home = sum(1 << cell for cell in homes)
-    home_set = high[home >> low_bits(cells)] + low[home & ((1 << low_bits(cells)) - 1)]
+    home_set = np.searchsorted(sets_of(cells, tiles), sum(1 << cell for cell in homes))
     start = np.flatnonzero((plan.set == home_set) & (plan.region >> blank & 1 == 1))[0]
     fresh[start, 0] = seen[start, 0] = 1
     active[start] = 1

@@ -11,6 +11,7 @@ import numpy as np
 from ...system import SettingError
 from ..puzzle import Board, Size, quoted
 from ..puzzle.packing import NO_MOVE, Bools, Bytes, Int32s, Integers, slides
+from .manhattan import with_the_blank
 from .pattern_placements import MOST_TABLED, counted, low_bits, set_numbers, sets_of
 
 MOST_PLACEMENTS = 1 << 30
@@ -98,9 +99,7 @@ def is_compact(cells: int, groups: Groups) -> bool:
 
 
 def distances(height: int, width: int) -> Bytes:
-    rows, columns = np.divmod(np.arange(height * width), width)
-    apart = abs(rows[:, np.newaxis] - rows) + abs(columns[:, np.newaxis] - columns)
-    return apart.astype(np.uint8)
+    return with_the_blank(Board(height, width, tuple(range(height * width))))
 
 
 def is_packed(size: Size, groups: Groups) -> bool:

@@ -10,30 +10,13 @@ place in the order; one that slides to the next row passes the tiles between.
 from functools import lru_cache
 from itertools import permutations
 from math import comb, factorial
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ..puzzle.packing import Bytes, Integers
 
-MOST_TILES = 12
 MOST_TABLED = 8
-FACTORIALS = np.array([factorial(tiles) for tiles in range(MOST_TILES + 1)], np.int64)
-
-
-def swapped(number: Any, place: Any, tiles: Any) -> Any:
-    """The number of an order after the tiles at `place` and the next are exchanged.
-
-    Its digits, from the last with the values 1, 1, 2, 6, …, tell how many of the later tiles belong
-    before each tile.
-    """
-    high_worth = FACTORIALS[tiles - place - 1]
-    low_worth = FACTORIALS[tiles - place - 2]
-    high = number // high_worth % (tiles - place)
-    low = number // low_worth % (tiles - place - 1)
-    falls = high > low
-    return number + (low + 1 - falls - high) * high_worth + (high - falls - low) * low_worth
 
 
 @lru_cache(maxsize=MOST_TABLED)
@@ -41,16 +24,20 @@ def moves(tiles: int) -> npt.NDArray[np.uint16]:
     """`[start, end, number]`: the number of an order of up to MOST_TABLED tiles after the tile at
     `start` is moved to `end`.
     """
-    orders = factorial(tiles)
-    table = np.empty((tiles, tiles, orders), np.uint16)
-    table[:] = np.arange(orders, dtype=np.uint16)
+    worth = tiles ** np.arange(tiles)[::-1]
+    swaps = []
+    for place in range(tiles - 1):
+        orders = orders_of(tiles).copy()
+        orders[:, [place, place + 1]] = orders[:, [place + 1, place]]
+        # An exchange undoes itself: what sorts the orders after it gives their numbers, too.
+        swaps.append(np.argsort(orders @ worth))
+    table = np.empty((tiles, tiles, factorial(tiles)), np.uint16)
+    table[:] = np.arange(factorial(tiles))
     for start in range(tiles):
         for ends in (range(start + 1, tiles), range(start - 1, -1, -1)):
             for end in ends:
                 before = end - 1 if end > start else end + 1
-                table[start, end] = swapped(
-                    table[start, before].astype(np.int64), min(before, end), tiles
-                )
+                table[start, end] = swaps[min(before, end)][table[start, before]]
     return table
 
 

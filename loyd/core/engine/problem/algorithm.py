@@ -100,6 +100,10 @@ def no_bound(problem: Any, trace: Trace, step: int) -> int:  # noqa: ARG001  one
     return 0
 
 
+BOARD_RULES = tuple(DuplicateDetection)[:-1]
+"""The rules that compare boards: all but that of moves."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Algorithm:
     """An entry of the catalogue.
@@ -107,7 +111,8 @@ class Algorithm:
     `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields the
     number of steps so far; `search.send(n)` makes up to n expansions; its StopIteration carries the
     Outcome. `uses`: the settings that it has, except the universal ones. `tie`, `weight`,
-    `depth_limit`, `goal_test`, `seed`: its own defaults for these. `undo_move`: whether it
+    `depth_limit`, `goal_test`, `seed`: its own defaults for these. `greatest_limit`: the highest
+    depth limit that it supports. `undo_move`: whether it
     generates the undo move although it has no such setting. `repeats`: the kinds of duplicate
     detection it supports, its default first. `placed`: the settings with a key that may be given
     without it. `complete`, `optimal`, `time`, `memory`: its properties, in a few words.
@@ -133,10 +138,11 @@ class Algorithm:
     tie: Tie = Tie.OLDEST
     weight: Fraction = Fraction(2)
     depth_limit: int = DEPTH_LIMIT.neutral
+    greatest_limit: int = DEPTH_LIMIT.most
     goal_test: GoalTest = GoalTest.EXPANDED
     seed: int | None = None
     undo_move: bool = False
-    repeats: tuple[DuplicateDetection, ...] = tuple(DuplicateDetection)
+    repeats: tuple[DuplicateDetection, ...] = BOARD_RULES
     placed: frozenset[Setting[Any]] = frozenset()
     statuses: frozenset[SuccessorStatus] = frozenset(SuccessorStatus)
 
@@ -186,5 +192,5 @@ LEAVING_OUT = (
 )
 
 
-WALKS = DuplicateDetection.NONE, DuplicateDetection.PATH
-"""Only boards on the path are remembered."""
+WALKS = DuplicateDetection.NONE, DuplicateDetection.PATH, DuplicateDetection.AUTOMATON
+"""At most the boards on the path are remembered."""

@@ -2,7 +2,7 @@
 
 import math
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..record import Trace
 from .problem import Problem
@@ -66,6 +66,16 @@ def _within(problem: Problem, bound: int) -> int:
     if problem.has_f_limit:
         bound = min(bound, math.floor(problem.spec.f_limit / problem.weight) + 1)
     return min(bound, problem.depth_limit + 1)
+
+
+def by_end(problem: Problem, trace: Any, step: int) -> int:
+    """Branch and bound proves nothing before its end; then no solution within its limit is shorter
+    than the best.
+    """
+    if not problem.heuristic.admissible or not trace.is_exhausted or step < trace.steps:
+        return 0
+    best = trace.counts(step).best
+    return problem.depth_limit + 1 if best is None else int(best)
 
 
 def by_record(problem: Problem, trace: Trace, step: int) -> int:
@@ -153,4 +163,5 @@ CONVENTIONS: tuple[Convention, ...] = (
         "Korf 1985",
     ),
     Convention("idastar:manhattan:2", "weighted IDA*", "Korf 1993"),
+    Convention("idastar:repeats=automaton", "IDA* with operator pruning", "Taylor and Korf 1993"),
 )

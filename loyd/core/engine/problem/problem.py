@@ -237,6 +237,8 @@ def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
             Ending.INCONCLUSIVE,
             f"{stopped}: boards first reached deep are not tried again ({reopening} tries them)",
         )
+    if own.complete.endswith("h is admissible") and not problem.heuristic.admissible:
+        return Ending.INCONCLUSIVE, stopped
     if own.complete.startswith("no") and (dropped := trace.counts(trace.steps).dropped) != 0:
         return (
             Ending.INCONCLUSIVE,

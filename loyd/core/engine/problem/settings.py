@@ -311,13 +311,15 @@ class DuplicateDetection(StrEnum):
 
     REOPEN: if the new path to it is shorter, whether its node is open or closed. ONCE: never. PATH:
     unless it is on the path to its parent. NONE: always; the search explores the tree of paths and
-    remembers no boards.
+    remembers no boards. AUTOMATON: the same, without sequences of moves that are known to lead to
+    duplicates.
     """
 
     REOPEN = "reopen"
     ONCE = "once"
     PATH = "path"
     NONE = "none"
+    AUTOMATON = "automaton"
 
     @property
     def remembers(self) -> bool:
@@ -472,6 +474,7 @@ REPEATS = ChoiceSetting[DuplicateDetection](
         Choice(DuplicateDetection.ONCE, "once", "dropped"),
         Choice(DuplicateDetection.PATH, "path", "dropped on the path"),
         Choice(DuplicateDetection.NONE, "none", "kept"),
+        Choice(DuplicateDetection.AUTOMATON, "automaton", "duplicate sequences pruned"),
     ),
     refusal="unknown rule for duplicates {text}; write {words}",
     meaning="Duplicate detection.",

@@ -78,6 +78,13 @@ class Spec(SettingValues):
                 raise SettingError(
                     f"{self.algorithm.id} does not support {setting.in_spec(value)}; it has {words}"
                 )
+        if (limit := self.value(DEPTH_LIMIT)) > (most := self.algorithm.greatest_limit):
+            raise SettingError(
+                f"{self.algorithm.id} with depth={DEPTH_LIMIT.write(limit)} would need too much "
+                f"memory; write depth={most} or less"
+            )
+        if self.value(REPEATS) is DuplicateDetection.AUTOMATON and self.value(BACK):
+            raise SettingError("repeats=automaton prunes the undo move too: leave out back")
         if (
             self.algorithm.family is Family.DEPTH_FIRST
             and HEURISTIC in self.algorithm.settings
@@ -249,4 +256,8 @@ def _by_repeats(
         found |= {DuplicateDetection.ONCE: KEEPING, DuplicateDetection.REOPEN: REPLACING}.get(
             repeats, {SuccessorStatus.OPENED}
         ) - {SuccessorStatus.BACK}
-    return found | {SuccessorStatus.LOOP} if repeats is DuplicateDetection.PATH else found
+    own = {
+        DuplicateDetection.PATH: SuccessorStatus.LOOP,
+        DuplicateDetection.AUTOMATON: SuccessorStatus.UNTRIED,
+    }
+    return found | {own[repeats]} if repeats in own else found

@@ -58,10 +58,19 @@ def pack_all(rows: Bytes) -> tuple[Words, Words]:
 
 
 NO_MOVE = 4
-MORE = 0x80
-MOVE_AT, SUCCESSOR_BITS = 5, 8
+CELL, ARRIVAL, MORE = 31, 0x7FFF, 0x8000
+MOVE_AT, SUCCESSOR_BITS = 5, 16
 """Where in a queued successor's bits its move begins, and how many bits there are."""
-ARRIVALS = (NO_MOVE + 1) << 5
+ARRIVALS = (NO_MOVE + 1) << MOVE_AT
+
+
+def arrivals(word: int) -> list[int]:
+    """The successors in a word of a queue (see `Slides`)."""
+    found = []
+    while word & MORE:
+        found.append(word & ARRIVAL)
+        word >>= SUCCESSOR_BITS
+    return found
 
 
 class Slides(NamedTuple):
@@ -70,9 +79,9 @@ class Slides(NamedTuple):
 
     The undo move is excluded unless it was requested. Successors are in move order. `successors`:
     their number; `target[…, i]`: the cell the blank goes to; `move[…, i]`: the move.
-    `queue[arrival]`: the same in one word, eight bits each, the first lowest: the arrival there,
+    `queue[arrival]`: the same in one word, sixteen bits each, the first lowest: the arrival there,
     and MORE in the top bit. An arrival is the cell of the blank and, from bit 5, the move that led
-    there.
+    there, and above it the state of an automaton of moves, if there is one.
     """
 
     successors: Bytes
@@ -108,6 +117,6 @@ def slides(
                     result.target[cell, came, index] = target
                     result.move[cell, came, index] = move
                     result.successors[cell, came] = index + 1
-                    word |= (target | move << 5 | MORE) << 8 * index
-            result.queue[cell | came << 5] = word
+                    word |= (target | move << MOVE_AT | MORE) << SUCCESSOR_BITS * index
+            result.queue[cell | came << MOVE_AT] = word
     return result

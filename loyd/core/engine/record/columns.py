@@ -391,7 +391,8 @@ class StepColumns(ABC):
 
     @cached_property
     def back(self) -> Integers:
-        return ((self.came != NO_MOVE) & self.is_expanded).astype(np.int64)
+        has_none = (self.came == NO_MOVE) | self._trace.rules.undo_move
+        return (~has_none & self.is_expanded).astype(np.int64)
 
     @cached_property
     def successors(self) -> Integers:

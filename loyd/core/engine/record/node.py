@@ -56,8 +56,8 @@ class SuccessorStatus(StrEnum):
 
 
 NEVER_MADE = frozenset({SuccessorStatus.BACK, SuccessorStatus.UNTRIED})
-"""The undo move if it is pruned, and what a search left ungenerated when it stopped on generating
-the goal.
+"""The undo move if it is pruned, what an automaton of moves pruned, and what a search left
+ungenerated when it stopped on generating the goal.
 """
 
 

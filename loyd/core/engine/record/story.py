@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum, StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..puzzle import Board, Move, Moves
 from .node import Node, SuccessorStatus
@@ -95,6 +95,7 @@ class Story(ABC):
     """
 
     looks_ahead = False
+    _trace: Any
 
     def __init__(self, board: Board):
         self.board = board
@@ -114,11 +115,20 @@ class Story(ABC):
         covers.
         """
 
-    @abstractmethod
     def path(self, step: int) -> Moves | None:
         """The moves to it from the start (or from the root of its side), as of a step; None if it
         was not generated.
         """
+        standing = self.standing(step)
+        above = standing.parent_step
+        move = standing.node and standing.node.move
+        if standing.node is None:
+            pruned = [passage for passage in self.up_to(step) if passage.move is not None]
+            if not pruned:
+                return None
+            above = pruned[-1].step
+            move = pruned[-1].move
+        return () if move is None else (*self._trace.path(above), move)
 
     def up_to(self, step: int) -> Sequence[StoryEvent]:
         return self.passages[: bisect_right(self.passages, step, key=lambda passage: passage.step)]

@@ -6,6 +6,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
+import numpy as np
 import pytest
 
 from loyd.core.engine.choice import Tie
@@ -20,7 +21,7 @@ from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 
 if TYPE_CHECKING:
-    from loyd.core.engine.depth_first.replay import ResumableSearch
+    from loyd.core.engine.depth_first.path import PathSearch
 
 
 class Distant(SimpleNamespace):
@@ -48,15 +49,13 @@ class Distant(SimpleNamespace):
 )
 def test_the_steps_between_two_copies(steps: int, interval: int) -> None:
     board = blank_last(4, 4)
-    rules = DepthFirstRules(cut=None)
+    rules = DepthFirstRules(cut=None, queue=np.zeros(0, np.uint64))
     trace = DepthFirstTrace(
         board, board, tuple(Move), Priority(1, 1, 1, Tie.NEWEST), rules, lambda _: 0
     )
     step = 0
     while step <= steps:
-        trace.keep(
-            cast("ResumableSearch", Distant(step=step, least_h=1, deepest=30, generated=step))
-        )
+        trace.keep(cast("PathSearch", Distant(step=step, least_h=1, deepest=30, generated=step)))
         step = (step // trace.interval + 1) * trace.interval
     assert [copy.step for copy in trace.checkpoints.kept] == list(range(0, steps + 1, interval))
 

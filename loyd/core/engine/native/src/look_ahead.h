@@ -36,7 +36,7 @@ template <bool IS_COMPACT, bool IS_PACKED, U SIDES> class Search {
     const DepthFirst &s;
     PatternsH heuristic;
     DepthFirstRegisters *r;
-    Hop hops[SIDES][ARRIVAL + 1][MOST_TILES];
+    Hop hops[SIDES][WITHOUT_STATE + 1][MOST_TILES];
     Node *nodes;
     U depth, top;  // up to `top`, `nodes` does not tell what a move replaced
     uint8_t *board;
@@ -112,7 +112,7 @@ private:
                         const I from = heuristic.image(side, cell);
                         const I to = heuristic.image(side, blank);
                         const I now = heuristic.far(side, tile, cell);
-                        hops[side][todo & ARRIVAL][tile] = {
+                        hops[side][todo & WITHOUT_STATE][tile] = {
                             int32_t((to - from) * t.stride[at]), t.slot[at],
                             int8_t(heuristic.far(side, tile, blank) - now), uint8_t(from),
                             uint8_t(to)};
@@ -146,7 +146,7 @@ private:
         Successor *successor = node.successors;
         node.next = 0;
         for (U todo = row()[TODO]; todo; todo >>= NEXT, successor++) {
-            U arrival = todo & ARRIVAL, tile = board[arrival & CELL];
+            U arrival = todo & WITHOUT_STATE, tile = board[arrival & CELL];
             for (U side = 0; side < SIDES; side++) {
                 Place place = reached(hops[side][arrival][tile]);
                 const uint8_t *table = heuristic.t.table.at;
@@ -161,7 +161,7 @@ private:
         Node &node = nodes[depth];
         Successor *successor = node.successors;
         for (U todo = row()[TODO]; todo; todo >>= NEXT, successor++) {
-            U arrival = todo & ARRIVAL, tile = board[arrival & CELL];
+            U arrival = todo & WITHOUT_STATE, tile = board[arrival & CELL];
             int32_t h = 0;
             for (U side = 0; side < SIDES; side++) {
                 Place &place = successor->places[side];
@@ -176,11 +176,11 @@ private:
 
     // Enter a node; whether it is the goal.
     INLINE bool enter(const Successor &successor, U arrival) {
-        U target = arrival & CELL, blank = row()[BLANK], tile = board[target];
+        U target = arrival & CELL, blank = row()[CAME] & CELL, tile = board[target];
         depth++;
         Node &node = nodes[depth];
         for (U side = 0; side < SIDES; side++) {
-            const U slot = hops[side][arrival][tile].slot;
+            const U slot = hops[side][arrival & WITHOUT_STATE][tile].slot;
             Place &replaced = node.replaced[side];
             replaced.entry = entries[slot], replaced.value = values[slot];
             if constexpr (IS_COMPACT) replaced.order = orders[slot];
@@ -192,7 +192,7 @@ private:
         const I h = successor.h;
         step++;
         U *at = row();
-        at[TODO] = s.queue.at[arrival], at[BLANK] = target, at[H] = h, at[ENTERED_AT] = step;
+        at[TODO] = s.queue.at[arrival], at[CAME] = arrival, at[H] = h, at[ENTERED_AT] = step;
         s.visits.at[depth * U(s.visits_width) + U(h)]++;
         if (h < least_h) {
             least_h = h;
@@ -204,7 +204,7 @@ private:
     }
 
     void back_up() {
-        U hole = row()[BLANK], blank = (row() - ROW)[BLANK], tile = board[blank];
+        U hole = row()[CAME] & CELL, blank = (row() - ROW)[CAME] & CELL, tile = board[blank];
         for (U side = 0; side < SIDES; side++) {
             U slot = heuristic.t.slot[side * heuristic.cells + tile];
             if (depth > top) {
@@ -232,7 +232,7 @@ private:
     U arrival_at(U from, U to) const {
         U todo = s.queue[from | NO_MOVE << CELL_BITS];
         while ((todo & CELL) != to) todo >>= NEXT;
-        return todo & ARRIVAL;
+        return todo & WITHOUT_STATE;
     }
 };
 

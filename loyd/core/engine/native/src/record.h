@@ -93,13 +93,6 @@ struct Record : BestFirst {
 
     INLINE U entry_bits() const { return ::entry_bits(slots.count); }
 
-    // In a one-sided search: see `look_up`.
-    INLINE Place find_board(U lo, U hi, U bits) const {
-        return look_up(
-            slots, nodes.lo, [&](U entry) { return high_word(entry); }, [](U) { return true; }, lo,
-            hi, hash_of(lo, hi), bits);
-    }
-
     // What a rule may mean otherwise.
 
     INLINE U side_of(U) const { return 0; }
@@ -114,3 +107,12 @@ struct Record : BestFirst {
     INLINE bool admits(U, U, U, I) { return true; }
     I renew(I, I last) { return last; }
 };
+
+// A board's place in the table of a rule: see `look_up`.
+template <class Rule>
+INLINE Place find_board(const Rule &rule, U lo, U hi, U side, U hashed, U bits) {
+    return look_up(
+        rule.slots, rule.nodes.lo, [&](U entry) { return rule.high_word(entry); },
+        [&](U entry) { return !Rule::is_two_sided || rule.side_of(entry) == side; }, lo, hi, hashed,
+        bits);
+}

@@ -8,15 +8,16 @@ namespace recursive {
 
 // The columns of a node on the path (see depth_first/recursive_trace.py). A child is encoded as F,
 // h and arrival.
-constexpr U COUNT = 0, BLANK = 1, H = 2, ENTERED = 3, CAME = 4, LIMIT = 5, VALUE = 6, CHILD = 7;
+constexpr U COUNT = 0, CAME = 1, H = 2, ENTERED = 3, LIMIT = 4, VALUE = 5, CHILD = 6;
 constexpr U SINCE = CHILD + 4, BELOW = CHILD + 8, ROW = CHILD + 12;
-constexpr I FIRST_H = 8, FIRST_F = 24, INFINITE_F = I(1) << 38, TRAIL = 9;
+constexpr I FIRST_H = 8, FIRST_F = 24, INFINITE_F = I(1) << 38, TRAIL = 8;
 
 template <class Heuristic> class Run {
     Recursive s;
     Heuristic heuristic;
     RecursiveRegisters *r;
     U depth;
+    I beyond = 0;  // how many successors of the node entered last are above its limit
 
 public:
     using Search = Recursive;
@@ -52,26 +53,13 @@ public:
         return status;
     }
 
-    // Continue like `deepen`, one step at a time, and record in the columns of `trail`: the depth,
-    // h, the blank's cell, the number of successors within the limit, the cell from which the
-    // blank came (-1: none), 0, F, the limit and the number of open nodes.
-    Status retrace(const Trail &trail) {
-        Status status = Status::RUNNING;
-        U width = trail.width, rows = U(trail.rows.count) / width;
-        for (U made = 0; made < rows && status == Status::RUNNING;) {
-            I before = r->step, beyond = r->beyond;
-            status = deepen(1);
-            if (r->step == before) continue;
-            const I *row = &s.stack[depth * ROW];
-            const I within = row[COUNT] - (r->beyond - beyond);
-            const I from = depth ? s.stack[(depth - 1) * ROW + BLANK] : -1;
-            const I line[TRAIL] = {I(depth), row[H], row[BLANK], within, from, 0,
-                                   row[VALUE], row[LIMIT], r->open};
-            for (U at = 0; at < (width > 3 ? U(TRAIL) : width); at++)
-                trail.rows[made * width + at] = line[at];
-            note_board(s.board, trail.los, trail.his, made);
-            made++;
-        }
+    // Record the depth, h and the arrival of the node just entered; in all columns also the number
+    // of successors within the limit, 0, F, the limit and the number of open nodes.
+    Status note_step(I *line, U width, Status status) const {
+        const I *row = &s.stack[depth * ROW];
+        const I all[TRAIL] = {I(depth), row[H], row[CAME], row[COUNT] - beyond, 0,
+                              row[VALUE], row[LIMIT], r->open};
+        for (U at = 0; at < width; at++) line[at] = all[at];
         return status;
     }
 
@@ -81,14 +69,13 @@ private:
         I child = row[CHILD], other = row[COUNT] > 1 ? row[CHILD + 1] >> FIRST_F : INFINITE_F;
         for (U place = CHILD + 1; place < CHILD + U(row[COUNT]); place++) row[place - 1] = row[place];
         row[COUNT]--;
-        U arrival = U(child) & ARRIVAL, target = arrival & CELL, blank = row[BLANK];
+        U arrival = U(child) & WITHOUT_STATE, target = arrival & CELL, blank = row[CAME] & CELL;
         row[SINCE + (arrival >> CELL_BITS)] = r->step + 1;
         U tile = s.board[target];
         s.board[blank] = uint8_t(tile);
         s.board[target] = 0;
         heuristic.slide(tile, target, blank);
         I *below = &s.stack[++depth * ROW];
-        below[BLANK] = target;
         below[H] = child >> FIRST_H & GREATEST_H;
         below[CAME] = arrival;
         below[LIMIT] = least(row[LIMIT], other);
@@ -99,7 +86,7 @@ private:
     // Leave a node; its F becomes the lowest of its children's, by which its parent sorts it in.
     void back_up(const I *row, I best) {
         I *above = &s.stack[--depth * ROW];
-        U blank = row[BLANK], hole = above[BLANK], tile = s.board[hole];
+        U blank = row[CAME] & CELL, hole = above[CAME] & CELL, tile = s.board[hole];
         s.board[blank] = uint8_t(tile);
         s.board[hole] = 0;
         heuristic.slide(tile, hole, blank);
@@ -121,8 +108,8 @@ private:
 
     // Enter the node at `depth`; if a user's function fails, nothing is counted.
     Status enter() {
-        I *row = &s.stack[depth * ROW], g = depth, h = row[H], value = row[VALUE], beyond = 0;
-        row[COUNT] = 0;
+        I *row = &s.stack[depth * ROW], g = depth, h = row[H], value = row[VALUE];
+        row[COUNT] = beyond = 0;
         for (U place = SINCE; place < ROW; place++) row[place] = 0;
         // regardless of h: a user's function need not be 0 at the goal
         bool is_goal = __builtin_memcmp(s.board.at, s.goal.at, s.board.count) == 0;
@@ -130,7 +117,7 @@ private:
         if (!is_goal && !is_cut) {
             // An F above f was backed up from below: no child can be better than that.
             I floor = value > g + h ? value : 0;
-            U blank = row[BLANK];
+            U blank = row[CAME] & CELL;
             for (U todo = s.queue[row[CAME]]; todo; todo >>= NEXT) {
                 U target = todo & CELL;
                 I new_h = heuristic.after(h, s.board[target], target, blank);
@@ -150,11 +137,11 @@ private:
             r->bound = value;
             r->rises++;
         }
-        count(row, g, h, beyond, is_cut && !is_goal);
+        count(row, g, h, is_cut && !is_goal);
         return is_goal ? Status::SOLVED : Status::RUNNING;
     }
 
-    void count(const I *row, I g, I h, I beyond, bool is_cut_off) {
+    void count(const I *row, I g, I h, bool is_cut_off) {
         r->deepest = greatest(r->deepest, g);
         if (h < r->least_h) {
             r->least_h = h;

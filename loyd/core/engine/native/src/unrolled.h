@@ -6,7 +6,8 @@
 // two, and the slack `bound - f` falls by two; if not, f and the slack stay. A search below a node
 // without slack therefore follows only moves that bring a tile closer.
 //
-// The state between calls is that of the plain loop (depth_first.h): either can go on where the
+// With an automaton that prunes duplicate sequences of moves (depth_first/automaton.py), a function
+// looks up which of its successors are kept, and the state of each. The state between calls is that of the plain loop (depth_first.h): either can go on where the
 // other stopped. Rare events are left to the plain loop too: this one is called for many steps,
 // and unwinds when they are made, each function writing its row of the stack.
 #pragma once
@@ -72,13 +73,18 @@ constexpr I SLACKS = 16, MOST_H = 80;
 // word is negative.
 constexpr I STEP = I(1) << 27, MOST_STEPS = I(1) << 25, UNWIND = INT64_MIN;
 
+// The kept successors of a state in one word: for each successor, pruned or not, its state (0 if it
+// is pruned), and in the top bits their number.
+constexpr U STATE_BITS = 15, COUNT_AT = 60;
+INLINE U kept_state(U kept, int index) { return kept >> STATE_BITS * U(index) & ARRIVAL; }
+
 // Aligned, so that any pointer into its table leads to it: that saves a register.
 constexpr uintptr_t ALIGNED = 1 << 15;
 struct Search {
     Cell cells[MOST_H][SLACKS];
     Cell *lowest;  // the first cell with the lowest h so far, from 1 on
     I first_step, bound, odd;
-    Words stack, queue;
+    Words stack, queue, kept;
     DepthFirstRegisters *r;
     uint8_t own_cell[CELLS], own_move[START + 1];  // before the board was turned
     U depth, board;
@@ -91,19 +97,22 @@ struct Search {
     }
     I step_of(I counters) const { return first_step - (counters >> 27); }
 
-    // Write the row of a node on the path, `taken` of whose successors have been generated.
-    COLD void write_row(const Cell *at, I counters, int blank, int last, int taken) {
+    // Write the row of a node on the path, the first `taken` of whose successors have been generated
+    // or pruned.
+    COLD void write_row(const Cell *at, I counters, int blank, int last, int taken, U state) {
         using namespace depth_first;
         U *row = &stack[ROW * U(depth_of(at))];
-        row[TODO] = queue[own_cell[blank] | U(own_move[last]) << CELL_BITS] >> NEXT * U(taken);
-        row[BLANK] = own_cell[blank];
+        row[CAME] = state ? state : own_cell[blank] | U(own_move[last]) << CELL_BITS;
+        row[TODO] = queue[row[CAME]];
+        for (int index = 0; index < taken; index++)
+            if (!state || kept_state(kept[state], index)) row[TODO] >>= NEXT;
         row[H] = h_of(at);
         row[ENTERED_AT] = step_of(counters);
     }
 
     // Stop at the node just entered.
-    COLD I stop(U board, const Cell *at, I counters, int blank, int last) {
-        write_row(at, counters, blank, last, 0);
+    COLD I stop(U board, const Cell *at, I counters, int blank, int last, U state) {
+        write_row(at, counters, blank, last, 0, state);
         depth = depth_of(at), this->board = board, this->counters = counters;
         return UNWIND;
     }
@@ -125,9 +134,10 @@ INLINE Search *search_of(const Cell *at) {
 }
 
 // Enter a node, and search below it within the bound; return the counters, or UNWIND. `board` has
-// four bits a cell, the goal cell of the tile there, and 0 for the blank.
-template <int ORDER, int BLANK, int LAST, bool HAS_SLACK>
-__attribute__((noinline)) I visit(U board, Cell *at, I counters);
+// four bits a cell, the goal cell of the tile there, and 0 for the blank; `state` is 0 without an
+// automaton.
+template <int ORDER, int BLANK, int LAST, bool HAS_SLACK, bool PRUNES>
+__attribute__((noinline)) I visit(U board, Cell *at, I counters, U state);
 
 template <int BLANK, int MOVE> INLINE bool gets_further(U board) {
     constexpr int to = target(BLANK, MOVE);
@@ -142,58 +152,65 @@ template <int BLANK, int MOVE> INLINE U slide(U board) {
 }
 
 // Generate one successor and, if it is within the bound, search below it.
-template <int ORDER, int BLANK, int LAST, bool HAS_SLACK, int INDEX>
-INLINE I generate(U board, Cell *at, I counters) {
+template <int ORDER, int BLANK, int LAST, bool HAS_SLACK, bool PRUNES, int INDEX>
+INLINE I generate(U board, Cell *at, I counters, U kept) {
+    U state = PRUNES ? kept_state(kept, INDEX) : 0;
+    if (PRUNES && !state) return counters;
     constexpr int move = successors(ORDER, BLANK, LAST).move[INDEX], to = target(BLANK, move);
     Cell *closer = at - SLACKS;
     if (!gets_further<BLANK, move>(board))
-        return visit<ORDER, to, move, HAS_SLACK>(slide<BLANK, move>(board), closer, counters);
+        return visit<ORDER, to, move, HAS_SLACK, PRUNES>(slide<BLANK, move>(board), closer, counters,
+                                                         state);
     if constexpr (!HAS_SLACK) return counters;
     Cell *further = at + SLACKS - 1;
     // The slack is in the lowest bits of the pointer.
     if (uintptr_t(further) & (SLACKS - 1) * sizeof(Cell))
-        return visit<ORDER, to, move, true>(slide<BLANK, move>(board), further, counters);
-    return visit<ORDER, to, move, false>(slide<BLANK, move>(board), further, counters);
+        return visit<ORDER, to, move, true, PRUNES>(slide<BLANK, move>(board), further, counters,
+                                                    state);
+    return visit<ORDER, to, move, false, PRUNES>(slide<BLANK, move>(board), further, counters, state);
 }
 
-template <int ORDER, int BLANK, int LAST, bool HAS_SLACK> I visit(U board, Cell *at, I counters) {
+template <int ORDER, int BLANK, int LAST, bool HAS_SLACK, bool PRUNES>
+I visit(U board, Cell *at, I counters, U state) {
     constexpr int count = successors(ORDER, BLANK, LAST).count;
+    const U kept = PRUNES ? search_of(at)->kept.at[state] : 0;
     at->count++;
-    counters += count - STEP;
+    counters += (PRUNES ? I(kept >> COUNT_AT) : count) - STEP;
     if (at < search_of(at)->lowest) [[unlikely]]
         if (search_of(at)->lower(at, counters))
-            return search_of(at)->stop(board, at, counters, BLANK, LAST);
-    if (counters < 0) [[unlikely]] return search_of(at)->stop(board, at, counters, BLANK, LAST);
+            return search_of(at)->stop(board, at, counters, BLANK, LAST, state);
+    if (counters < 0) [[unlikely]]
+        return search_of(at)->stop(board, at, counters, BLANK, LAST, state);
     at->counters = counters;
     int taken = 1;
-    counters = generate<ORDER, BLANK, LAST, HAS_SLACK, 0>(board, at, counters);
+    counters = generate<ORDER, BLANK, LAST, HAS_SLACK, PRUNES, 0>(board, at, counters, kept);
     if (counters < 0) [[unlikely]] goto unwind;
     if constexpr (count > 1) {
         taken = 2;
-        counters = generate<ORDER, BLANK, LAST, HAS_SLACK, 1>(board, at, counters);
+        counters = generate<ORDER, BLANK, LAST, HAS_SLACK, PRUNES, 1>(board, at, counters, kept);
         if (counters < 0) [[unlikely]] goto unwind;
     }
     if constexpr (count > 2) {
         taken = 3;
-        counters = generate<ORDER, BLANK, LAST, HAS_SLACK, 2>(board, at, counters);
+        counters = generate<ORDER, BLANK, LAST, HAS_SLACK, PRUNES, 2>(board, at, counters, kept);
         if (counters < 0) [[unlikely]] goto unwind;
     }
     return counters;
 unwind:
     // As if it were another pointer: else the compiler keeps what `search_of` gave in a register.
     asm("" : "+r"(at));
-    search_of(at)->write_row(at, at->counters, BLANK, LAST, taken);
+    search_of(at)->write_row(at, at->counters, BLANK, LAST, taken, state);
     return UNWIND;
 }
 
-using Visit = I (*)(U, Cell *, I);
-struct Visits {
+using Visit = I (*)(U, Cell *, I, U);
+template <bool PRUNES> struct Visits {
     Visit of[ORDERS][CELLS][4][2] = {};
 
     template <int ORDER, int BLANK, int LAST> constexpr void put() {
         if constexpr (target(BLANK, LAST ^ 1) >= 0) {
-            of[ORDER][BLANK][LAST][0] = visit<ORDER, BLANK, LAST, false>;
-            of[ORDER][BLANK][LAST][1] = visit<ORDER, BLANK, LAST, true>;
+            of[ORDER][BLANK][LAST][0] = visit<ORDER, BLANK, LAST, false, PRUNES>;
+            of[ORDER][BLANK][LAST][1] = visit<ORDER, BLANK, LAST, true, PRUNES>;
         }
         if constexpr (LAST < RIGHT) put<ORDER, BLANK, LAST + 1>();
         else if constexpr (BLANK + 1 < CELLS) put<ORDER, BLANK + 1, UP>();
@@ -201,7 +218,7 @@ struct Visits {
     }
     constexpr Visits() { put<0, 0, UP>(); }
 };
-inline constexpr Visits VISITS;
+template <bool PRUNES> inline constexpr Visits<PRUNES> VISITS;
 
 // Goes down the path of a search to where it stopped, and calls `visit` for what is left below
 // each node of it.
@@ -224,28 +241,17 @@ public:
             tile_of[cell_of[cell]] = s.goal[cell];
         }
         using namespace depth_first;
-        x.r = r, x.stack = s.stack, x.queue = s.queue, x.bound = r->bound;
+        x.r = r, x.stack = s.stack, x.queue = s.queue, x.kept = s.kept, x.bound = r->bound;
         // Every move changes f by 0 or 2: all nodes have an odd slack, or all an even one.
         x.odd = (r->bound - r->depth - I(s.stack[ROW * U(r->depth) + H])) & 1;
         x.lowest = x.cells[greatest(r->least_h, 1)];
     }
 
-    // Whether it is for this search: by Manhattan distance on 4x4, without undo moves, with few
-    // enough extra moves within the bound for the table.
-    static bool serves(const DepthFirst &s, Changes change) {
-        if (s.board.count != CELLS || s.registers->depth < 0) return false;
-        if (s.registers->cut <= s.registers->bound) return false;
-        U queue = s.queue[5 | UP << CELL_BITS];
+    // Whether there are few enough extra moves within the bound for the table.
+    static bool serves(const DepthFirst &s) {
         I slack = s.registers->bound - I(s.stack[depth_first::H]);
-        if (queue >> 3 * NEXT || slack >= 2 * SLACKS) return false;
-        for (U start = 0; start < CELLS; start++)
-            for (int move = UP; move <= RIGHT; move++)
-                if (int end = target(int(start), move); end >= 0)
-                    for (U tile = 1; tile < CELLS; tile++) {
-                        I by = change[(start * CELLS + U(end)) * CELLS + tile];
-                        if (by != 1 && by != -1) return false;
-                    }
-        return true;
+        return s.registers->depth >= 0 && s.registers->cut > s.registers->bound
+            && slack < 2 * SLACKS;
     }
 
     Status deepen(I budget) {
@@ -294,12 +300,12 @@ private:
         using namespace depth_first;
         U depth = r->depth, *row = &s.stack[ROW * depth];
         while (true) {
-            U blank = row[BLANK];
+            U blank = row[CAME] & CELL;
             if (!row[TODO]) {
                 r->depth = depth;
                 if (!depth) return EXHAUSTED;
                 depth--, row -= ROW;
-                move_tile(row[BLANK], blank);
+                move_tile(row[CAME] & CELL, blank);
                 continue;
             }
             U arrival = row[TODO] & ARRIVAL, to = arrival & CELL, tile = s.board[to];
@@ -308,8 +314,10 @@ private:
             I slack = r->bound - (I(depth) + 1 + h);
             if (slack < 0) continue;
             move_tile(to, blank);
-            auto visit = VISITS.of[order][cell_of[to]][move_of[arrival >> CELL_BITS]][slack > 1];
-            I counters = visit(packed(), &x.cells[h][slack / 2], x.counters);
+            U cell = cell_of[to], move = move_of[arrival >> CELL_BITS & 3];
+            const auto &visits = s.kept.empty() ? VISITS<false>.of : VISITS<true>.of;
+            I counters = visits[order][cell][move][slack > 1](packed(), &x.cells[h][slack / 2],
+                                                              x.counters, arrival * !s.kept.empty());
             if (counters < 0) {
                 unpack();
                 return x.is_solved ? SOLVED : RUNNING;
@@ -336,7 +344,7 @@ private:
         r->depth = x.depth;
         for (U cell = 0; cell < U(CELLS); cell++)
             s.board[cell] = tile_of[x.board >> TILE_BITS * cell_of[cell] & 15];
-        s.board[s.stack[depth_first::ROW * x.depth + depth_first::BLANK]] = 0;
+        s.board[s.stack[depth_first::ROW * x.depth + depth_first::CAME] & CELL] = 0;
     }
 
     I successors_left() const {
@@ -363,7 +371,7 @@ inline int deepen(void *search, void *tables, I budget) {
     Changes change = static_cast<Manhattan *>(tables)->change;
     const I last = s.registers->step + budget;
     Status status = RUNNING;
-    if (budget >= WORTHWHILE && unrolled::Run::serves(s, change))
+    if (budget >= WORTHWHILE && unrolled::Run::serves(s))
         while (status == RUNNING && s.registers->step < last)
             status = unrolled::Run(s, change).deepen(last - s.registers->step);
     else

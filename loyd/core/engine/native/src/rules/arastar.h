@@ -96,7 +96,8 @@ struct AraStar : WithBuckets {
                 return old;
             U entry = requeue(was, uint8_t(0));
             nodes.ended[was] = -1 - I(entry);
-            Place place = find_board(nodes.lo[was], high_word(was), bits);
+            U lo = nodes.lo[was], hi = high_word(was);
+            Place place = find_board(*this, lo, hi, 0, hash_of(lo, hi), bits);
             slots[place.slot] = uint32_t(place.mark | entry);
             put(entry, f_now(entry));
         }
