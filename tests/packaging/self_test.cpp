@@ -25,7 +25,7 @@ static void *found(void *library, const char *name) { return dlsym(library, name
 
 namespace {
 
-constexpr int NO_MOVE = 4, MORE = 0x80, ORDER[] = {0, 2, 3, 1};  // up, left, right, down
+constexpr int NO_MOVE = 4, MORE = 0x8000, ORDER[] = {0, 2, 3, 1};  // up, left, right, down
 bool all_equal = true;
 
 void expect(const char *what, I value, I published) {
@@ -111,16 +111,16 @@ void deepen(DepthFirstLoop *loop, const int *tiles, I length, I published, I at_
         start_h += tables.distance[U(tiles[cell]) * CELLS + cell];
     }
     registers.step = 0, registers.least_h = start_h;
-    DepthFirst search = {board, goal, stack, moves.queue, {}, &registers, visits, WIDTH, 1, 1,
+    DepthFirst search = {board, goal, stack, moves.queue, {}, {}, &registers, visits, WIDTH, 1, 1,
                          {}, {}};
     int status = EXHAUSTED;
     for (bound = start_h; status == EXHAUSTED; bound = registers.beyond) {
         for (U cell = 0; cell < U(CELLS); cell++) board[cell] = uint8_t(tiles[cell]);
         registers.bound = bound, registers.cut = registers.beyond = I(1) << 40;
         registers.depth = 0, registers.step++, iterations++;
-        U blank = U(blank_of(board));
-        stack[0] = moves.queue[blank | U(NO_MOVE) << CELL_BITS];
-        stack[1] = blank, stack[2] = U(start_h), stack[3] = U(registers.step);
+        U came = U(blank_of(board)) | U(NO_MOVE) << CELL_BITS;
+        stack[0] = moves.queue[came], stack[1] = came;
+        stack[2] = U(start_h), stack[3] = U(registers.step);
         do status = loop->deepen(&search, &tables, at_a_time);
         while (status == RUNNING);
     }

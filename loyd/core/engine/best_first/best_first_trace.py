@@ -346,16 +346,10 @@ class BestFirstTrace(BestFirstRecord):
         self.check(step)
         if not self.has_levels:
             return self._jumps.next_event(self, step)
-        events = [
-            event
-            for event in (self._next_solution(step), self._next_rise(step))
-            if event is not None
-        ]
-        first = min((event.step for event in events), default=None)
-        fall = self._next_of("falls", step, "lowest h", first)
-        return min(
-            [*events, *([] if fall is None else [fall])], key=lambda event: event.step, default=None
-        )
+        events = [self._next_solution(step), self._next_rise(step)]
+        first = min((event.step for event in events if event), default=None)
+        events.append(self._next_of("falls", step, "lowest h", first))
+        return min(filter(None, events), key=lambda event: event.step, default=None)
 
     def _next_solution(self, step: int) -> Event | None:
         place = self._solution_at(step)
@@ -394,8 +388,3 @@ class BestFirstTrace(BestFirstRecord):
             value = columns.f[at] if is_rise else columns.h[at]
             return Event(step + at + 1, kind, value.item())
         return None
-
-    def event_before(self, step: int) -> Event | None:
-        return (
-            super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)
-        )

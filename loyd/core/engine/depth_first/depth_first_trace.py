@@ -323,11 +323,6 @@ class ReplayedTrace(ReplayedRecord):
         found += [Event(at, "goal", length) for at, length in self.found if step < at <= self.steps]
         return min(found, key=lambda event: (event.step, event.kind != "goal")) if found else None
 
-    def event_before(self, step: int) -> Event | None:
-        return (
-            super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)
-        )
-
 
 class DepthFirstTrace(ReplayedTrace):
     def choice(self, step: int) -> DepthFirstChoice:

@@ -131,6 +131,7 @@ class Trace(ABC):
     is_python = False
     """Whether Python makes its steps or computes h, so that recording them is nothing beside it."""
     story_type: Callable[[Any, Board], Story]
+    _jumps: Any
     steps = 0
     """The number of recorded steps. The search sets it after writing the columns of a step, so that
     another thread may read them.
@@ -408,6 +409,9 @@ class Trace(ABC):
         """The last event before a step, or None. Found by bisection, with about log2(step)
         queries.
         """
+        if not self.has_levels:
+            before: Event | None = self._jumps.event_before(self, step)
+            return before
         found = self.next_event(0) if step else None
         if found is None or found.step >= step:
             return None
