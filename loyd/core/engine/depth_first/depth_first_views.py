@@ -323,7 +323,7 @@ class DepthFirstColumns(StepColumns):
         return self._trail[:, replay.CAME] & CELL
 
     @cached_property
-    def successors(self) -> Integers:
+    def _generated(self) -> Integers:
         words = self._trace.rules.queue[self._trail[:, replay.CAME]]
         queued = words.view(np.uint16).reshape(-1, 4)  # one of sixteen bits for each
         return self.is_expanded * (queued >= MORE).sum(axis=1)
@@ -335,12 +335,12 @@ class DepthFirstColumns(StepColumns):
             return self._full_trail[:, replay.LOOPS]
         if status is SuccessorStatus.BEYOND:
             return (
-                self.successors
+                self._generated
                 - self.statuses(SuccessorStatus.WITHIN)
                 - self.statuses(SuccessorStatus.LOOP)
             )
         if status is SuccessorStatus.UNTRIED:
-            return self.legal * self.is_expanded - self.back - self.successors
+            return self.successors - self._generated
         return self.back if status is SuccessorStatus.BACK else np.zeros(len(self), np.int64)
 
 
