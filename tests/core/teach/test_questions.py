@@ -152,7 +152,7 @@ def is_true(
     )
     is_cycle = spec.repeats is DuplicateDetection.PATH and one.cells in path
     limit = oracle.bound if isinstance(oracle, DepthFirst) else oracle.f_limit
-    is_above = limit is not None and one.f > limit
+    is_above = limit is not None and one.f > float(limit)
     is_known = isinstance(oracle, BestFirst) and oracle.remembers and one.known_g is not None
     is_lower = is_known and spec.repeats is DuplicateDetection.REOPEN and one.g < (one.known_g or 0)
     was_open = one.twin is not None and one.twin[1] is None
@@ -246,6 +246,7 @@ def test_every_question_has_one_right_answer_by_an_independent_search(name: str)
             "astar",
             "wastar",
             "idastar",
+            "dfbnb",
             "rbfs",
             "epeastar",
             "arastar",

@@ -231,7 +231,8 @@ def test_a_long_descent_is_told_by_the_kept_copies_to_within_one_gap(
     rng = Random(f"sampled {name}")
     goal = blank_last(4, 4)
     most = 3_000
-    case = Case(walk(goal, 200, rng), goal, name, ALL_HEURISTICS[2], Tie.NEWEST, depth_limit=14)
+    limit = 60 if name == "dfbnb" else 14
+    case = Case(walk(goal, 200, rng), goal, name, ALL_HEURISTICS[2], Tie.NEWEST, depth_limit=limit)
     trace, _ = finish(case.problem(Limits(expansions=most)))
     for step in (trace.steps, trace.steps // 2):
         for root in (0, rng.randrange(1, step // 2), int(trace.flame(step).step[5])):

@@ -105,6 +105,8 @@ def test_the_deepest_g_generated_is_that_of_an_oracle(name: str) -> None:
         case = case_of(name, rng)
         trace, _ = finish(case.problem(Limits(expansions=MOST)))
         oracle = case.oracle()
+        if isinstance(oracle, DepthFirst) and oracle.effort[2] is None:
+            continue
         oracle.__class__ = Tried if isinstance(oracle, DepthFirst) else type(oracle)
         found = 0
         for step, now in enumerate(stepped(oracle)):

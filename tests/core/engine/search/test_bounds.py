@@ -31,6 +31,7 @@ CASES = [
     ("dfs", FIVE),
     ("dfs:depth=60", FOUR),
     ("iddfs", FOUR),
+    ("dfbnb:200", FIVE),
     ("dls", FIVE),
     ("dls:repeats=path", FOUR),
     ("idastar:manhattan", FIVE),

@@ -103,6 +103,7 @@ def test_every_algorithm_of_the_two_families_says_what_it_does_with_boards_met_a
         "wastar": "reopen",
         "dfs": "once",
         "dls": "none",
+        "dfbnb": "none",
         "iddfs": "none",
         "idastar": "none",
     }

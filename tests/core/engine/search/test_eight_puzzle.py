@@ -16,6 +16,7 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import (
     BEST_FIRST,
     DEPTH_FIRST,
@@ -236,3 +237,21 @@ def test_the_goal_itself_needs_no_move_and_no_expansion(name: str) -> None:
         assert_solves(outcome, goal, goal)
         assert (outcome.moves, outcome.optimal, outcome.bound) == ((), True, 0)
         assert (trace.steps, trace.goal_step, outcome.expanded, outcome.generated) == (1, 1, 0, 0)
+
+
+@pytest.mark.parametrize("repeats", ["none", "path", "automaton"])
+def test_branch_and_bound_tells_its_first_solution_from_the_proof(repeats: str) -> None:
+    spec = parse_spec(f"dfbnb:repeats={repeats}")
+    for start, goal, distance in sample(1, DEEPEST, repeats)[:: one_in(5)]:
+        problem = Problem(start, goal, spec)
+        assert_optimal(problem, distance)
+        trace, _ = finish(problem)
+        bests = [trace.counts(step).best for step in range(trace.steps + 1)]
+        lengths = list(dict.fromkeys(best for best in bests if best is not None))
+        assert lengths == sorted(lengths, reverse=True)
+        assert lengths[-1] == distance
+        rows = trace.ledger(trace.steps).rows
+        assert [row.value for row in rows[1:]] == [best - 1 for best in lengths][: len(rows) - 1]
+        first = bests.index(lengths[0])
+        _, stopped = finish(replace(problem, limits=Limits(expansions=first)))
+        assert (stopped.length, stopped.bound) == (lengths[0], distance) or not stopped.optimal

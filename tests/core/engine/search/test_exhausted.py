@@ -110,6 +110,8 @@ def specs(name: str) -> Iterator[Spec]:
     fs = [f"f={limit}" for limit in LIMITS[F_LIMIT]] if F_LIMIT in chosen.uses else []
     limits = [*depths, *fs, *(f"{fs[1]}:{depth}" for depth in depths[2:] if fs)]
     for parts in product([name], LOCAL.get(name, [""]), *axes, limits or [""]):
+        if "repeats=automaton" in parts and "back" in parts:
+            continue
         yield parse_spec(":".join(filter(None, parts)))
 
 

@@ -31,7 +31,12 @@ def advanced(path: Path, budget: int, steps: int) -> Path:
     return path
 
 
-@pytest.mark.parametrize("name", ["manhattan", "pdb-5-5-5", "pdb:1,2,3/5,6", "pdb:1,2,3,4,5,6,7"])
+HEURISTICS = "manhattan", "pdb-5-5-5", "pdb:1,2,3/5,6", "pdb:1,2,3,4,5,6,7"
+
+
+@pytest.mark.parametrize(
+    "name", [*HEURISTICS, *(f"{name}:repeats=automaton" for name in HEURISTICS[:3])]
+)
 @pytest.mark.parametrize("order", ORDERS[:: one_in(4)])
 def test_many_steps_at_once_are_the_steps_one_by_one(name: str, order: str) -> None:
     rng = random.Random(f"{name} {order}")

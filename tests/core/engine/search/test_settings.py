@@ -51,8 +51,12 @@ def test_a_number_out_of_range_is_refused_where_it_has_an_effect_and_only_there(
     least, most = NUMBERS[name]
     assert setting.range == f"from {least} to {most}"
     for entry in ALGORITHMS.values():
-        for value in (least, most):
+        for value in (least, entry.greatest_limit if name == "depth_limit" else most):
             Problem(SAMPLE.board, SAMPLE.goal, Spec(entry, **{name: type(setting.neutral)(value)}))
+        if name == "depth_limit" and (highest := entry.greatest_limit) < most:
+            for value in (highest + 1, most):
+                with pytest.raises(SettingError, match=f"write depth={highest} or less"):
+                    Problem(SAMPLE.board, SAMPLE.goal, Spec(entry, depth_limit=value))
         for value in (least - 1, most + 1):
             spec = Spec(entry, **{name: type(setting.neutral)(value)})
             if setting in entry.uses:
