@@ -10,7 +10,18 @@ from typing import Any
 from textual.drivers.web_driver import WebDriver
 from textual.message import Message
 
+from ...core.system import is_served
 from .textual_guard import IS_TESTED
+
+
+def copies_arrive() -> bool:
+    """Whether a text that the app copies (OSC 52) can reach a clipboard: not in the Linux console,
+    GNU screen, Apple's Terminal and the terminals of VTE, such as GNOME's.
+    """
+    named = os.environ.get("TERM", "") + os.environ.get("TERM_PROGRAM", "")
+    is_deaf = named.startswith("linux") or named.endswith("Apple_Terminal")
+    is_deaf = is_deaf or "STY" in os.environ or "VTE_VERSION" in os.environ
+    return is_served() or "TMUX" in os.environ or not is_deaf
 
 
 class BrowserDriver(WebDriver):
