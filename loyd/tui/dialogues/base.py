@@ -1,10 +1,8 @@
 """The base classes of the screens."""
 
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from subprocess import run
 from typing import Any, ClassVar
 
 from textual import on
@@ -27,7 +25,7 @@ from ...core.session import Transport
 from ...core.system import LoydError
 from ...core.system.files import make_private, state_root, write_own
 from ..bindings import Footer, key
-from ..framework.drivers import copies_arrive
+from ..framework.drivers import copy_arrives
 from ..framework.line_widget import PlainText
 from ..framework.messages import SeekRequested
 from ..framework.textual_guard import speed_up
@@ -71,11 +69,9 @@ def copied(app: App[Any], text: str, what: str = "") -> str:
     says so.
     """
     app.copy_to_clipboard(text)
-    if "TMUX" in os.environ:  # which by default ignores the copies of programs
-        with suppress(OSError):
-            run(["tmux", "set-buffer", "-w", text], check=False)  # noqa: S603, S607
+    is_copied = copy_arrives(text)
     text = text or "(no moves)"
-    if copies_arrive():
+    if is_copied:
         return f"Copied{what}: {text}"
     path = state_root() / "copied.txt"
     with suppress(OSError):
