@@ -19,18 +19,25 @@ from loyd.tui.bindings import name_of
 
 DOCS = Path(__file__).parent.parent / "docs"
 MADE = "This page is made from the code by `python -m tests.reference_pages`."
-SCREENS = {
-    "Everywhere": bindings.APP_KEYS,
-    "Explore": bindings.EXPLORE_KEYS,
-    "Race": bindings.COMPARE_KEYS,
-    "Learn": bindings.LEARN_KEYS,
-    "Card of a board": bindings.CARD_KEYS,
-    "Class mode": bindings.CLASS_KEYS,
-    "Quiz": bindings.QUIZ_KEYS,
-    "Audit": bindings.AUDIT_KEYS,
-    "Play": bindings.PLAY_KEYS,
-    "Playback": bindings.PLAYBACK_KEYS,
-}
+YOUR_OWN = """\
+## Keys of your own
+
+`keys = "vim"` in `config.toml` ([where it is](install.md#settings)) adds `h` `j` `k` `l`, `G` and
+`/`; `n` and `N` are as in vim. The heuristic is then chosen with `H`. A table gives any action
+other keys, by the names below:
+
+```toml
+[keys]
+play = "k"
+"step(1)" = "right,l"  # several, separated by commas, by their names in Textual: ctrl+r, f5
+"step(-1)" = "left,j"
+```
+
+On all screens, `s` is `save`, `?` is `help` and `q` is `app.quit`.
+
+The footer, the help and the menu (`ctrl+p`) show your keys; sentences within panes name the usual
+ones. Two actions of one screen cannot have the same key: Loyd says which, and does not start.
+"""
 
 ORACLES = {
     "depth_first.py": "dls iddfs idastar dfbnb",
@@ -112,24 +119,26 @@ def _aliases(names: Mapping[str, str]) -> str:
 
 def keys_page() -> str:
     parts = [f"# Keys\n\n{MADE} In the app, `?` lists the keys of the current screen.\n"]
-    for title, keys in SCREENS.items():
-        rows: dict[str, list[str]] = {}
+    parts += [YOUR_OWN]
+    for title, keys in bindings.SCREENS.items():
+        rows: dict[str, list[tuple[str, str]]] = {}
         for one in _named(keys):
-            rows.setdefault(name_of(one), []).append(
-                f"`{one.key_display or one.key.partition(',')[0]}`"
-            )
+            key = one.key_display or one.key.partition(",")[0]
+            rows.setdefault(name_of(one), []).append((f"`{key}`", f"`{one.id}`"))
+        texts = [(*map(" ".join, zip(*found, strict=True)), name) for name, found in rows.items()]
         parts += [
             f"## {title}\n",
-            *_table(("keys", "action"), [(" ".join(found), name) for name, found in rows.items()]),
+            *_table(
+                ("keys", "action", "name in `config.toml`"),
+                [(shown, name, ids) for shown, ids, name in texts],
+            ),
         ]
     return "\n".join(parts)
 
 
 def _named(keys: Iterable[Binding]) -> Iterable[Binding]:
-    common = {id(one) for one in bindings.COMMON_KEYS}
-    for one in keys:
-        if one.tooltip and (id(one) not in common or keys is bindings.EXPLORE_KEYS):
-            yield one
+    common = {id(one) for one in bindings.EXPLORE_MORE_KEYS}
+    yield from (one for one in keys if one.tooltip and id(one) not in common)
 
 
 def _users(setting: Setting[object]) -> str:

@@ -152,12 +152,12 @@ def _strings(path: Path) -> str:
 
 
 def test_the_table_of_signs_is_complete_and_that_of_the_help() -> None:
-    """`terminal.py` names what a terminal can show, not what is shown."""
+    """`ascii_text.py` names what a terminal can show, not what is shown."""
     tui = ROOT / "loyd" / "tui"
     used = {
         sign
         for path in tui.rglob("*.py")
-        if path.name != "terminal.py"
+        if path.name != "ascii_text.py"
         for sign in _signs_of(_strings(path))
     }
     used |= {

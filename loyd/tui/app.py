@@ -28,7 +28,7 @@ from ..core.engine.problem.problem import Limits
 from ..core.engine.problem.spec import Spec
 from ..core.engine.puzzle import Board, blank_last
 from ..core.system import describe_error, is_served, seconds, short
-from .bindings import APP_KEYS, FORMER_KEYS, NAMED
+from .bindings import APP_KEYS, FORMER_KEYS, NAMED, key_text
 from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
 from .framework.key_queue import KeyQueue, take_directly
@@ -476,8 +476,9 @@ class LoydApp(GuardedApp):
             binding, owner = active.binding, active.node
             if binding.tooltip and binding.action not in seen:
                 seen.add(binding.action)
-                key = binding.key_display or binding.key
-                yield SystemCommand(binding.tooltip, key, self._runner(owner, binding.action))
+                yield SystemCommand(
+                    binding.tooltip, key_text(binding), self._runner(owner, binding.action)
+                )
         for action, name in NAMED.items():
             if self._has_action(screen, action):
                 yield SystemCommand(name, "", self._runner(screen, action))

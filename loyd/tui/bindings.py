@@ -3,9 +3,13 @@ palette.
 """
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from textual.binding import Binding
+
+from ..core.system import SettingError
 
 KEY_NAMES = {
     "left": "←",
@@ -39,12 +43,16 @@ def key(keys: str, action: str, tooltip: str = "", *, display: str = "") -> Bind
     """
     first = keys.partition(",")[0]
     shown = display or KEY_NAMES.get(first, first)
-    return Binding(keys, action, key_display=shown, tooltip=tooltip, show=False)
+    return Binding(keys, action, key_display=shown, tooltip=tooltip, show=False, id=action)
 
 
 def keys(table: str) -> tuple[Binding, ...]:
     """The bindings of a table with a row for each: keys, action, and name, two spaces apart."""
     return tuple(key(*re.split("  +", row)) for row in table.strip().splitlines())
+
+
+def key_text(binding: Binding) -> str:
+    return binding.key_display or KEY_NAMES.get(binding.key, binding.key)
 
 
 def name_of(binding: Binding) -> str:
@@ -194,8 +202,8 @@ shift+left   step(-10)  Ten steps: back
 """)
 PACE_KEYS = keys("""
 space             play             Play or pause
-plus,equals_sign  change_pace(1)   Faster: speed, pace
-minus             change_pace(-1)  Slower: speed, pace, slow
+plus,equals_sign,add  change_pace(1)   Faster: speed, pace
+minus,subtract        change_pace(-1)  Slower: speed, pace, slow
 """)
 EVENT_KEYS = keys("""
 n  next_event    Next event: new maximum of f or bound, lowest h, goal
@@ -410,8 +418,8 @@ PLAYBACK_KEYS = (
 right             step(1)         Step: the next move
 left              step(-1)        Step: one move back
 space             play            Play or pause
-plus,equals_sign  pace(1)         Faster: speed, pace
-minus             pace(-1)        Slower: speed, pace, slow
+plus,equals_sign,add  pace(1)     Faster: speed, pace
+minus,subtract    pace(-1)        Slower: speed, pace, slow
 home              seek(0)         Go to start: first step
 end               to_end          Run to the end: the last board
 c                 copy_moves      Copy moves
@@ -463,7 +471,7 @@ back        dismiss(None)
 
 CARD_KEYS = (
     *(
-        key(one.key, f"move('{one.action}')", one.tooltip)
+        replace(one, action=f"move('{one.action}')")
         for one in (*STEP_KEYS, *PACE_KEYS, *EVENT_KEYS, *END_KEYS)
     ),
     *keys("""
@@ -551,3 +559,57 @@ def class_asked(answers: int) -> Footer:
 
 def quiz_asked(answers: int) -> Footer:
     return (shown("choose", *_CHOOSE[:answers]), shown("skip", "go_on"), QUIZ_ANSWERED[-1])
+
+
+VIM = {
+    "step(1)": "right,l",
+    "step(-1)": "left,h",
+    "to_end": "end,G",
+    "go_to": "g,/",
+    "choose_heuristic": "H",
+    "choose_search('heuristics')": "H",
+    "move(0, 1)": "right,l",
+    "move(0, -1)": "left,h",
+    "move(1, 0)": "up,k",
+    "move(-1, 0)": "down,j",
+    "slide('RIGHT')": "right,l",
+    "slide('LEFT')": "left,h",
+    "slide('UP')": "up,k",
+    "slide('DOWN')": "down,j",
+}
+"""The keys of vim, where they do not clash; lists have j and k anyway."""
+
+SCREENS = {
+    "Everywhere": APP_KEYS,
+    "Explore": (*EXPLORE_KEYS, *EXPLORE_MORE_KEYS),
+    "Race": COMPARE_KEYS,
+    "Learn": LEARN_KEYS,
+    "Card of a board": CARD_KEYS,
+    "Class mode": CLASS_KEYS,
+    "Quiz": QUIZ_KEYS,
+    "Audit": AUDIT_KEYS,
+    "Play": PLAY_KEYS,
+    "Playback": PLAYBACK_KEYS,
+}
+"""The keys of each screen, by its title."""
+
+
+def check_keymap(keymap: Mapping[str, str]) -> None:
+    """Raises SettingError for an unknown action, and for a key that would have two actions of one
+    screen.
+    """
+    actions = {one.id for keys in SCREENS.values() for one in keys}
+    if unknown := keymap.keys() - actions - VIM.keys():
+        raise SettingError(f"no action {min(unknown)!r}: docs/keys.md has their names")
+    signs = {shown: name for name, shown in KEY_NAMES.items()}
+    for title, bindings in SCREENS.items():
+        owners: dict[str, str] = {}
+        for one in (*bindings, *APP_KEYS):
+            name = one.id or ""
+            for text in keymap.get(name, one.key).split(",") if name else ():
+                other = owners.setdefault(signs.get(text, text), name)
+                if other != name and {other, name} & keymap.keys():
+                    raise SettingError(
+                        f"{text} would be both {other!r} and {name!r} ({title}): give one of them "
+                        "another key"
+                    )

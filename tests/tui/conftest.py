@@ -145,3 +145,10 @@ def no_work_fails(
     yield
     if request.node.get_closest_marker("work_fails") is None:
         assert failed == []
+
+
+@pytest.fixture(autouse=True)
+def takes_copies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The terminal around the tests is none of those that take no copies."""
+    for name in ("STY", "TERM_PROGRAM", "TMUX", "VTE_VERSION"):
+        monkeypatch.delenv(name, raising=False)

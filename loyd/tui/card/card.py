@@ -21,7 +21,7 @@ from ...core.engine.search import true_distance
 from ...core.session import Exploration
 from ...core.system import describe_error, grouped
 from ..bindings import CARD_KEYS
-from ..dialogues.base import Dialogue
+from ..dialogues.base import Dialogue, copied
 from ..framework.line_widget import PlainText
 from ..framework.messages import BoardPicked, SeekRequested
 from ..paint.board_painter import BoardSize, board_extent
@@ -357,9 +357,8 @@ class CardScreen(Dialogue[None]):
 
     def action_copy_path(self) -> None:
         if self._reading is not None and self._reading.ancestry is not None:
-            moves = letters(self._reading.ancestry)
-            self.app.copy_to_clipboard(moves)
-            self.write("#card-path", Content(f"Copied: {moves or '(no moves)'}"))
+            sentence = copied(self.app, letters(self._reading.ancestry))
+            self.write("#card-path", Content(sentence))
 
     def action_leave(self) -> None:
         if None in self._distances.values():

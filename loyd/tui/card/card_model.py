@@ -28,7 +28,8 @@ from ...core.engine.record import (
 from ...core.session import Exploration
 from ...core.system import TooFarError, counted, grouped
 from ...core.teach.why_not import why_not_expanded
-from ..paint.signs import ROLES, Role, Signs, status_sign
+from ..paint.signs import Role, Signs
+from ..paint.statuses import ROLES, status_sign
 from ..parts.step_model import home_cells
 
 _STATUSES = {

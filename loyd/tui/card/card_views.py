@@ -19,7 +19,8 @@ from ..paint.board_painter import BoardSize, board_extent, board_lines
 from ..paint.grid import BOLD
 from ..paint.picture_painter import BoardPicture
 from ..paint.plot_painter import bar_of
-from ..paint.signs import ROLES, Role, compact, status_sign, status_word, wrapped
+from ..paint.signs import Role, compact, wrapped
+from ..paint.statuses import ROLES, status_sign, status_word
 from ..parts.step_model import moved_cells
 from .card_model import (
     WORD_WIDTH,

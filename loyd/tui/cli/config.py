@@ -33,6 +33,8 @@ class Config(NamedTuple):
     """
 
     theme: str | None = None
+    signs: str | None = None
+    keys: str | Mapping[str, str] | None = None
     notation: str | None = None
     goal: str | None = None
     memory: int | None = None
@@ -143,12 +145,24 @@ def _load(value: Any, folder: Path) -> tuple[Path, ...]:
         raise SettingError("the home directory of ~ is unknown: write the full path") from None
 
 
+def _keys(value: Any, folder: Path) -> str | Mapping[str, str]:  # noqa: ARG001  one signature for all
+    texts = value.values() if isinstance(value, dict) else [value != "vim" or ""]
+    if all(isinstance(text, str) for text in texts):
+        return value
+    raise SettingError(
+        f'{_written(value)} is not a choice of keys: write "vim", or a table of actions such as '
+        '[keys] play = "k"'
+    )
+
+
 def _written(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else short_repr(value)
 
 
 READERS: Mapping[str, Callable[[Any, Path], Any]] = {
     "theme": _theme,
+    "keys": _keys,
+    "signs": _one_of(["unicode", "ascii"]),
     "notation": _one_of([notation.value for notation in Notation]),
     "goal": _one_of(list(GOALS)),
     "memory": _memory,

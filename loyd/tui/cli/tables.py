@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...core.draw.document import BEST, NOTHING, Table, TableCell
+from ...core.draw.document import Table, TableCell
 from ...core.draw.tables import (
     depths_table,
     ledger_record,
@@ -24,6 +24,8 @@ from ...core.draw.tables import (
 from ...core.engine.record import AtDepth, AxisScale, Ledger, Node, Trace
 from ...core.study.sweeps import as_csv
 from ...core.system import grouped, json_object
+from ..paint.ascii_text import ascii_text
+from ..paint.signs import signs_for, terminal_encoding
 from .options import JSON, Request
 
 if TYPE_CHECKING:
@@ -34,7 +36,6 @@ if TYPE_CHECKING:
 GAP = "  "
 RULE = "─"
 USUAL_WIDTH = 80
-_ASCII = str.maketrans({BEST: "$", NOTHING: "-", RULE: "-"})
 
 
 def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = True) -> str:
@@ -54,9 +55,8 @@ def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = Tru
         table = table.transposed
     parts = _parts(table, room) if is_shown else [table]
     text = "\n".join("".join(f"{line}\n" for line in _lines(part, bold=is_shown)) for part in parts)
-    if to_file or _knows_signs():
-        return text
-    return text.translate(_ASCII).encode("ascii", "replace").decode()
+    encoding = terminal_encoding(stream_encoding=sys.stdout.encoding or "ascii")
+    return text if to_file or signs_for(encoding).braille else ascii_text(text)
 
 
 def _widths(table: Table) -> list[int]:
@@ -96,14 +96,6 @@ def _lines(table: Table, *, bold: bool) -> list[str]:
     for place, row in enumerate(table.rows):
         lines += ["", line(row)] if place in table.groups else [line(row)]
     return lines
-
-
-def _knows_signs() -> bool:
-    try:
-        (BEST + NOTHING + RULE).encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def aligned(rows: Sequence[Sequence[str]], indent: str) -> Iterator[str]:

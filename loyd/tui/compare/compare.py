@@ -18,7 +18,7 @@ from loyd.core.study.compare import By, Comparison, Differences, FirstExpansions
 from loyd.core.system import LoydError, is_served, short
 
 from ..bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, Footer, compare_paused, shown
-from ..dialogues.base import Offer
+from ..dialogues.base import Offer, copied
 from ..paint.signs import compact
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.step_model import swap_words, swapped_start
@@ -375,8 +375,7 @@ class CompareScreen(LanePlaces):
         )
 
     def action_copy_link(self) -> None:
-        self.app.copy_to_clipboard(self._link)
-        self.tell(f"Copied: {self._link}")
+        self.tell(copied(self.app, self._link))
 
     @property
     def _link(self) -> str:

@@ -23,7 +23,9 @@ from ...core.engine.puzzle import Board
 from ...core.engine.record import Trace
 from ...core.session import Transport
 from ...core.system import LoydError
+from ...core.system.files import make_private, state_root, write_own
 from ..bindings import Footer, key
+from ..framework.drivers import copy_arrives
 from ..framework.line_widget import PlainText
 from ..framework.messages import SeekRequested
 from ..framework.textual_guard import speed_up
@@ -60,6 +62,23 @@ def open_screens(app: App[Any]) -> list[Screen[Any]]:
         with suppress(KeyError):  # a mode that has not been opened yet
             found += app.get_screen_stack(mode)
     return found
+
+
+def copied(app: App[Any], text: str, what: str = "") -> str:
+    """Copy a text, and keep it in a file where the terminal takes none; returns the sentence that
+    says so.
+    """
+    app.copy_to_clipboard(text)
+    is_copied = copy_arrives(text)
+    text = text or "(no moves)"
+    if is_copied:
+        return f"Copied{what}: {text}"
+    path = state_root() / "copied.txt"
+    with suppress(OSError):
+        make_private(path.parent)
+        write_own(path, text.encode())
+        return f"This terminal has no clipboard; select it, or see {path}: {text}"
+    return f"This terminal has no clipboard; select it: {text}"
 
 
 class Dismissable(Screen[ScreenResultType]):

@@ -28,7 +28,7 @@ from ...core.own_code.loader import loaded_files
 from ...core.study.compare import SharedView
 from ...core.study.sweeps import Task, TaskResult, by_distance, summarise
 from ...core.system import grouped
-from ..bindings import HELP_GROUPS, help_group, key, name_of
+from ..bindings import HELP_GROUPS, help_group, key, key_text, name_of
 from ..framework.line_widget import PlainText
 from ..framework.lists import ColouredList
 from ..framework.palette import QuickPalette
@@ -293,7 +293,7 @@ class HelpScreen(Dialogue[None]):
 
 
 def _key_text(binding: Binding) -> str:
-    return (binding.key_display or binding.key).replace(
+    return key_text(binding).replace(
         "shift+", "⇧" if signs_for(terminal_encoding()).current == "▶" else "shift+"
     )
 

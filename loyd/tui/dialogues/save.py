@@ -17,7 +17,7 @@ from ...core.system import LoydError, describe_error, is_served, sheet_path, wri
 from ..bindings import key
 from ..framework.line_widget import PlainText
 from ..settings import report_command
-from .base import Dialogue, Offer
+from .base import Dialogue, Offer, copied
 
 
 class NameInput(Input):
@@ -96,7 +96,7 @@ class SaveScreen(Dialogue[str | None]):
 
     def _explain(self, offer: Offer) -> None:
         how = f"The ending chooses the format: {', '.join(offer.writers)}."
-        self.write("#endings", "It is copied to the clipboard." if offer.text else how)
+        self.write("#endings", "It is copied." if offer.text else how)
         where = (
             "The browser downloads it."
             if is_served()
@@ -138,8 +138,7 @@ class SaveScreen(Dialogue[str | None]):
 
     def _answer(self, text: str) -> None:
         if self._chosen.text:
-            self.app.copy_to_clipboard(text)
-            self.dismiss(f"Copied: {text}")
+            self.dismiss(copied(self.app, text))
             return
         path = Path(text.strip())
         ending = path.suffix.lower()

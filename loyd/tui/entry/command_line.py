@@ -6,7 +6,7 @@ import atexit
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ from ...core.own_code.user_code import begun_files, warn_of_other_threads
 from ...core.system import (
     BoardError,
     PluginError,
+    SettingError,
     cache_root,
     config_path,
     counted,
@@ -122,6 +123,7 @@ def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config
 def _run(config: Config, **what: Any) -> NoReturn:
     """Run the app with these arguments of `LoydApp`, and end the process with it."""
     _prepare()
+    from .. import bindings
     from ..app import LoydApp
     from ..framework import drivers
     from .run_app import run_and_leave
@@ -132,8 +134,15 @@ def _run(config: Config, **what: Any) -> NoReturn:
     elif sys.platform != "win32" and DRIVER not in os.environ:
         driver = drivers.TerminalDriver
         driver.keys = SUPERVISOR.keys
-    limits = _limits(config)
-    run_and_leave(LoydApp(limits=limits, kept=_kept(config), driver_class=driver, **what))
+    app = LoydApp(limits=_limits(config), kept=_kept(config), driver_class=driver, **what)
+    keymap = bindings.VIM if config.keys == "vim" else config.keys
+    if isinstance(keymap, Mapping):
+        try:
+            bindings.check_keymap(keymap)
+        except SettingError as error:
+            raise ConfigError(f"{config_path()}, key 'keys': {error}") from error
+        app.set_keymap(keymap)
+    run_and_leave(app)
 
 
 async def open_class_view(server: LoydServer, code: str) -> None:
@@ -297,6 +306,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     with suppress(ConfigError) if asks_for_help(ctx) else nullcontext():
         config = read_config()
     ctx.obj = config
+    _write_signs(config.signs)
     ctx.meta[OPEN] = partial(open_app, config=config)
     ctx.meta[TOUR] = partial(open_tour, config=config)
     ctx.meta[WATCH] = partial(watch, config=config)
@@ -307,6 +317,21 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     }
     if ctx.invoked_subcommand not in WITHOUT_SEARCH:
         _load(config, files)
+
+
+def _write_signs(chosen: str | None) -> None:
+    """Keep to ASCII if the config or the locale says so, on a terminal; a file gets what there
+    is.
+    """
+    from ..paint.ascii_text import AsciiOutput
+    from ..paint.signs import SIGNS_VARIABLE, terminal_encoding
+
+    if chosen is not None:
+        os.environ[SIGNS_VARIABLE] = chosen
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream.isatty() and terminal_encoding(stream_encoding=stream.encoding) == "ascii":
+            setattr(sys, name, AsciiOutput(stream.buffer, "utf-8", line_buffering=True))
 
 
 def _load(config: Config, files: tuple[str, ...]) -> None:

@@ -40,7 +40,7 @@ from ..bindings import (
     aimed,
     shown,
 )
-from ..dialogues.base import Offer
+from ..dialogues.base import Offer, copied
 from ..framework.messages import BoardPicked
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.conditions_model import read_target, target_name
@@ -281,18 +281,15 @@ class ExploreScreen(TouringScreen):
         )
 
     def action_copy_moves(self) -> None:
-        moves = letters(self.run.path)
-        self.app.copy_to_clipboard(moves)
         what = (
             "the solution"
             if self.run.shown_solution is not None
             else f"the path to step {grouped(self.run.position)}"
         )
-        self.tell(f"Copied {what}: {moves or '(no moves)'}")
+        self.tell(copied(self.app, letters(self.run.path), f" {what}"))
 
     def action_copy_link(self) -> None:
-        self.app.copy_to_clipboard(self._link)
-        self.tell(f"Copied: {self._link}")
+        self.tell(copied(self.app, self._link))
 
     @property
     def _link(self) -> str:

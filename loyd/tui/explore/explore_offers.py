@@ -56,6 +56,22 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> 
 
 
 MOST_LINES = 100_000
+_NOTES = """\
+---
+title: {0} on {1}
+board: {1}
+goal: {2}
+search: {0}
+---
+
+## Step {3}
+
+```step
+at: {3}
+```
+
+Your note.
+"""
 
 
 def record_offers(run: Exploration) -> list[Offer]:
@@ -86,6 +102,11 @@ def record_offers(run: Exploration) -> list[Offer]:
         if last_step(assignment) <= trace.steps:
             sheets = {suffix: partial(_sheets, assignment, suffix) for suffix in (".html", ".md")}
             offers.append(Offer("a worksheet, and its answers in a file -2", "worksheet", sheets))
+    boards = map(format_board, (trace.start, trace.goal))
+    notes = _NOTES.format(run.problem.spec.text, *boards, step)
+    offers.append(
+        Offer("a tour of this step, to write notes in", "tour", {".md": lambda: [notes.encode()]})
+    )
     return offers
 
 

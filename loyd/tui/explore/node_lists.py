@@ -22,7 +22,8 @@ from ..framework.line_widget import FramedWidget
 from ..framework.lists import RowList
 from ..framework.messages import BoardPicked, SeekRequested
 from ..paint.grid import BOLD
-from ..paint.signs import ROLES, Role, compact, status_sign, wrapped
+from ..paint.signs import Role, compact, wrapped
+from ..paint.statuses import ROLES, status_sign
 from ..parts.plots import Histogram
 from .lists_model import ListReading, no_nodes_words
 

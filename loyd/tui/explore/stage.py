@@ -27,7 +27,8 @@ from ..paint.board_painter import BoardSize, board_lines
 from ..paint.grid import BOLD, marked
 from ..paint.picture_painter import NO_CELLS, BoardPicture
 from ..paint.plot_painter import bar_of
-from ..paint.signs import ROLES, compact, status_sign, status_word, wrapped
+from ..paint.signs import compact, wrapped
+from ..paint.statuses import ROLES, status_sign, status_word
 from ..parts.board_view import BoardView, NodeFigures
 from ..parts.step_model import RunProgress, StepView, breakdown, home_cells, moved_cells
 from .end_card import FIGURE, EndCard

@@ -4,13 +4,33 @@ import os
 import re
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
+from subprocess import run
 from threading import Lock
 from typing import Any
 
 from textual.drivers.web_driver import WebDriver
 from textual.message import Message
 
+from ...core.system import is_served
 from .textual_guard import IS_TESTED
+
+
+def copy_arrives(text: str) -> bool:
+    """Whether a text that the app copies (OSC 52) can reach a clipboard: not in the Linux console,
+    GNU screen, Apple's Terminal and the terminals of VTE, such as GNOME's. tmux, which by default
+    ignores the copies of programs, gets it in its buffer.
+    """
+    if is_served():
+        return True
+    if "TMUX" in os.environ:
+        with suppress(OSError):
+            command = ["tmux", "set-buffer", "-w", text]
+            return not run(command, check=False, capture_output=True).returncode  # noqa: S603
+        return False
+    named = os.environ.get("TERM", "") + os.environ.get("TERM_PROGRAM", "")
+    is_deaf = named.startswith("linux") or named.endswith("Apple_Terminal")
+    return not (is_deaf or "STY" in os.environ or "VTE_VERSION" in os.environ)
 
 
 class BrowserDriver(WebDriver):

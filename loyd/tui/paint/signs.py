@@ -10,7 +10,6 @@ from functools import cached_property
 from textwrap import wrap
 
 from loyd.core.engine.puzzle import TILE_SIGNS, Board
-from loyd.core.engine.record import SuccessorStatus
 
 
 @dataclass(frozen=True)
@@ -119,6 +118,10 @@ UNICODE = Signs(**{name: sign for name, sign, *_ in _ROWS}, braille=True)
 _ASCII = Signs(**{name: "".join(sign) for name, _, *sign in _ROWS}, braille=False)
 
 
+SIGNS_VARIABLE = "LOYD_SIGNS"
+"""Where `signs` of the config is kept, for this process and those that it starts."""
+
+
 def unicode_signs() -> Signs:
     return UNICODE
 
@@ -144,8 +147,8 @@ def signs_for(encoding: str | None) -> Signs:
 def terminal_encoding(
     environment: Mapping[str, str] | None = None, stream_encoding: str | None = None
 ) -> str:
-    """What the terminal can be trusted to show: the encoding of the locale if it names one, else
-    that of the stream.
+    """What the terminal can be trusted to show: ASCII if the config says so, else the encoding of
+    the locale if it names one, else that of the stream.
 
     Python writes UTF-8 under the C locale (PEP 540), so the stream alone does not tell what the
     terminal shows. The defaults are the process's environment and standard error, which the app
@@ -154,7 +157,7 @@ def terminal_encoding(
     names = os.environ if environment is None else environment
     if stream_encoding is None:
         stream_encoding = str(getattr(sys.__stderr__, "encoding", None) or "ascii")
-    if signs_for(stream_encoding) is _ASCII:
+    if signs_for(stream_encoding) is _ASCII or names.get(SIGNS_VARIABLE) == "ascii":
         return "ascii"
     locale = next((names[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if names.get(name)), "")
     if locale in ("C", "POSIX"):
@@ -203,49 +206,6 @@ one that is in place, the number on a tile, and the small number beside it.
 
 COLOURED = ("primary", "secondary", "accent", "warning", "error", "success")
 """The theme colours from which roles are derived that the theme does not name."""
-
-
-_STATUSES = """
-NEW      new       new      new      a board seen for the first time
-OPENED   new       new      opened   put on the open list; duplicates are not detected
-WITHIN   new       new      within   within the bound; no board is remembered
-TAKEN    new       new      taken    the best neighbour: the search goes there and remembers \
-nothing else
-OPEN     open      open     open     already open, by a path at least as short
-CLOSED   closed    closed   closed   already expanded, by a path at least as short
-IMPROVED improved  new      improved open, but this path is shorter
-REOPENED reopened  error    reopened already expanded, but this path is shorter
-LOOP     closed    closed   on_path  a board on the path to this node: dropped
-BACK     undo_move dim      undo     the move that undoes the last one
-BEYOND   cut       dim      pruned   above the bound of this iteration, or above the best \
-alternative (RBFS); not generated below a depth limit
-PRUNED   cut       dim      pruned   dropped: others are better
-MEETS    goal      goal     meets    known to the other frontier: a solution leads through it
-GOAL     goal      goal     goal     the goal
-UNTRIED  cut       dim      untried  not generated: a duplicate sequence of moves, or \
-the search had generated the goal
-"""
-"""For each status its sign, its role, its short word, and what it means."""
-_ROW_OF = {
-    SuccessorStatus[name]: (sign, Role(role), word.replace("_", " "), sentence)
-    for name, sign, role, word, sentence in (
-        row.split(maxsplit=4) for row in _STATUSES.strip().splitlines()
-    )
-}
-ROLES = {status: role for status, (_, role, _, _) in _ROW_OF.items()}
-
-
-def status_sign(status: SuccessorStatus, signs: Signs) -> str:
-    sign: str = getattr(signs, _ROW_OF[status][0])
-    return sign
-
-
-def status_word(status: SuccessorStatus) -> str:
-    return _ROW_OF[status][2]
-
-
-def status_sentence(status: SuccessorStatus) -> str:
-    return _ROW_OF[status][3]
 
 
 _UNBREAKABLE = re.compile(r"(?<=\d) (?=\d{3}\b|tied\b)|(?<=\b[fgh]) (?=\d)|(?<=\bstep) (?=\d)")

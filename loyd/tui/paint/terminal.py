@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Sequence
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import product
@@ -12,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.cells import cell_len
 from rich.color import Color as RichColor
 from rich.color import ColorType
 from rich.segment import Segment
@@ -23,7 +20,7 @@ from textual.filter import LineFilter
 
 from loyd.core.engine.puzzle.packing import Reals
 
-from .signs import ascii_signs, unicode_signs
+from .ascii_text import ascii_text
 
 if TYPE_CHECKING:
     from loyd.core.play.tile_picture import Pixels
@@ -44,39 +41,6 @@ class AsciiFilter(LineFilter):
             else Segment(ascii_text(segment.text), segment.style, segment.control)
             for segment in segments
         ]
-
-
-@lru_cache(2048)
-def ascii_text(text: str) -> str:
-    return "".join(character if character.isascii() else _ascii(character) for character in text)
-
-
-def _ascii(character: str) -> str:
-    width = cell_len(character)
-    if character in _FALLBACKS:
-        return _FALLBACKS[character]
-    if 0x2500 <= ord(character) < 0x2580:
-        name = unicodedata.name(character)
-        straight = "HORIZONTAL" in name, "VERTICAL" in name
-        return {(True, False): "-", (False, True): "|"}.get(straight, "+")
-    if 0x2580 <= ord(character) < 0x25A0:
-        return _BLOCKS.get(character, "#")
-    plain = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
-    return plain if len(plain) == width else "?" * width
-
-
-def _signs() -> Iterator[tuple[str, str]]:
-    """Every Unicode sign with its ASCII form; a sign with two meanings has the first one's form."""
-    for field in fields(unicode_signs()):
-        ours = getattr(unicode_signs(), field.name)
-        theirs = getattr(ascii_signs(), field.name)
-        if isinstance(ours, str) and len(ours) == len(theirs):
-            yield from zip(ours, theirs, strict=True)
-
-
-_BLOCKS = {"▔": "-", "▁": "_", "▏": "|", "▎": "|", "▍": "|", "▕": "|"}
-_PUNCTUATION = dict(zip("·×≤≥▼▲→↓↑•–—‘’“”", "-x<>v^>v^*--''\"\"", strict=True))
-_FALLBACKS = dict(reversed([*_signs()])) | _PUNCTUATION | {"🔎": "> "}
 
 
 _CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)))

@@ -12,7 +12,7 @@ from textual.style import Style as ContentStyle
 from textual.timer import Timer
 from textual.widget import Widget
 
-from ..bindings import ALWAYS, Footer, FooterItem
+from ..bindings import ALWAYS, Footer, FooterItem, key_text
 
 MODES = {"explore": "Explore", "compare": "Race", "learn": "Learn", "play": "Play"}
 """The modes and their titles; the key of each is its capital letter, on every screen."""
@@ -162,7 +162,7 @@ def _part(shown: FooterItem, bindings: Bindings) -> Content:
     there = [bindings[action] for action in shown.actions if action in bindings]
     if not there:
         return Content()
-    names = [(binding.key_display or binding.key).split()[0] for binding, _ in there]
+    names = [key_text(binding).split()[0] for binding, _ in there]
     if all(name.isdigit() for name in names):
         there = [there[0], there[-1]][: len(there)]
         names = [names[0], names[-1]][: len(names)]

@@ -27,7 +27,7 @@ from ...core.play.saved_game import Session
 from ...core.play.tile_picture import TilePicture, picture
 from ...core.system import LoydError, PictureError, counted, describe_error
 from ..bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
-from ..dialogues.base import LoydScreen, Offer
+from ..dialogues.base import LoydScreen, Offer, copied
 from ..framework.messages import SeekRequested
 from ..paint.signs import Role
 from ..parts.bars import KeyBar, TitleBar
@@ -474,9 +474,7 @@ class PlaybackScreen(LoydScreen[None]):
         self.watch_playing(self.playing)
 
     def action_copy_moves(self) -> None:
-        moves = letters(self._film.moves)
-        self.app.copy_to_clipboard(moves)
-        self.tell(f"Copied the moves: {moves or '(no moves)'}")
+        self.tell(copied(self.app, letters(self._film.moves), " the moves"))
 
     def action_switch_numbers(self) -> None:
         board = self.board

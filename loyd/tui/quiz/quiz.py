@@ -33,7 +33,7 @@ from ...core.teach.quiz_result import (
 )
 from ...core.teach.tour_reader import NAMES, built_in
 from ..bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
-from ..dialogues.base import Dialogue, LoydScreen, Offer
+from ..dialogues.base import Dialogue, LoydScreen, Offer, copied
 from ..framework.line_widget import PlainText
 from ..framework.panes import WIDE
 from ..paint.signs import signs_for, terminal_encoding
@@ -480,8 +480,7 @@ class QuizScreen(LoydScreen[None]):
 
     def action_copy_line(self) -> None:
         if self._result is not None:
-            self.app.copy_to_clipboard(self._result.line)
-            self.tell(f"Copied {self._result.line}")
+            self.tell(copied(self.app, self._result.line))
         else:
             self.tell("There is a result at the end of the quiz.")
 

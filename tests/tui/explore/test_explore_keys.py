@@ -16,8 +16,18 @@ from textual.widgets import Input
 from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.session.exploration import PACES, Activity
+from loyd.core.system import SettingError
+from loyd.core.teach.tour_reader import read_tour
 from loyd.tui.audit.audit import AuditScreen
-from loyd.tui.bindings import APP_KEYS, COMMON_KEYS, EXPLORE_KEYS, EXPLORE_MORE_KEYS, name_of
+from loyd.tui.bindings import (
+    APP_KEYS,
+    COMMON_KEYS,
+    EXPLORE_KEYS,
+    EXPLORE_MORE_KEYS,
+    VIM,
+    check_keymap,
+    name_of,
+)
 from loyd.tui.compare.compare import CompareScreen
 from loyd.tui.dialogues import dialogues
 from loyd.tui.dialogues.base import LoydScreen
@@ -236,6 +246,52 @@ async def test_c_copies_the_path_to_the_step_and_at_its_end_the_solution() -> No
         assert told(pilot) == "Copied the path to step 2: r"
 
 
+@pytest.mark.parametrize("terminal", [("TERM", "linux"), ("STY", "1.x"), ("VTE_VERSION", "7600")])
+async def test_where_no_copy_arrives_the_text_is_shown_and_kept(
+    terminal: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
+    async with explore(start=SHORT_15) as pilot:
+        monkeypatch.setenv(*terminal)
+        await press(pilot, "right", "right", "c")
+        kept = tmp_path / "state" / "copied.txt"
+        assert kept.read_text() == "r"
+        assert told(pilot).endswith(f"see {kept}: r")
+
+
+async def test_keys_of_vim_step_and_are_shown() -> None:
+    async with explore() as pilot:
+        pilot.app.set_keymap(VIM)
+        await press(pilot, "l", "l", "h", "l", "h")
+        assert run_of(pilot).position == 1
+        assert "l h step" in text_of(pilot)
+        await press(pilot, "add", "subtract")  # the keypad under the protocol of kitty
+        await press(pilot, "question_mark")
+        assert "l h Step" in text_of(pilot)
+        assert "H Change heuristic" in text_of(pilot)
+
+
+@pytest.mark.parametrize(
+    ("keymap", "fault"),
+    [
+        ({"play": "k", "step(1)": "right,l"}, ""),
+        (VIM, ""),
+        ({"step(1)": "space"}, "space would be both 'step(1)' and 'play' (Explore)"),
+        ({"help": "q"}, "q would be both 'help' and 'app.quit' (Explore)"),
+        ({"play": "t"}, "t would be both 'play' and 'switch_theme' (Explore)"),
+        ({"play": "?"}, "question_mark would be both 'play' and 'help' (Explore)"),
+        ({"paly": "k"}, "no action 'paly': docs/keys.md has their names"),
+    ],
+)
+def test_a_clash_of_keys_has_a_sentence(keymap: dict[str, str], fault: str) -> None:
+    if not fault:
+        check_keymap(keymap)
+        return
+    with pytest.raises(SettingError) as told_of:
+        check_keymap(keymap)
+    assert str(told_of.value).startswith(fault)
+
+
 async def test_s_saves_the_screen_as_a_picture_that_needs_no_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -310,6 +366,13 @@ async def test_s_saves_the_log_and_a_worksheet_with_its_answers(
         ]
         with (tmp_path / "log.csv").open(encoding="utf-8", newline="") as file:
             assert [row["why"] for row in csv.DictReader(file)] == [one["why"] for one in records]
+        await press(pilot, "s")
+        (number,) = re.findall(r"(\d)  a tour of this step", text_of(pilot))
+        await press(pilot, number)
+        await until(pilot, lambda: told(pilot).startswith("Saved as ") and "tour" in told(pilot))
+        (noted,) = tmp_path.glob("loyd-tour-*.md")
+        (step,) = read_tour(noted).steps
+        assert (step.place.at, step.title) == (9, "Step 9")
         for name in ("sheet.html", "sheet-2.html", "sheet.md", "sheet-2.md"):
             text = (tmp_path / name).read_text(encoding="utf-8")
             assert ("lowest h" in text, "Name " in text or "Name <" in text) == (
@@ -572,7 +635,7 @@ def name_in_help(binding: Binding) -> str:
 
 
 def test_there_are_at_most_ninety_keys_that_differ_and_each_old_one_is_answered() -> None:
-    table = re.findall(r"^\| (`.*`) \| (.*) \|$", keys_page(), re.MULTILINE)
+    table = re.findall(r"^\| (`.*?`) \| (.*?) \| `.*` \|$", keys_page(), re.MULTILINE)
     named = [(one, name) for keys, name in table for one in keys.split()]
     named += [(one.key, name_of(one)) for one in (*COMMON_KEYS, *picture_keys())]
     assert len(set(named)) <= 90, len(set(named))

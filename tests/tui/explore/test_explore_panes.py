@@ -22,7 +22,7 @@ from loyd.tui.explore.stage import Stage, SuccessorView
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.panes import body_size
 from loyd.tui.paint.board_painter import BoardSize, board_extent
-from loyd.tui.paint.signs import status_word
+from loyd.tui.paint.statuses import status_word
 from loyd.tui.parts.board_view import BoardView
 from loyd.tui.parts.plots import PlotView
 from loyd.tui.parts.step_model import CANNOT_REACH

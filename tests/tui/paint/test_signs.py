@@ -1,8 +1,10 @@
 from dataclasses import fields
+from io import BytesIO
 
 import pytest
 from rich.cells import cell_len
 
+from loyd.tui.paint.ascii_text import AsciiOutput
 from loyd.tui.paint.signs import Signs, ascii_signs, signs_for, terminal_encoding, unicode_signs
 
 BOTH = [unicode_signs(), ascii_signs()]
@@ -55,12 +57,21 @@ def test_ascii_where_it_does_not(encoding: str | None) -> None:
         ({"LANG": "en_GB.UTF-8"}, "ascii", "ascii"),
         ({"LANG": "de_DE.ISO-8859-15@euro"}, "utf-8", "ISO-8859-15"),
         ({"LANG": "de_DE"}, "utf-8", "utf-8"),
+        ({"LANG": "en_GB.UTF-8", "LOYD_SIGNS": "ascii"}, "utf-8", "ascii"),
+        ({"LANG": "en_GB.UTF-8", "LOYD_SIGNS": "unicode"}, "utf-8", "UTF-8"),
     ],
 )
 def test_the_locale_speaks_before_the_stream(
     environment: dict[str, str], stream: str, expected: str
 ) -> None:
     assert terminal_encoding(environment, stream) == expected
+
+
+def test_a_stream_for_ascii_writes_every_sign_as_one() -> None:
+    written = BytesIO()
+    stream = AsciiOutput(written, "utf-8", write_through=True)
+    stream.write("A* · ─── ◆ 3×3 “é” … ▶\n")
+    assert written.getvalue() == b'A* - --- $ 3x3 "e" ~ >\n'
 
 
 def test_small_numbers() -> None:

@@ -46,11 +46,14 @@ def test_every_key_is_read(path: Path) -> None:
     [
         (
             '\nthme = "nord"',
-            "line 2, key 'thme': unknown key; did you mean theme? Available: theme, notation, "
-            "goal, memory, load",
+            "line 2, key 'thme': unknown key; did you mean theme? Available: theme, keys, signs, "
+            "notation, goal, memory, load",
         ),
         ("zzz = 1", "line 1, key 'zzz': unknown key; available: theme"),
         ("[goal]\nx = 1", "line 1, key 'goal': {'x': 1} … \"blank-last\""),
+        ("keys = 3", "key 'keys': 3 is not a choice of keys: write \"vim\""),
+        ("[keys]\nplay = 3", "line 1, key 'keys'"),
+        ('signs = "utf"', "key 'signs'"),
         ('goal = "1 2 3"', 'key \'goal\': \'1 2 3\' … "blank-last", "blank-first" or "snail"'),
         ("theme = 3", "line 1, key 'theme': 3 … quotes"),
         ("notation = true", "key 'notation': true "),

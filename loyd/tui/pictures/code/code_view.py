@@ -14,7 +14,8 @@ from loyd.core.engine.record import Successor, Trace
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 
 from ...bindings import key
-from ...paint.signs import ROLES, compact, status_sentence, status_sign, status_word, wrapped
+from ...paint.signs import compact, wrapped
+from ...paint.statuses import ROLES, status_sentence, status_sign, status_word
 from ...paint.theme import ColourPalette
 from ...parts.problem_views import GAP, HANGING, MARK
 from ..picture_widget import PictureWidget, SearchMoment

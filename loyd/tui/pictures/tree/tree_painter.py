@@ -22,7 +22,8 @@ from loyd.core.engine.record import (
     shown_f,
 )
 from loyd.core.system import grouped, short
-from loyd.tui.paint.signs import ROLES, Role, compact, status_sign, status_word
+from loyd.tui.paint.signs import Role, compact
+from loyd.tui.paint.statuses import ROLES, status_sign, status_word
 from loyd.tui.paint.theme import ColourPalette
 
 GAP = re.compile(r"(?<![\dfgh]) | (?!\d)")
