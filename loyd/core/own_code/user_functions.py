@@ -19,12 +19,11 @@ from typing import Any
 
 import numpy as np
 
+from ..engine import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from ..engine.heuristics import callback_kernel
 from ..engine.heuristics.callback_kernel import GREATEST, ROUNDING_ERROR
 from ..engine.heuristics.user_heuristic import UserHeuristic
-from ..engine.problem.algorithm import Algorithm, Family, silent
-from ..engine.problem.problem import Problem
-from ..engine.problem.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
+from ..engine.problem import Algorithm, Family, Problem, silent
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.packing import Bools
 from ..engine.record import StepColumns, Tie, UserFormula, solution

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
+from ...core.engine import HEURISTIC, ORDER, SETTINGS, Setting
 from ...core.engine.puzzle import (
     GOALS,
     MOST_COMPACT,
@@ -33,8 +33,7 @@ from ...core.system import BoardError, LoydError, SettingError
 from .completion import complete_goal, complete_heuristic, complete_spec
 
 if TYPE_CHECKING:
-    from ...core.engine.problem.problem import Limits, Problem
-    from ...core.engine.problem.spec import Spec
+    from ...core.engine.problem import Limits, Problem, Spec
 
 
 STANDARD_INPUT = "-"

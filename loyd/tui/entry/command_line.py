@@ -55,9 +55,8 @@ from .supervised import SUPERVISOR
 if TYPE_CHECKING:
     from textual.driver import Driver
 
-    from ...core.engine.problem.outcome import Outcome
-    from ...core.engine.problem.problem import Limits
-    from ...core.engine.problem.spec import Spec
+    from ...core.engine import Outcome
+    from ...core.engine.problem import Limits, Spec
     from ...core.play.tile_picture import TilePicture
     from ...core.teach.quiz_result import Attempt
     from ...core.teach.tour import Tour

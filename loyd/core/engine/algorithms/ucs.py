@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from ..problem import settings
-from ..problem.algorithm import COURSES
-from ..problem.settings import DuplicateDetection, GoalTest
+from .. import settings
+from ..problem import COURSES
+from ..settings import DuplicateDetection, GoalTest
 from .bfs import BREADTH_FIRST
 
 UNIFORM_COST = replace(

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from math import inf
 from typing import Any, NamedTuple
 
-from ...engine.problem.problem import Problem
+from ...engine.problem import Problem
 from ...engine.puzzle import Board, Move
 from ...engine.record import shown
 from ...own_code.log_algorithm import LogTrace, Mistake
