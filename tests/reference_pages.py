@@ -12,8 +12,8 @@ from loyd.core.engine.algorithms.catalogue import ALIASES as OTHER_ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import HEURISTIC_ALIASES as OTHER_HEURISTICS
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.problem.optimality import CONVENTIONS
-from loyd.core.engine.problem.settings import HEURISTIC, SETTINGS, Setting
 from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.settings import HEURISTIC, SETTINGS, Setting
 from loyd.tui import bindings
 from loyd.tui.bindings import name_of
 

@@ -25,11 +25,11 @@ ALGORITHM: Additions = {
     "core/engine/algorithms/toy.py": '''
 """A*, the deepest of equal nodes first."""
 
-from ..best_first.solver import BestFirstSearch
-from ..problem import optimality, settings
-from ..problem.algorithm import KEEPING, Algorithm, lines
-from ..problem.settings import DuplicateDetection
+from .. import settings
+from ..best_first import BestFirstSearch
+from ..problem import KEEPING, Algorithm, lines, optimality
 from ..record import Tie
+from ..settings import DuplicateDetection
 from .pseudo_code import code_of
 
 PSEUDO_CODE = lines("""

@@ -30,7 +30,7 @@ CORE_HOMES = {
     "draw/tables.py": "what a table says below its rows",
     "teach/worksheet.py": "the rules on a worksheet",
     "study/sweeps/published.py": "how a published table was made",
-    "engine/problem/settings.py": "what a setting means",
+    "engine/settings.py": "what a setting means",
 }
 TUI_HOMES = (
     "audit/audit.py",

@@ -24,8 +24,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.worker import WorkerFailed
 
-from ..core.engine.problem.problem import Limits
-from ..core.engine.problem.spec import Spec
+from ..core.engine.problem import Limits, Spec
 from ..core.engine.puzzle import Board, blank_last
 from ..core.system import describe_error, is_served, seconds, short
 from .bindings import APP_KEYS, FORMER_KEYS, NAMED, key_text

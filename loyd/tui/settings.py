@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Self
 
+from ..core.engine import HEURISTIC
 from ..core.engine.algorithms.astar import A_STAR
 from ..core.engine.algorithms.catalogue import ALGORITHMS
 from ..core.engine.heuristics.catalogue import heuristic
 from ..core.engine.heuristics.heuristic import Heuristic
-from ..core.engine.problem.algorithm import Algorithm
-from ..core.engine.problem.problem import Limits, Problem
-from ..core.engine.problem.settings import HEURISTIC
-from ..core.engine.problem.spec import Spec
+from ..core.engine.problem import Algorithm, Limits, Problem, Spec
 from ..core.engine.puzzle import DEEPEST, Board, Notation
 from ..core.engine.search import parse_spec
 from ..core.own_code.loader import loaded_files

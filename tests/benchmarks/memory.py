@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from loyd.core.engine.problem.outcome import Outcome
+from loyd.core.engine.outcome import Outcome
 from loyd.core.engine.problem.problem import Limits, Problem, conclude
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace

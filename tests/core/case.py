@@ -11,9 +11,15 @@ from loyd.core.engine.algorithms.catalogue import algorithm
 from loyd.core.engine.choice import Tie
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.problem.outcome import Outcome
+from loyd.core.engine.outcome import Outcome
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import (
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board, parse_order
+from loyd.core.engine.puzzle.instances import uniform, walk
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.record.trace import Trace
+from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.settings import (
     BACK,
     DEPTH_LIMIT,
     F_LIMIT,
@@ -22,12 +28,6 @@ from loyd.core.engine.problem.settings import (
     DuplicateDetection,
     GoalTest,
 )
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board, parse_order
-from loyd.core.engine.puzzle.instances import uniform, walk
-from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
 from tests.core.engine.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
 from tests.matrices import IS_WHOLE
 from tests.oracle import heuristics

@@ -7,9 +7,9 @@ from random import Random
 from loyd.core.engine.algorithms.catalogue import algorithm
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import Cooling
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import parse_order
+from loyd.core.engine.settings import Cooling
 from tests.core.case import Case, random_case
 from tests.core.engine.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
 from tests.matrices import IS_WHOLE

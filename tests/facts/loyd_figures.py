@@ -8,7 +8,7 @@ import numpy as np
 
 import loyd
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
-from loyd.core.engine.problem.outcome import Outcome
+from loyd.core.engine.outcome import Outcome
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import ExactTable, successors

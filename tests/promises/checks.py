@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 from loyd.core.engine.algorithms.arastar import AnytimeTrace
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits, Problem, proved_bound
-from loyd.core.engine.problem.settings import DEPTH_LIMIT, HEURISTIC, DuplicateDetection
 from loyd.core.engine.problem.spec import LEFT_OUT, Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.settings import DEPTH_LIMIT, HEURISTIC, DuplicateDetection
 from tests.promises.spaces import Start, has_path
 
 PROMISES = {

@@ -8,17 +8,17 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
+from loyd.core.engine import settings
 from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.heuristics import callback_kernel
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.heuristic import Answers, Heuristic
 from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
-from loyd.core.engine.problem import settings
 from loyd.core.engine.problem.algorithm import Algorithm
 from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.problem.settings import Setting
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, parse_order
+from loyd.core.engine.settings import Setting
 from loyd.core.system.errors import SettingError
 from tests.oracle import heuristics
 from tests.oracle.sliding import Cells, Size

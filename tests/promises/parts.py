@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.problem.settings import BACK, GOAL_TEST, REPEATS, TIE
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.settings import BACK, GOAL_TEST, REPEATS, TIE
 from tests.oracle.sliding import Size
 from tests.promises.checks import searched, tries
 from tests.promises.drawn import MOST_STEPS, OWN, STEEPEST, drawn_limits, drawn_spec

@@ -5,7 +5,7 @@ import tracemalloc
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.oracle.sliding import Size

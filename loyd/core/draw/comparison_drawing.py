@@ -8,9 +8,8 @@ from string import ascii_uppercase
 
 import numpy as np
 
-from ..engine.problem.outcome import Outcome
-from ..engine.problem.problem import Problem
-from ..engine.problem.settings import HEURISTIC
+from ..engine import HEURISTIC, Outcome
+from ..engine.problem import Problem
 from ..engine.puzzle.packing import Integers
 from ..engine.record import Axes, MapData, Projection, Trace, binned, space_of
 from ..study.compare import DifferenceMap, Differences, LaneMaps, difference_map

@@ -6,7 +6,7 @@ from html import escape
 from importlib import resources
 from typing import NamedTuple
 
-from ..engine.problem.outcome import Ending
+from ..engine import Ending
 from ..engine.record import Engine
 from ..study.compare import LOST, SECONDS, Column, Figures, Unit, Value
 from ..system import byte_size, grouped, rate, seconds

@@ -13,8 +13,8 @@ from string import ascii_uppercase
 
 import numpy as np
 
-from ..engine.problem.outcome import Outcome
-from ..engine.problem.problem import Problem
+from ..engine import Outcome
+from ..engine.problem import Problem
 from ..engine.puzzle import Board, Move
 from ..engine.record import (
     AxisScale,

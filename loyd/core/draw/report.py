@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from ..engine import HEURISTIC
 from ..engine.heuristics.heuristic import Heuristic
-from ..engine.problem.problem import Limits, Problem
-from ..engine.problem.settings import HEURISTIC
-from ..engine.problem.spec import Spec
+from ..engine.problem import Limits, Problem, Spec
 from ..engine.puzzle import Board, Move, Moves, format_board, letters
 from ..engine.record import Projection
 from ..study.compare import COLUMNS, Column, Figures, comparable

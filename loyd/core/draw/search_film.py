@@ -7,8 +7,8 @@ from functools import cached_property
 from math import isnan
 from textwrap import wrap
 
+from ..engine import Outcome
 from ..engine.choice import shown, shown_h
-from ..engine.problem.outcome import Outcome
 from ..engine.puzzle import UNREACHABLE
 from ..engine.record import Axes, Ledger, MapData, MapReader, Successor, SuccessorStatus, Trace
 from ..system import SettingError, grouped

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Self
 from zlib import crc32
 
-from ..engine.problem.outcome import Outcome
+from ..engine import Outcome
 from ..engine.puzzle import Board
 from ..engine.record import Trace
 from ..study.compare import solved_words

@@ -117,7 +117,7 @@ class BoardWithGoal:
         >>> loyd.board("123/456/7x8").judge("left", of="tiles")
         'optimal: solved in 1 move of the tiles; no solution is shorter'
         """
-        from ..engine.problem.outcome import JUDGING_SECONDS, judge
+        from ..engine.outcome import JUDGING_SECONDS, judge
         from ..engine.puzzle import read_solution
         from .results import solve
 

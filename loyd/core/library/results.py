@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 from warnings import warn
 
 from ..draw.figure_drawing import strip_drawing
-from ..engine.problem.outcome import Ending, Outcome
-from ..engine.problem.problem import Limits, Problem
+from ..engine import Ending, Outcome
+from ..engine.problem import Limits, Problem
 from ..engine.puzzle import Size, letters
 from ..engine.record import Trace
 from ..engine.search import solve_recorded, timed

@@ -13,15 +13,13 @@ from pathlib import Path
 from typing import Any, TypedDict, TypeVar, Unpack
 from warnings import warn
 
+from ..engine import HEURISTIC, SETTINGS
 from ..engine.algorithms.catalogue import ALGORITHMS
 from ..engine.algorithms.catalogue import algorithm as algorithm_called
 from ..engine.heuristics.catalogue import HEURISTICS
 from ..engine.heuristics.catalogue import heuristic as heuristic_called
 from ..engine.heuristics.heuristic import Heuristic
-from ..engine.problem.algorithm import Algorithm
-from ..engine.problem.problem import Limits, default_memory
-from ..engine.problem.settings import HEURISTIC, SETTINGS
-from ..engine.problem.spec import Spec
+from ..engine.problem import Algorithm, Limits, Spec, default_memory
 from ..engine.puzzle import Board as Arrangement
 from ..engine.search import check_used, parse_spec
 from ..own_code import loader

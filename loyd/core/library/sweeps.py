@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Unpack
 from warnings import warn
 
-from ..engine.problem.problem import Problem
+from ..engine.problem import Problem
 from ..engine.puzzle import Instance
 from ..study.compare import SharedView
 from ..study.sweeps import (

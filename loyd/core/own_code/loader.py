@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine.algorithms.catalogue import ALGORITHMS
 from ..engine.heuristics.catalogue import HEURISTICS, heuristic
 from ..engine.heuristics.heuristic import Heuristic
-from ..engine.problem.algorithm import Algorithm
+from ..engine.problem import Algorithm
 from ..session import OWN, reserved
 from ..system import PluginError, ToStandardError, comes_from_outside, describe_error, write_whole
 from . import user_code

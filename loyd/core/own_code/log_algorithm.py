@@ -14,11 +14,9 @@ from math import isnan, nan
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..engine import HEURISTIC, Ending
 from ..engine.heuristics.catalogue import ZERO
-from ..engine.problem.algorithm import Algorithm, Family, silent
-from ..engine.problem.outcome import Ending
-from ..engine.problem.problem import Problem
-from ..engine.problem.settings import HEURISTIC
+from ..engine.problem import Algorithm, Family, Problem, silent
 from ..engine.puzzle import Board, Moves
 from ..engine.record import Tie
 from ..system import RecordError

@@ -33,13 +33,11 @@ from itertools import product
 from time import perf_counter
 from typing import NamedTuple
 
+from ..engine import Ending
 from ..engine.best_first import NO_STATUS, NUMBERS
 from ..engine.heuristics.catalogue import ZERO
 from ..engine.heuristics.heuristic import PAUSE_SECONDS
-from ..engine.problem.algorithm import Search
-from ..engine.problem.drive import run
-from ..engine.problem.outcome import Ending
-from ..engine.problem.problem import Problem
+from ..engine.problem import Problem, Search, run
 from ..engine.puzzle import Board, Move, Moves
 from ..engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
 from ..engine.record import BLANK_BITS, NO_CUT, OPEN, SuccessorStatus, UserFormula, solution

@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ..engine import Ending
 from ..engine.best_first import (
     H_BITS,
     MOVES,
@@ -31,7 +32,6 @@ from ..engine.best_first import (
     Totals,
     growth_of,
 )
-from ..engine.problem.outcome import Ending
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.exact import Space
 from ..engine.puzzle.packing import Bools, Int32s, Integers, Reals

@@ -19,12 +19,11 @@ from typing import Any
 
 import numpy as np
 
+from ..engine import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from ..engine.heuristics import callback_kernel
 from ..engine.heuristics.callback_kernel import GREATEST, ROUNDING_ERROR
 from ..engine.heuristics.user_heuristic import UserHeuristic
-from ..engine.problem.algorithm import Algorithm, Family, silent
-from ..engine.problem.problem import Problem
-from ..engine.problem.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
+from ..engine.problem import Algorithm, Family, Problem, silent
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.packing import Bools
 from ..engine.record import StepColumns, Tie, UserFormula, solution
@@ -51,7 +50,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     >>> from loyd.core.engine.puzzle.notation import blank_last
     >>> from loyd.core.engine.puzzle.notation import parse_board
     >>> from loyd.core.engine.search.answer import solve_recorded
-    >>> from loyd.core.engine.problem.spec import Spec
+    >>> from loyd.core.engine.problem import Spec
     >>> def breadth_first(problem, record):
     ...     queue, seen = [problem.start], {problem.start}
     ...     for board in queue:

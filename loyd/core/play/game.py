@@ -10,12 +10,10 @@ from random import Random
 from threading import Lock
 from time import monotonic
 
+from ..engine import Outcome
 from ..engine.algorithms.wastar import WEIGHTED_A_STAR
 from ..engine.heuristics.catalogue import LINEAR_CONFLICT
-from ..engine.problem.drive import SliceLength
-from ..engine.problem.outcome import Outcome
-from ..engine.problem.problem import Limits, Problem
-from ..engine.problem.spec import Spec
+from ..engine.problem import Limits, Problem, SliceLength, Spec
 from ..engine.puzzle import (
     MOST_CELLS,
     Board,

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from time import monotonic
 
-from ..engine.problem.outcome import Outcome
-from ..engine.problem.problem import Problem
+from ..engine import Outcome
+from ..engine.problem import Problem
 from ..engine.puzzle import Moves
 from ..engine.record import Trace
 from .condition import Condition, parse_condition

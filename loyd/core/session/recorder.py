@@ -9,9 +9,8 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from threading import Condition, Thread, get_native_id
 from time import monotonic
 
-from ..engine.problem.drive import SliceLength
-from ..engine.problem.outcome import Ending, Outcome
-from ..engine.problem.problem import Problem, conclude
+from ..engine import Ending, Outcome
+from ..engine.problem import Problem, SliceLength, conclude
 from ..engine.record import Trace
 from ..engine.search import create_search, timed
 from ..system import describe_error

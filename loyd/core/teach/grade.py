@@ -18,9 +18,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from ..draw.document import Block, Document, Heading, Table, TableBlock, TableCell, numbers
-from ..engine.problem.outcome import JUDGING_SECONDS, Ending, Outcome, judge
-from ..engine.problem.problem import Limits, Problem
-from ..engine.problem.spec import Spec
+from ..engine import JUDGING_SECONDS, Ending, Outcome, judge
+from ..engine.problem import Limits, Problem, Spec
 from ..engine.puzzle import parse_board, parse_goal, read_solution
 from ..engine.record import Trace, shown
 from ..engine.search import DEFAULT_SOLVER, best_for, parse_spec, search, solve_recorded

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
-from ..engine.problem.problem import Problem
+from ..engine.problem import Problem
 from ..engine.puzzle import Board, letters, shuffled
 from ..engine.record import Node, Priority, Successor, SuccessorStatus, Tie, Trace, shown
 from ..system import counted, grouped

@@ -14,8 +14,7 @@ from ..engine.algorithms.nbs import PairChoice
 from ..engine.best_first import BestFirstChoice, BestFirstSearch, BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
 from ..engine.depth_first.recursive_trace import RecursiveChoice
-from ..engine.problem.algorithm import Does, Family
-from ..engine.problem.problem import Problem
+from ..engine.problem import Does, Family, Problem
 from ..engine.puzzle import Board
 from ..engine.record import (
     NEVER_MADE,

@@ -8,10 +8,10 @@ from math import factorial
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from ..engine import HEURISTIC, GoalTest
 from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
-from ..engine.problem.problem import Problem
-from ..engine.problem.settings import HEURISTIC, GoalTest
+from ..engine.problem import Problem
 from ..engine.puzzle import UNREACHABLE, Board, Move, below, shuffled
 from ..engine.record import NEVER_MADE, Formula, Node, Successor, Trace, shown, shown_f, shown_h
 from ..system import PluginError, counted, grouped, listed

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
-from ..engine.problem.problem import Problem
+from ..engine.problem import Problem
 from ..engine.puzzle import (
     Board,
     Move,

@@ -25,7 +25,7 @@ from ..draw.document import (
     TableCell,
     numbers,
 )
-from ..engine.problem.problem import Problem
+from ..engine.problem import Problem
 from ..engine.record import Trace
 from ..study.compare import SharedView
 from ..system import LoydError, StateFile, StorageError, printable, short_repr, version, write_whole

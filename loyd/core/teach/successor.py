@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
+from ..engine import DuplicateDetection, GoalTest
 from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
-from ..engine.problem.problem import Problem
-from ..engine.problem.settings import DuplicateDetection, GoalTest
+from ..engine.problem import Problem
 from ..engine.puzzle import UNREACHABLE, Board, Move, below, shuffled
 from ..engine.record import Node, Successor, SuccessorStatus, Trace, shown, shown_h
 from ..system import grouped

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from ..engine.problem.problem import Problem
-from ..engine.problem.spec import Spec
+from ..engine.problem import Problem, Spec
 from ..engine.puzzle import Board
 from ..session import Activity, Exploration, Matches, parse_condition
 from ..system import SettingError

@@ -11,7 +11,7 @@ from math import factorial
 from typing import Any
 
 from ..engine.heuristics.catalogue import heuristic, true_distance
-from ..engine.problem.problem import Limits, Problem
+from ..engine.problem import Limits, Problem
 from ..engine.puzzle import Board, Size
 from ..engine.record import Trace
 from ..engine.search import parse_spec

@@ -11,8 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ..engine.problem.problem import Problem
-from ..engine.problem.spec import Spec
+from ..engine.problem import Problem, Spec
 from ..engine.puzzle import Board, Size, parse_board, parse_goal
 from ..engine.search import parse_spec
 from ..session import parse_condition

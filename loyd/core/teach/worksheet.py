@@ -11,10 +11,10 @@ from ..draw.comparison_drawing import name_of
 from ..draw.shapes import Caption
 from ..draw.tree_drawing import TreePart, tree_drawings
 from ..draw.tree_layout import search_tree
+from ..engine import HEURISTIC, DuplicateDetection, GoalTest
 from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
-from ..engine.problem.problem import Problem
-from ..engine.problem.settings import HEURISTIC, DuplicateDetection, GoalTest
+from ..engine.problem import Problem
 from ..engine.puzzle import Board, letters
 from ..engine.record import Node, Successor, SuccessorStatus, Tie, Trace, shown, shown_f, shown_h
 from ..system import SettingError, counted

@@ -14,8 +14,8 @@ from click.shell_completion import CompletionItem
 
 from ...core.draw.document import Table, TableCell
 from ...core.draw.result_tables import run_table, total_table
-from ...core.engine.problem.problem import Limits
-from ...core.engine.problem.settings import HEURISTIC
+from ...core.engine import HEURISTIC
+from ...core.engine.problem import Limits
 from ...core.engine.puzzle import Instance, quoted
 from ...core.engine.search import best_for
 from ...core.study.sweeps import (

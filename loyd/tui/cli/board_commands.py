@@ -9,7 +9,7 @@ from random import Random
 
 import click
 
-from ...core.engine.problem.outcome import JUDGING_SECONDS, Outcome, judge
+from ...core.engine import JUDGING_SECONDS, Outcome, judge
 from ...core.engine.puzzle import (
     LARGEST_CELLS,
     BlankAs,

@@ -42,7 +42,7 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
     ['bfs:depth=', 'bfs:repeats=', 'bfs:goal-test=', 'bfs:back', 'bfs:order=']
     """
     from ...core.engine.algorithms.catalogue import ALGORITHMS
-    from ...core.engine.problem.settings import HEURISTIC
+    from ...core.engine.settings import HEURISTIC
 
     first, colon, rest = begun.partition(":")
     if not colon:

@@ -21,7 +21,7 @@ from ...core.draw.search_film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen
 from ...core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption, how_it_went
 from ...core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 from ...core.draw.writers import WRITERS
-from ...core.engine.problem.problem import Problem
+from ...core.engine.problem import Problem
 from ...core.engine.record import MapReader, MapReading, Projection, Trace
 from ...core.system import PictureError, SettingError, grouped, write_sheets
 from .group import EXIT_OK, fail, say

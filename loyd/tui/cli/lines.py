@@ -13,8 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from ...core.engine.problem.outcome import Ending, Outcome
-from ...core.engine.problem.settings import HEURISTIC
+from ...core.engine import HEURISTIC, Ending, Outcome
 from ...core.engine.puzzle import (
     EMPTY,
     Board,

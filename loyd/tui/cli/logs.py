@@ -9,9 +9,8 @@ from typing import Any, cast
 
 import click
 
-from ...core.engine.problem.outcome import Ending
-from ...core.engine.problem.problem import Problem
-from ...core.engine.problem.spec import Spec
+from ...core.engine import Ending
+from ...core.engine.problem import Problem, Spec
 from ...core.engine.puzzle import Instance
 from ...core.own_code.loader import load
 from ...core.own_code.log_algorithm import SUFFIXES, LogTrace

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...core.engine.problem.settings import HEURISTIC, ORDER, SETTINGS, Setting
+from ...core.engine import HEURISTIC, ORDER, SETTINGS, Setting
 from ...core.engine.puzzle import (
     GOALS,
     MOST_COMPACT,
@@ -33,8 +33,7 @@ from ...core.system import BoardError, LoydError, SettingError
 from .completion import complete_goal, complete_heuristic, complete_spec
 
 if TYPE_CHECKING:
-    from ...core.engine.problem.problem import Limits, Problem
-    from ...core.engine.problem.spec import Spec
+    from ...core.engine.problem import Limits, Problem, Spec
 
 
 STANDARD_INPUT = "-"
@@ -205,14 +204,14 @@ class Request:
 
         Raises SettingError for a meaningless setting, BoardError for an unreadable goal.
         """
-        from ...core.engine.problem.problem import Problem
+        from ...core.engine.problem import Problem
 
         chosen = self.spec() if spec is None else replace(spec, **self.values)
         return Problem(board, self.goal_of(board.size), chosen, self.limits, self.searching_threads)
 
     @property
     def limits(self) -> Limits:
-        from ...core.engine.problem.problem import Limits, default_memory
+        from ...core.engine.problem import Limits, default_memory
 
         return Limits(
             self.limit_nodes,
@@ -226,7 +225,7 @@ class Request:
         Raises SettingError.
         """
         from ...core.engine.algorithms.astar import A_STAR
-        from ...core.engine.problem.spec import Spec
+        from ...core.engine.problem import Spec
         from ...core.engine.search.spec_text import parse_spec
 
         defaults = Spec(A_STAR, **self.values)

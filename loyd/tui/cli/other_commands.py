@@ -15,12 +15,11 @@ from urllib.parse import urlsplit
 
 import click
 
+from ...core.engine import GOAL_TEST, REPEATS
 from ...core.engine.algorithms.catalogue import ALGORITHMS
 from ...core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from ...core.engine.heuristics.heuristic import Heuristic
-from ...core.engine.problem.algorithm import Algorithm
-from ...core.engine.problem.optimality import CONVENTIONS
-from ...core.engine.problem.settings import GOAL_TEST, REPEATS
+from ...core.engine.problem import CONVENTIONS, Algorithm
 from ...core.engine.puzzle import LARGEST, SMALLEST, Size
 from ...core.study.compare import SharedView
 from ...core.system import json_object

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.progress import ProgressColumn
 
     from ...core.engine.heuristics.heuristic import Heuristic
-    from ...core.engine.problem.problem import Problem
+    from ...core.engine.problem import Problem
 
 
 A_MINUTE = 60

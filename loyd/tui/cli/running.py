@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from ...core.engine.problem.settings import HEURISTIC
+from ...core.engine import HEURISTIC
 from ...core.engine.puzzle import (
     MOST_CELLS,
     Board,
@@ -42,7 +42,7 @@ from .progress import build_tables, make_ready
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from ...core.engine.problem.problem import Problem
+    from ...core.engine.problem import Problem
     from ...core.engine.search import DefaultSolvers
     from ...core.study.sweeps import Solved, Task
     from ...core.study.sweeps.pool import Pool

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...core.engine.problem.outcome import Ending
+from ...core.engine import Ending
 from ...core.engine.puzzle import Board
 from ...core.system import LoydError, SettingError
 from .group import EXIT_OK, WATCH, app_function, boards_of, fail

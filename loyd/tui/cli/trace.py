@@ -15,8 +15,8 @@ from ...core.draw.tables import (
     step_cells,
     step_record,
 )
-from ...core.engine.problem.outcome import Ending, Outcome
-from ...core.engine.problem.problem import Problem
+from ...core.engine import Ending, Outcome
+from ...core.engine.problem import Problem
 from ...core.engine.puzzle import Board
 from ...core.engine.record import NEVER_MADE, Ledger, Row, Trace
 from ...core.engine.search import create_search

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ...core.engine.problem.settings import SEED
+from ...core.engine import SEED
 from ...core.engine.puzzle import MOST_CELLS, Board, any_seed, at_distance, seeded, walk
 from ...core.system import SettingError, counted, write_whole
 from ...core.teach.platforms import PLATFORMS, sheet_questions

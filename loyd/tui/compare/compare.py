@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.getters import query_one
 from textual.message import Message
 
-from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.problem import Limits, Problem, Spec
 from loyd.core.engine.puzzle import Board, any_seed, blank_last, seeded, uniform
 from loyd.core.own_code.loader import Loaded
 from loyd.core.session import FIRST_PACE, PACES, Activity

@@ -17,8 +17,7 @@ from textual.visual import VisualType
 from textual.widget import Widget
 from textual.widgets import Button, Select, Static
 
-from ...core.engine.problem.problem import Limits
-from ...core.engine.problem.spec import Spec
+from ...core.engine.problem import Limits, Spec
 from ...core.engine.puzzle import Board
 from ...core.engine.record import Trace
 from ...core.session import Transport

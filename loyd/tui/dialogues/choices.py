@@ -14,13 +14,12 @@ from textual.widgets import Input, OptionList, ProgressBar, Select, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
+from ...core.engine import HEURISTIC, SEED, SETTINGS, TIE, Setting
 from ...core.engine.algorithms.catalogue import ALGORITHMS
 from ...core.engine.choice import Tie
 from ...core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from ...core.engine.heuristics.heuristic import Heuristic
-from ...core.engine.problem.algorithm import Algorithm
-from ...core.engine.problem.problem import Limits
-from ...core.engine.problem.settings import HEURISTIC, SEED, SETTINGS, TIE, Setting
+from ...core.engine.problem import Algorithm, Limits
 from ...core.engine.puzzle import Board
 from ...core.own_code.loader import Loaded, load, loaded_files
 from ...core.system import (

@@ -21,8 +21,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from ...core.draw.result_tables import distance_table, mean_findings, mean_table
-from ...core.engine.problem.problem import Limits
-from ...core.engine.problem.spec import Spec
+from ...core.engine.problem import Limits, Spec
 from ...core.engine.puzzle import Board, Instance, any_seed, blank_last, seeded, uniform
 from ...core.own_code.loader import loaded_files
 from ...core.study.compare import SharedView

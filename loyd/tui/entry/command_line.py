@@ -56,9 +56,8 @@ from .supervised import SUPERVISOR
 if TYPE_CHECKING:
     from textual.driver import Driver
 
-    from ...core.engine.problem.outcome import Outcome
-    from ...core.engine.problem.problem import Limits
-    from ...core.engine.problem.spec import Spec
+    from ...core.engine import Outcome
+    from ...core.engine.problem import Limits, Spec
     from ...core.play.tile_picture import TilePicture
     from ...core.teach.quiz_result import Attempt
     from ...core.teach.tour import Tour
@@ -95,7 +94,7 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     _prepare()
     from ...core.engine.algorithms.astar import A_STAR
     from ...core.engine.algorithms.catalogue import ALGORITHMS
-    from ...core.engine.problem.spec import Spec
+    from ...core.engine.problem import Spec
     from ..play.play import PlaybackScreen
 
     h = answer.shown_heuristic
@@ -155,7 +154,7 @@ async def open_class_view(server: LoydServer, code: str) -> None:
 
 
 def _limits(config: Config) -> Limits:
-    from ...core.engine.problem.problem import Limits
+    from ...core.engine.problem import Limits
 
     limits = Limits()
     if config.memory is None or (

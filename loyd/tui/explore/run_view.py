@@ -8,7 +8,7 @@ from time import monotonic
 from textual.message import Message
 from textual.timer import Timer
 
-from loyd.core.engine.problem.problem import proved_bound
+from loyd.core.engine.problem import proved_bound
 from loyd.core.engine.record import SolutionPath
 from loyd.core.session import FIRST_PACE, PACES, Activity, Exploration, Levels
 from loyd.core.study.compare import final_figures

@@ -12,13 +12,12 @@ from typing import NamedTuple
 
 from loyd.core.draw.document import cell
 from loyd.core.draw.tables import AT_LIMIT, bound_origin_words
+from loyd.core.engine import Ending, Outcome
 from loyd.core.engine.best_first import BACKWARD
 from loyd.core.engine.choice import shown, shown_h
 from loyd.core.engine.heuristics.catalogue import MANHATTAN, ZERO, true_distance
 from loyd.core.engine.heuristics.heuristic import Estimate, HeuristicPart
-from loyd.core.engine.problem.algorithm import Family
-from loyd.core.engine.problem.outcome import Ending, Outcome
-from loyd.core.engine.problem.problem import Problem, proved_bound
+from loyd.core.engine.problem import Family, Problem, proved_bound
 from loyd.core.engine.puzzle import UNREACHABLE, Board, Rule
 from loyd.core.engine.record import Node, Successor, SuccessorStatus, Trace
 from loyd.core.engine.search import count_optimal_paths

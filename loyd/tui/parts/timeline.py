@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.events import MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
 from textual.reactive import reactive
 
-from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine import Ending, Outcome
 from loyd.core.engine.puzzle import letters
 from loyd.core.engine.record import StepAxis
 from loyd.core.study.compare import Figures

@@ -11,7 +11,7 @@ from textual.containers import Container
 from textual.content import Content
 from textual.events import Click
 
-from ...core.engine.problem.algorithm import CodeLine, Does
+from ...core.engine.problem import CodeLine, Does
 from ...core.engine.puzzle import Board, Move
 from ...core.teach.pseudo_code_walk import ExecutedLine
 from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind

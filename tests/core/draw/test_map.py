@@ -9,11 +9,11 @@ import pytest
 from loyd.core.draw.map_drawing import map_drawing
 from loyd.core.draw.shapes import CHARACTERS, Caption
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import DuplicateDetection
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import MapData, MapReader, MapReading, Projection
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.settings import DuplicateDetection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.draw.parsed import Parsed, parsed
 from tests.core.plain_case import PLAIN, random_plain_case

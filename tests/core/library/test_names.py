@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import loyd
-from loyd.core.engine.problem.settings import SettingValues
+from loyd.core.engine.settings import SettingValues
 from loyd.core.library.specs import SETTING_NAMES
 from tests.patience import PATIENCE_SECONDS
 

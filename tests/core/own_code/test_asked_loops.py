@@ -16,16 +16,16 @@ from loyd.core.engine.heuristics import heuristic as callbacks
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.heuristics.maximum import maximum
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem import drive
 from loyd.core.engine.problem.algorithm import Search
-from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.settings import HEURISTIC
 from loyd.core.own_code.user_functions import own_heuristic
 from loyd.core.study.audit.prediction import values
 from loyd.core.system.errors import PluginError

@@ -10,11 +10,11 @@ import pytest
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.heuristics.user_heuristic import UserEstimate
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board, snail
+from loyd.core.engine.settings import HEURISTIC
 from loyd.core.own_code import user_functions
 from loyd.core.own_code.loader import load
 from loyd.core.system.errors import PluginError

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.own_code.loader import load
 from loyd.core.study.sweeps.pool import Pool

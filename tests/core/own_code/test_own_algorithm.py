@@ -13,10 +13,9 @@ import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS, algorithm
 from loyd.core.engine.heuristics.catalogue import heuristic
+from loyd.core.engine.outcome import Ending, Outcome
 from loyd.core.engine.problem.algorithm import Algorithm, Family
-from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import SAMPLE, seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
@@ -24,6 +23,7 @@ from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.settings import HEURISTIC
 from loyd.core.own_code import user_functions as module
 from loyd.core.own_code.loader import load
 from loyd.core.own_code.own_trace import UserChoice

@@ -15,15 +15,15 @@ import pytest
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.instances import SAMPLE, seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last, snail
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.settings import HEURISTIC
 from loyd.core.own_code import user_functions as module
 from loyd.core.own_code.loader import load
 from loyd.core.own_code.user_functions import own_heuristic

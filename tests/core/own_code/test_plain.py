@@ -13,16 +13,16 @@ import pytest
 from loyd.core.engine.algorithms.astar import A_STAR
 from loyd.core.engine.algorithms.bfs import BREADTH_FIRST
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.algorithm import Algorithm, Family
-from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, Move, letters
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.node import SuccessorStatus
+from loyd.core.engine.settings import HEURISTIC
 from loyd.core.own_code.own_algorithm import OwnRecord, OwnRules
 from loyd.core.own_code.own_trace import OwnTrace, UserChoice
 from loyd.core.own_code.user_functions import watched

@@ -7,7 +7,7 @@ import pytest
 from loyd.core.engine.algorithms.catalogue import algorithm
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.user_heuristic import UserEstimate
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import SAMPLE

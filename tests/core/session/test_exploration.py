@@ -7,7 +7,7 @@ import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS, algorithm
 from loyd.core.engine.heuristics.catalogue import heuristic
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import blank_last, parse_board

@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import algorithm
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import SAMPLE

@@ -13,13 +13,13 @@ import pytest
 from loyd.core.engine.choice import Tie
 from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import DuplicateDetection
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.settings import DuplicateDetection
 from loyd.core.teach.question import (
     KINDS,
     LARGE,

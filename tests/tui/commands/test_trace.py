@@ -15,11 +15,11 @@ from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.problem.algorithm import Algorithm
 from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.settings import HEURISTIC
 from loyd.core.study.audit.prediction import predicted_nodes
 from loyd.core.study.sweeps.summary import harmless
 from loyd.core.system.progress import Building

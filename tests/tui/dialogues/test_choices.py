@@ -10,7 +10,7 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.choice import Tie
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.problem.problem import Limits
-from loyd.core.engine.problem.settings import SEED, SETTINGS
+from loyd.core.engine.settings import SEED, SETTINGS
 from loyd.tui.dialogues.choices import ChoicesScreen
 from tests.tui.explore.explored import (
     SHORT_15,

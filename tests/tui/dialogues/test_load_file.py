@@ -12,7 +12,7 @@ from textual.worker import WorkerCancelled
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS, algorithm
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.own_code import loader

@@ -7,7 +7,7 @@ import pytest
 
 from loyd.core.engine.algorithms.catalogue import algorithm
 from loyd.core.engine.heuristics.catalogue import MANHATTAN
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Move, verdict
 from loyd.core.engine.puzzle.instances import SAMPLE

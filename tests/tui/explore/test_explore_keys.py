@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.session.exploration import PACES, Activity
 from loyd.core.system import SettingError

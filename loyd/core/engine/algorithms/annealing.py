@@ -6,12 +6,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted, grouped
+from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import settings
-from ..problem.algorithm import Algorithm, CodeLine, Family, lines
-from ..problem.settings import TEMPERATURE, Cooling
-from ..problem.spec import Spec
+from ..problem import Algorithm, CodeLine, Family, Spec, lines
 from ..record import BestFirstRules, SuccessorStatus, temperature, uniform
+from ..settings import TEMPERATURE, Cooling
 from .hill import HillTrace
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .. import settings
 from ..best_first import (
     G_BITS,
     H_BITS,
@@ -18,12 +19,10 @@ from ..best_first import (
     Store,
     places_of,
 )
-from ..problem import optimality, settings
-from ..problem.algorithm import REPLACING, Algorithm, lines
-from ..problem.problem import Problem
-from ..problem.settings import GoalTest
+from ..problem import REPLACING, Algorithm, Problem, lines, optimality
 from ..puzzle.packing import Integers
 from ..record import Counts, Division, Priority, SuccessorStatus, Tie, shown
+from ..settings import GoalTest
 from .pseudo_code import code_of
 
 

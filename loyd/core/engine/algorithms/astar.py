@@ -1,8 +1,8 @@
 """A*: lowest f = g + h first."""
 
+from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import optimality, settings
-from ..problem.algorithm import COURSES, REPLACING, Algorithm
+from ..problem import COURSES, REPLACING, Algorithm, optimality
 from ..record import Tie
 from .pseudo_code import best_first
 

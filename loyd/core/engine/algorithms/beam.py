@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import PrefixSums, counted, grouped
+from .. import settings
 from ..best_first import (
     H_BITS,
     MOVES,
@@ -18,9 +19,7 @@ from ..best_first import (
     SuccessorKeys,
     Totals,
 )
-from ..problem import settings
-from ..problem.algorithm import KEEPING, Algorithm, Family, lines
-from ..problem.settings import GoalTest
+from ..problem import KEEPING, Algorithm, Family, lines
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, slides, unpack
 from ..record import (
@@ -36,6 +35,7 @@ from ..record import (
     SuccessorStatus,
     space_of,
 )
+from ..settings import GoalTest
 from .pseudo_code import code_of
 
 

@@ -1,9 +1,8 @@
 """Breadth-first search: the open list is a queue."""
 
 from ..best_first import BestFirstSearch
-from ..problem import optimality
-from ..problem.algorithm import COURSES, KEEPING, Algorithm
-from ..problem.settings import DuplicateDetection, GoalTest
+from ..problem import COURSES, KEEPING, Algorithm, optimality
+from ..settings import DuplicateDetection, GoalTest
 from .pseudo_code import best_first
 
 BREADTH_FIRST = Algorithm(

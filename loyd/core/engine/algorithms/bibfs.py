@@ -7,11 +7,10 @@ import numpy as np
 
 from ...system import counted
 from ..best_first import SIDES, BestFirstSearch, TwoSidedTrace
-from ..problem import optimality
-from ..problem.algorithm import KEEPING, Algorithm, Family, lines
-from ..problem.settings import DuplicateDetection
+from ..problem import KEEPING, Algorithm, Family, lines, optimality
 from ..puzzle.packing import Integers
 from ..record import Division, SuccessorStatus
+from ..settings import DuplicateDetection
 from .pseudo_code import code_of
 
 

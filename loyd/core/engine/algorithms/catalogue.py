@@ -1,7 +1,7 @@
 """All search algorithms; each has a module of its own here."""
 
 from ...system import unknown_name
-from ..problem.algorithm import Algorithm
+from ..problem import Algorithm
 from .annealing import SIMULATED_ANNEALING
 from .arastar import ANYTIME
 from .astar import A_STAR

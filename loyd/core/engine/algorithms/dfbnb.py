@@ -4,10 +4,9 @@ the last one optimal.
 
 from dataclasses import replace
 
+from .. import settings
 from ..depth_first.solver import DepthFirstSearch
-from ..problem import optimality, settings
-from ..problem.algorithm import CodeLine, lines
-from ..problem.spec import Spec
+from ..problem import CodeLine, Spec, lines, optimality
 from .dls import DEPTH_LIMITED
 from .pseudo_code import visit
 

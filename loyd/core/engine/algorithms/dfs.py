@@ -1,8 +1,8 @@
 """Depth-first search that stores boards: the open list is a stack."""
 
+from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import settings
-from ..problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm, Family
+from ..problem import COURSES, KEEPING, LEAVING_OUT, Algorithm, Family
 from ..record import Tie
 from .pseudo_code import best_first
 

@@ -1,9 +1,8 @@
 """Depth-limited search, which remembers only its path."""
 
+from .. import settings
 from ..depth_first.solver import DepthFirstSearch
-from ..problem import settings
-from ..problem.algorithm import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, lines
-from ..problem.spec import Spec
+from ..problem import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, Spec, lines
 from ..record import Tie
 from .pseudo_code import visit
 

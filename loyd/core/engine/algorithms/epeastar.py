@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from .. import settings
 from ..best_first import (
     H_BITS,
     NO_STATUS,
@@ -14,8 +15,7 @@ from ..best_first import (
     RuleTrace,
     SuccessorKeys,
 )
-from ..problem import optimality, settings
-from ..problem.algorithm import REPLACING, Algorithm, lines
+from ..problem import REPLACING, Algorithm, lines, optimality
 from ..puzzle.packing import Integers
 from ..record import SuccessorStatus, Tie
 from .pseudo_code import code_of

@@ -1,8 +1,8 @@
 """Greedy best-first search: lowest h first."""
 
+from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import settings
-from ..problem.algorithm import COURSES, KEEPING, LEAVING_OUT, Algorithm
+from ..problem import COURSES, KEEPING, LEAVING_OUT, Algorithm
 from ..record import Tie
 from .pseudo_code import best_first
 

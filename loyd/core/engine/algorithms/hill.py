@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted
+from .. import settings
 from ..best_first import (
     MOVES,
     NO_STATUS,
@@ -14,8 +15,7 @@ from ..best_first import (
     RuleTrace,
     Statuses,
 )
-from ..problem import settings
-from ..problem.algorithm import Algorithm, Family, lines
+from ..problem import Algorithm, Family, lines
 from ..puzzle.packing import Integers, slides
 from ..record import BLANK_BITS, BLANK_MASK, BestFirstRules, CourseCounts, Peaks, SuccessorStatus
 from .pseudo_code import code_of

@@ -3,11 +3,10 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from .. import settings
 from ..depth_first.solver import DepthFirstSearch
-from ..problem import optimality, settings
-from ..problem.algorithm import CodeLine, lines
-from ..problem.settings import DEPTH_LIMIT, F_LIMIT
-from ..problem.spec import Spec
+from ..problem import CodeLine, Spec, lines, optimality
+from ..settings import DEPTH_LIMIT, F_LIMIT
 from .iddfs import ITERATIVE_DEEPENING
 from .pseudo_code import iterations, visit
 

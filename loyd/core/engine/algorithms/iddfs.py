@@ -1,11 +1,10 @@
 """Iterative deepening: depth-limited search with one more move each time."""
 
+from .. import settings
 from ..depth_first.solver import DepthFirstSearch
-from ..problem import optimality, settings
-from ..problem.algorithm import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, lines
-from ..problem.settings import DEPTH_LIMIT
-from ..problem.spec import Spec
+from ..problem import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, Spec, lines, optimality
 from ..record import Tie
+from ..settings import DEPTH_LIMIT
 from .pseudo_code import iterations, visit
 
 

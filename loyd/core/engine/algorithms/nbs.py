@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted
+from .. import settings
 from ..best_first import G_BITS, SIDES, BestFirstSearch, TwoSidedTrace, places_of
-from ..problem import optimality, settings
-from ..problem.algorithm import REPLACING, Algorithm, Family, lines
+from ..problem import REPLACING, Algorithm, Family, lines, optimality
 from ..puzzle.packing import Integers
 from ..record import Division, SuccessorStatus, Tie, shown
 from .pseudo_code import code_of

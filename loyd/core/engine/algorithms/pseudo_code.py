@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from ..problem.algorithm import CodeLine, Does, lines
-from ..problem.settings import DEPTH_LIMIT, F_LIMIT, WEIGHT, DuplicateDetection, GoalTest
-from ..problem.spec import Spec
+from ..problem import CodeLine, Does, Spec, lines
 from ..record import SuccessorStatus
+from ..settings import DEPTH_LIMIT, F_LIMIT, WEIGHT, DuplicateDetection, GoalTest
 
 FIRST_OPEN = {
     "bfs": "the oldest of open",

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .. import settings
 from ..depth_first.automaton import move_tables
 from ..depth_first.depth_first_path import DepthFirstRules
 from ..depth_first.path import PathSearch
@@ -25,10 +26,7 @@ from ..depth_first.recursive_trace import (
 from ..depth_first.replay import Frame, Sample
 from ..depth_first.solver import advance
 from ..native.binding import TYPES, Status, fill
-from ..problem import optimality, settings
-from ..problem.algorithm import WITHOUT_MEMORY, Algorithm, Search, lines
-from ..problem.drive import run
-from ..problem.problem import Problem
+from ..problem import WITHOUT_MEMORY, Algorithm, Problem, Search, lines, optimality, run
 from ..puzzle.packing import MOVE_AT, NO_MOVE, Integers
 from ..record import Priority, Tie
 from .pseudo_code import code_of

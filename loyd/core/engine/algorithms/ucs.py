@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from ..problem import settings
-from ..problem.algorithm import BOARD_RULES, COURSES
-from ..problem.settings import GoalTest
+from .. import settings
+from ..problem import BOARD_RULES, COURSES
+from ..settings import GoalTest
 from .bfs import BREADTH_FIRST
 
 UNIFORM_COST = replace(

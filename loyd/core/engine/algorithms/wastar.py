@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ..problem import settings
+from .. import settings
 from .astar import A_STAR
 
 WEIGHTED_A_STAR = replace(

@@ -14,13 +14,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..native.binding import ENUMS, TYPES, Status, engine, loops, put, struct_of
-from ..problem.algorithm import Search
-from ..problem.drive import OutOfMemory, run
-from ..problem.outcome import Ending
-from ..problem.problem import Problem
-from ..problem.settings import Cooling, DuplicateDetection, GoalTest
+from ..outcome import Ending
+from ..problem import OutOfMemory, Problem, Search, run
 from ..puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
 from ..record import BestFirstRules, Buckets, Chains, Priority, Registers, columns
+from ..settings import Cooling, DuplicateDetection, GoalTest
 from .best_first_trace import BestFirstTrace
 
 ROOM = 64

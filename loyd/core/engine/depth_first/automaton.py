@@ -18,8 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..problem.problem import Problem
-from ..problem.settings import DuplicateDetection
+from ..problem import Problem
 from ..puzzle import Board, Moves
 from ..puzzle.packing import (
     ARRIVAL,
@@ -31,6 +30,7 @@ from ..puzzle.packing import (
     arrivals,
     slides,
 )
+from ..settings import DuplicateDetection
 
 LENGTH = 8
 """The moves of the longest sequences; 776 states on 4x4."""

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 
 from ..native.binding import TYPES, Status, column_of, engine, fill
-from ..problem.problem import Problem
-from ..problem.settings import DuplicateDetection
+from ..problem import Problem
 from ..puzzle.packing import MOVE_AT, NO_MOVE, Integers, Words, pack
 from ..record import Priority, Tie
+from ..settings import DuplicateDetection
 from .automaton import move_tables
 from .replay import Frame, PathLevels, Sample, Visits
 

@@ -14,11 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ..native.binding import Status
-from ..problem.algorithm import Search
-from ..problem.drive import Stopwatch, run
-from ..problem.outcome import Ending
-from ..problem.problem import Problem
-from ..problem.settings import DuplicateDetection
+from ..outcome import Ending
+from ..problem import Problem, Search, Stopwatch, run
+from ..settings import DuplicateDetection
 from .automaton import move_tables
 from .depth_first_path import DepthFirstRules
 from .depth_first_trace import DepthFirstTrace, ReplayedTrace

@@ -1,3 +1,32 @@
-"""What is asked of a search and what it answers: settings, spec, problem, the type of an algorithm,
-outcome. May import `heuristics`, `record` and below; knows no family and no algorithm.
+"""What is asked of a search: the type of an algorithm, a spec, a problem with its limits. May
+import `settings`, `outcome`, `heuristics`, `record` and below; knows no family and no algorithm.
 """
+
+from .algorithm import (
+    BOARD_RULES,
+    COURSES,
+    KEEPING,
+    LEAVING_OUT,
+    REPLACING,
+    WALKS,
+    WITHOUT_MEMORY,
+    Algorithm,
+    CodeLine,
+    Does,
+    Family,
+    Search,
+    lines,
+    silent,
+)
+from .drive import OutOfMemory, SliceLength, Stopwatch, run
+from .optimality import CONVENTIONS
+from .problem import (
+    GIGABYTE,
+    Limits,
+    Problem,
+    conclude,
+    default_memory,
+    installed_memory,
+    proved_bound,
+)
+from .spec import Spec

@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
+from .. import settings
+from ..outcome import Outcome
 from ..record import Engine, SuccessorStatus, Tie, Trace
-from . import settings
-from .outcome import Outcome
-from .settings import DEPTH_LIMIT, REPEATS, SETTINGS, Choice, DuplicateDetection, GoalTest, Setting
+from ..settings import DEPTH_LIMIT, REPEATS, SETTINGS, Choice, DuplicateDetection, GoalTest, Setting
 
 
 class Does(StrEnum):

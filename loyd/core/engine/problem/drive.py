@@ -7,9 +7,9 @@ from time import perf_counter, thread_time
 from typing import NamedTuple
 
 from ...system import PluginError, RecordError
+from ..outcome import Ending
 from ..record import Trace
 from .algorithm import Search
-from .outcome import Ending
 from .problem import Problem, conclude
 
 TARGET_SECONDS = 0.01

@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ..record import Trace
+from ..settings import DuplicateDetection
 from .problem import Problem
-from .settings import DuplicateDetection
 
 
 def always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all

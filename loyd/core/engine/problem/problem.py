@@ -10,12 +10,11 @@ from functools import cached_property
 from ...system import BYTES, SettingError, counted, is_served
 from ..heuristics.catalogue import MANHATTAN
 from ..heuristics.heuristic import Estimate, Heuristic
+from ..outcome import Ending, Outcome
 from ..puzzle import Board, Moves, Verdict, check_sizes, verdict
 from ..puzzle.exact import ExactTable
 from ..record import Engine, SuccessorStatus, Tie, Trace
-from .algorithm import Algorithm, Family
-from .outcome import Ending, Outcome
-from .settings import (
+from ..settings import (
     BACK,
     DEPTH_LIMIT,
     F_LIMIT,
@@ -25,6 +24,7 @@ from .settings import (
     DuplicateDetection,
     GoalTest,
 )
+from .algorithm import Algorithm, Family
 from .spec import Spec
 
 GIGABYTE = 1_000_000_000

@@ -7,8 +7,7 @@ from ...system import SettingError, capitalized
 from ..heuristics.catalogue import MANHATTAN, ZERO
 from ..heuristics.heuristic import Heuristic
 from ..record import SuccessorStatus, Tie
-from .algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
-from .settings import (
+from ..settings import (
     BACK,
     DEPTH_LIMIT,
     F_LIMIT,
@@ -25,6 +24,7 @@ from .settings import (
     SettingValues,
     T,
 )
+from .algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
 
 NEVER_IMPROVED = "no: an open node is never improved, even if a better path to its board is found"
 FIRST_MADE = "no: it ends at the first generated path to the goal, not the best one"

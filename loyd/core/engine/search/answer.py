@@ -9,14 +9,12 @@ from ...system import BuildCancelledError, PluginError, SettingError, grouped
 from ..best_first import BestFirstSearch, BestFirstTrace
 from ..heuristics.catalogue import ZERO
 from ..heuristics.manhattan import distances
-from ..problem.algorithm import Search
-from ..problem.drive import run
-from ..problem.outcome import Ending, Outcome
-from ..problem.problem import Problem
-from ..problem.settings import HEURISTIC
+from ..outcome import Ending, Outcome
+from ..problem import Problem, Search, run
 from ..puzzle import MOST_CELLS, Board, Move, Moves
 from ..puzzle.exact import ExactTable
 from ..record import Engine, Trace, shown
+from ..settings import HEURISTIC
 from .spec_text import DEFAULT_SOLVER, best_for
 
 

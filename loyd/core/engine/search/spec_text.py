@@ -11,12 +11,10 @@ from ...system import SettingError
 from ..algorithms.catalogue import ALGORITHMS, algorithm
 from ..algorithms.idastar import IDA_STAR
 from ..heuristics.catalogue import LINEAR_CONFLICT, heuristic
-from ..problem.algorithm import Algorithm
-from ..problem.outcome import Outcome
-from ..problem.problem import GIGABYTE, Problem, installed_memory
-from ..problem.settings import HEURISTIC, SEED, SETTINGS, Setting
-from ..problem.spec import Spec
+from ..outcome import Outcome
+from ..problem import GIGABYTE, Algorithm, Problem, Spec, installed_memory
 from ..puzzle import Size, quoted
+from ..settings import HEURISTIC, SEED, SETTINGS, Setting
 
 LONGEST = 400
 

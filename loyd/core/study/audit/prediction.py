@@ -18,16 +18,12 @@ from itertools import pairwise
 
 import numpy as np
 
+from ...engine import Ending, GoalTest
 from ...engine.algorithms.astar import A_STAR
 from ...engine.algorithms.idastar import IDA_STAR
 from ...engine.heuristics.heuristic import Estimate, Heuristic
 from ...engine.native.binding import of_arrays, struct_of
-from ...engine.problem.algorithm import Algorithm
-from ...engine.problem.drive import SliceLength, Stopwatch
-from ...engine.problem.outcome import Ending
-from ...engine.problem.problem import Limits, Problem
-from ...engine.problem.settings import GoalTest
-from ...engine.problem.spec import Spec
+from ...engine.problem import Algorithm, Limits, Problem, SliceLength, Spec, Stopwatch
 from ...engine.puzzle import MOST_CELLS, UNREACHABLE, Board, Move, Size, below, seeded, walk
 from ...engine.puzzle.exact import ExactTable, successors
 from ...engine.puzzle.packing import NO_MOVE, Bytes, Integers, Reals, slides

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from urllib.parse import urlencode
 
-from ...engine.problem.problem import Limits, Problem, default_memory
-from ...engine.problem.spec import Spec
+from ...engine.problem import Limits, Problem, Spec, default_memory
 from ...engine.puzzle import Board, blank_last, parse_board, parse_goal, quoted
 from ...engine.search import parse_spec
 from ...session import FAR, FIRST_PACE, PACES, Activity, Transport

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
+from ...engine import HEURISTIC, Ending, Outcome
 from ...engine.heuristics.catalogue import true_distance
-from ...engine.problem.outcome import Ending, Outcome
-from ...engine.problem.problem import Problem
-from ...engine.problem.settings import HEURISTIC
+from ...engine.problem import Problem
 from ...engine.puzzle import PRESETS, Board, Moves
 from ...engine.record import Engine, Trace
 from ...system import PluginError, counted, grouped

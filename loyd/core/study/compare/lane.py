@@ -9,9 +9,8 @@ from enum import StrEnum
 from math import ceil, inf
 from threading import Lock
 
-from ...engine.problem.outcome import Outcome
-from ...engine.problem.problem import Problem
-from ...engine.problem.spec import Spec
+from ...engine import Outcome
+from ...engine.problem import Problem, Spec
 from ...engine.record import Trace
 from ...session import FAR, Levels, Recorder
 from .figures import Figures, figures_at, final_figures

@@ -7,18 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...engine.problem.problem import Limits, Problem
-from ...engine.problem.settings import (
-    BACK,
-    GOAL_TEST,
-    GROWTH,
-    ORDER,
-    REPEATS,
-    TIE,
-    DuplicateDetection,
-    Setting,
-)
-from ...engine.problem.spec import Spec
+from ...engine import BACK, GOAL_TEST, GROWTH, ORDER, REPEATS, TIE, DuplicateDetection, Setting
+from ...engine.problem import Limits, Problem, Spec
 from ...engine.puzzle import Move
 from ...engine.record import Tie
 from ...engine.search import solve_recorded

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
+from ...engine import HEURISTIC, REPEATS, DuplicateDetection
 from ...engine.heuristics.catalogue import HEURISTICS
 from ...engine.heuristics.heuristic import Heuristic
-from ...engine.problem.problem import Problem
-from ...engine.problem.settings import HEURISTIC, REPEATS, DuplicateDetection
+from ...engine.problem import Problem
 from ...engine.puzzle import GOALS, Board, Move
 from ...engine.record import shown
 from ...engine.search import create_search

@@ -5,10 +5,8 @@ from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 
-from ...engine.problem.outcome import Outcome
-from ...engine.problem.problem import Limits, Problem
-from ...engine.problem.settings import HEURISTIC
-from ...engine.problem.spec import Spec
+from ...engine import HEURISTIC, Outcome
+from ...engine.problem import Limits, Problem, Spec
 from ...engine.puzzle import Instance
 from ...engine.record import Trace
 from ...engine.search import parse_spec, solve_recorded

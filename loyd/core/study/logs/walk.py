@@ -12,7 +12,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ...engine.best_first.best_first_successors import tiles_of
-from ...engine.problem.problem import Problem
+from ...engine.problem import Problem
 from ...engine.puzzle import Board, Move
 from ...engine.puzzle.board import targets
 from ...engine.record import shown

@@ -6,7 +6,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from ...engine.problem.problem import Limits
+from ...engine.problem import Limits
 from ...engine.puzzle import (
     Board,
     BoardFormat,

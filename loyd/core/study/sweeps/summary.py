@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
-from ...engine.problem.outcome import Ending
+from ...engine import Ending
 from ...engine.puzzle import letters
 from ...system import json_object
 from ..compare import (

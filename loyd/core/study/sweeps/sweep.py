@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from zlib import crc32
 
-from ...engine.problem.problem import Limits
+from ...engine.problem import Limits
 from ...engine.puzzle import Board
 from ...system import (
     SettingError,

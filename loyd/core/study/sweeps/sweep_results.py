@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from ...engine.heuristics.catalogue import heuristic
-from ...engine.problem.problem import GIGABYTE, Limits, Problem, default_memory, installed_memory
+from ...engine.problem import GIGABYTE, Limits, Problem, default_memory, installed_memory
 from ...engine.puzzle import Instance, parse_board, parse_moves
 from ...system import LoydError, SettingError, describe_error
 from ..compare import LOST, Figures

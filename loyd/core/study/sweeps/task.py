@@ -8,10 +8,9 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ...engine import HEURISTIC, Ending, Outcome
 from ...engine.depth_first.depth_first_trace import DepthFirstTrace
-from ...engine.problem.outcome import Ending, Outcome
-from ...engine.problem.problem import Limits, Problem
-from ...engine.problem.settings import HEURISTIC
+from ...engine.problem import Limits, Problem
 from ...engine.puzzle import Instance
 from ...engine.record import Flame, Ledger, MapData, Trace, read_comparable
 from ...engine.search import parse_spec, solve_recorded, timed

@@ -28,7 +28,7 @@ from threading import Lock, Thread, current_thread, main_thread
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from ...engine.problem.problem import Problem
+from ...engine.problem import Problem
 from ...own_code.code_digest import code_digest
 from ...own_code.loader import files_of, load, load_installed, loaded_files
 from ...own_code.user_code import WATCH, warn_of_other_threads

@@ -7,9 +7,9 @@ from rich.style import Style
 from rich.text import Text
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 
+from loyd.core.engine import HEURISTIC
 from loyd.core.engine.choice import shown_f, shown_h
-from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import HEURISTIC
+from loyd.core.engine.problem import Problem
 from loyd.core.engine.record import Successor, Trace
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 

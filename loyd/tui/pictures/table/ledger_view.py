@@ -6,7 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.draw.tables import THEORY, ledger_sentences, value_title
-from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.problem import Problem
 from loyd.core.engine.record import Division, Ledger, Trace, shown_h, space_of
 from loyd.core.study.audit.prediction import NodePrediction, is_predictable
 from loyd.core.system import Building, byte_size, grouped

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import loyd
-from loyd.core.engine.problem.outcome import Ending, Outcome, judge
+from loyd.core.engine.outcome import Ending, Outcome, judge
 from loyd.core.engine.puzzle.board import Board, Move, letters
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.move_text import read_solution

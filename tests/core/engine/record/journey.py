@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 
-from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.node import Peaks

@@ -3,7 +3,7 @@
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import ExactTable

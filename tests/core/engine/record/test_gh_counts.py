@@ -11,9 +11,9 @@ import pytest
 
 from loyd.core.engine.best_first import prefix_counts
 from loyd.core.engine.depth_first import replay
-from loyd.core.engine.problem.settings import DuplicateDetection
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record.node import GHCounts
+from loyd.core.engine.settings import DuplicateDetection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.engine.record.journey import Journey
 from tests.core.plain_case import PLAIN, random_plain_case

@@ -13,7 +13,6 @@ from loyd.core.engine.choice import Tie
 from loyd.core.engine.depth_first import replay
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import DuplicateDetection
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
@@ -23,6 +22,7 @@ from loyd.core.engine.record.ledger import Ledger
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.settings import DuplicateDetection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, finish, random_case
 from tests.core.plain_case import LIMITED, PLAIN, PlainCase, random_plain_case
 from tests.mentions import mentions

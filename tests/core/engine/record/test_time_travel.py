@@ -13,11 +13,11 @@ import pytest
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.best_first import open_list
 from loyd.core.engine.choice import Tie
-from loyd.core.engine.problem.settings import BACK, F_LIMIT, GOAL_TEST, REPEATS, DuplicateDetection
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.columns import MILESTONE
+from loyd.core.engine.settings import BACK, F_LIMIT, GOAL_TEST, REPEATS, DuplicateDetection
 from tests.core.case import (
     ALL_HEURISTICS,
     BEST_FIRST,

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
+from loyd.core.engine import settings
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import heuristic
-from loyd.core.engine.problem import settings
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import parse_order

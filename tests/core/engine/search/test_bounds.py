@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last

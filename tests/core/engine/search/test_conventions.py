@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.outcome import Ending, Outcome
 from loyd.core.engine.problem.optimality import CONVENTIONS
-from loyd.core.engine.problem.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import algorithm
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import DEPTH_LIMIT
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.settings import DEPTH_LIMIT
 from tests.core.case import finish
 from tests.oracle.sliding import BACK, slides
 

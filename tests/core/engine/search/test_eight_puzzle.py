@@ -10,7 +10,7 @@ from loyd.core.engine.algorithms.catalogue import algorithm
 from loyd.core.engine.choice import Tie
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, Move

@@ -9,7 +9,7 @@ import pytest
 
 from loyd.core.draw.tables import ledger_sentences
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import search, solve_recorded

@@ -11,9 +11,14 @@ from typing import NamedTuple
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import (
+from loyd.core.engine.problem.spec import Spec
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.exact import ExactTable
+from loyd.core.engine.puzzle.notation import blank_last
+from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.settings import (
     BACK,
     DEPTH_LIMIT,
     F_LIMIT,
@@ -22,11 +27,6 @@ from loyd.core.engine.problem.settings import (
     REPEATS,
     WEIGHT,
 )
-from loyd.core.engine.problem.spec import Spec
-from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.puzzle.exact import ExactTable
-from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import finish
 from tests.matrices import IS_WHOLE, one_in
 from tests.oracle.heuristics import HEURISTICS

@@ -11,7 +11,7 @@ import pytest
 
 from loyd.core.engine.algorithms.catalogue import algorithm
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
-from loyd.core.engine.problem.outcome import Ending
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, parse_order

@@ -13,10 +13,9 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS, algorithm
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
 from loyd.core.engine.best_first.solver import with_spare_room
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
+from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.algorithm import Family
-from loyd.core.engine.problem.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import WholeSetting
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
@@ -24,6 +23,7 @@ from loyd.core.engine.record import columns
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.settings import WholeSetting
 from loyd.core.session.exploration import Exploration
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_case
 

@@ -4,9 +4,9 @@ import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.problem.problem import Problem
-from loyd.core.engine.problem.settings import HEURISTIC, SETTINGS, SettingValues
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import SAMPLE
+from loyd.core.engine.settings import HEURISTIC, SETTINGS, SettingValues
 from loyd.core.system.errors import SettingError
 
 NUMBERS = {

@@ -19,10 +19,10 @@ from loyd.core.engine.heuristics.catalogue import (
     MISPLACED,
     ZERO,
 )
-from loyd.core.engine.problem.settings import DuplicateDetection, GoalTest
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import parse_order
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.settings import DuplicateDetection, GoalTest
 from loyd.core.system.errors import SettingError
 from tests.mentions import mentions
 

@@ -18,7 +18,7 @@ from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.depth_first import solver as depth_first
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
 from loyd.core.engine.heuristics.catalogue import MANHATTAN, heuristic
-from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, parse_order

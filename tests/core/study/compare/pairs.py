@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from loyd.core.engine.problem.outcome import Outcome
+from loyd.core.engine.outcome import Outcome
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from loyd.core.engine.problem.problem import Limits, Problem
-from loyd.core.engine.problem.settings import HEURISTIC
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.engine.settings import HEURISTIC
 from loyd.core.study.compare.figures import (
     LOST,
     RUNNING_NOW,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from loyd.core.engine.problem.outcome import Ending, Outcome
+from loyd.core.engine.outcome import Ending, Outcome
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.instances import SAMPLE, Instance
 from loyd.core.engine.puzzle.notation import parse_board

@@ -10,9 +10,9 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from ...system import SettingError
-from ..choice import Tie, shown
-from ..puzzle import DEFAULT_ORDER, Move, Moves, letters, parse_order, quoted
+from ..system import SettingError
+from .choice import Tie, shown
+from .puzzle import DEFAULT_ORDER, Move, Moves, letters, parse_order, quoted
 
 T = TypeVar("T")
 
@@ -219,7 +219,7 @@ class HeuristicSetting(Setting[Any]):
     """
 
     def parse(self, text: str) -> Any:
-        from ..heuristics.catalogue import heuristic
+        from .heuristics.catalogue import heuristic
 
         return heuristic(text)
 

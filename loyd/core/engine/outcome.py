@@ -6,14 +6,14 @@ import math
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...system import counted
-from ..puzzle import Board, Moves, Verdict
+from ..system import counted
+from .puzzle import Board, Moves, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..puzzle import Solution
-    from ..record import Engine
+    from .puzzle import Solution
+    from .record import Engine
 
 
 class Ending(StrEnum):
