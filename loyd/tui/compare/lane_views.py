@@ -48,6 +48,7 @@ from ..pictures.map.map_painter import (
     shared_legend,
 )
 from ..pictures.map.map_view import MapCursor, MapView
+from .compare_layout import FIGURE_LINES
 from .comparison_model import LaneReading, name_of, partings, progress_words
 
 BOTH = "="
@@ -161,9 +162,10 @@ class LaneFigures(LineWidget):
             return []
         rows = [
             self._describe(self.reading),
-            self._counts(self.reading),
-            self._solutions(self.reading),
+            [*self._counts(self.reading), *self._solutions(self.reading)],
         ]
+        if lines > FIGURE_LINES:
+            rows = [[forms] for row in rows for forms in row]
         return [_joined(row, columns) for row in rows[:lines]]
 
     def _describe(self, reading: LaneReading) -> "list[Forms]":
