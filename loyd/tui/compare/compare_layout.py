@@ -41,7 +41,7 @@ HILL_COLUMNS = 70
 """The columns of a lane in which each place of a hill is two wide."""
 
 
-HILL_LINES, LEAST_STRIP, MOST_STRIP = 23, 2, 6
+HILL_LINES, LEAST_STRIP, MOST_STRIP = 22, 2, 6
 """The lines that show a whole hill, and those of a trajectory below."""
 
 
@@ -49,15 +49,14 @@ class CompareArrangement(NamedTuple):
     """The places of a comparison: `lanes` by number; within each of them `map` and, but where
     `searches` lists all, `figures`.
 
-    `legend`: one for all lanes. Below the words of the results there is room for a trajectory of
-    each lane, or a table, if all lanes are visible.
+    Below the words of the results there is room for a trajectory of each lane, or a table, if all
+    lanes are visible.
     """
 
     lanes: dict[int, PanePlace]
     difference: PanePlace | None
     results: PanePlace
     searches: PanePlace | None
-    legend: PanePlace | None
     figures: PanePlace | None
     map: PanePlace
 
@@ -98,18 +97,14 @@ def arrange_comparison(
         whole = PanePlace(0, 0, right.columns - FRAME, max(upper - FRAME, 0))
         difference = right if is_turned else None
         lanes = {} if is_turned else {pair[1]: right}
-        return CompareArrangement(lanes, difference, results, searches, None, None, whole)
-    body, legend = body.split_lines(upper - 1)
-    legend = PanePlace(2, legend.line, columns - 4, 1)
+        return CompareArrangement(lanes, difference, results, searches, None, whole)
     if count > 3 and columns < LEAST_LANE * count and not is_turned:
         width, height = columns // 2, body.lines // 2
         lanes = {
             at: PanePlace(at % 2 * width, at // 2 * height, width, height) for at in range(count)
         }
         within = PanePlace(0, 0, width - FRAME, height - FRAME)
-        return CompareArrangement(
-            lanes, None, results, None, legend, *within.split_columns(FIGURES)
-        )
+        return CompareArrangement(lanes, None, results, None, *within.split_columns(FIGURES))
     shown = sorted(pair) if is_turned else list(range(count))
     width = columns // (len(shown) + (beside or is_turned))
     if beside and len(shown) == 2 and is_hill and columns >= 2 * HILL_COLUMNS + LEAST_LANE:
@@ -118,6 +113,4 @@ def arrange_comparison(
     _, rest = body.split_columns(len(shown) * width)
     difference = rest if beside or is_turned else None
     within = PanePlace(0, 0, width - FRAME, body.lines - FRAME)
-    return CompareArrangement(
-        lanes, difference, results, None, legend, *within.split_lines(FIGURE_LINES)
-    )
+    return CompareArrangement(lanes, difference, results, None, *within.split_lines(FIGURE_LINES))

@@ -47,7 +47,7 @@ from .comparison_model import (
     shared_words,
     unit_of,
 )
-from .lane_views import MOST_COUNTED, DifferenceView, LaneView, SharedLegend, Sides
+from .lane_views import MOST_COUNTED, DifferenceView, LaneView, Sides
 from .race_strips import RaceStrips
 from .result_table import ResultTable, SearchList
 
@@ -110,7 +110,6 @@ class ComparisonView(Vertical):
             yield ResultTable(id="table")
             yield RaceStrips(id="strips", classes="pane")
             yield SearchList(id="searches", classes="pane")
-            yield SharedLegend(id="legend")
             yield Static(id="note")
         yield Static(id="status")
         yield Timeline(id="timeline")
@@ -181,7 +180,6 @@ class ComparisonView(Vertical):
         for lane in self._lanes:
             put(lane, places.lanes.get(lane.place))
             lane.put_in_place(places.figures, places.map)
-        put(self.query_one(SharedLegend), places.legend)
         put(self.difference, places.difference)
         self.difference.head = max(places.map.line, 3)  # the lines of its legend
         has_table = self.picture == TABLE or places.searches is not None
@@ -464,9 +462,6 @@ class ComparisonView(Vertical):
         for view, reading, map_data in zip(lanes, readings, maps, strict=True):
             if view.map.display and turn in (None, view.place):
                 view.show_map(reading, map_data, self._maps.space)
-        self.query_one(SharedLegend).maps = (
-            tuple(maps) if any(lane.map.display for lane in lanes) else ()
-        )
         if self.difference.display and turn in (None, len(lanes)):
             self._differed = tuple(steps)
             self._show_difference(steps, maps)
