@@ -347,7 +347,7 @@ x       sample            Twenty random boards …: every lane on average, many,
 ctrl+n  add_lane          Add lane: search
 ctrl+w  remove_lane       Remove lane: delete, close
 d       overlap           Difference of two lanes: overlap, shared boards; again, list them
-v       turn_picture      Next picture: map, difference
+v       turn_picture      Next picture: trajectories, table, difference
 z       turn              Other view: projection, colour, axis
 b       edit_board        Change board …: start, goal, size, preset
 r       random_board      Random board: scramble, shuffle

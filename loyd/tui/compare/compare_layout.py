@@ -5,9 +5,9 @@ from typing import NamedTuple
 from ..framework.panes import PanePlace
 from ..quiz.question_layout import FRAME
 
-MAP, DIFFERENCE = COMPARE_PICTURES = ("map", "difference")
-"""The maps of all lanes, or the difference of two of them where it has no place beside the lanes,
-in the order in which a key cycles through them.
+MAP, TABLE, DIFFERENCE = COMPARE_PICTURES = ("map", "table", "difference")
+"""The maps of all lanes over their trajectories, over the table of results, or the difference of
+two of them where it has no place beside the lanes, in the order in which a key cycles through them.
 """
 
 
@@ -25,7 +25,7 @@ FIGURES = 20
 """The columns of the figures at the left of a map: `180 822 on path`, and a gap."""
 
 
-FIGURE_LINES = 3
+FIGURE_LINES = 2
 """The lines of the figures above a map."""
 
 
@@ -41,21 +41,31 @@ HILL_COLUMNS = 70
 """The columns of a lane in which each place of a hill is two wide."""
 
 
+HILL_LINES, LEAST_STRIP, MOST_STRIP = 22, 2, 6
+"""The lines that show a whole hill, and those of a trajectory below."""
+
+
 class CompareArrangement(NamedTuple):
     """The places of a comparison: `lanes` by number; within each of them `map` and, but where
     `searches` lists all, `figures`.
 
-    `legend`: one for all lanes. Below the words of the results there is a table if all lanes are
-    visible.
+    Below the words of the results there is room for a trajectory of each lane, or a table, if all
+    lanes are visible.
     """
 
     lanes: dict[int, PanePlace]
     difference: PanePlace | None
     results: PanePlace
     searches: PanePlace | None
-    legend: PanePlace | None
     figures: PanePlace | None
     map: PanePlace
+
+
+def turn_of(columns: int, lines: int, count: int) -> list[str]:
+    """What a screen of this size turns through."""
+    has_table = _is_roomy(columns, lines)
+    hides = has_beside(columns, lines, count)
+    return [MAP, *[TABLE] * has_table, *[DIFFERENCE] * (not hides)]
 
 
 def has_beside(columns: int, lines: int, count: int) -> bool:
@@ -77,7 +87,9 @@ def arrange_comparison(
     """
     is_roomy = _is_roomy(columns, lines)
     beside = has_beside(columns, lines, count)
-    upper = max(lines - RESULT_WORDS - FRAME - (count + 1) * is_roomy, 0)
+    spare = lines - HILL_LINES - RESULT_WORDS - FRAME - 1
+    strip = min(max(spare // count, LEAST_STRIP), MOST_STRIP)
+    upper = max(lines - RESULT_WORDS - FRAME - (count * strip + 1) * is_roomy, 0)
     body, results = PanePlace(0, 0, columns, lines).split_lines(upper)
     is_turned = picture == DIFFERENCE and not beside
     if not is_roomy:
@@ -85,18 +97,14 @@ def arrange_comparison(
         whole = PanePlace(0, 0, right.columns - FRAME, max(upper - FRAME, 0))
         difference = right if is_turned else None
         lanes = {} if is_turned else {pair[1]: right}
-        return CompareArrangement(lanes, difference, results, searches, None, None, whole)
-    body, legend = body.split_lines(upper - 1)
-    legend = PanePlace(2, legend.line, columns - 4, 1)
+        return CompareArrangement(lanes, difference, results, searches, None, whole)
     if count > 3 and columns < LEAST_LANE * count and not is_turned:
         width, height = columns // 2, body.lines // 2
         lanes = {
             at: PanePlace(at % 2 * width, at // 2 * height, width, height) for at in range(count)
         }
         within = PanePlace(0, 0, width - FRAME, height - FRAME)
-        return CompareArrangement(
-            lanes, None, results, None, legend, *within.split_columns(FIGURES)
-        )
+        return CompareArrangement(lanes, None, results, None, *within.split_columns(FIGURES))
     shown = sorted(pair) if is_turned else list(range(count))
     width = columns // (len(shown) + (beside or is_turned))
     if beside and len(shown) == 2 and is_hill and columns >= 2 * HILL_COLUMNS + LEAST_LANE:
@@ -105,6 +113,4 @@ def arrange_comparison(
     _, rest = body.split_columns(len(shown) * width)
     difference = rest if beside or is_turned else None
     within = PanePlace(0, 0, width - FRAME, body.lines - FRAME)
-    return CompareArrangement(
-        lanes, difference, results, None, legend, *within.split_lines(FIGURE_LINES)
-    )
+    return CompareArrangement(lanes, difference, results, None, *within.split_lines(FIGURE_LINES))

@@ -26,11 +26,12 @@ from ..paint.track_painter import Moment
 from ..parts.problem_views import UnsolvableView
 from ..parts.timeline import Timeline
 from .compare_layout import (
-    COMPARE_PICTURES,
     MAP,
     RESULT_WORDS,
+    TABLE,
     CompareArrangement,
     arrange_comparison,
+    turn_of,
 )
 from .comparison_model import (
     DIFFERENCE_PROMISE,
@@ -46,7 +47,8 @@ from .comparison_model import (
     shared_words,
     unit_of,
 )
-from .lane_views import MOST_COUNTED, DifferenceView, LaneView, SharedLegend, Sides
+from .lane_views import MOST_COUNTED, DifferenceView, LaneView, Sides
+from .race_strips import RaceStrips
 from .result_table import ResultTable, SearchList
 
 FRAMES_PER_SECOND = 30
@@ -89,6 +91,7 @@ class ComparisonView(Vertical):
 
     difference = query_one(DifferenceView)
     table = query_one(ResultTable)
+    strips = query_one(RaceStrips)
     timeline = query_one(Timeline)
     body = query_one("#lanes", Container)
     searches = query_one(SearchList)
@@ -105,8 +108,8 @@ class ComparisonView(Vertical):
             yield DifferenceView(id="difference", classes="pane")
             yield UnsolvableView(id="unsolvable", classes="pane")
             yield ResultTable(id="table")
+            yield RaceStrips(id="strips", classes="pane")
             yield SearchList(id="searches", classes="pane")
-            yield SharedLegend(id="legend")
             yield Static(id="note")
         yield Static(id="status")
         yield Timeline(id="timeline")
@@ -177,10 +180,11 @@ class ComparisonView(Vertical):
         for lane in self._lanes:
             put(lane, places.lanes.get(lane.place))
             lane.put_in_place(places.figures, places.map)
-        put(self.query_one(SharedLegend), places.legend)
         put(self.difference, places.difference)
         self.difference.head = max(places.map.line, 3)  # the lines of its legend
-        put(self.table, places.results)
+        has_table = self.picture == TABLE or places.searches is not None
+        put(self.table, places.results if has_table else None)
+        put(self.strips, None if has_table else places.results)
         self.table.border_subtitle = "tab, then ←→ other columns" if places.searches is None else ""
         self.table.can_focus = places.searches is None
         put(self.searches, places.searches)
@@ -195,8 +199,9 @@ class ComparisonView(Vertical):
         self._places = places
 
     def turn_picture(self) -> None:
-        at = COMPARE_PICTURES.index(self.picture) + 1
-        self.picture = COMPARE_PICTURES[at % len(COMPARE_PICTURES)]
+        turn = turn_of(*self.body.size, len(self._comparison.lanes))
+        at = turn.index(self.picture) + 1 if self.picture in turn else 0
+        self.picture = turn[at % len(turn)]
         self._arrange()
         self._shown = None
         self.look()
@@ -457,9 +462,6 @@ class ComparisonView(Vertical):
         for view, reading, map_data in zip(lanes, readings, maps, strict=True):
             if view.map.display and turn in (None, view.place):
                 view.show_map(reading, map_data, self._maps.space)
-        self.query_one(SharedLegend).maps = (
-            tuple(maps) if any(lane.map.display for lane in lanes) else ()
-        )
         if self.difference.display and turn in (None, len(lanes)):
             self._differed = tuple(steps)
             self._show_difference(steps, maps)
@@ -485,3 +487,5 @@ class ComparisonView(Vertical):
         figures = comparison.figures()
         self.table.rows = tuple(zip(names, figures, strict=True))
         self.searches.show(names, readings, figures)
+        total = comparison.total
+        self.strips.show(readings, total if comparison.has_ended else 1 << total.bit_length())

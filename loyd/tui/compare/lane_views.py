@@ -45,9 +45,9 @@ from ..pictures.map.map_painter import (
     draw_path,
     draw_words,
     place_words,
-    shared_legend,
 )
 from ..pictures.map.map_view import MapCursor, MapView
+from .compare_layout import FIGURE_LINES
 from .comparison_model import LaneReading, name_of, partings, progress_words
 
 BOTH = "="
@@ -161,9 +161,10 @@ class LaneFigures(LineWidget):
             return []
         rows = [
             self._describe(self.reading),
-            self._counts(self.reading),
-            self._solutions(self.reading),
+            [*self._counts(self.reading), *self._solutions(self.reading)],
         ]
+        if lines > FIGURE_LINES:
+            rows = [[forms] for row in rows for forms in row]
         return [_joined(row, columns) for row in rows[:lines]]
 
     def _describe(self, reading: LaneReading) -> "list[Forms]":
@@ -252,17 +253,6 @@ class LaneView(FramedWidget, Container):
 
     def show_map(self, reading: LaneReading, map_data: MapData, space: Space | None) -> None:
         self.map.show_map(reading.trace, reading.step, map_data, space)
-
-
-class SharedLegend(LineWidget):
-    """The legend of the pictures of all lanes."""
-
-    maps = reactive[tuple[MapData, ...]]((), always_update=True)
-
-    def paint(self, columns: int, lines: int) -> list[Text]:
-        del lines
-        look = Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth)
-        return [shared_legend(self.maps, look, columns)] if self.maps else []
 
 
 AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22

@@ -185,7 +185,8 @@ async def test_the_drawer_by_mouse() -> None:
         steps = ticks_of(pilot)
         timeline = screen_of(pilot).query_one(Timeline)
         await pilot.click(
-            Timeline, offset=(timeline._track.column(steps[5]) + 1, timeline.size.height - 1)
+            Timeline,
+            offset=(timeline._track.column(steps[5]) + timeline.left + 1, timeline.size.height - 1),
         )
         await settled(pilot)
         assert run.position == steps[5]

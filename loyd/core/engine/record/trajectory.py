@@ -13,6 +13,8 @@ COLUMN_SAMPLES, COLUMN_PARTS = 64, 2
 """At most so many steps of a column are read, and in so many parts where they are replayed."""
 COLUMN_VALUES = 256
 """Distances are below this; a greater h or g counts as the greatest of them."""
+FIRST = 8
+"""The steps of the first column of a logarithmic axis."""
 Span = tuple[int, int]
 """The first and the last step of a column."""
 
@@ -22,11 +24,13 @@ class StepAxis(NamedTuple):
 
     `is_whole`: `total` is the end, and the columns share the steps evenly. Else a column has 1, 2,
     4, ... steps, so that the columns fill from the left and never move but by merging in pairs.
+    `scale`: with it, the columns grow by a constant factor up to this step, whatever the total is.
     """
 
     width: int
     total: int
     is_whole: bool = True
+    scale: int = 0
 
     @property
     def pace(self) -> int:
@@ -37,6 +41,9 @@ class StepAxis(NamedTuple):
     def lasts(self) -> Integers:
         """The last step of each column."""
         ends = np.arange(1, self.width + 1)
+        if self.scale:
+            ends = np.geomspace(FIRST, max(self.scale, FIRST), self.width).astype(np.int64)
+            return np.minimum(ends[: int(np.searchsorted(ends, self.total)) + 1], self.total)
         if self.is_whole:
             return np.maximum(ends * self.total // self.width, 1)
         return np.minimum(ends[: -(-self.total // self.pace)] * self.pace, self.total)

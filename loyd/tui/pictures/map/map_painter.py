@@ -317,20 +317,6 @@ def _width(parts: Parts) -> int:
     return len("".join(text for text, _ in parts).rstrip())
 
 
-def shared_legend(maps: Sequence[MapData], look: Look, columns: int) -> Text:
-    """One line for several maps: the signs on any of them."""
-    words = {"visited": "closed", "stack": "open", "solution": "path"}
-    found = {
-        words.get(item.word, item.word): item
-        for map_data in maps
-        for item in legend_items(map_data, look)
-    }
-    items = [item._replace(word=word) for word, item in found.items()]
-    grid = Grid(columns, 1)
-    draw_parts(grid, 0, 0, _legend_parts(items, look, counts=False))
-    return grid.lines()[0]
-
-
 def draw_corner_legend(grid: Grid, map_data: MapData, look: Look) -> None:
     """The counts of closed and open nodes in the corner that a hill leaves empty, if there is no
     line for the legend.

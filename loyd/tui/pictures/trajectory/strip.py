@@ -14,7 +14,7 @@ from ..map.map_painter import Look
 from .trajectory_painter import GUTTER, MOST_EXTRA, draw_memory, draw_trajectory
 
 PROMISES = (
-    "Here the search draws itself. Width: its steps. Height: moves from the goal.",
+    "Here the search draws itself: steps across, distance from the goal up.",
     "Bright: most of the steps. Yellow to blue: 0 to 16 extra moves.",
     "space plays it, end draws all of it. Click or drag: go there.",
 )

@@ -24,10 +24,11 @@ LEAST_TONE, AHEAD = 0.1, 0.42
 
 
 def draw_trajectory(
-    grid: Grid, top: int, found: Trajectory, now: int, is_whole: bool, look: Look
+    grid: Grid, top: int, found: Trajectory, now: int | None, is_whole: bool, look: Look
 ) -> None:
     """Draw the columns into all lines from `top` on: the brighter, the larger the share of the
-    column's steps; the hue tells the mean extra moves. `now`: the column of the current step.
+    column's steps; the hue tells the mean extra moves. `now`: the column of the current step,
+    if it is marked.
     """
     palette, width = look.palette, grid.width - GUTTER
     rows = (grid.height - top) * (1 + palette.filled)
@@ -45,13 +46,15 @@ def draw_trajectory(
         for line, row in enumerate(levels.tolist(), top):
             grid.put(line, GUTTER, "".join(shades[level] for level in row), palette.closed)
         return
-    tone[:, now + 1 :] *= AHEAD if is_whole else 1
+    if is_whole and now is not None:
+        tone[:, now + 1 :] *= AHEAD
     at = np.minimum(extra / np.maximum(counts, 1) / MOST_EXTRA, 1) * (STOPS - 1)
     colours = mixed(look.back, ramp(look.ground, STOPS)[at.round().astype(np.int64)], tone)
-    playhead = mixed(look.back, look.colour(Role.CURRENT), 0.5)
     halves = np.full((rows, width, 3), look.back)
     halves[:, : len(counts[0])] = colours
-    halves[:, now][(halves[:, now] == look.back).all(axis=1)] = playhead
+    if now is not None:
+        playhead = mixed(look.back, look.colour(Role.CURRENT), 0.5)
+        halves[:, now][(halves[:, now] == look.back).all(axis=1)] = playhead
     draw_halves(grid, top, GUTTER, mixtures_in(halves, look.depth).astype(np.int64) @ WORD)
 
 
