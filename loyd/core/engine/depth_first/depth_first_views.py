@@ -49,9 +49,10 @@ from ..record import (
     risen,
 )
 from . import replay
+from .checkpoints import first_visit
 from .depth_first_path import ReplayedRecord
 from .path import PathSearch
-from .replay import VisitedPlaces, first_visit
+from .replay import VisitedPlaces
 
 STORY_STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10
