@@ -13,8 +13,9 @@ from ...system import BoundedCache
 from ..puzzle import Board, Move, Moves
 from ..puzzle.packing import Bytes, Integers, Numbers, Reals, Words, arrivals
 from ..record import Evaluate, Node, Place, Priority, Successor, SuccessorStatus, Trace, shown
+from .checkpoints import Checkpoints
 from .path import PathSearch
-from .replay import CAME, DEPTH, Checkpoints, Frame, H, PathLevels, Sample, Visits, moves_of
+from .replay import CAME, DEPTH, Frame, H, PathLevels, Sample, Visits, moves_of
 
 
 class DepthFirstRules(NamedTuple):

@@ -37,8 +37,9 @@ from ..record import (
     risen,
 )
 from . import replay
+from .checkpoints import first_visit
 from .depth_first_path import ReplayedRecord
-from .replay import VisitedPlaces, first_visit
+from .replay import VisitedPlaces
 
 
 class DepthFirstColumns(StepColumns):

@@ -1,11 +1,10 @@
-"""The state of a depth-first search at a step, and its reconstruction by replay."""
+"""The state of a depth-first search at a step."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections import deque
-from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterable
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,9 +14,6 @@ from ..puzzle import Move, Moves
 from ..puzzle.exact import Space
 from ..puzzle.packing import CELL, MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words, arrivals
 from ..record import GHCounts, Place
-
-if TYPE_CHECKING:
-    from .path import PathSearch
 
 DEPTH, H, CAME, WITHIN, LOOPS = range(5)
 """The columns of a trail: the depth of the node that a step entered, its h, and its arrival (see
@@ -242,110 +238,3 @@ class Sample(NamedTuple):
     least_h: int
     f: float
     bound: float
-
-
-def first_visit(
-    places: Collection[Place], checkpoints: Sequence[PathSearch], steps: int
-) -> int | None:
-    """The first of `steps` steps that visited one of these places (by g and h), replayed from
-    checkpoints; None if there is none.
-    """
-    later = bisect_left(checkpoints, True, key=lambda checkpoint: checkpoint.visits.any_at(places))
-    last = min(checkpoints[later].step, steps) if later < len(checkpoints) else steps
-    before = checkpoints[later - 1]
-    stride = 1 << (last - before.step).bit_length()
-    while stride := stride // 2:
-        if before.step + stride <= last:
-            further = before.copy()
-            further.run(stride)
-            before = before if further.visits.any_at(places) else further
-    return before.step + 1 if before.step < last else None
-
-
-FEWEST_COPIES, MANY_COPIES, MOST_COPIES = 128, 2048, 4096
-FIRST_INTERVAL = 32
-SHORT_INTERVAL = 1 << 16
-USUAL_INTERVAL = 1 << 20
-RECENT = 64
-
-
-class Checkpoints:
-    """Stores a copy of the search every `interval` steps (or at the first stop after that), and the
-    most recent copies in any case.
-
-    The interval doubles as the search goes on. From SHORT_INTERVAL on, the number of copies grows
-    instead, up to MANY_COPIES, as flames are drawn from them; from USUAL_INTERVAL on it grows
-    again, up to MOST_COPIES. A sparse record (nobody is watching) starts with stops USUAL_INTERVAL
-    apart, because stopping to copy costs as much as ten thousand steps of the compiled loop.
-    """
-
-    def __init__(self) -> None:
-        self.kept: list[PathSearch] = []
-        self.interval = FIRST_INTERVAL
-        self.is_sparse = False
-        self._recent: deque[PathSearch] = deque(maxlen=RECENT)
-
-    def keep_sparsely(self) -> None:
-        self.is_sparse = True
-        self.interval = USUAL_INTERVAL
-
-    def keep(self, descent: PathSearch) -> None:
-        """Store a copy of a search: permanently if an interval has passed, else among the most
-        recent copies.
-        """
-        copy = descent.copy()
-        if self._is_due(descent, self.kept):
-            self.kept.append(copy)
-            step = descent.step
-            many = max(
-                min(FEWEST_COPIES + step // SHORT_INTERVAL, MANY_COPIES), step // USUAL_INTERVAL
-            )
-            while step // self.interval > min(many, MOST_COPIES):
-                self._thin_out()
-            if self.interval >= SHORT_INTERVAL:
-                copy.narrow()
-        self._recent.append(copy)
-
-    def nearest(self, step: int) -> PathSearch:
-        """The last copy at or before a step. The recent copies, near the head, where most queries
-        are, are closer together.
-        """
-        for descent in reversed(tuple(self._recent)):
-            if descent.step <= step:
-                return descent
-        kept = self.kept
-        return kept[bisect_right(kept, step, key=lambda descent: descent.step) - 1]
-
-    def searches(self, steps: Sequence[int]) -> list[PathSearch]:
-        """Copies advanced to these steps, which must ascend."""
-        found: list[PathSearch] = []
-        for step in steps:
-            nearest = self.nearest(step)
-            descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
-            descent.run(step - descent.step)
-            found.append(descent)
-        return found
-
-    def retrace(
-        self, first: int, last: int, *, columns: int = 1 + CAME, with_boards: bool = False
-    ) -> tuple[Integers, Words, Words]:
-        """The trail of the steps `first` (at least 1) to `last`, and on request their packed
-        boards.
-        """
-        trail = np.zeros((max(0, last - first + 1), columns), np.int64)
-        los, his = (np.zeros(len(trail) * with_boards, np.uint64) for _ in range(2))
-        (descent,) = self.searches([first - 1])
-        descent.retrace(trail, los, his)
-        return trail, los, his
-
-    def _thin_out(self) -> None:
-        self.interval *= 2
-        kept: list[PathSearch] = []
-        for descent in self.kept:
-            if self._is_due(descent, kept):
-                descent.narrow()
-                kept.append(descent)
-        self.kept = kept
-
-    def _is_due(self, descent: PathSearch, kept: list[PathSearch]) -> bool:
-        return not kept or descent.step // self.interval > kept[-1].step // self.interval
