@@ -62,6 +62,16 @@ def ask(process: subprocess.Popen[bytes], line: str) -> str:
     return process.stdout.readline().decode().rstrip("\n")
 
 
+def test_a_first_search_leaves_nothing_that_a_second_one_needs(tmp_path: Path) -> None:
+    """The engine is compiled once, in the package: no process starts cold, however soon the one
+    before was ended.
+    """
+    cache = tmp_path / "cache"
+    ended = loyd("solve", SAMPLE, environment={"LOYD_CACHE_DIR": str(cache)})
+    assert ended.stdout.decode() == f"{SAMPLE_MOVES}\n"
+    assert not cache.exists()
+
+
 def test_an_answer_is_out_before_the_next_line_is_needed() -> None:
     with begun("solve") as process:
         assert ask(process, SAMPLE) == SAMPLE_MOVES
