@@ -41,6 +41,7 @@ from ..engine.record import (
     CourseCounts,
     Division,
     Evaluate,
+    Event,
     GHCounts,
     Growth,
     Priority,
@@ -101,6 +102,8 @@ MADE_FOR = [
 ]
 FIRST_LENGTH = 1 << 10
 SPARE = 8
+STRIDE = 1 << 12
+"""The steps that are read at once where an event is looked for."""
 
 
 class Noted(NamedTuple):
@@ -278,6 +281,16 @@ class OwnTrace(RuleTrace):
             column[step].item() for column in columns
         )
         return Totals(generated, deepest, least_h, greatest, cut_off, 0, deepest_made)
+
+    def _next_of(
+        self, column: str, step: int, kind: str, before: int | None = None
+    ) -> Event | None:
+        last = self.steps if before is None else before - 1
+        found = None
+        while step < last and found is None:
+            found = self.first_of(column, kind, step, min(step + STRIDE, last))
+            step += STRIDE
+        return found
 
     def levels(self, step: int) -> tuple[int, int]:
         sums = self.records(step)

@@ -35,7 +35,10 @@ def completed(line: str) -> list[str]:
             "compare -a bfs -a dfs:repeats=",
             ["dfs:repeats=reopen", "dfs:repeats=once", "dfs:repeats=path", "dfs:repeats=none"],
         ),
-        ("compare -a iddfs:repeats=", ["iddfs:repeats=path", "iddfs:repeats=none"]),
+        (
+            "compare -a iddfs:repeats=",
+            ["iddfs:repeats=path", "iddfs:repeats=none", "iddfs:repeats=automaton"],
+        ),
         ("report -a idastar:manhattan:g", ["idastar:manhattan:grow"]),
         ("trace -a astar:max:manhattan+ga", ["astar:max:manhattan+gaschnig"]),
         ("trace -a nothing:", []),

@@ -31,7 +31,7 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(
         for field, value in (
             ("name", "Ada Lovelace"),
             ("seed", "x"),
-            ("count", "4"),
+            ("questions", "4"),
             ("searches", "astar idastar"),
         ):
             pilot.app.screen.query_one(f"#{field}", Input).value = value

@@ -383,8 +383,12 @@ class BestFirstTrace(BestFirstRecord):
         changed = levels != self.levels(step)[is_rise]
         after = first + int(np.argmax(np.append(changed, [True])))
         step = max(step, (after - 1) * MILESTONE)
-        columns = self.step_columns(step + 1, min(last, after * MILESTONE + 1))
+        return self.first_of(column, kind, step, min(last, after * MILESTONE + 1))
+
+    def first_of(self, column: str, kind: str, step: int, last: int) -> Event | None:
+        """The first step after `step`, up to `last`, at which h `falls` or f `rises`."""
+        columns = self.step_columns(step + 1, last)
         for at in np.flatnonzero(getattr(columns, column))[:1].tolist():
-            value = columns.f[at] if is_rise else columns.h[at]
+            value = columns.f[at] if column == "rises" else columns.h[at]
             return Event(step + at + 1, kind, value.item())
         return None
