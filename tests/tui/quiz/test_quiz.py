@@ -134,7 +134,7 @@ async def test_a_search_is_practised_from_the_step_in_explore(
         start = run_of(pilot).problem.start
         await pilot.press("W")
         await until(pilot, lambda: isinstance(pilot.app.screen, NewQuizScreen))
-        for field, value in (("count", "3"), ("kinds", "practice")):
+        for field, value in (("questions", "3"), ("kinds", "practice")):
             pilot.app.screen.query_one(f"#{field}", Input).value = value
         await pilot.press("enter")
         await until(pilot, lambda: "question 1 of 3" in text_of(pilot))
