@@ -9,8 +9,8 @@ from typing import Any, Self
 from ..core.engine import HEURISTIC
 from ..core.engine.algorithms.astar import A_STAR
 from ..core.engine.algorithms.catalogue import ALGORITHMS
+from ..core.engine.heuristics import Heuristic
 from ..core.engine.heuristics.catalogue import heuristic
-from ..core.engine.heuristics.heuristic import Heuristic
 from ..core.engine.problem import Algorithm, Limits, Problem, Spec
 from ..core.engine.puzzle import DEEPEST, Board, Notation
 from ..core.engine.search import parse_spec

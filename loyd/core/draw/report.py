@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ..engine import HEURISTIC
-from ..engine.heuristics.heuristic import Heuristic
+from ..engine.heuristics import Heuristic
 from ..engine.problem import Limits, Problem, Spec
 from ..engine.puzzle import Board, Move, Moves, format_board, letters
 from ..engine.record import Projection

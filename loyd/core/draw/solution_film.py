@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from ..engine.heuristics.heuristic import Heuristic
+from ..engine.heuristics import Heuristic
 from ..engine.puzzle import Board, Moves
 from ..play.tile_picture import TilePicture
 from ..system import counted

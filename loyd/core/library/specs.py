@@ -16,9 +16,8 @@ from warnings import warn
 from ..engine import HEURISTIC, SETTINGS
 from ..engine.algorithms.catalogue import ALGORITHMS
 from ..engine.algorithms.catalogue import algorithm as algorithm_called
-from ..engine.heuristics.catalogue import HEURISTICS
+from ..engine.heuristics import HEURISTICS, Heuristic
 from ..engine.heuristics.catalogue import heuristic as heuristic_called
-from ..engine.heuristics.heuristic import Heuristic
 from ..engine.problem import Algorithm, Limits, Spec, default_memory
 from ..engine.puzzle import Board as Arrangement
 from ..engine.search import check_used, parse_spec

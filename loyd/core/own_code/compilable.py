@@ -16,8 +16,16 @@ from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
-from ..engine.heuristics.callback_kernel import ASK_PYTHON, GREATEST, ROUNDING_ERROR
-from ..engine.heuristics.heuristic import BLOCK, C_FUNCTION, NUMBER, Answers, answer_of
+from ..engine.heuristics import (
+    ASK_PYTHON,
+    BLOCK,
+    C_FUNCTION,
+    GREATEST,
+    NUMBER,
+    ROUNDING_ERROR,
+    Answers,
+    answer_of,
+)
 from ..engine.puzzle import LARGEST_CELLS, Board, Size, seeded, uniform, walk
 from ..system import PluginError
 from .user_code import TooLongError

@@ -15,8 +15,8 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..engine.algorithms.catalogue import ALGORITHMS
-from ..engine.heuristics.catalogue import HEURISTICS, heuristic
-from ..engine.heuristics.heuristic import Heuristic
+from ..engine.heuristics import HEURISTICS, Heuristic
+from ..engine.heuristics.catalogue import heuristic
 from ..engine.problem import Algorithm
 from ..session import OWN, reserved
 from ..system import PluginError, ToStandardError, comes_from_outside, describe_error, write_whole

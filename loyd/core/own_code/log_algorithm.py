@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..engine import HEURISTIC, Ending
-from ..engine.heuristics.catalogue import ZERO
+from ..engine.heuristics import ZERO
 from ..engine.problem import Algorithm, Family, Problem, silent
 from ..engine.puzzle import Board, Moves
 from ..engine.record import Tie

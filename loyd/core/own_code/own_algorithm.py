@@ -35,8 +35,7 @@ from typing import NamedTuple
 
 from ..engine import Ending
 from ..engine.best_first import NO_STATUS, NUMBERS
-from ..engine.heuristics.catalogue import ZERO
-from ..engine.heuristics.heuristic import PAUSE_SECONDS
+from ..engine.heuristics import PAUSE_SECONDS, ZERO
 from ..engine.problem import Problem, Search, run
 from ..engine.puzzle import Board, Move, Moves
 from ..engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides

@@ -20,9 +20,7 @@ from typing import Any
 import numpy as np
 
 from ..engine import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
-from ..engine.heuristics import callback_kernel
-from ..engine.heuristics.callback_kernel import GREATEST, ROUNDING_ERROR
-from ..engine.heuristics.user_heuristic import UserHeuristic
+from ..engine.heuristics import GREATEST, ROUNDING_ERROR, UserHeuristic, callback_kernel
 from ..engine.problem import Algorithm, Family, Problem, silent
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.packing import Bools

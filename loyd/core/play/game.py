@@ -12,7 +12,7 @@ from time import monotonic
 
 from ..engine import Outcome
 from ..engine.algorithms.wastar import WEIGHTED_A_STAR
-from ..engine.heuristics.catalogue import LINEAR_CONFLICT
+from ..engine.heuristics import LINEAR_CONFLICT
 from ..engine.problem import Limits, Problem, SliceLength, Spec
 from ..engine.puzzle import (
     MOST_CELLS,

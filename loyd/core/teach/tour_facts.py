@@ -10,7 +10,8 @@ from difflib import get_close_matches
 from math import factorial
 from typing import Any
 
-from ..engine.heuristics.catalogue import heuristic, true_distance
+from ..engine.heuristics import true_distance
+from ..engine.heuristics.catalogue import heuristic
 from ..engine.problem import Limits, Problem
 from ..engine.puzzle import Board, Size
 from ..engine.record import Trace

@@ -11,8 +11,7 @@ from textual.getters import query_one
 from textual.worker import get_current_worker
 
 from ...core.engine.algorithms.astar import A_STAR
-from ...core.engine.heuristics.catalogue import MANHATTAN, MISPLACED
-from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.heuristics import MANHATTAN, MISPLACED, Heuristic
 from ...core.engine.puzzle import Board
 from ...core.study.audit.audit import AuditFindings, audit, tenth_label
 from ...core.system import BuildCancelledError, Building, LoydError, Progress, describe_error

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from ...core.engine.heuristics.catalogue import HeuristicValue, side_by_side
+from ...core.engine.heuristics import HeuristicValue, side_by_side
 from ...core.engine.puzzle import Board, letters
 from ...core.engine.record import Story
 from ...core.engine.search import true_distance

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...core.engine.heuristics.catalogue import true_distance
+from ...core.engine.heuristics import true_distance
 from ...core.engine.puzzle import Board, Move, Moves, letters, verdict
 from ...core.engine.record import (
     NEVER_MADE,

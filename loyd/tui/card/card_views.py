@@ -7,8 +7,7 @@ from rich.text import Text
 from textual.events import Click
 from textual.reactive import reactive
 
-from ...core.engine.heuristics.catalogue import EXACT, HeuristicValue
-from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.heuristics import EXACT, Heuristic, HeuristicValue
 from ...core.engine.record import NEVER_MADE, Node, StoryEvent, Successor, shown, shown_h
 from ...core.system import grouped
 from ..bindings import key

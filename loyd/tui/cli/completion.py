@@ -73,7 +73,7 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
 
 def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
     """Heuristics and, after `max:`, those that can be combined by their maximum."""
-    from ...core.engine.heuristics.catalogue import HEURISTICS
+    from ...core.engine.heuristics import HEURISTICS
 
     if begun.startswith(MAXIMUM):
         said = begun[: max(begun.rfind(":"), begun.rfind("+")) + 1]

@@ -32,7 +32,7 @@ from .group import EXIT_FAILED, EXIT_OK, Output, say
 from .options import STANDARD_INPUT, Request, is_file, no_file
 
 if TYPE_CHECKING:
-    from ...core.engine.heuristics.heuristic import Heuristic
+    from ...core.engine.heuristics import Heuristic
     from ...core.engine.puzzle.exact import Answers
     from ...core.engine.search import OptimalPaths
     from ...core.study.compare import Figures
@@ -251,7 +251,8 @@ class BoardAnswer(NamedTuple):
 
     @property
     def shown_heuristic(self) -> Heuristic:
-        from ...core.engine.heuristics.catalogue import MANHATTAN, heuristic
+        from ...core.engine.heuristics import MANHATTAN
+        from ...core.engine.heuristics.catalogue import heuristic
 
         return MANHATTAN if self.heuristic is None else heuristic(self.heuristic)
 

@@ -17,8 +17,8 @@ import click
 
 from ...core.engine import GOAL_TEST, REPEATS
 from ...core.engine.algorithms.catalogue import ALGORITHMS
-from ...core.engine.heuristics.catalogue import HEURISTICS, heuristic
-from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.heuristics import HEURISTICS, Heuristic
+from ...core.engine.heuristics.catalogue import heuristic
 from ...core.engine.problem import CONVENTIONS, Algorithm
 from ...core.engine.puzzle import LARGEST, SMALLEST, Size
 from ...core.study.compare import SharedView

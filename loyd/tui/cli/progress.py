@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn
 
-    from ...core.engine.heuristics.heuristic import Heuristic
+    from ...core.engine.heuristics import Heuristic
     from ...core.engine.problem import Problem
 
 

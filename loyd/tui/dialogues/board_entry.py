@@ -20,8 +20,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
-from ...core.engine.heuristics.catalogue import HEURISTICS
-from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.heuristics import HEURISTICS, Heuristic
 from ...core.engine.puzzle import (
     BLANKS,
     EMPTY,

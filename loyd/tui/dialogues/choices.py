@@ -17,8 +17,8 @@ from textual.worker import get_current_worker
 from ...core.engine import HEURISTIC, SEED, SETTINGS, TIE, Setting
 from ...core.engine.algorithms.catalogue import ALGORITHMS
 from ...core.engine.choice import Tie
-from ...core.engine.heuristics.catalogue import HEURISTICS, heuristic
-from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.heuristics import HEURISTICS, Heuristic
+from ...core.engine.heuristics.catalogue import heuristic
 from ...core.engine.problem import Algorithm, Limits
 from ...core.engine.puzzle import Board
 from ...core.own_code.loader import Loaded, load, loaded_files

@@ -10,8 +10,7 @@ from textual.events import Click
 from textual.reactive import reactive
 from textual.widgets.option_list import Option
 
-from loyd.core.engine.heuristics.catalogue import HEURISTICS
-from loyd.core.engine.heuristics.heuristic import Heuristic
+from loyd.core.engine.heuristics import HEURISTICS, Heuristic
 from loyd.core.engine.problem import Problem
 from loyd.core.engine.puzzle import Board, board_rank
 from loyd.core.system import byte_size, counted, grouped, seconds

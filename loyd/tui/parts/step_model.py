@@ -15,8 +15,7 @@ from loyd.core.draw.tables import AT_LIMIT, bound_origin_words
 from loyd.core.engine import Ending, Outcome
 from loyd.core.engine.best_first import BACKWARD
 from loyd.core.engine.choice import shown, shown_h
-from loyd.core.engine.heuristics.catalogue import MANHATTAN, ZERO, true_distance
-from loyd.core.engine.heuristics.heuristic import Estimate, HeuristicPart
+from loyd.core.engine.heuristics import MANHATTAN, ZERO, Estimate, HeuristicPart, true_distance
 from loyd.core.engine.problem import Family, Problem, proved_bound
 from loyd.core.engine.puzzle import UNREACHABLE, Board, Rule
 from loyd.core.engine.record import Node, Successor, SuccessorStatus, Trace

@@ -19,8 +19,7 @@ from textual.worker import get_current_worker
 
 from ...core.draw.film import film_gif, film_svg
 from ...core.draw.solution_film import SolutionFilm
-from ...core.engine.heuristics.catalogue import MANHATTAN
-from ...core.engine.heuristics.heuristic import Heuristic
+from ...core.engine.heuristics import MANHATTAN, Heuristic
 from ...core.engine.puzzle import Board, Move, Moves, any_seed, letters, read_solution
 from ...core.play.game import Scramble, Scrambling, Steering
 from ...core.play.saved_game import Session

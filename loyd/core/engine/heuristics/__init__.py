@@ -2,3 +2,28 @@
 disk, and user-defined heuristics as callbacks. May import `native`, `puzzle`, `system`; knows no
 algorithm and no record.
 """
+
+from .callback_kernel import ASK_PYTHON, GREATEST, ROUNDING_ERROR
+from .catalogue import (
+    EXACT,
+    HEURISTICS,
+    LINEAR_CONFLICT,
+    MANHATTAN,
+    MISPLACED,
+    ZERO,
+    HeuristicValue,
+    side_by_side,
+    true_distance,
+)
+from .heuristic import (
+    BLOCK,
+    C_FUNCTION,
+    NUMBER,
+    PAUSE_SECONDS,
+    Answers,
+    Estimate,
+    Heuristic,
+    HeuristicPart,
+    answer_of,
+)
+from .user_heuristic import UserHeuristic

@@ -8,8 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ...system import BYTES, SettingError, counted, is_served
-from ..heuristics.catalogue import MANHATTAN
-from ..heuristics.heuristic import Estimate, Heuristic
+from ..heuristics import MANHATTAN, Estimate, Heuristic
 from ..outcome import Ending, Outcome
 from ..puzzle import Board, Moves, Verdict, check_sizes, verdict
 from ..puzzle.exact import ExactTable

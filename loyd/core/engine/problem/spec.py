@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...system import SettingError, capitalized
-from ..heuristics.catalogue import MANHATTAN, ZERO
-from ..heuristics.heuristic import Heuristic
+from ..heuristics import MANHATTAN, ZERO, Heuristic
 from ..record import SuccessorStatus, Tie
 from ..settings import (
     BACK,

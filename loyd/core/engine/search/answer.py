@@ -7,7 +7,7 @@ from itertools import islice
 
 from ...system import BuildCancelledError, PluginError, SettingError, grouped
 from ..best_first import BestFirstSearch, BestFirstTrace
-from ..heuristics.catalogue import ZERO
+from ..heuristics import ZERO
 from ..heuristics.manhattan import distances
 from ..outcome import Ending, Outcome
 from ..problem import Problem, Search, run

@@ -10,7 +10,8 @@ from typing import Any
 from ...system import SettingError
 from ..algorithms.catalogue import ALGORITHMS, algorithm
 from ..algorithms.idastar import IDA_STAR
-from ..heuristics.catalogue import LINEAR_CONFLICT, heuristic
+from ..heuristics import LINEAR_CONFLICT
+from ..heuristics.catalogue import heuristic
 from ..outcome import Outcome
 from ..problem import GIGABYTE, Algorithm, Problem, Spec, installed_memory
 from ..puzzle import Size, quoted

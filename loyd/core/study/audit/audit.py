@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...engine.heuristics.heuristic import Heuristic
+from ...engine.heuristics import Heuristic
 from ...engine.puzzle import Board, Move
 from ...engine.puzzle.packing import Integers
 from ...system import Building, grouped

@@ -21,7 +21,7 @@ import numpy as np
 from ...engine import Ending, GoalTest
 from ...engine.algorithms.astar import A_STAR
 from ...engine.algorithms.idastar import IDA_STAR
-from ...engine.heuristics.heuristic import Estimate, Heuristic
+from ...engine.heuristics import Estimate, Heuristic
 from ...engine.native.binding import of_arrays, struct_of
 from ...engine.problem import Algorithm, Limits, Problem, SliceLength, Spec, Stopwatch
 from ...engine.puzzle import MOST_CELLS, UNREACHABLE, Board, Move, Size, below, seeded, walk

@@ -6,7 +6,7 @@ from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from ...engine import HEURISTIC, Ending, Outcome
-from ...engine.heuristics.catalogue import true_distance
+from ...engine.heuristics import true_distance
 from ...engine.problem import Problem
 from ...engine.puzzle import PRESETS, Board, Moves
 from ...engine.record import Engine, Trace

@@ -10,8 +10,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ...engine import HEURISTIC, REPEATS, DuplicateDetection
-from ...engine.heuristics.catalogue import HEURISTICS
-from ...engine.heuristics.heuristic import Heuristic
+from ...engine.heuristics import HEURISTICS, Heuristic
 from ...engine.problem import Problem
 from ...engine.puzzle import GOALS, Board, Move
 from ...engine.record import shown
