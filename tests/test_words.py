@@ -6,7 +6,7 @@ import unicodedata
 from pathlib import Path
 
 from loyd.tui.dialogues.dialogues import SIGNS, WORDS
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.signs import ascii_signs, unicode_signs
 
 ROOT = Path(__file__).parents[1]
 BANNED = {

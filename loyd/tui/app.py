@@ -33,10 +33,18 @@ from .explore.explore import ExploreScreen
 from .framework.key_queue import KeyQueue, take_directly
 from .framework.lists import mend_option_paging
 from .framework.textual_guard import GuardedApp, driver_of, speed_up
-from .paint.signs import signs_for, terminal_encoding
-from .paint.terminal import AsciiFilter, ColourDepth, ControlFilter, JoinedFilter, ManyColoursFilter
-from .paint.theme import THEMES, role_variables, themes_of
+from .paint import (
+    THEMES,
+    AsciiFilter,
+    ColourDepth,
+    ControlFilter,
+    JoinedFilter,
+    ManyColoursFilter,
+    role_variables,
+    themes_of,
+)
 from .settings import PreferenceStore, Settings
+from .signs import signs_for, terminal_encoding
 
 if TYPE_CHECKING:
     from ..core.engine.record import Trace

@@ -20,11 +20,11 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.difference import Differences
-from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of, role_variables
 from loyd.tui.pictures.flame.flame_painter import flame_lines
 from loyd.tui.pictures.flame.flame_reading import read_flame
 from loyd.tui.pictures.map.map_painter import Look, map_lines
+from loyd.tui.signs import unicode_signs
 
 EIGHT = parse_board("8 6 7 2 5 4 3 x 1")
 HARD = next(preset.board for preset in PRESETS if preset.name == "hard-15")

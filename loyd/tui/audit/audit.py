@@ -17,13 +17,13 @@ from ...core.study.audit.audit import AuditFindings, audit, tenth_label
 from ...core.system import BuildCancelledError, Building, LoydError, Progress, describe_error
 from ..bindings import AUDIT_KEYS, AUDITING, Footer
 from ..dialogues.base import LoydScreen
-from ..paint.plot_painter import Bar
-from ..paint.signs import compact
+from ..paint import Bar
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardView
 from ..parts.plots import Histogram
 from ..pictures.map.places import read_cell
 from ..settings import Settings
+from ..signs import compact
 from .audit_model import faults
 from .audit_views import AuditFigures, DensityView, FaultList
 

@@ -23,9 +23,9 @@ from ...core.system import Progress, counted, seconds, short
 from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..framework.lists import RowList
-from ..paint.grid import ASCII_SHADES, BOLD, Grid, Pixels, shades
-from ..paint.signs import Role, Signs, compact, wrapped
-from ..paint.theme import ColourPalette
+from ..paint import BOLD, ColourPalette, Grid, Pixels
+from ..shades import ASCII_SHADES, shades
+from ..signs import Role, Signs, compact, wrapped
 from .audit_model import Fault, accuracy_figures, verdicts
 
 CURSOR = "X"

@@ -24,9 +24,9 @@ from ..bindings import CARD_KEYS
 from ..dialogues.base import Dialogue, copied
 from ..framework.line_widget import PlainText
 from ..framework.messages import BoardPicked, SeekRequested
-from ..paint.board_painter import BoardSize, board_extent
-from ..paint.signs import compact
+from ..paint import BoardSize, board_extent
 from ..parts.board_view import BoardView
+from ..signs import compact
 from .card_model import CardReading, counted_words, mean_words, path_words, read_card, waited_words
 from .card_views import CardFigures, FamilyView, GuessBars, PassageList
 

@@ -28,9 +28,9 @@ from ...core.engine.record import (
 from ...core.session import Exploration
 from ...core.system import TooFarError, counted, grouped
 from ...core.teach.why_not import why_not_expanded
-from ..paint.signs import Role, Signs
-from ..paint.statuses import ROLES, status_sign
+from ..paint import ROLES, status_sign
 from ..parts.step_model import home_cells
+from ..signs import Role, Signs
 
 _STATUSES = {
     SuccessorStatus.NEW: "generated",

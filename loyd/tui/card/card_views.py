@@ -14,13 +14,19 @@ from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..framework.lists import RowList
 from ..framework.messages import BoardPicked, SeekRequested
-from ..paint.board_painter import BoardSize, board_extent, board_lines
-from ..paint.grid import BOLD
-from ..paint.picture_painter import BoardPicture
-from ..paint.plot_painter import bar_of
-from ..paint.signs import Role, compact, wrapped
-from ..paint.statuses import ROLES, status_sign, status_word
+from ..paint import (
+    BOLD,
+    ROLES,
+    BoardPicture,
+    BoardSize,
+    bar_of,
+    board_extent,
+    board_lines,
+    status_sign,
+    status_word,
+)
 from ..parts.step_model import moved_cells
+from ..signs import Role, compact, wrapped
 from .card_model import (
     WORD_WIDTH,
     CardReading,

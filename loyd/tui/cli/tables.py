@@ -24,8 +24,8 @@ from ...core.draw.tables import (
 from ...core.engine.record import AtDepth, AxisScale, Ledger, Node, Trace
 from ...core.study.sweeps import as_csv
 from ...core.system import grouped, json_object
-from ..paint.ascii_text import ascii_text
-from ..paint.signs import signs_for, terminal_encoding
+from ..ascii_text import ascii_text
+from ..signs import signs_for, terminal_encoding
 from .options import JSON, Request
 
 if TYPE_CHECKING:
@@ -315,7 +315,7 @@ class Report:
                 )
 
     def _picture(self) -> Iterator[str]:
-        from ..paint.grid import ASCII_SHADES, shades
+        from ..shades import ASCII_SHADES, shades
 
         density = self.audit.accuracy.density
         down, across = (AxisScale.fitting(count, count) for count in density.shape)

@@ -18,7 +18,6 @@ from loyd.core.system import LoydError, is_served, short
 
 from ..bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, Footer, compare_paused, shown
 from ..dialogues.base import Offer, copied
-from ..paint.signs import compact
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.step_model import swap_words, swapped_start
 from ..pictures.map.places import PlaceReading, read_alone
@@ -32,6 +31,7 @@ from ..settings import (
     place_of,
     settings_of,
 )
+from ..signs import compact
 from .comparison_model import LETTERS
 from .comparison_view import ComparisonView
 from .lane_places import LanePlaces

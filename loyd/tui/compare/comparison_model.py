@@ -21,8 +21,8 @@ from loyd.core.study.compare import (
 )
 from loyd.core.system import TooFarError, capitalized, counted, grouped
 
-from ..paint.signs import Signs, wrapped
-from ..paint.track_painter import Tick
+from ..paint import Tick
+from ..signs import Signs, wrapped
 
 LETTERS = "ABCD"
 UNDECIDED = "The winner appears here, with the reasons, when all searches have ended."

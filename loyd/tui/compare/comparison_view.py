@@ -21,10 +21,10 @@ from loyd.core.system import describe_error, rate
 
 from ..framework.line_widget import put
 from ..framework.panes import PanePlace
-from ..paint.signs import wrapped
-from ..paint.track_painter import Moment
+from ..paint import Moment
 from ..parts.problem_views import UnsolvableView
 from ..parts.timeline import Timeline
+from ..signs import wrapped
 from .compare_layout import (
     MAP,
     RESULT_WORDS,

@@ -31,8 +31,7 @@ from loyd.core.system import grouped, short
 
 from ..framework.line_widget import FramedWidget, LineWidget, put
 from ..framework.panes import PanePlace
-from ..paint.grid import BOLD, PLAIN, Grid
-from ..paint.signs import LANES, Role, wrapped
+from ..paint import BOLD, PLAIN, Grid
 from ..pictures.map.map_layout import MapLayout
 from ..pictures.map.map_painter import (
     CURSOR,
@@ -47,6 +46,7 @@ from ..pictures.map.map_painter import (
     place_words,
 )
 from ..pictures.map.map_view import MapCursor, MapView
+from ..signs import LANES, Role, wrapped
 from .compare_layout import FIGURE_LINES
 from .comparison_model import LaneReading, name_of, partings, progress_words
 

@@ -9,10 +9,10 @@ from loyd.core.engine.record import StepAxis, Trace, TrajectoryReader
 from loyd.core.system import grouped
 
 from ..framework.line_widget import LineWidget
-from ..paint.grid import Grid
-from ..paint.signs import LANES
+from ..paint import Grid
 from ..pictures.map.map_painter import Look
 from ..pictures.trajectory.trajectory_painter import GUTTER, draw_trajectory
+from ..signs import LANES
 from .compare_layout import RESULT_WORDS
 from .comparison_model import LETTERS, LaneReading
 

@@ -16,9 +16,8 @@ from loyd.core.system import counted, grouped
 
 from ..bindings import key
 from ..framework.line_widget import LineWidget
-from ..paint.grid import BOLD
-from ..paint.plot_painter import bar_of
-from ..paint.signs import LANES, Role
+from ..paint import BOLD, bar_of
+from ..signs import LANES, Role
 from .compare_layout import RESULT_WORDS
 from .comparison_model import LaneReading
 

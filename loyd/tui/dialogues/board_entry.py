@@ -38,10 +38,10 @@ from ...core.engine.puzzle import (
 from ...core.system import BoardError, PluginError
 from ..bindings import key
 from ..framework.line_widget import LineWidget
-from ..paint.board_painter import CELL_WIDTH, typed_lines
-from ..paint.signs import Signs, compact, signs_for, terminal_encoding
+from ..paint import CELL_WIDTH, typed_lines
 from ..parts.board_view import BoardLine, one_line
 from ..parts.step_model import sentence
+from ..signs import Signs, compact, signs_for, terminal_encoding
 
 BLANK = Notation.X.value
 

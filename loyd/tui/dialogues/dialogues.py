@@ -31,9 +31,9 @@ from ..bindings import HELP_GROUPS, help_group, key, key_text, name_of
 from ..framework.line_widget import PlainText
 from ..framework.lists import ColouredList
 from ..framework.palette import QuickPalette
-from ..paint.signs import Role, compact, signs_for, terminal_encoding
-from ..paint.theme import palette_of
+from ..paint import palette_of
 from ..pictures.map.places import BoardRow, PlaceReading
+from ..signs import Role, compact, signs_for, terminal_encoding
 from .base import Dialogue, Dismissable
 
 GREATEST = 10**15

@@ -170,7 +170,7 @@ def _kept(config: Config) -> PreferenceStore:
     """
     from textual.theme import BUILTIN_THEMES
 
-    from ..paint.theme import THEMES
+    from ..paint import THEMES
     from ..settings import PreferenceStore
 
     kept = PreferenceStore.found()
@@ -322,8 +322,8 @@ def _write_signs(chosen: str | None) -> None:
     """Keep to ASCII if the config or the locale says so, on a terminal; a file gets what there
     is.
     """
-    from ..paint.ascii_text import AsciiOutput
-    from ..paint.signs import SIGNS_VARIABLE, terminal_encoding
+    from ..ascii_text import AsciiOutput
+    from ..signs import SIGNS_VARIABLE, terminal_encoding
 
     if chosen is not None:
         os.environ[SIGNS_VARIABLE] = chosen

@@ -6,12 +6,22 @@ from rich.text import Text
 from textual.reactive import reactive
 
 from ..framework.line_widget import LineWidget
-from ..paint.board_painter import BoardSize, board_extent, board_lines
-from ..paint.grid import BOLD, DIGIT_HEIGHT, Grid, Pixels, big_number, big_number_width, marked
-from ..paint.picture_painter import BoardPicture
-from ..paint.plot_painter import bar_of
-from ..paint.signs import Role, wrapped
+from ..paint import (
+    BOLD,
+    DIGIT_HEIGHT,
+    BoardPicture,
+    BoardSize,
+    Grid,
+    Pixels,
+    bar_of,
+    big_number,
+    big_number_width,
+    board_extent,
+    board_lines,
+    marked,
+)
 from ..parts.step_model import LEAST_SHARE, Arrival, home_cells
+from ..signs import Role, wrapped
 from .stage_layout import BOARD_SIZES
 
 LEAST_SIDE = 16

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from loyd.core.engine.record import Counts, Node, Trace, shown_f
 
-from ..paint.plot_painter import Bar
+from ..paint import Bar
 
 
 class FrontierPage(NamedTuple):

@@ -21,10 +21,9 @@ from ..bindings import key
 from ..framework.line_widget import FramedWidget
 from ..framework.lists import RowList
 from ..framework.messages import BoardPicked, SeekRequested
-from ..paint.grid import BOLD
-from ..paint.signs import Role, compact, wrapped
-from ..paint.statuses import ROLES, status_sign
+from ..paint import BOLD, ROLES, status_sign
 from ..parts.plots import Histogram
+from ..signs import Role, compact, wrapped
 from .lists_model import ListReading, no_nodes_words
 
 F_WIDTH = 3

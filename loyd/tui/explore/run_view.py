@@ -14,7 +14,7 @@ from loyd.core.session import FIRST_PACE, PACES, Activity, Exploration, Levels
 from loyd.core.study.compare import final_figures
 from loyd.core.system import counted, describe_error, seconds, short
 
-from ..paint.track_painter import Moment, Tick
+from ..paint import Moment, Tick
 from ..parts.bars import TitleBar
 from ..parts.conditions_model import sign_of
 from ..parts.problem_views import ProblemView, SearchView, UnsolvableView

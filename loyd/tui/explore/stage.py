@@ -23,14 +23,21 @@ from ..bindings import key
 from ..framework.line_widget import FramedWidget, LineWidget, put
 from ..framework.messages import BoardPicked
 from ..framework.panes import PanePlace
-from ..paint.board_painter import BoardSize, board_lines
-from ..paint.grid import BOLD, marked
-from ..paint.picture_painter import NO_CELLS, BoardPicture
-from ..paint.plot_painter import bar_of
-from ..paint.signs import compact, wrapped
-from ..paint.statuses import ROLES, status_sign, status_word
+from ..paint import (
+    BOLD,
+    NO_CELLS,
+    ROLES,
+    BoardPicture,
+    BoardSize,
+    bar_of,
+    board_lines,
+    marked,
+    status_sign,
+    status_word,
+)
 from ..parts.board_view import BoardView, NodeFigures
 from ..parts.step_model import RunProgress, StepView, breakdown, home_cells, moved_cells
+from ..signs import compact, wrapped
 from .end_card import FIGURE, EndCard
 from .stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
 

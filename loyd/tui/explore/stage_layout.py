@@ -9,7 +9,7 @@ from typing import NamedTuple
 from loyd.core.engine.puzzle import Move
 
 from ..framework.panes import PanePlace
-from ..paint.board_painter import BoardSize, board_extent
+from ..paint import BoardSize, board_extent
 
 WORDS, FEW_WORDS = 12, 9
 """The columns of the words beside or above a successor, `r ↑ improved`, and with the second word

@@ -14,9 +14,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ..paint.signs import Signs, signs_for, terminal_encoding
-from ..paint.terminal import ColourDepth
-from ..paint.theme import ColourPalette, palette_of
+from ..paint import ColourDepth, ColourPalette, palette_of
+from ..signs import Signs, signs_for, terminal_encoding
 from .panes import PanePlace
 from .textual_guard import IS_TESTED, speed_up
 

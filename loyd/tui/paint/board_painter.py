@@ -8,9 +8,9 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
+from ..signs import Role, Signs
 from .grid import BOLD, DIGIT_HEIGHT, PLAIN, Grid, Pixels, big_number, big_number_width, ink
 from .picture_painter import BoardPicture, group_letter
-from .signs import Role, Signs
 from .theme import ColourPalette
 
 

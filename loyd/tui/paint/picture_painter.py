@@ -14,8 +14,9 @@ from rich.text import Text
 from loyd.core.engine.puzzle import Board
 from loyd.core.play.tile_picture import Pixels, TilePicture
 
-from .grid import ASCII_SHADES, BOLD, NO_COLOUR, PLAIN, Grid, draw_halves
-from .signs import Role
+from ..shades import ASCII_SHADES
+from ..signs import Role
+from .grid import BOLD, NO_COLOUR, PLAIN, Grid, draw_halves
 from .terminal import ColourDepth, brightness, in_depth
 from .theme import ColourPalette
 

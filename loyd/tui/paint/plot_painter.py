@@ -13,8 +13,8 @@ from rich.text import Text
 from loyd.core.engine.puzzle.packing import Integers, Numbers, Reals
 from loyd.core.system import SHORT_WIDTH, short
 
+from ..signs import Role, Signs
 from .grid import BOLD, Grid
-from .signs import Role, Signs
 from .theme import ColourPalette
 
 _ROUND = (1.0, 1.2, 1.6, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)

@@ -2,7 +2,7 @@
 
 from loyd.core.engine.record import SuccessorStatus
 
-from .signs import Role, Signs
+from ..signs import Role, Signs
 
 _STATUSES = """
 NEW      new       new      new      a board seen for the first time

@@ -20,7 +20,7 @@ from textual.filter import LineFilter
 
 from loyd.core.engine.puzzle.packing import Reals
 
-from .ascii_text import ascii_text
+from ..ascii_text import ascii_text
 
 if TYPE_CHECKING:
     from loyd.core.play.tile_picture import Pixels

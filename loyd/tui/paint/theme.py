@@ -12,7 +12,7 @@ from textual.theme import Theme
 
 from loyd.core.draw import map_drawing
 
-from .signs import COLOURED, LANES, TILE_VARIABLES, UNICODE, Role, Signs
+from ..signs import COLOURED, LANES, TILE_VARIABLES, UNICODE, Role, Signs
 from .terminal import ColourDepth
 
 _ROLE_COLOURS = """

@@ -15,10 +15,18 @@ from loyd.core.system import printable
 
 from ..framework.line_widget import LineWidget
 from ..framework.messages import SeekRequested
-from ..paint.board_painter import BoardSize, board_extent, board_lines, fit_board
-from ..paint.grid import BOLD, marked
-from ..paint.picture_painter import NO_CELLS, BoardPicture, Slide
-from ..paint.signs import Role
+from ..paint import (
+    BOLD,
+    NO_CELLS,
+    BoardPicture,
+    BoardSize,
+    Slide,
+    board_extent,
+    board_lines,
+    fit_board,
+    marked,
+)
+from ..signs import Role
 from .step_model import StepView
 
 SLIDE_SECONDS = 0.12

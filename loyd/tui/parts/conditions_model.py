@@ -13,7 +13,7 @@ from loyd.core.engine.record import Row, Successor, SuccessorStatus, Trace, show
 from loyd.core.session import EVENTS, FIGURES, STATUSES, Condition
 from loyd.core.system import BoardError, LoydError, counted, grouped, short
 
-from ..paint.signs import Signs, compact
+from ..signs import Signs, compact
 
 if TYPE_CHECKING:
     from loyd.core.engine.puzzle import Board, Size

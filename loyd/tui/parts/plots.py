@@ -5,8 +5,8 @@ from rich.text import Text
 from textual.reactive import reactive
 
 from ..framework.line_widget import LineWidget
-from ..paint.plot_painter import Bar, bar_lines, path_picture
-from ..paint.signs import Role
+from ..paint import Bar, bar_lines, path_picture
+from ..signs import Role
 
 
 class PlotView(LineWidget):

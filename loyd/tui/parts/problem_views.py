@@ -17,11 +17,9 @@ from loyd.core.system import byte_size, counted, grouped, seconds
 
 from ..framework.line_widget import LineWidget
 from ..framework.panes import HIGH
-from ..paint.board_painter import BoardSize, board_extent, board_lines, fit_board
-from ..paint.grid import BOLD
-from ..paint.picture_painter import BoardPicture
-from ..paint.signs import Role, compact_rows, wrapped
+from ..paint import BOLD, BoardPicture, BoardSize, board_extent, board_lines, fit_board
 from ..settings import Settings
+from ..signs import Role, compact_rows, wrapped
 from .step_model import CANNOT_REACH, home_cells, swap_words, tiles_to_swap, why_unsolvable
 
 MARK, GAP, HANGING = 2, 2, 4

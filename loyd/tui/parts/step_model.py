@@ -25,9 +25,8 @@ from loyd.core.session import Activity, Exploration, Levels
 from loyd.core.study.compare import SECONDS, final_figures
 from loyd.core.system import capitalized, counted, grouped, rate, seconds, short
 
-from ..paint.picture_painter import group_letter
-from ..paint.signs import compact
-from ..paint.track_painter import Tick
+from ..paint import Tick, group_letter
+from ..signs import compact
 from .event_words import event_words
 
 LEAST_ROOM = 8

@@ -16,10 +16,8 @@ from loyd.core.study.compare import Figures
 from ..bindings import key
 from ..framework.line_widget import LineWidget
 from ..framework.messages import SeekRequested
-from ..paint.grid import BOLD, marked
-from ..paint.signs import Role
-from ..paint.theme import ColourPalette
-from ..paint.track_painter import Moment, Tick, Track, ticked_lines
+from ..paint import BOLD, ColourPalette, Moment, Tick, Track, marked, ticked_lines
+from ..signs import Role
 from .step_model import ending_sentence, solved_words
 
 

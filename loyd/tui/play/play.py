@@ -28,11 +28,11 @@ from ...core.system import LoydError, PictureError, counted, describe_error
 from ..bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
 from ..dialogues.base import LoydScreen, Offer, copied
 from ..framework.messages import SeekRequested
-from ..paint.signs import Role
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardStrip
 from ..parts.plots import PlotView
 from ..parts.timeline import Timeline
+from ..signs import Role
 from .new_game import ChoosePictureScreen, NewGame, NewGameScreen
 from .play_model import PLAY_HELP, PLAYBACK_HELP, steered, title_words
 from .play_views import PlayBoard, PlayView

@@ -21,20 +21,23 @@ from ...core.play.game import Distance, Distances, Trend
 from ...core.play.saved_game import Session
 from ...core.play.tile_picture import TilePicture
 from ..framework.line_widget import LineWidget
-from ..paint.board_painter import PITCHES, BoardSize, board_extent, digits
-from ..paint.grid import BOLD
-from ..paint.picture_painter import (
+from ..paint import (
+    BOLD,
     NO_CELLS,
+    PITCHES,
     WIDEST,
+    BoardSize,
+    ColourDepth,
     PictureBoard,
     PictureExtent,
     Slide,
+    board_extent,
+    digits,
     fit_picture,
     picture_lines,
 )
-from ..paint.signs import Role
-from ..paint.terminal import ColourDepth
 from ..parts.board_view import BoardView
+from ..signs import Role
 from .play_model import (
     LONGEST_DISTANCE,
     SEARCHING,

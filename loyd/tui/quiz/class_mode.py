@@ -13,7 +13,7 @@ from ..bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
 from ..dialogues.base import TransportScreen
 from ..framework.line_widget import PlainText
 from ..framework.panes import WIDE
-from ..paint.track_painter import Tick
+from ..paint import Tick
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.step_model import level_ticks, nothing_more
 from ..parts.timeline import Timeline

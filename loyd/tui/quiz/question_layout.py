@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..framework.panes import TALL, WIDE, PanePlace
-from ..paint.board_painter import BoardSize, board_extent, fit_board
+from ..paint import BoardSize, board_extent, fit_board
 
 FRAME, QUESTION_WORDS = 2, 2
 """The lines of a frame, and those of an answer below its board."""

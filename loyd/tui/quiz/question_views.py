@@ -17,12 +17,10 @@ from ...core.teach.pseudo_code_walk import ExecutedLine
 from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
 from ..framework.line_widget import LineWidget, PlainText, put
 from ..framework.panes import WIDE
-from ..paint.board_painter import BoardSize, board_lines, fit_board
-from ..paint.grid import BOLD, big_figures
-from ..paint.picture_painter import BoardPicture
-from ..paint.signs import Role, wrapped
+from ..paint import BOLD, BoardPicture, BoardSize, big_figures, board_lines, fit_board
 from ..parts.step_model import home_cells
 from ..pictures.code.code_view import CodeLook, code_lines
+from ..signs import Role, wrapped
 from .question_layout import arrange_question
 
 MARGIN, INDENT = 2, 4

@@ -36,9 +36,9 @@ from ..bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer,
 from ..dialogues.base import Dialogue, LoydScreen, Offer, copied
 from ..framework.line_widget import PlainText
 from ..framework.panes import WIDE
-from ..paint.signs import signs_for, terminal_encoding
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import Settings
+from ..signs import signs_for, terminal_encoding
 from .question_views import Asking, QuestionView
 
 BAR, MOST_BAR, NARROW_BAR = 6, 24, 9

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loyd.tui.audit.audit_views import FOOT, DensityGrid, density_lines
-from loyd.tui.paint.signs import Role, ascii_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
+from loyd.tui.signs import Role, ascii_signs
 from tests.tui.paint.cells import colour_at, ground_at, plain
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

@@ -6,7 +6,7 @@ from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.study.audit.audit import AuditFindings, accuracy, admissibility, consistency
 from loyd.tui.audit.audit_model import Fault, faults
 from loyd.tui.audit.audit_views import FaultList
-from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.signs import unicode_signs
 from tests.core.study.audit.small_puzzle import SmallPuzzle, small_puzzle
 
 

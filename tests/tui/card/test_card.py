@@ -19,9 +19,9 @@ from loyd.tui.card.card_views import GuessBars, PassageList
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.node_lists import NodeList
 from loyd.tui.explore.stage import Stage
-from loyd.tui.paint.signs import wrapped
 from loyd.tui.pictures.tree.tree_view import TreeView
 from loyd.tui.play.play import PlaybackScreen
+from loyd.tui.signs import wrapped
 from tests.oracle import heuristics
 from tests.oracle.sliding import flood
 from tests.tui.explore.explored import (

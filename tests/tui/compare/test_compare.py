@@ -26,10 +26,10 @@ from loyd.tui.dialogues.choices import ChoicesScreen
 from loyd.tui.dialogues.dialogues import PlaceScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.paint.signs import compact
 from loyd.tui.paint.track_painter import Tick
 from loyd.tui.parts.timeline import Timeline
 from loyd.tui.pictures.map.places import MOST
+from loyd.tui.signs import compact
 from tests.core.draw.parsed import parsed
 from tests.mentions import mentions
 from tests.tui.compare.compared import compare, comparison_of, press, screen_of, settled

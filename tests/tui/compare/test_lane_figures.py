@@ -17,8 +17,8 @@ from loyd.tui.compare.compare_layout import COMPARE_PICTURES, DIFFERENCE, arrang
 from loyd.tui.compare.comparison_model import LaneReading, read_lane
 from loyd.tui.compare.lane_views import LaneFigures
 from loyd.tui.compare.result_table import ResultTable
-from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.paint.theme import LOYD_DARK, ColourPalette, palette_of, role_variables
+from loyd.tui.signs import unicode_signs
 
 SPECS = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
 SCREENS = tuple(

@@ -13,7 +13,7 @@ from loyd.core.engine.puzzle.reader import read_boards
 from loyd.core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
 from loyd.tui.dialogues import board_entry
 from loyd.tui.dialogues.board_entry import BoardEntry, EntryGrid
-from loyd.tui.paint.signs import ascii_signs, compact
+from loyd.tui.signs import ascii_signs, compact
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 FIFTEEN = Board(4, 4, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 12, 13, 14, 11, 15))

@@ -9,7 +9,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.widgets import Footer, Input, Static
 
-from loyd.tui.paint.ascii_text import ascii_text
+from loyd.tui.ascii_text import ascii_text
 from loyd.tui.paint.terminal import AsciiFilter
 
 

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loyd.tui.paint.plot_painter import Bar, bar_lines
-from loyd.tui.paint.signs import Role, Signs, ascii_signs, unicode_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
+from loyd.tui.signs import Role, Signs, ascii_signs, unicode_signs
 from tests.tui.paint.cells import colour_at, plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

@@ -9,8 +9,8 @@ from textual.color import Color
 from loyd.core.engine.puzzle.board import Board
 from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, fit_board
 from loyd.tui.paint.picture_painter import BoardPicture, Slide
-from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from loyd.tui.paint.theme import LOYD_DARK, READABLE, ColourPalette, contrast, palette_of
+from loyd.tui.signs import Signs, ascii_signs, unicode_signs
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 
 FILLED = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

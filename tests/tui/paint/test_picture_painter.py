@@ -21,9 +21,9 @@ from loyd.tui.paint.picture_painter import (
     fit_picture,
     picture_lines,
 )
-from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from loyd.tui.paint.terminal import MANY, SIXTEEN, ColourDepth, brightness, in_depth
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
+from loyd.tui.signs import Signs, ascii_signs, unicode_signs
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

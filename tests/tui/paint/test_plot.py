@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loyd.tui.paint.plot_painter import Axis, path_picture, round_end
-from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
+from loyd.tui.signs import Signs, ascii_signs, unicode_signs
 from tests.tui.paint.cells import plain
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

@@ -9,7 +9,6 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 import loyd.tui
-from loyd.tui.paint.signs import LANES, TILE_VARIABLES, UNICODE, Role
 from loyd.tui.paint.terminal import MANY, SIXTEEN, ColourDepth, among_many
 from loyd.tui.paint.theme import (
     LOYD_DARK,
@@ -23,6 +22,7 @@ from loyd.tui.paint.theme import (
     role_variables,
 )
 from loyd.tui.pictures.map.map_painter import Look
+from loyd.tui.signs import LANES, TILE_VARIABLES, UNICODE, Role
 from tests.tui.paint.dichromats import EYES, apart
 
 EVERY_THEME = [

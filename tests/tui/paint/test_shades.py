@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loyd.core.engine.record.map import AxisScale
-from loyd.tui.paint.grid import shades
+from loyd.tui.shades import shades
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from io import BytesIO
 import pytest
 from rich.cells import cell_len
 
-from loyd.tui.paint.ascii_text import AsciiOutput
-from loyd.tui.paint.signs import Signs, ascii_signs, signs_for, terminal_encoding, unicode_signs
+from loyd.tui.ascii_text import AsciiOutput
+from loyd.tui.signs import Signs, ascii_signs, signs_for, terminal_encoding, unicode_signs
 
 BOTH = [unicode_signs(), ascii_signs()]
 STATUSES = ("current", "open", "closed", "new", "improved", "reopened", "cut", "undo_move")

@@ -3,9 +3,9 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.tui.paint.signs import Role, ascii_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.paint.track_painter import Moment, Tick, Track, ticked_lines
+from loyd.tui.signs import Role, ascii_signs
 from tests.tui.paint.cells import plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

@@ -1,4 +1,4 @@
-from loyd.tui.paint.signs import wrapped
+from loyd.tui.signs import wrapped
 
 
 def test_numbers_are_not_broken_and_nothing_is_lost() -> None:

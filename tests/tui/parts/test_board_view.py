@@ -4,8 +4,8 @@ from textual.containers import Container
 
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.tui.paint.board_painter import BoardSize, board_extent
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
 from loyd.tui.parts.board_view import BoardView
+from loyd.tui.signs import ascii_signs, unicode_signs
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 TWENTY_FOUR = Board(5, 5, (*range(1, 25), 0))

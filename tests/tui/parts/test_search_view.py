@@ -5,9 +5,9 @@ from textual.app import App, ComposeResult
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.problem.spec import Spec
-from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.parts.problem_views import SearchView
 from loyd.tui.settings import Settings
+from loyd.tui.signs import unicode_signs
 
 
 class Views(App[None]):

@@ -3,8 +3,8 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
 from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.parts.timeline import Timeline
+from loyd.tui.signs import unicode_signs
 
 HUNDRED_MILLION = 100_000_000
 

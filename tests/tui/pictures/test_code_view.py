@@ -12,10 +12,10 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.teach.pseudo_code_walk import walk
-from loyd.tui.paint.signs import Signs, ascii_signs, compact, unicode_signs
 from loyd.tui.paint.statuses import status_sentence, status_word
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.pictures.code.code_view import CodeLook, code_lines
+from loyd.tui.signs import Signs, ascii_signs, compact, unicode_signs
 from tests.core.case import finish
 from tests.tui.paint.cells import plain
 

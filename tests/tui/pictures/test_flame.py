@@ -10,7 +10,6 @@ from textual.theme import Theme
 
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.record.flame import Flame
-from loyd.tui.paint.signs import Role, ascii_signs, unicode_signs
 from loyd.tui.paint.terminal import MANY, ColourDepth
 from loyd.tui.paint.theme import LOYD_DARK, LOYD_LIGHT, THEMES_OF_256, ColourPalette, palette_of
 from loyd.tui.pictures.flame.flame_painter import (
@@ -21,6 +20,7 @@ from loyd.tui.pictures.flame.flame_painter import (
     block_at,
     flame_lines,
 )
+from loyd.tui.signs import Role, ascii_signs, unicode_signs
 from tests.core.case import as_usual, finish, random_case
 from tests.tui.paint.cells import colour_at, ground_at, style_at
 

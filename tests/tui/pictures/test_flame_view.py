@@ -13,12 +13,12 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.trace import Trace
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.messages import BoardPicked, SeekRequested
-from loyd.tui.paint.signs import compact, unicode_signs
 from loyd.tui.pictures.flame import flame_view
 from loyd.tui.pictures.flame.flame_view import FlameView
 from loyd.tui.pictures.tree import tree_view
 from loyd.tui.pictures.tree.tree_painter import beside
 from loyd.tui.pictures.tree.tree_view import TreeView
+from loyd.tui.signs import compact, unicode_signs
 from tests.core.case import finish, random_case
 
 

@@ -15,7 +15,6 @@ from loyd.core.engine.record.ledger import AtDepth
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
-from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.pictures.table.ledger_painter import (
     LedgerLook,
@@ -25,6 +24,7 @@ from loyd.tui.pictures.table.ledger_painter import (
     room_for,
     whole_sentences,
 )
+from loyd.tui.signs import Signs, ascii_signs, unicode_signs
 from tests.core.case import finish
 from tests.tui.paint.cells import plain
 

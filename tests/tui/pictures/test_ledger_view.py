@@ -20,11 +20,11 @@ from loyd.core.study.audit.prediction import is_predictable, predicted_nodes
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
 from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.pictures.table import ledger_view
 from loyd.tui.pictures.table.ledger_painter import LedgerLook, depth_lines, ledger_lines
 from loyd.tui.pictures.table.ledger_reading import LedgerReading, read_ledger
 from loyd.tui.pictures.table.ledger_view import LedgerView
+from loyd.tui.signs import unicode_signs
 from tests.tui.paint.cells import plain
 from tests.tui.pictures.test_ledger import PALETTE, searched
 

@@ -16,11 +16,11 @@ from loyd.core.engine.record.map import TIME_SAMPLES, MapData, MapReader, MapRea
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
 from loyd.tui.paint.terminal import FINENESS, MANY, ColourDepth
 from loyd.tui.paint.theme import LOYD_DARK, LOYD_LIGHT, palette_of, role_variables
 from loyd.tui.pictures.map.map_layout import MapLayout
 from loyd.tui.pictures.map.map_painter import Look, map_lines
+from loyd.tui.signs import ascii_signs, unicode_signs
 from tests.tui.paint.cells import ground_at, plain
 
 START, GOAL = parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3)

@@ -8,9 +8,9 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
-from loyd.tui.paint.signs import Role, unicode_signs
 from loyd.tui.pictures.map.map_view import MapView
 from loyd.tui.pictures.map.places import read_place
+from loyd.tui.signs import Role, unicode_signs
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,6 @@ from loyd.tui.bindings import LIT
 from loyd.tui.explore.lists_model import read_lists
 from loyd.tui.explore.node_lists import NodeLists, SearchLog
 from loyd.tui.framework.line_widget import LineWidget
-from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.pictures.flame import flame_view
 from loyd.tui.pictures.flame.flame_view import FlameView
 from loyd.tui.pictures.map.map_view import MapView
@@ -29,6 +28,7 @@ from loyd.tui.pictures.table.ledger_view import LedgerView
 from loyd.tui.pictures.trajectory.strip import Strip
 from loyd.tui.pictures.tree import tree_view
 from loyd.tui.pictures.tree.tree_view import TreeView
+from loyd.tui.signs import unicode_signs
 from tests.core.case import finish
 
 GOAL = blank_last(3, 3)

@@ -2,8 +2,8 @@ from textual.app import App, ComposeResult
 
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.paint.plot_painter import Bar
-from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.parts.plots import Histogram, PlotView
+from loyd.tui.signs import unicode_signs
 
 
 class Figures(App[None]):

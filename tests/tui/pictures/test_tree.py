@@ -11,7 +11,6 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.tui.paint.signs import ascii_signs
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.pictures.tree.tree_painter import (
     FIGURE,
@@ -22,6 +21,7 @@ from loyd.tui.pictures.tree.tree_painter import (
     siblings,
     tree_lines,
 )
+from loyd.tui.signs import ascii_signs
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

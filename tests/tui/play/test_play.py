@@ -16,10 +16,10 @@ from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
 from loyd.core.play.saved_game import SavedGame
 from loyd.tui.dialogues.dialogues import HelpScreen
-from loyd.tui.paint.signs import Role
 from loyd.tui.play.new_game import ChoosePictureScreen, NewGameScreen
 from loyd.tui.play.play import PlaybackScreen, PlayScreen
 from loyd.tui.play.play_views import PlayBoard, PlayLine
+from loyd.tui.signs import Role
 from tests.mentions import mentions
 from tests.presets import preset
 from tests.tui.explore.explored import lines_of, text_of, told, type_text, until

@@ -14,10 +14,9 @@ from loyd.core.engine.record import Successor, Trace
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 
 from ...bindings import key
-from ...paint.signs import compact, wrapped
-from ...paint.statuses import ROLES, status_sentence, status_sign, status_word
-from ...paint.theme import ColourPalette
+from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word
 from ...parts.problem_views import GAP, HANGING, MARK
+from ...signs import compact, wrapped
 from ..picture_widget import PictureWidget, SearchMoment
 
 _ASCII = str.maketrans({"←": ":=", "≤": "<=", "≥": ">=", "∞": "infinity", "·": "*"})

@@ -15,10 +15,19 @@ from textual.color import Color
 from loyd.core.draw.colours import EXTRA_MOVES, EXTRA_MOVES_ON_LIGHT, on_scale
 from loyd.core.engine.choice import shown
 from loyd.core.engine.record import Flame
-from loyd.tui.paint.grid import ASCII_SHADES, NO_COLOUR, Grid, draw_halves, ink
-from loyd.tui.paint.signs import Role, Signs
-from loyd.tui.paint.terminal import FINENESS, ColourDepth, mixtures_in
-from loyd.tui.paint.theme import ColourPalette, luminance
+from loyd.tui.paint import (
+    FINENESS,
+    NO_COLOUR,
+    ColourDepth,
+    ColourPalette,
+    Grid,
+    draw_halves,
+    ink,
+    luminance,
+    mixtures_in,
+)
+from loyd.tui.shades import ASCII_SHADES
+from loyd.tui.signs import Role, Signs
 
 from ..map.map_painter import CURSOR, CURSOR_STYLE, SIGN_STYLE
 

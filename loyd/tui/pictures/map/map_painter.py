@@ -14,10 +14,20 @@ from loyd.core.draw.map_drawing import BLOCKS, FEW, Fill, Inks, map_fill
 from loyd.core.engine.puzzle.packing import Integers, Reals
 from loyd.core.engine.record import AXES, BinnedMap, MapData, Projection, Spot
 from loyd.core.system import counted, grouped
-from loyd.tui.paint.grid import BOLD, NO_COLOUR, PLAIN, Grid, hex_of, ink
-from loyd.tui.paint.signs import Role, Signs
-from loyd.tui.paint.terminal import FINENESS, ColourDepth, mixtures_in
-from loyd.tui.paint.theme import ColourPalette, readable
+from loyd.tui.paint import (
+    BOLD,
+    FINENESS,
+    NO_COLOUR,
+    PLAIN,
+    ColourDepth,
+    ColourPalette,
+    Grid,
+    hex_of,
+    ink,
+    mixtures_in,
+    readable,
+)
+from loyd.tui.signs import Role, Signs
 
 from .map_layout import MapLayout
 

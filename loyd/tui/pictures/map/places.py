@@ -11,7 +11,7 @@ from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record import Place, Trace, shown, shown_h
 from loyd.core.study.compare import Differences, FirstExpansions
 from loyd.core.system import counted, grouped
-from loyd.tui.paint.signs import Role
+from loyd.tui.signs import Role
 
 if TYPE_CHECKING:
     from loyd.core.study.audit.audit import AuditFindings

@@ -18,10 +18,8 @@ from loyd.core.draw.tables import (
 )
 from loyd.core.engine.record import AtDepth, Division, Ledger
 from loyd.core.system import grouped, grouped_width, short
-from loyd.tui.paint.grid import BOLD
-from loyd.tui.paint.plot_painter import bar_of
-from loyd.tui.paint.signs import Role, Signs, wrapped
-from loyd.tui.paint.theme import ColourPalette
+from loyd.tui.paint import BOLD, ColourPalette, bar_of
+from loyd.tui.signs import Role, Signs, wrapped
 
 GAP = 2
 LEAST_BAR, MOST_BAR = 8, 30

@@ -4,10 +4,9 @@ from rich.text import Text
 from textual.reactive import reactive
 
 from loyd.core.engine.record import Growth, StepAxis, Trace, Trajectory, TrajectoryReader
-from loyd.tui.paint.grid import Grid
-from loyd.tui.paint.signs import Role
-from loyd.tui.paint.track_painter import draw_labels
+from loyd.tui.paint import Grid, draw_labels
 from loyd.tui.parts.timeline import Timeline
+from loyd.tui.signs import Role
 
 from ..flame.flame_painter import STOPS, draw_ramp
 from ..map.map_painter import Look

@@ -6,11 +6,8 @@ from loyd.core.draw.colours import mixed
 from loyd.core.engine.puzzle.packing import Integers, Reals
 from loyd.core.engine.record import Growth, Trajectory
 from loyd.core.system import grouped
-from loyd.tui.paint.grid import BOLD, Grid, draw_halves
-from loyd.tui.paint.plot_painter import draw_area, round_end
-from loyd.tui.paint.signs import Role
-from loyd.tui.paint.terminal import mixtures_in
-from loyd.tui.paint.theme import ColourPalette
+from loyd.tui.paint import BOLD, ColourPalette, Grid, draw_area, draw_halves, mixtures_in, round_end
+from loyd.tui.signs import Role
 
 from ..flame.flame_painter import STOPS, WORD, ramp, shades_of
 from ..map.map_painter import Look

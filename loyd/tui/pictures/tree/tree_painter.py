@@ -22,9 +22,8 @@ from loyd.core.engine.record import (
     shown_f,
 )
 from loyd.core.system import grouped, short
-from loyd.tui.paint.signs import Role, compact
-from loyd.tui.paint.statuses import ROLES, status_sign, status_word
-from loyd.tui.paint.theme import ColourPalette
+from loyd.tui.paint import ROLES, ColourPalette, status_sign, status_word
+from loyd.tui.signs import Role, compact
 
 GAP = re.compile(r"(?<![\dfgh]) | (?!\d)")
 """A space, but not within a number, nor between a label and its number as in `f 59`."""

@@ -12,7 +12,7 @@ from loyd.core.engine.puzzle.notation import (
     read_board,
 )
 from loyd.core.system.errors import BoardError
-from loyd.tui.paint.signs import compact
+from loyd.tui.signs import compact
 from tests.core.engine.puzzle.strategies import BOARDS
 from tests.mentions import mentions
 
