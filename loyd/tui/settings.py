@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Self
 
 from ..core.engine import HEURISTIC
-from ..core.engine.algorithms.astar import A_STAR
-from ..core.engine.algorithms.catalogue import ALGORITHMS
+from ..core.engine.algorithms import A_STAR, ALGORITHMS
 from ..core.engine.heuristics import Heuristic
 from ..core.engine.heuristics.catalogue import heuristic
 from ..core.engine.problem import Algorithm, Limits, Problem, Spec

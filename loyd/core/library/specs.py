@@ -14,8 +14,8 @@ from typing import Any, TypedDict, TypeVar, Unpack
 from warnings import warn
 
 from ..engine import HEURISTIC, SETTINGS
-from ..engine.algorithms.catalogue import ALGORITHMS
-from ..engine.algorithms.catalogue import algorithm as algorithm_called
+from ..engine.algorithms import ALGORITHMS
+from ..engine.algorithms import algorithm as algorithm_called
 from ..engine.heuristics import HEURISTICS, Heuristic
 from ..engine.heuristics.catalogue import heuristic as heuristic_called
 from ..engine.problem import Algorithm, Limits, Spec, default_memory

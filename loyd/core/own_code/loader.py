@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from ..engine.algorithms.catalogue import ALGORITHMS
+from ..engine.algorithms import ALGORITHMS
 from ..engine.heuristics import HEURISTICS, Heuristic
 from ..engine.heuristics.catalogue import heuristic
 from ..engine.problem import Algorithm

@@ -5,12 +5,14 @@ from its record.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..engine.algorithms.annealing import AnnealingChoice
-from ..engine.algorithms.arastar import AnytimeChoice
-from ..engine.algorithms.beam import BeamChoice
-from ..engine.algorithms.bibfs import FrontierChoice
-from ..engine.algorithms.hill import HillChoice
-from ..engine.algorithms.nbs import PairChoice
+from ..engine.algorithms import (
+    AnnealingChoice,
+    AnytimeChoice,
+    BeamChoice,
+    FrontierChoice,
+    HillChoice,
+    PairChoice,
+)
 from ..engine.best_first import BestFirstChoice, BestFirstSearch, BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
 from ..engine.depth_first.recursive_trace import RecursiveChoice

@@ -1,7 +1,6 @@
 """Why a step expanded another node than a given open one, in words."""
 
-from ..engine.algorithms.arastar import AnytimeChoice
-from ..engine.algorithms.bibfs import FrontierChoice
+from ..engine.algorithms import AnytimeChoice, FrontierChoice
 from ..engine.best_first import BestFirstChoice
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice
 from ..engine.record import Node, Tie, Trace, shown, shown_f

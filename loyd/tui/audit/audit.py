@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from ...core.engine.algorithms.astar import A_STAR
+from ...core.engine.algorithms import A_STAR
 from ...core.engine.heuristics import MANHATTAN, MISPLACED, Heuristic
 from ...core.engine.puzzle import Board
 from ...core.study.audit.audit import AuditFindings, audit, tenth_label

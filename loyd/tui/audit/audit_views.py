@@ -14,7 +14,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
-from ...core.engine.algorithms.catalogue import algorithm
+from ...core.engine.algorithms import algorithm
 from ...core.engine.puzzle.packing import Integers
 from ...core.engine.record import AxisScale
 from ...core.study.audit.audit import AuditFindings, Dominance

@@ -41,7 +41,7 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
     >>> [word for word, _ in spec_words("bfs:")]
     ['bfs:depth=', 'bfs:repeats=', 'bfs:goal-test=', 'bfs:back', 'bfs:order=']
     """
-    from ...core.engine.algorithms.catalogue import ALGORITHMS
+    from ...core.engine.algorithms import ALGORITHMS
     from ...core.engine.settings import HEURISTIC
 
     first, colon, rest = begun.partition(":")

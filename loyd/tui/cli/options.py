@@ -224,7 +224,7 @@ class Request:
         """The searches listed, without repetition; what one leaves open comes from the options.
         Raises SettingError.
         """
-        from ...core.engine.algorithms.astar import A_STAR
+        from ...core.engine.algorithms import A_STAR
         from ...core.engine.problem import Spec
         from ...core.engine.search.spec_text import parse_spec
 
@@ -348,7 +348,7 @@ class SettingOption(click.Option):
 
     def _users(self) -> str:
         """The algorithms that have the setting, or those that do not if these are few."""
-        from ...core.engine.algorithms.catalogue import ALGORITHMS
+        from ...core.engine.algorithms import ALGORITHMS
 
         users = [entry.id for entry in ALGORITHMS.values() if self._setting in entry.uses]
         others = [name for name in ALGORITHMS if name not in users]
@@ -362,7 +362,7 @@ class SettingOption(click.Option):
 
     def _defaults(self) -> str:
         """The most frequent default, then the algorithms with a different one."""
-        from ...core.engine.algorithms.catalogue import ALGORITHMS
+        from ...core.engine.algorithms import ALGORITHMS
 
         values = {
             entry.id: self._setting.write(entry.default(self._setting))

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import click
 
 from ...core.engine import GOAL_TEST, REPEATS
-from ...core.engine.algorithms.catalogue import ALGORITHMS
+from ...core.engine.algorithms import ALGORITHMS
 from ...core.engine.heuristics import HEURISTICS, Heuristic
 from ...core.engine.heuristics.catalogue import heuristic
 from ...core.engine.problem import CONVENTIONS, Algorithm

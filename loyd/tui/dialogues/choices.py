@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from ...core.engine import HEURISTIC, SEED, SETTINGS, TIE, Setting
-from ...core.engine.algorithms.catalogue import ALGORITHMS
+from ...core.engine.algorithms import ALGORITHMS
 from ...core.engine.choice import Tie
 from ...core.engine.heuristics import HEURISTICS, Heuristic
 from ...core.engine.heuristics.catalogue import heuristic

@@ -92,8 +92,7 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     Raises LoydError if the config names an unknown theme.
     """
     _prepare()
-    from ...core.engine.algorithms.astar import A_STAR
-    from ...core.engine.algorithms.catalogue import ALGORITHMS
+    from ...core.engine.algorithms import A_STAR, ALGORITHMS
     from ...core.engine.problem import Spec
     from ..play.play import PlaybackScreen
 

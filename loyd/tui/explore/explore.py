@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.events import Paste
 from textual.message import Message
 
-from loyd.core.engine.algorithms.astar import A_STAR
+from loyd.core.engine.algorithms import A_STAR
 from loyd.core.engine.heuristics import MANHATTAN
 from loyd.core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, uniform
 from loyd.core.engine.search import parse_spec

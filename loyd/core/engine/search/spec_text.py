@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...system import SettingError
-from ..algorithms.catalogue import ALGORITHMS, algorithm
-from ..algorithms.idastar import IDA_STAR
+from ..algorithms import ALGORITHMS, IDA_STAR, algorithm
 from ..heuristics import LINEAR_CONFLICT
 from ..heuristics.catalogue import heuristic
 from ..outcome import Outcome

@@ -19,8 +19,7 @@ from itertools import pairwise
 import numpy as np
 
 from ...engine import Ending, GoalTest
-from ...engine.algorithms.astar import A_STAR
-from ...engine.algorithms.idastar import IDA_STAR
+from ...engine.algorithms import A_STAR, IDA_STAR
 from ...engine.heuristics import Estimate, Heuristic
 from ...engine.native.binding import of_arrays, struct_of
 from ...engine.problem import Algorithm, Limits, Problem, SliceLength, Spec, Stopwatch

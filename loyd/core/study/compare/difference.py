@@ -12,7 +12,7 @@ from threading import Lock
 import numpy as np
 import numpy.typing as npt
 
-from ...engine.algorithms.arastar import AnytimeChoice
+from ...engine.algorithms import AnytimeChoice
 from ...engine.best_first import BestFirstChoice
 from ...engine.puzzle import Board
 from ...engine.puzzle.exact import Space
