@@ -21,8 +21,7 @@ from ...core.study.audit.audit import AuditFindings, Dominance
 from ...core.study.audit.prediction import MeanExpansions, prediction_remark
 from ...core.system import Progress, counted, seconds, short
 from ..bindings import key
-from ..framework.line_widget import LineWidget
-from ..framework.lists import RowList
+from ..framework import LineWidget, RowList
 from ..paint import BOLD, ColourPalette, Grid, Pixels
 from ..shades import ASCII_SHADES, shades
 from ..signs import Role, Signs, compact, wrapped

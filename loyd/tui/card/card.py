@@ -22,8 +22,7 @@ from ...core.session import Exploration
 from ...core.system import describe_error, grouped
 from ..bindings import CARD_KEYS
 from ..dialogues.base import Dialogue, copied
-from ..framework.line_widget import PlainText
-from ..framework.messages import BoardPicked, SeekRequested
+from ..framework import BoardPicked, PlainText, SeekRequested
 from ..paint import BoardSize, board_extent
 from ..parts.board_view import BoardView
 from ..signs import compact

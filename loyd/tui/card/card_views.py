@@ -11,9 +11,7 @@ from ...core.engine.heuristics import EXACT, Heuristic, HeuristicValue
 from ...core.engine.record import NEVER_MADE, Node, StoryEvent, Successor, shown, shown_h
 from ...core.system import grouped
 from ..bindings import key
-from ..framework.line_widget import LineWidget
-from ..framework.lists import RowList
-from ..framework.messages import BoardPicked, SeekRequested
+from ..framework import BoardPicked, LineWidget, RowList, SeekRequested
 from ..paint import (
     BOLD,
     ROLES,

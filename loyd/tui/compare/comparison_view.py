@@ -19,7 +19,7 @@ from loyd.core.session import Activity
 from loyd.core.study.compare import MOST, Comparison, Differences, LaneMaps
 from loyd.core.system import describe_error, rate
 
-from ..framework.line_widget import put
+from ..framework import put
 from ..framework.panes import PanePlace
 from ..paint import Moment
 from ..parts.problem_views import UnsolvableView

@@ -29,7 +29,7 @@ from loyd.core.study.compare import (
 )
 from loyd.core.system import grouped, short
 
-from ..framework.line_widget import FramedWidget, LineWidget, put
+from ..framework import FramedWidget, LineWidget, put
 from ..framework.panes import PanePlace
 from ..paint import BOLD, PLAIN, Grid
 from ..pictures.map.map_layout import MapLayout

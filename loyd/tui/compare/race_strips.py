@@ -8,7 +8,7 @@ from rich.text import Text
 from loyd.core.engine.record import StepAxis, Trace, TrajectoryReader
 from loyd.core.system import grouped
 
-from ..framework.line_widget import LineWidget
+from ..framework import LineWidget
 from ..paint import Grid
 from ..pictures.map.map_painter import Look
 from ..pictures.trajectory.trajectory_painter import GUTTER, draw_trajectory

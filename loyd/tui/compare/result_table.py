@@ -15,7 +15,7 @@ from loyd.core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, Unit
 from loyd.core.system import counted, grouped
 
 from ..bindings import key
-from ..framework.line_widget import LineWidget
+from ..framework import LineWidget
 from ..paint import BOLD, bar_of
 from ..signs import LANES, Role
 from .compare_layout import RESULT_WORDS

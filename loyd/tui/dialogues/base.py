@@ -24,9 +24,8 @@ from ...core.session import Transport
 from ...core.system import LoydError
 from ...core.system.files import make_private, state_root, write_own
 from ..bindings import Footer, key
+from ..framework import PlainText, SeekRequested
 from ..framework.drivers import copy_arrives
-from ..framework.line_widget import PlainText
-from ..framework.messages import SeekRequested
 from ..framework.textual_guard import speed_up
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import PreferenceStore

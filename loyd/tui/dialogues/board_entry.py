@@ -37,7 +37,7 @@ from ...core.engine.puzzle import (
 )
 from ...core.system import BoardError, PluginError
 from ..bindings import key
-from ..framework.line_widget import LineWidget
+from ..framework import LineWidget
 from ..paint import CELL_WIDTH, typed_lines
 from ..parts.board_view import BoardLine, one_line
 from ..parts.step_model import sentence

@@ -22,7 +22,7 @@ from ...core.engine.puzzle import (
     uniform,
 )
 from ..bindings import key
-from ..framework.lists import ColouredList, JumpingList
+from ..framework import ColouredList, JumpingList
 from ..settings import PreferenceStore, Settings
 from .base import Dialogue, choice
 from .board_entry import BoardEntry, BoardVerdict

@@ -34,8 +34,7 @@ from ...core.system import (
     seconds,
 )
 from ..bindings import key
-from ..framework.line_widget import PlainText
-from ..framework.lists import JumpingList
+from ..framework import JumpingList, PlainText
 from ..parts.problem_views import heuristic_options
 from ..settings import Settings
 from .base import Dialogue, choice

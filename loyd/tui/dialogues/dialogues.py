@@ -28,8 +28,7 @@ from ...core.study.compare import SharedView
 from ...core.study.sweeps import Task, TaskResult, by_distance, summarise
 from ...core.system import grouped
 from ..bindings import HELP_GROUPS, help_group, key, key_text, name_of
-from ..framework.line_widget import PlainText
-from ..framework.lists import ColouredList
+from ..framework import ColouredList, PlainText
 from ..framework.palette import QuickPalette
 from ..paint import palette_of
 from ..pictures.map.places import BoardRow, PlaceReading

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from ...core.study.compare import SharedView
 from ...core.system import LoydError, describe_error, is_served, sheet_path, write_sheets
 from ..bindings import key
-from ..framework.line_widget import PlainText
+from ..framework import PlainText
 from ..settings import report_command
 from .base import Dialogue, Offer, copied
 

@@ -5,7 +5,7 @@ import re
 from rich.text import Text
 from textual.reactive import reactive
 
-from ..framework.line_widget import LineWidget
+from ..framework import LineWidget
 from ..paint import (
     BOLD,
     DIGIT_HEIGHT,

@@ -41,7 +41,7 @@ from ..bindings import (
     shown,
 )
 from ..dialogues.base import Offer, copied
-from ..framework.messages import BoardPicked
+from ..framework import BoardPicked
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.conditions_model import read_target, target_name
 from ..parts.step_model import swap_words, swapped_start

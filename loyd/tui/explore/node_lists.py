@@ -18,9 +18,7 @@ from loyd.core.engine.record import Counts, Node, Row, SolutionPath, Trace
 from loyd.core.system import grouped, short
 
 from ..bindings import key
-from ..framework.line_widget import FramedWidget
-from ..framework.lists import RowList
-from ..framework.messages import BoardPicked, SeekRequested
+from ..framework import BoardPicked, FramedWidget, RowList, SeekRequested
 from ..paint import BOLD, ROLES, status_sign
 from ..parts.plots import Histogram
 from ..signs import Role, compact, wrapped

@@ -17,7 +17,7 @@ from loyd.core.engine.puzzle import Notation
 from loyd.core.session import FIGURES, LONGEST, OWN, RunTarget, words
 
 from ..bindings import key
-from ..framework.line_widget import LineWidget, PlainText
+from ..framework import LineWidget, PlainText
 from ..parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
 
 COLUMNS = 2

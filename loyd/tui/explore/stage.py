@@ -20,8 +20,7 @@ from loyd.core.engine.record import Successor, SuccessorStatus
 from loyd.core.system import grouped
 
 from ..bindings import key
-from ..framework.line_widget import FramedWidget, LineWidget, put
-from ..framework.messages import BoardPicked
+from ..framework import BoardPicked, FramedWidget, LineWidget, put
 from ..framework.panes import PanePlace
 from ..paint import (
     BOLD,

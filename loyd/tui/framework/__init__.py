@@ -1,3 +1,7 @@
 """All that is built into, or around, Textual: how fast it paints, the widget of painted lines,
 lists, the queue of typed keys. Knows no search. May import `paint`.
 """
+
+from .line_widget import FramedWidget, LineWidget, PlainText, put
+from .lists import ColouredList, JumpingList, RowList
+from .messages import BoardPicked, SeekRequested

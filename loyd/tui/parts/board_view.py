@@ -13,8 +13,7 @@ from loyd.core.engine.puzzle import LONGEST_TEXT, Board, Move, read_boards
 from loyd.core.engine.record import shown_f, shown_h
 from loyd.core.system import printable
 
-from ..framework.line_widget import LineWidget
-from ..framework.messages import SeekRequested
+from ..framework import LineWidget, SeekRequested
 from ..paint import (
     BOLD,
     NO_CELLS,

@@ -4,7 +4,7 @@ import numpy as np
 from rich.text import Text
 from textual.reactive import reactive
 
-from ..framework.line_widget import LineWidget
+from ..framework import LineWidget
 from ..paint import Bar, bar_lines, path_picture
 from ..signs import Role
 

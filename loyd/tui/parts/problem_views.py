@@ -15,7 +15,7 @@ from loyd.core.engine.problem import Problem
 from loyd.core.engine.puzzle import Board, board_rank
 from loyd.core.system import byte_size, counted, grouped, seconds
 
-from ..framework.line_widget import LineWidget
+from ..framework import LineWidget
 from ..framework.panes import HIGH
 from ..paint import BOLD, BoardPicture, BoardSize, board_extent, board_lines, fit_board
 from ..settings import Settings

@@ -14,8 +14,7 @@ from loyd.core.engine.record import StepAxis
 from loyd.core.study.compare import Figures
 
 from ..bindings import key
-from ..framework.line_widget import LineWidget
-from ..framework.messages import SeekRequested
+from ..framework import LineWidget, SeekRequested
 from ..paint import BOLD, ColourPalette, Moment, Tick, Track, marked, ticked_lines
 from ..signs import Role
 from .step_model import ending_sentence, solved_words

@@ -4,7 +4,7 @@ from typing import ClassVar, NamedTuple
 
 from loyd.core.session import Exploration
 
-from ..framework.line_widget import LineWidget
+from ..framework import LineWidget
 
 
 class SearchMoment(NamedTuple):

@@ -26,7 +26,7 @@ from ...core.system import LoydError, PictureError, SettingError, is_served
 from ..bindings import key
 from ..dialogues.base import Dialogue, choice
 from ..dialogues.boards import READINGS
-from ..framework.line_widget import PlainText
+from ..framework import PlainText
 from ..parts.board_view import BoardLine
 from .play_views import PlayBoard
 

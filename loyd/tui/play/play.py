@@ -27,7 +27,7 @@ from ...core.play.tile_picture import TilePicture, picture
 from ...core.system import LoydError, PictureError, counted, describe_error
 from ..bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
 from ..dialogues.base import LoydScreen, Offer, copied
-from ..framework.messages import SeekRequested
+from ..framework import SeekRequested
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardStrip
 from ..parts.plots import PlotView

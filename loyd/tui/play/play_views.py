@@ -20,7 +20,7 @@ from ...core.engine.puzzle import Board
 from ...core.play.game import Distance, Distances, Trend
 from ...core.play.saved_game import Session
 from ...core.play.tile_picture import TilePicture
-from ..framework.line_widget import LineWidget
+from ..framework import LineWidget
 from ..paint import (
     BOLD,
     NO_CELLS,

@@ -11,7 +11,7 @@ from ...core.teach.question import TITLES, Question, QuestionKind
 from ...core.teach.quiz_result import Lesson
 from ..bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
 from ..dialogues.base import TransportScreen
-from ..framework.line_widget import PlainText
+from ..framework import PlainText
 from ..framework.panes import WIDE
 from ..paint import Tick
 from ..parts.bars import KeyBar, TitleBar

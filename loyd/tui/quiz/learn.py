@@ -15,7 +15,7 @@ from ...core.teach.tour import Tour
 from ...core.teach.tour_reader import built_in_tours
 from ..bindings import LEARN_CARDS, LEARN_KEYS, LEARNING, Footer
 from ..dialogues.base import LoydScreen
-from ..framework.lists import ColouredList
+from ..framework import ColouredList
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import PreferenceStore
 

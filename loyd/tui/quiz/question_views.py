@@ -15,7 +15,7 @@ from ...core.engine.problem import CodeLine, Does
 from ...core.engine.puzzle import Board, Move
 from ...core.teach.pseudo_code_walk import ExecutedLine
 from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
-from ..framework.line_widget import LineWidget, PlainText, put
+from ..framework import LineWidget, PlainText, put
 from ..framework.panes import WIDE
 from ..paint import BOLD, BoardPicture, BoardSize, big_figures, board_lines, fit_board
 from ..parts.step_model import home_cells

@@ -34,7 +34,7 @@ from ...core.teach.quiz_result import (
 from ...core.teach.tour_reader import NAMES, built_in
 from ..bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
 from ..dialogues.base import Dialogue, LoydScreen, Offer, copied
-from ..framework.line_widget import PlainText
+from ..framework import PlainText
 from ..framework.panes import WIDE
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import Settings

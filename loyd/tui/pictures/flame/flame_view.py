@@ -8,7 +8,7 @@ from textual.events import Click
 
 from loyd.core.engine.record import Trace
 from loyd.tui.bindings import key
-from loyd.tui.framework.messages import SeekRequested
+from loyd.tui.framework import SeekRequested
 
 from ..picture_widget import PictureWidget, SearchMoment
 from .flame_painter import Colouring, block_at, flame_lines

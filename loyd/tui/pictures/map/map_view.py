@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record import MapData, MapReader, Place, Spot, Trace
 from loyd.tui.bindings import key
-from loyd.tui.framework.line_widget import LineWidget
+from loyd.tui.framework import LineWidget
 
 from ..picture_widget import PictureWidget, SearchMoment
 from .map_layout import MapLayout

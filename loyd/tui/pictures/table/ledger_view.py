@@ -11,8 +11,7 @@ from loyd.core.engine.record import Division, Ledger, Trace, shown_h, space_of
 from loyd.core.study.audit.prediction import NodePrediction, is_predictable
 from loyd.core.system import Building, byte_size, grouped
 from loyd.tui.bindings import key
-from loyd.tui.framework.lists import RowList
-from loyd.tui.framework.messages import SeekRequested
+from loyd.tui.framework import RowList, SeekRequested
 
 from ..picture_widget import PictureWidget, SearchMoment
 from .ledger_painter import (

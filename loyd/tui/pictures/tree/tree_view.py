@@ -12,7 +12,7 @@ from textual.events import Click
 from loyd.core.engine.puzzle import Board
 from loyd.core.engine.record import GENERATIONS_AT_ONCE, Generation, Trace
 from loyd.tui.bindings import key
-from loyd.tui.framework.messages import BoardPicked, SeekRequested
+from loyd.tui.framework import BoardPicked, SeekRequested
 
 from ..picture_widget import PictureWidget, SearchMoment
 from .tree_painter import SIBLING, TreeLook, beside, siblings, tree_lines
