@@ -15,7 +15,7 @@ import numpy as np
 
 from ..engine import Outcome
 from ..engine.problem import Problem
-from ..engine.puzzle import Board, Move
+from ..engine.puzzle import Board
 from ..engine.record import (
     AxisScale,
     BinnedMap,
@@ -79,8 +79,6 @@ FRAMES = 50
 PACE = 10.0
 BAR = 12.0
 """The least height of a bar including the gap below it."""
-DIRECTIONS = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
-"""The directions of the blank's moves, across and down."""
 DIGIT = 0.70
 OTHER = 0.42
 """The width of a bold digit and of another character, as a share of the font size."""
@@ -405,21 +403,21 @@ def _successor(successor: Successor, goal: Board, *, has_f: bool) -> Iterator[Sh
     """A successor on the side of the stage to which the blank moves; the board of an undo move is
     left empty.
     """
-    board, (across, down) = successor.board, DIRECTIONS[successor.move]
+    board, move = successor.board, successor.move
     pitch = SUCCESSOR_SIDE / max(board.size)
     wide = board.width * pitch
     tall = board.height * pitch
-    left = STAGE_X + across * 250 - wide / 2
-    top = STAGE_Y + down * 190 - tall / 2
+    left = STAGE_X + move.columns * 250 - wide / 2
+    top = STAGE_Y + move.rows * 190 - tall / 2
     is_undo = successor.status is SuccessorStatus.BACK
-    x, y = (left, top - 14) if across else (left + 136, top + 58)
-    said = f"{successor.move.letter}  {successor.status}"
+    x, y = (left, top - 14) if move.columns else (left + 136, top + 58)
+    said = f"{move.letter}  {successor.status}"
     yield bold(x, y, said, 16, DIM if is_undo else NEW)
     if is_undo:
         yield Box(left, top, wide, tall, None, FAINT, round=8)
         return
     yield from board_shapes(board, goal, left, top, pitch, inks=BOARD_INKS)
-    if has_f and not across:
+    if has_f and not move.columns:
         yield Label(x, y + 24, f"f {successor.f:g}", 16, INK)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from ..engine.puzzle import UNREACHABLE, Move, format_board
+from ..engine.puzzle import UNREACHABLE, format_board
 from ..engine.record import SuccessorStatus, shown_h
 from .shapes import (
     DASHES,
@@ -42,7 +42,6 @@ GOAL_PAPER = "#e6f3e6"
 QUIET_PAPER = "#faf9f7"
 LINES = "#cfc8bb"
 BLANK = "#d8d1c4"
-STEPS = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
 CUT = frozenset({SuccessorStatus.BEYOND, SuccessorStatus.PRUNED})
 PAPER_PAGES = (Page.A4, Page.UPRIGHT)
 SLIDE_PAGES = (Page.SLIDE,)
@@ -166,11 +165,12 @@ def _edges(
         thick = 4 if on_path else 1.2
         dashes = "" if child.is_kept else DASHES
         yield Line(((x1, y1), (x2, y2)), colour, thick, dashes)
-        if child.move is not None:
+        move = child.move
+        if move is not None:
             at_x = x1 + (x2 - x1) * 0.45
             at_y = y1 + (y2 - y1) * 0.45
             yield Disc(at_x, at_y, 8, PAPER)
-            yield arrow(at_x, at_y, *STEPS[child.move], 14 if on_path else 12, colour)
+            yield arrow(at_x, at_y, move.columns, move.rows, 14 if on_path else 12, colour)
 
 
 def _node(
