@@ -99,7 +99,7 @@ class _Step:
             yield from self._all(Does.INIT, "", self.problem.start)
         yield from self._arrival()
         yield from self._taking()
-        if not self._ends_here:
+        if not (self.is_goal or self._is_cut_off):
             yield from self._expansion()
         elif isinstance(self.choice, AnytimeChoice):
             yield from self._after(self.trace.successors(self.step))
@@ -131,10 +131,6 @@ class _Step:
         return isinstance(self.trace, DepthFirstTrace) and self.trace.rules.is_cut(
             self.node.g, self.counts.bound or 0
         )
-
-    @property
-    def _ends_here(self) -> bool:
-        return self.is_goal or self._is_cut_off
 
     def _arrival(self) -> Iterator[ExecutedLine]:
         """How a depth-first search reaches the node: by raising its bound, or by backing up and

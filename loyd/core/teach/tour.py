@@ -80,9 +80,6 @@ class TourStep(NamedTuple):
         passages = self.passages if is_answered else self.passages[:answer]
         return tuple(passage for passage in passages if passage.kind is not PassageKind.CHOICE)
 
-    def place_when(self, *, is_answered: bool) -> Place:
-        return self.then if is_answered else self.place
-
 
 class Tour(NamedTuple):
     """A tour. `name`: what starts it: the name of a built-in one, or a file. `minutes`: how long it
@@ -118,7 +115,7 @@ class TourWalk:
 
     @property
     def place(self) -> Place:
-        return self.step.place_when(is_answered=self.is_answered)
+        return self.step.then if self.is_answered else self.step.place
 
     @property
     def is_at_end(self) -> bool:

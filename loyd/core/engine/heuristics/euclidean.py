@@ -6,7 +6,7 @@ of moves, which is whole.
 """
 
 from math import isqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -43,10 +43,6 @@ def parts(tables: Euclidean, board: Board) -> tuple[HeuristicPart, ...]:
     total = sum(int(tables.length[tile, cell]) for cell, tile in enumerate(board.cells))
     return (
         HeuristicPart(
-            f"straight lines of {total / (1 << FINE):.2f}, rounded up", _rounded_up(total)
+            f"straight lines of {total / (1 << FINE):.2f}, rounded up", -(-total >> FINE)
         ),
     )
-
-
-def _rounded_up(total: Any) -> Any:
-    return -(-total >> FINE)
