@@ -3,7 +3,8 @@
 #
 # fifteen-puzzle-solvers 2.0.3: AStar, with Manhattan. slidingpuzzle 0.1.5: ida_star with its
 # default settings and Manhattan. 40 random boards of the 8-puzzle, up to 24 moves away.
-# Guess: both heuristics are admissible, so every solution of both is a shortest one.
+# The names promise (no guess was written down before this run): Manhattan is admissible, so every
+#   solution of both is a shortest one.
 # Seen: AStar is longer than the shortest solution on 40 of 40 boards, 1465 moves for 815; ida_star
 #   on 8 of 40, 835 moves for 815.
 # Why it missed: the name says what an algorithm guarantees, not the code. The first adds
