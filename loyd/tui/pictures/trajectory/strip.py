@@ -12,7 +12,7 @@ from ..flame.flame_painter import STOPS, draw_ramp
 from ..map.map_painter import Look
 from .trajectory_painter import GUTTER, MOST_EXTRA, draw_memory, draw_trajectory
 
-PROMISES = (
+PROMISE = (
     "Here the search draws itself: steps across, distance from the goal up.",
     "Bright: most of the steps. Yellow to blue: 0 to 16 extra moves.",
     "space plays it, end draws all of it. Click or drag: go there.",
@@ -76,8 +76,8 @@ class Strip(Timeline):
         grid = Grid(axis.width + GUTTER, lines)
         top = int(lines >= LABELLED)
         if trace is None or not self.total:
-            for at, words in enumerate(PROMISES[:lines]):
-                grid.put(top + at * lines // len(PROMISES), GUTTER, words, palette.dim)
+            for at, words in enumerate(PROMISE[:lines]):
+                grid.put(top + at * lines // len(PROMISE), GUTTER, words, palette.dim)
             return grid.lines()
         ground = self.app.theme_variables["surface"]
         look = Look(self.signs, palette, ground, self.depth)
