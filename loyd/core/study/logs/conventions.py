@@ -34,6 +34,8 @@ def grid(spec: Spec) -> list[Spec]:
         replace(spec, **dict(zip(values, chosen, strict=True)))
         for chosen in product(*values.values())
     ]
+    pruned = [one for one in found if one.value(REPEATS) is DuplicateDetection.AUTOMATON]
+    found = [one for one in found if one not in pruned or not one.value(BACK)]
     return sorted(found, key=lambda one: len(differences(one, spec)))
 
 
