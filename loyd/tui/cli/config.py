@@ -145,7 +145,8 @@ def _load(value: Any, folder: Path) -> tuple[Path, ...]:
         raise SettingError("the home directory of ~ is unknown: write the full path") from None
 
 
-def _keys(value: Any, folder: Path) -> str | Mapping[str, str]:  # noqa: ARG001  one signature for all
+# One signature for all.
+def _keys(value: Any, folder: Path) -> str | Mapping[str, str]:  # noqa: ARG001
     texts = value.values() if isinstance(value, dict) else [value != "vim" or ""]
     if all(isinstance(text, str) for text in texts):
         return value

@@ -87,7 +87,8 @@ _CLEANED = tuple(
         (r"(?<!\w)[A-Za-z][\w.]{0,40}(?=\()|,?\s*dtype=[\w.]+|(?:\bb)?[\"'`]", ""),
         (r"(?<![\w.])\d+\.\d*(?:e[+-]?\d+)?(?![\w.])", _whole),
         (
-            r"(?i)(?<![^\s,;|\[({/])(?:none|null|nil|nan|blank|empty|space|gap|hole|free|undefined|n/?a|_+"
+            r"(?i)(?<![^\s,;|\[({/])(?:none|null|nil|nan|blank|empty|space|gap|hole|free|undefined"
+            r"|n/?a|_+"
             r"|\\[_A-Za-z]+(?:\{\w*\})?|(?<=[ \t,;|])-1|[\[(<] *(?:blank|empty|na)? *[\])>]"
             r"|(?![←-⇿⟶⬅-⬇➡×#^<>\x1a]|[.*](?!\S))[^\w\s,;|/\[\](){}:=>]{1,2})(?=[\s,;|\])}/]|$)",
             "x",
@@ -113,9 +114,11 @@ _SIZES = re.compile(
     r"(?i)\b(?:n|k|size|dims?|dimensions?|rows|row ?\d+|cols|columns|height|width|side)\b"
 )
 _HEADING = re.compile(
-    r"(?i)\W*(?:\d{1,3}\W+)?(?:(?:start\w*|init\w*|goals?|target|final|end|states?|boards?|puzzles?|"
+    r"(?i)\W*(?:\d{1,3}\W+)?(?:(?:start\w*|init\w*|goals?|target|final|end|states?|boards?|"
+    r"puzzles?|"
     r"cases?|tests?|instances?|problems?|examples?|easy|medium|hard|difficult|level|name|"
-    r"positions?|configurations?|solvable|unsolvable|tiles?|for|each|of|the|and|sample|input|begin)\b"
+    r"positions?|configurations?|solvable|unsolvable|tiles?|for|each|of|the|and|"
+    r"sample|input|begin)\b"
     r"\W*(?:\d{1,3}\b\W*)?)+"
 )
 _END = re.compile(r"(?i)(?:end of (?:file|input)|eof|end|-1|\x1a)\W*")
