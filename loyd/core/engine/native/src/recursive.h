@@ -67,7 +67,8 @@ private:
     // Take the child of lowest F, and move to it.
     void descend(I *row, I best) {
         I child = row[CHILD], other = row[COUNT] > 1 ? row[CHILD + 1] >> FIRST_F : INFINITE_F;
-        for (U place = CHILD + 1; place < CHILD + U(row[COUNT]); place++) row[place - 1] = row[place];
+        for (U place = CHILD + 1; place < CHILD + U(row[COUNT]); place++)
+            row[place - 1] = row[place];
         row[COUNT]--;
         U arrival = U(child) & WITHOUT_STATE, target = arrival & CELL, blank = row[CAME] & CELL;
         row[SINCE + (arrival >> CELL_BITS)] = r->step + 1;

@@ -65,7 +65,8 @@ INLINE U order_after(const WholeSpace &s, U blank, U order, U to) {
 }
 
 // Each board one move away, by the cell of its blank and its order, until `use` returns true.
-template <class Use> INLINE void for_each_neighbour(const WholeSpace &s, U blank, U order, Use use) {
+template <class Use>
+INLINE void for_each_neighbour(const WholeSpace &s, U blank, U order, Use use) {
     U width = U(s.width), column = blank % width;
     auto reach = [&](U to) { return use(to, order_after(s, blank, order, to)); };
     if (column && reach(blank - 1)) return;

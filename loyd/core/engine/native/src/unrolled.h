@@ -7,9 +7,10 @@
 // without slack therefore follows only moves that bring a tile closer.
 //
 // With an automaton that prunes duplicate sequences of moves (depth_first/automaton.py), a function
-// looks up which of its successors are kept, and the state of each. The state between calls is that of the plain loop (depth_first.h): either can go on where the
-// other stopped. Rare events are left to the plain loop too: this one is called for many steps,
-// and unwinds when they are made, each function writing its row of the stack.
+// looks up which of its successors are kept, and the state of each. The state between calls is that
+// of the plain loop (depth_first.h): either can go on where the other stopped. Rare events are left
+// to the plain loop too: this one is called for many steps, and unwinds when they are made, each
+// function writing its row of the stack.
 #pragma once
 #include "depth_first.h"
 #include "heuristics/table_sum.h"
@@ -97,8 +98,8 @@ struct Search {
     }
     I step_of(I counters) const { return first_step - (counters >> 27); }
 
-    // Write the row of a node on the path, the first `taken` of whose successors have been generated
-    // or pruned.
+    // Write the row of a node on the path, the first `taken` of whose successors have been
+    // generated or pruned.
     COLD void write_row(const Cell *at, I counters, int blank, int last, int taken, U state) {
         using namespace depth_first;
         U *row = &stack[ROW * U(depth_of(at))];
@@ -159,15 +160,16 @@ INLINE I generate(U board, Cell *at, I counters, U kept) {
     constexpr int move = successors(ORDER, BLANK, LAST).move[INDEX], to = target(BLANK, move);
     Cell *closer = at - SLACKS;
     if (!gets_further<BLANK, move>(board))
-        return visit<ORDER, to, move, HAS_SLACK, PRUNES>(slide<BLANK, move>(board), closer, counters,
-                                                         state);
+        return visit<ORDER, to, move, HAS_SLACK, PRUNES>(slide<BLANK, move>(board), closer,
+                                                         counters, state);
     if constexpr (!HAS_SLACK) return counters;
     Cell *further = at + SLACKS - 1;
     // The slack is in the lowest bits of the pointer.
     if (uintptr_t(further) & (SLACKS - 1) * sizeof(Cell))
         return visit<ORDER, to, move, true, PRUNES>(slide<BLANK, move>(board), further, counters,
                                                     state);
-    return visit<ORDER, to, move, false, PRUNES>(slide<BLANK, move>(board), further, counters, state);
+    return visit<ORDER, to, move, false, PRUNES>(slide<BLANK, move>(board), further, counters,
+                                                 state);
 }
 
 template <int ORDER, int BLANK, int LAST, bool HAS_SLACK, bool PRUNES>
@@ -316,8 +318,8 @@ private:
             move_tile(to, blank);
             U cell = cell_of[to], move = move_of[arrival >> CELL_BITS & 3];
             const auto &visits = s.kept.empty() ? VISITS<false>.of : VISITS<true>.of;
-            I counters = visits[order][cell][move][slack > 1](packed(), &x.cells[h][slack / 2],
-                                                              x.counters, arrival * !s.kept.empty());
+            I counters = visits[order][cell][move][slack > 1](
+                packed(), &x.cells[h][slack / 2], x.counters, arrival * !s.kept.empty());
             if (counters < 0) {
                 unpack();
                 return x.is_solved ? SOLVED : RUNNING;
