@@ -1,6 +1,6 @@
 """The further figures by Loyd: its tables, its trees, its heuristics and its searches."""
 
-from collections import Counter
+from collections.abc import Iterable
 from itertools import permutations
 from math import sqrt
 from typing import Any
@@ -16,6 +16,7 @@ from loyd.core.engine.search.answer import search
 from loyd.core.study.audit.prediction import every_board, tree_levels
 from loyd.core.system import Building
 from tests.facts.loyd_figures import GOAL, each, h_of, higher, population
+from tests.facts.plain_further import hundred
 from tests.facts.plain_spaces import Figures
 
 FARTHEST = "867/254/3x1", "647/85x/321"
@@ -158,20 +159,30 @@ def deep_orders() -> Figures:
     return found[least], least, found[most], most
 
 
-def two_sided() -> Figures:
-    totals: Counter[str] = Counter()
-    nbs_more = fewer = 0
-    boards = every_board(Board(2, 3, (1, 2, 3, 4, 5, 0)))
-    for row in np.flatnonzero(boards.distances).tolist():
-        board = loyd.board(list(boards.board(row).cells), size="2x3")
-        found = {
-            name: loyd.solve(board, name, record=False).expanded
+def _from_both_sides(boards: Iterable[Board]) -> tuple[int, int, list[float]]:
+    found = [
+        [
+            loyd.solve(board, name, record=False).expanded
             for name in ("astar", "nbs", "bibfs", "rbfs")
-        }
-        nbs_more += found["nbs"] > found["astar"]
-        fewer += found["bibfs"] < found["nbs"]
-        totals.update(found)
-    return nbs_more, fewer, round(totals["rbfs"] / totals["astar"], 2)
+        ]
+        for board in boards
+    ]
+    star, nbs, layers, recursive = np.array(found).T
+    ratios = recursive.sum() / star.sum(), (recursive / star).max()
+    nbs_more, fewer = int((nbs > star).sum()), int((layers < nbs).sum())
+    return nbs_more, fewer, [round(float(one), 2) for one in ratios]
+
+
+def two_sided() -> Figures:
+    boards = every_board(Board(2, 3, (1, 2, 3, 4, 5, 0)))
+    starts = np.flatnonzero(boards.distances).tolist()
+    nbs_more, fewer, (of_all, _) = _from_both_sides(boards.board(row) for row in starts)
+    return nbs_more, fewer, of_all
+
+
+def two_sided_8() -> Figures:
+    nbs_more, fewer, ratios = _from_both_sides(Board(3, 3, cells) for cells in hundred())
+    return nbs_more, fewer, *ratios
 
 
 def _wrong(weight: str) -> int:

@@ -1,6 +1,7 @@
 """All facts, as docs/facts.md and as `loyd facts` prints them."""
 
 import re
+import tomllib
 from pathlib import Path
 from textwrap import fill
 
@@ -10,6 +11,9 @@ from tests.facts.search_facts import SEARCHES
 from tests.facts.space_facts import SPACES
 
 PAGE = Path(__file__).parents[2] / "docs" / "facts.md"
+VERSION = tomllib.loads((PAGE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))[
+    "project"
+]["version"]
 PRINTED = Path(loyd.__file__).parent / "tui" / "cli" / "facts.txt"
 FACTS = (*SPACES, *HEURISTICS, *SEARCHES)
 
@@ -34,10 +38,12 @@ def page() -> str:
     parts = [
         "# Facts that good guesses miss\n",
         "Of the 8-puzzle with the blank last, unless said otherwise. Every figure is computed "
-        "here, twice: by Loyd and by a plain program that shares no code with it. `python -m "
+        f"here, twice: by Loyd {VERSION} and by a plain program that shares no code with "
+        "it. `python -m "
         "tests.facts` computes and compares them all, `python -m tests.facts NAME` one of them; a "
         "test does so with the quick ones. `loyd facts` prints this page, "
-        "and `python -m tests.facts --write` writes it.\n",
+        "and `python -m tests.facts --write` writes it. Tours ask for some of the facts (*Which do "
+        "you think?*), in a quiz, too: `loyd quiz --tour audit`.\n",
     ]
     for title, facts in PARTS:
         parts += (f"## {title}\n", "| fact | name | shown by |", "| --- | --- | --- |")
