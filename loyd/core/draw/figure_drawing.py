@@ -34,8 +34,7 @@ def strip_drawing(boards: Sequence[Board], goal: Board, labels: Sequence[str]) -
         shapes += board_shapes(board, goal, x, y, STRIP_PITCH, inks=BOARD_INKS)
         shapes.append(Label(x + width / 2, y + height + 14, label, 11, QUIET, "middle"))
     title = f"{len(boards)} boards from the start to the goal"
-    rows = -(-len(boards) // columns)
-    return Drawing(title, columns * across, rows * down, tuple(shapes))
+    return Drawing(title, columns * across, -(-len(boards) // columns) * down, tuple(shapes))
 
 
 WIDTH = 445

@@ -5,9 +5,8 @@ from itertools import groupby
 
 import numpy as np
 
-from ..engine.choice import shown
 from ..engine.puzzle.packing import Reals
-from ..engine.record import Flame
+from ..engine.record import Flame, shown
 from ..system import grouped, short
 from .colours import EXTRA_MOVES_ON_LIGHT, PAPER, as_hex, mixed, on_scale, rgb
 from .shapes import (

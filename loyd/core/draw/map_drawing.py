@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..engine.puzzle.packing import Integers, Reals
+from ..engine.puzzle.packing import Bools, Integers, Reals
 from ..engine.record import AXES, TIME_SAMPLES, AxisScale, BinnedMap, MapData, Projection, Spot
 from ..system import grouped
 from .colours import PAPER, TIME, as_hex, mixed, on_scale, rgb
@@ -117,7 +116,7 @@ def map_fill(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Fill:
     return Fill(height, front, back, rest)
 
 
-def _has_layer(map_data: MapData, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+def _has_layer(map_data: MapData, shape: tuple[int, ...]) -> Bools:
     """Whether each place can hold nodes of a layer: their g is at most f."""
     # -(-a // b) is a / b rounded up: how many values of the map share a place of the picture.
     down, across = -(-map_data.height // shape[0]), -(-map_data.width // shape[1])

@@ -353,8 +353,7 @@ def _shared_points(found: SpecDivergence) -> Iterator[str]:
     )
     for held, inner, outer in ((ours, first, second), (theirs, second, first)):
         if held.is_notable:
-            sentence = held.sentence(inner, outer)
-            text += f" {capitalized(sentence)}."
+            text += f" {capitalized(held.sentence(inner, outer))}."
     yield text
 
 
@@ -368,8 +367,7 @@ def _divergence_point(found: SpecDivergence) -> str:
             f"{first} and {second} expand the same boards as far as they were compared, which is "
             f"{counted(found.steps, 'step')}."
         )
-    sentence = found.divergence.sentence(first, second)
-    return capitalized(sentence)
+    return capitalized(found.divergence.sentence(first, second))
 
 
 def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:

@@ -8,9 +8,19 @@ from math import isnan
 from textwrap import wrap
 
 from ..engine import Outcome
-from ..engine.choice import shown, shown_h
 from ..engine.puzzle import UNREACHABLE
-from ..engine.record import Axes, Ledger, MapData, MapReader, Successor, SuccessorStatus, Trace
+from ..engine.record import (
+    LOWER_G,
+    Axes,
+    Ledger,
+    MapData,
+    MapReader,
+    Successor,
+    SuccessorStatus,
+    Trace,
+    shown,
+    shown_h,
+)
 from ..system import SettingError, grouped
 from .film import spread
 from .map_drawing import ABOVE, BELOW, CLOSED, GOAL, LEFT, NOW, OPEN, Field, map_legend
@@ -197,14 +207,12 @@ class Scene:
         board = self.trace.node(self.step).board
         goal = self.trace.goal
         wide, tall = SIDES[max(board.size)]
-        left = STAGE
         top = TOP + LINE
-        is_fine = self.grain.down < LINE
-        edge, gap = (2.0, 4.0) if is_fine else (6.0, LINE)
-        yield Box(left - 4, top, board.width * wide + 8, board.height * tall, TRAY, round=5)
+        edge, gap = (2.0, 4.0) if self.grain.down < LINE else (6.0, LINE)
+        yield Box(STAGE - 4, top, board.width * wide + 8, board.height * tall, TRAY, round=5)
         for cell, tile in enumerate(board.cells):
             row, column = divmod(cell, board.width)
-            x = left + column * wide
+            x = STAGE + column * wide
             y = top + row * tall
             if tile:
                 is_home = goal.cells[cell] == tile
@@ -222,12 +230,7 @@ class Scene:
                     yield bold(x + 10, middle, "·", 17, GOAL, "middle")
 
     def _successor(self, successor: Successor, line: int) -> Iterator[Shape]:
-        ink = INKS.get(
-            successor.status,
-            NOW
-            if successor.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
-            else INK,
-        )
+        ink = INKS.get(successor.status, NOW if successor.status in LOWER_G else INK)
         yield self._line(STAGE, line, successor.move.letter, ink, is_bold=True)
         yield self._line(STAGE + 20, line, str(successor.status), ink)
         yield self._line(

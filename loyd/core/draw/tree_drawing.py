@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from ..engine.puzzle import UNREACHABLE, format_board
-from ..engine.record import SuccessorStatus, shown_h
+from ..engine.record import LOWER_G, SuccessorStatus, shown_h
 from .shapes import (
     DASHES,
     INK,
@@ -163,8 +163,7 @@ def _edges(
         x2 = child_x + wide / 2
         y2 = child_y - 1
         thick = 4 if on_path else 1.2
-        dashes = "" if child.is_kept else DASHES
-        yield Line(((x1, y1), (x2, y2)), colour, thick, dashes)
+        yield Line(((x1, y1), (x2, y2)), colour, thick, "" if child.is_kept else DASHES)
         move = child.move
         if move is not None:
             at_x = x1 + (x2 - x1) * 0.45
@@ -267,13 +266,7 @@ def _figures(branch: Branch, equation: str) -> str:
         return "cut off"
     if branch.is_at_limit:
         return f"{figures(branch, equation)} limit"
-    remark = (
-        " †"
-        if branch.is_replaced
-        else " ↑"
-        if branch.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
-        else ""
-    )
+    remark = " †" if branch.is_replaced else " ↑" if branch.status in LOWER_G else ""
     return figures(branch, equation) + remark
 
 

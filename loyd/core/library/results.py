@@ -468,5 +468,4 @@ def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-l
     >>> loyd.warm_up("astar", "idastar:linear-conflict", size="4x4")
     """
     wanted = goal_of(goal, size_of(size))
-    problems = [Problem(wanted, wanted, spec_of(one)._spec) for one in searches]
-    _warn_of(problems)
+    _warn_of([Problem(wanted, wanted, spec_of(one)._spec) for one in searches])

@@ -156,8 +156,7 @@ class OwnSearch:
         except StopIteration as end:
             if end.value is not None and end.value != self._trace.solution():
                 self._trace.add_solution(0, end.value)
-            is_solved = self._trace.registers.solutions
-            return Ending.SOLVED if is_solved else self._trace.without_goal
+            return Ending.SOLVED if self._trace.registers.solutions else self._trace.without_goal
         return None
 
     def _expand_yielded(self, line: int, yielded: object) -> None:

@@ -193,10 +193,10 @@ class Session:
 
     @property
     def home(self) -> frozenset[int]:
-        board = self.game.board
-        goal = self.game.goal
         return frozenset(
-            cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile
+            cell
+            for cell, tile in enumerate(self.game.board.cells)
+            if tile and self.game.goal.cells[cell] == tile
         )
 
     @property

@@ -184,8 +184,7 @@ class AllOrAny(Condition):
             left = among & (found != self.any_of)
             if not left.any():
                 break
-            holds = part.holds(columns, left)
-            found = np.where(left, holds, found)
+            found = np.where(left, part.holds(columns, left), found)
         return found
 
 

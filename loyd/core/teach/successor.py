@@ -361,8 +361,7 @@ class _Child:
                 else "this search does not compare it with the path",
             }[other]
         if other is SuccessorStatus.BEYOND:
-            is_undo = self.answer is SuccessorStatus.BACK
-            if is_undo:
+            if self.answer is SuccessorStatus.BACK:
                 return "a child that is not generated is not compared with the limit"
             return compared.replace("above", "within")
         if other in (SuccessorStatus.NEW, SuccessorStatus.WITHIN) and one.known is None:

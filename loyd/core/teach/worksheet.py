@@ -371,12 +371,11 @@ def _are(count: int) -> str:
 
 def _by_layer(assignment: Assignment) -> Worksheet:
     problem = assignment.problem
-    trace = assignment.trace
     count = assignment.count
     layers: list[list[Board]] = [[problem.start], *([] for _ in range(1, count))]
     dropped = [0] * count
     for step in range(1, last_step(assignment) + 1):
-        for one in trace.listed_successors(step):
+        for one in assignment.trace.listed_successors(step):
             if one.status in (SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.GOAL):
                 layers[one.g].append(one.board)
             elif one.status is not SuccessorStatus.BACK:

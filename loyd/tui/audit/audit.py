@@ -68,10 +68,8 @@ class AuditScreen(LoydScreen[Settings | None]):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        density = self.density
-        tenths = self.histogram
-        density.border_title = "h by distance"
-        tenths.border_title = "Boards by h / distance"
+        self.density.border_title = "h by distance"
+        self.histogram.border_title = "Boards by h / distance"
         self.listed.empty = (
             "The boards with the worst h will be listed here; enter: open in Explore."
         )
@@ -154,9 +152,8 @@ class AuditScreen(LoydScreen[Settings | None]):
     def _show(self, found: AuditFindings) -> None:
         self.figures.audit = found
         self.density.density = found.accuracy.density
-        tenths = found.accuracy.tenths
         self.histogram.bars = tuple(
-            Bar(tenth_label(tenth), count) for tenth, count in enumerate(tenths)
+            Bar(tenth_label(tenth), count) for tenth, count in enumerate(found.accuracy.tenths)
         )
         listed = self.listed
         listed.faults = faults(found)

@@ -74,7 +74,6 @@ def faults(audit: AuditFindings) -> tuple[Fault, ...]:
     If there are none, the boards that are underestimated most.
     """
     over = audit.admissibility
-    steep = audit.consistency
     boards = [
         Fault(one.board, "overestimates", one.excess, one.h, str(one.distance), True)
         for one in over.overestimated
@@ -88,7 +87,7 @@ def faults(audit: AuditFindings) -> tuple[Fault, ...]:
             f"then {edge.next_h}",
             True,
         )
-        for edge in steep.worst
+        for edge in audit.consistency.worst
     ]
     if boards or moves:
         return *boards[:1], *moves[:1], *boards[1:], *moves[1:]

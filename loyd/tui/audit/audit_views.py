@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 from rich.style import Style
 from rich.text import Text
 from textual.color import Color
@@ -94,7 +93,7 @@ class DensityGrid:
             AxisScale.fitting(shape[0], height * places), AxisScale.fitting(shape[1], width), places
         )
 
-    def role(self, density: NDArray[np.int64], up: int, right: int) -> Role:
+    def role(self, density: Integers, up: int, right: int) -> Role:
         """ERROR where h exceeds the distance on some board of a cell, else GOAL where it is exact
         on one.
         """
@@ -109,7 +108,7 @@ def _gutter(count: int) -> int:
 
 
 def density_lines(
-    density: NDArray[np.int64],
+    density: Integers,
     columns: int,
     lines: int,
     palette: ColourPalette,
@@ -150,8 +149,8 @@ def density_lines(
 def _draw_colours(
     grid: Grid,
     plane: DensityGrid,
-    density: NDArray[np.int64],
-    found: NDArray[np.int64],
+    density: Integers,
+    found: Integers,
     palette: ColourPalette,
     ground: str,
 ) -> None:
@@ -174,11 +173,7 @@ def _draw_colours(
 
 
 def _draw_characters(
-    grid: Grid,
-    plane: DensityGrid,
-    density: NDArray[np.int64],
-    found: NDArray[np.int64],
-    palette: ColourPalette,
+    grid: Grid, plane: DensityGrid, density: Integers, found: Integers, palette: ColourPalette
 ) -> None:
     for line, right in _diagonal(plane):
         grid.put(line, plane.gutter + right, _diagonal_sign(palette.signs), palette.dim)

@@ -224,9 +224,9 @@ class CardScreen(Dialogue[None]):
             else Content()
         )
         counted.update(title + Content.styled(said, "$loyd-dim"))
-        story = self._story
         self.write(
-            "#waited", waited_words(reading, is_full=story.is_full, is_stopped=self._is_stopped)
+            "#waited",
+            waited_words(reading, is_full=self._story.is_full, is_stopped=self._is_stopped),
         )
         self.write("#unmet", reading.unmet)
         self._show_distance()
@@ -356,8 +356,7 @@ class CardScreen(Dialogue[None]):
 
     def action_copy_path(self) -> None:
         if self._reading is not None and self._reading.ancestry is not None:
-            sentence = copied(self.app, letters(self._reading.ancestry))
-            self.write("#card-path", Content(sentence))
+            self.write("#card-path", Content(copied(self.app, letters(self._reading.ancestry))))
 
     def action_leave(self) -> None:
         if None in self._distances.values():

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...core.engine.heuristics import true_distance
 from ...core.engine.puzzle import Board, Move, Moves, letters, verdict
 from ...core.engine.record import (
+    LOWER_G,
     NEVER_MADE,
     MeanError,
     Node,
@@ -87,7 +88,7 @@ def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
 def passage_detail(passage: StoryEvent, step: int) -> str:
     said = []
     if passage.known_g is not None:
-        is_better = passage.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
+        is_better = passage.status in LOWER_G
         said.append(
             f"g {passage.known_g} → {passage.g}" if is_better else f"known g {passage.known_g}"
         )

@@ -100,12 +100,11 @@ class CardFigures(LineWidget):
             return []
         if reading.place is None:
             return [Text(f"off the solution {self.signs.solution}", self.palette.dim)]
-        style = self.palette.solution
         said = (
             f"{self.signs.solution} move {reading.place} of {reading.length}",
             "  of the solution",
         )
-        return [Text(line, style) for line in said]
+        return [Text(line, self.palette.solution) for line in said]
 
 
 PITCH = 14

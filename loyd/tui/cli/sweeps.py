@@ -74,9 +74,8 @@ def sweep_of(
     Raises SettingError if a search is invalid, and BoardError if a shard has no board.
     """
     wanted = [spec.text for spec in request.specs(specs)]
-    limits = request.limits
     tasks = tuple(
-        Task(instance, spec, limits, drawn, request.searching_threads)
+        Task(instance, spec, request.limits, drawn, request.searching_threads)
         for instance in instances
         for spec in wanted
     )

@@ -99,10 +99,11 @@ class CompareScreen(LanePlaces):
 
     def _show_title(self) -> None:
         seed = "" if self._seed is None else f" · seed {self._seed}"
-        start = self.comparison.start
         goal = self.comparison.goal
         towards = "" if goal == blank_last(*goal.size) else f" to {compact(goal)}"
-        self.title_bar.summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
+        self.title_bar.summary = (
+            f"{self.comparison.aligned_by} · {compact(self.comparison.start)}{towards}{seed}"
+        )
 
     def moved(self) -> None:
         self.view.say("")

@@ -64,8 +64,7 @@ class CompareArrangement(NamedTuple):
 def turn_of(columns: int, lines: int, count: int) -> list[str]:
     """What a screen of this size turns through."""
     has_table = _is_roomy(columns, lines)
-    hides = has_beside(columns, lines, count)
-    return [MAP, *[TABLE] * has_table, *[DIFFERENCE] * (not hides)]
+    return [MAP, *[TABLE] * has_table, *[DIFFERENCE] * (not has_beside(columns, lines, count))]
 
 
 def has_beside(columns: int, lines: int, count: int) -> bool:

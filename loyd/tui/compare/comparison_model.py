@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from loyd.core.draw.document import outcome_words, remark
-from loyd.core.engine.choice import shown
 from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record import Counts, Trace
+from loyd.core.engine.record import Counts, Trace, shown
 from loyd.core.study.compare import (
     By,
     Comparison,

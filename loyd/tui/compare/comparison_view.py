@@ -19,8 +19,7 @@ from loyd.core.session import Activity
 from loyd.core.study.compare import MOST, Comparison, Differences, LaneMaps
 from loyd.core.system import describe_error, rate
 
-from ..framework import put
-from ..framework.panes import PanePlace
+from ..framework import PanePlace, put
 from ..paint import Moment
 from ..parts.problem_views import UnsolvableView
 from ..parts.timeline import Timeline
@@ -342,14 +341,14 @@ class ComparisonView(Vertical):
             projection = self._maps.projection
             self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
             self._maps.projection = projection
-        optimum = comparison.optimum
-        space = self._maps.space
         readings = list(self._readings) if has_only_gone_on else []
         for place, (view, lane, step) in enumerate(
             zip(self._lanes, comparison.lanes, steps, strict=False)
         ):
             if place == turn or not has_only_gone_on:
-                readings[place : place + 1] = [read_lane(lane, step, optimum, space)]
+                readings[place : place + 1] = [
+                    read_lane(lane, step, comparison.optimum, self._maps.space)
+                ]
                 view.show(lane, readings[place])
         self._readings = readings
         if turn is not None or not has_only_gone_on:

@@ -29,8 +29,7 @@ from loyd.core.study.compare import (
 )
 from loyd.core.system import grouped, short
 
-from ..framework import FramedWidget, LineWidget, put
-from ..framework.panes import PanePlace
+from ..framework import FramedWidget, LineWidget, PanePlace, put
 from ..paint import BOLD, PLAIN, Grid
 from ..pictures.map.map_layout import MapLayout
 from ..pictures.map.map_painter import (

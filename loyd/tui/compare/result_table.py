@@ -110,18 +110,16 @@ class ResultTable(LineWidget, can_focus=True):
         return max(self.size.height - 1 - len(self.rows), 0)
 
     def _titles(self, layout: "Layout", columns: int) -> Text:
-        strong = BOLD
-        dim = self.palette.dim
         line = Text()
         for place, start in layout.starts.items():
             line.append(" " * max(start - len(line), 0))
             if place == layout.first and place:
                 line.right_crop(GAP)
-                line.append(self.signs.track_start + " ", strong)
-            line.append(COLUMNS[place].title.rjust(layout.widths[place]), dim)
+                line.append(self.signs.track_start + " ", BOLD)
+            line.append(COLUMNS[place].title.rjust(layout.widths[place]), self.palette.dim)
         if layout.more:
             line.append(" " * max(columns - 1 - len(line), 0))
-            line.append(self.signs.track_end, strong)
+            line.append(self.signs.track_end, BOLD)
         return line
 
     def on_click(self, event: Click) -> None:
@@ -173,7 +171,6 @@ class SearchList(LineWidget):
         most = max((one.expanded or 0 for one in rows), default=0)
         width = len(grouped(most))
         dim = self.palette.dim
-        bold = BOLD
         outcomes = [self._outcome(reading) for reading in readings]
         if any(
             how.cell_len + len(name) >= columns for name, how in zip(names, outcomes, strict=True)
@@ -185,12 +182,12 @@ class SearchList(LineWidget):
             style = self.palette[LANES[place]]
             if how.cell_len + len(name) >= columns and (plus := how.plain.find(" moves")) > 0:
                 how = how[:plus].append_text(how[plus + len(" moves") :])
-            painted.append(self._row(Text(name, style + bold), how, columns))
+            painted.append(self._row(Text(name, style + BOLD), how, columns))
             bar = bar_of(count / max(most, 1), max(columns - width - 3, 1), self.signs)
             painted.append(
                 self._row(
                     Text(f"  {bar}", style),
-                    Text(grouped(count) if _has_begun(one) else "", bold),
+                    Text(grouped(count) if _has_begun(one) else "", BOLD),
                     columns,
                 )
             )

@@ -424,9 +424,10 @@ class BoardEntry(Vertical):
             self.post_message(self.Changed(self, text, None, reading.fault))
             return None
         self._fill(reading.board)
-        size = reading.board.size
-        notation = self.notation
-        how = reading.how or read_board(reading.text, size=size, notation=notation).how
+        how = (
+            reading.how
+            or read_board(reading.text, size=reading.board.size, notation=self.notation).how
+        )
         self.post_message(self.Changed(self, text, reading.board, how, reading.goal))
         return reading.board
 

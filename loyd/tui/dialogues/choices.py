@@ -129,8 +129,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         if not setting.options:
             value = 1 if value is None else value
             return Input(setting.shown(value), id=setting.name, max_length=12, compact=True)
-        choices = _choices(setting, self._settings.algorithm)
-        select = choice(choices, value, setting.name)
+        select = choice(_choices(setting, self._settings.algorithm), value, setting.name)
         select.styles.width = max(len(one.label) for one in setting.options) + FRAME
         return select
 

@@ -18,8 +18,7 @@ from loyd.core.session import EVENTS, Activity, ConditionSearch, Exploration, Ru
 from loyd.core.system import LoydError
 
 from ..bindings import key
-from ..framework import put
-from ..framework.panes import PanePlace, body_size, strip_lines
+from ..framework import PanePlace, body_size, put, strip_lines
 from ..parts.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from ..parts.problem_views import ProblemView, SearchView, UnsolvableView
 from ..parts.timeline import StatusLine

@@ -13,8 +13,7 @@ from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.engine.choice import shown, shown_f, shown_h
-from loyd.core.engine.record import Counts, Node, Row, SolutionPath, Trace
+from loyd.core.engine.record import Counts, Node, Row, SolutionPath, Trace, shown, shown_f, shown_h
 from loyd.core.system import grouped, short
 
 from ..bindings import key
@@ -162,12 +161,11 @@ class NodeList(RowList):
     def _line(self, place: int, node: Node, widths: tuple[int, int], columns: int) -> Text:
         width, f_width = widths
         is_here = self.has_focus and place == self.cursor + 1
-        style = BOLD
         is_next = self.role is Role.OPEN and place == 1
-        line = Text(style=style if is_next else self.palette[self.role])
-        line.append(grouped(place, width) if width else "", style if is_here else self.palette.dim)
-        line.append(self.signs.current if is_here else " ", style)
-        line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style)
+        line = Text(style=BOLD if is_next else self.palette[self.role])
+        line.append(grouped(place, width) if width else "", BOLD if is_here else self.palette.dim)
+        line.append(self.signs.current if is_here else " ", BOLD)
+        line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", BOLD)
         line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
         is_marked = self.solution is not None and self.solution.holds(node)
         line.append(self.signs.solution if is_marked else " ", self.palette.solution)

@@ -132,9 +132,9 @@ class RunView(RunTargetPanes):
             picture.empty = instead or picture.PROMISE
 
     def _draw(self) -> None:
-        run = self._run
-        step = self._run.position
-        moment = SearchMoment(run, step, self.seen, self.is_running_to_target, self._has_seen_all)
+        moment = SearchMoment(
+            self._run, self._run.position, self.seen, self.is_running_to_target, self._has_seen_all
+        )
         for picture in self.query(PictureWidget):
             if picture.display:
                 picture.show_moment(moment)

@@ -14,14 +14,12 @@ from textual.events import Click
 from textual.getters import query_one
 from textual.reactive import reactive
 
-from loyd.core.engine.choice import shown, shown_h
 from loyd.core.engine.puzzle import Board, Move
-from loyd.core.engine.record import Successor, SuccessorStatus
+from loyd.core.engine.record import LOWER_G, Successor, SuccessorStatus, shown, shown_h
 from loyd.core.system import grouped
 
 from ..bindings import key
-from ..framework import BoardPicked, FramedWidget, LineWidget, put
-from ..framework.panes import PanePlace
+from ..framework import BoardPicked, FramedWidget, LineWidget, PanePlace, put
 from ..paint import (
     BOLD,
     NO_CELLS,
@@ -53,7 +51,6 @@ KEPT = frozenset(
     }
 )
 """The statuses of a successor that joins the open list."""
-BETTER = (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
 
 
 class SuccessorView(LineWidget):
@@ -116,7 +113,6 @@ class SuccessorView(LineWidget):
         return self._beside(self._successor, columns)
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
-        dim = self.palette.dim
         signs = self.signs
         if lines < 3:
             return []
@@ -128,7 +124,7 @@ class SuccessorView(LineWidget):
         above = (lines - 3) // 2
         return [
             *(Text() for _ in range(above)),
-            *(self.cut(Text(f" {row}", dim), columns) for row in rows),
+            *(self.cut(Text(f" {row}", self.palette.dim), columns) for row in rows),
         ]
 
     def _beside(self, successor: Successor, columns: int) -> list[Text]:
@@ -156,7 +152,11 @@ class SuccessorView(LineWidget):
     def _tight_words(self, successor: Successor, columns: int) -> list[Text]:
         heading = self._heading(successor)
         figures = self._figures(successor, columns)
-        return [heading[:3], heading[4:], figures[-1] if successor.status in BETTER else figures[0]]
+        return [
+            heading[:3],
+            heading[4:],
+            figures[-1] if successor.status in LOWER_G else figures[0],
+        ]
 
     def _short_words(self, successor: Successor, columns: int) -> list[Text]:
         """Two lines; in few columns, f stands beside the sign, and the word below."""
@@ -193,7 +193,7 @@ class SuccessorView(LineWidget):
             figures.append(self._h(successor), dim)
         if successor.known is None:
             return [figures]
-        if successor.status in BETTER:
+        if successor.status in LOWER_G:
             arrow = "→" if self.signs.braille else "->"
             forms = (
                 f"g {successor.known.g} {arrow} {successor.g}",
@@ -270,7 +270,6 @@ class ChoiceView(LineWidget):
         if view is None:
             return self.empty_lines(columns)
         if self.progress is not None:
-            bold = BOLD
             dim = self.palette.dim
             fitting = [
                 said if len(said) <= columns else said.replace(" nodes.", ".")
@@ -281,7 +280,7 @@ class ChoiceView(LineWidget):
                 for place, sentence in enumerate(fitting)
                 for line in wrapped(sentence, max(columns, 8))
             ]
-            painted = [marked(line, FIGURE, dim if place else bold, bold) for line, place in said]
+            painted = [marked(line, FIGURE, dim if place else BOLD, BOLD) for line, place in said]
             if self.progress.share is not None:
                 room = min(columns, MOST_BAR)
                 bar = bar_of(self.progress.share, room, self.signs)
@@ -303,7 +302,6 @@ class ChoiceView(LineWidget):
 
     def _first(self, view: StepView, hints: Sequence[str], columns: int, lines: int) -> list[Text]:
         dim = self.palette.dim
-        bold = BOLD
         board: list[Text] = []
         if self.has_goal and hints is view.hints and lines >= view.goal.height:
             picture = BoardPicture(view.goal, home=home_cells(view.goal, view.goal))
@@ -320,7 +318,7 @@ class ChoiceView(LineWidget):
         ]
         for line, words in zip(painted, said, strict=False):
             line.append(" " * (aside - line.cell_len))
-            line.append_text(marked(words, rf"\bh {view.node.h}\b", dim, bold))
+            line.append_text(marked(words, rf"\bh {view.node.h}\b", dim, BOLD))
         return painted
 
 
@@ -502,10 +500,9 @@ class Stage(FramedWidget, Container, can_focus=True):
         ago = view.step - view.came_from
         if ago == 1 and view.node.move is not None:
             return Content()
-        sign = self.figures.signs.jump
         back = f" ({grouped(ago)} back)"
         has_room = len(parent) + len(back) + 10 <= self.size.width
-        return Content.styled(f"{sign} {parent}", "$loyd-dim") + Content.styled(
+        return Content.styled(f"{self.figures.signs.jump} {parent}", "$loyd-dim") + Content.styled(
             back * has_room, "$loyd-dim"
         )
 

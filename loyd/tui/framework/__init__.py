@@ -5,3 +5,4 @@ lists, the queue of typed keys. Knows no search. May import `paint`.
 from .line_widget import FramedWidget, LineWidget, PlainText, put
 from .lists import ColouredList, JumpingList, RowList
 from .messages import BoardPicked, SeekRequested
+from .panes import HIGH, WIDE, PanePlace, body_size, strip_lines

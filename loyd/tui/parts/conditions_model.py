@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from loyd.core.engine.puzzle import Notation, read_board
-from loyd.core.engine.record import Row, Successor, SuccessorStatus, Trace, shown
+from loyd.core.engine.record import LOWER_G, Row, Successor, SuccessorStatus, Trace, shown
 from loyd.core.session import EVENTS, FIGURES, STATUSES, Condition
 from loyd.core.system import BoardError, LoydError, counted, grouped, short
 
@@ -80,9 +80,8 @@ def fired_words(
 
 def _f(trace: Trace, row: Row) -> str:
     before = trace.counts(row.counts.step - 1)
-    symbol = trace.formula.symbol
     risen = f"{shown(before.greatest_f)} → " if before.depth is None else ""
-    return f"{symbol} {risen}{shown(row.node.f)}"
+    return f"{trace.formula.symbol} {risen}{shown(row.node.f)}"
 
 
 def _jump(trace: Trace, row: Row) -> str:
@@ -104,7 +103,7 @@ def _about(found: Sequence[Successor]) -> str:
         return ""
     one = found[0]
     board = compact(one.board)
-    if one.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED):
+    if one.status in LOWER_G:
         said = f"{board}, g {one.known_g} → {one.g}"
     elif one.known_g is not None:
         said = f"{board}, {one.status}, g {one.g}, known g {one.known_g}"
@@ -137,14 +136,13 @@ def _values(row: Row, condition: Condition) -> str:
 
 def _value(row: Row, name: str) -> str:
     node = row.node
-    counts = row.counts
     if name in ("g", "depth"):
         return grouped(node.g)
     if name == "successors":
         return str(sum(one.status is not SuccessorStatus.BACK for one in row.successors))
     if name in ("h", "f"):
         return shown(getattr(node, name))
-    value = getattr(counts, name)
+    value = getattr(row.counts, name)
     return "-" if value is None else grouped(value) if isinstance(value, int) else shown(value)
 
 
@@ -349,11 +347,10 @@ def looking(scan: ConditionSearch, text: str, trace: Trace) -> str:
 
 def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> str:
     text = target.chosen
-    trace = target.run.trace
     so_far = "" if is_whole else " so far"
     of = "" if scan.total is None else f" of {counted(scan.total, 'step')}{so_far}"
     return fired_words(
-        trace, scan.found or 0, text, target.condition(text), number=scan.number, of=of
+        target.run.trace, scan.found or 0, text, target.condition(text), number=scan.number, of=of
     )
 
 

@@ -40,5 +40,4 @@ class Histogram(LineWidget):
         if not self.bars:
             return self.empty_lines(columns)
         style = self.palette[self.role]
-        palette = self.palette
-        return bar_lines(self.bars, columns, lines, palette, style=style, caption=self.caption)
+        return bar_lines(self.bars, columns, lines, self.palette, style=style, caption=self.caption)

@@ -15,8 +15,7 @@ from loyd.core.engine.problem import Problem
 from loyd.core.engine.puzzle import Board, board_rank
 from loyd.core.system import byte_size, counted, grouped, seconds
 
-from ..framework import LineWidget
-from ..framework.panes import HIGH
+from ..framework import HIGH, LineWidget
 from ..paint import BOLD, BoardPicture, BoardSize, board_extent, board_lines, fit_board
 from ..settings import Settings
 from ..signs import Role, compact_rows, wrapped
@@ -53,10 +52,9 @@ class ProblemView(LineWidget, can_focus=True):
     def _entitle(self) -> None:
         if self._problem is None:
             return
-        solvable = self._problem.verdict.solvable
         sign, word, role = (
             (self.signs.right, "solvable", "goal")
-            if solvable
+            if self._problem.verdict.solvable
             else (self.signs.wrong, "unsolvable", "error")
         )
         mark = f"{sign} {word}" if self.size.width >= ROOMY else sign
@@ -131,8 +129,6 @@ class UnsolvableView(LineWidget, can_focus=True):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         problem = self.problem
-        dim = self.palette.dim
-        bold = BOLD
         if problem is None or problem.verdict.solvable:
             return []
         start = problem.start
@@ -142,10 +138,10 @@ class UnsolvableView(LineWidget, can_focus=True):
             Text(line)
             for line in wrapped(f"{CANNOT_REACH} {why_unsolvable(problem)}", min(columns - 4, 104))
         ]
-        said[0].stylize(bold, 0, len(CANNOT_REACH))
+        said[0].stylize(BOLD, 0, len(CANNOT_REACH))
         swap = Text.assemble(
-            (" enter ", bold + Style(reverse=True)),
-            (f" {swap_words(problem)}: the board is then solvable", bold),
+            (" enter ", BOLD + Style(reverse=True)),
+            (f" {swap_words(problem)}: the board is then solvable", BOLD),
         )
         arrow = "─── ✗ ──→" if self.signs.braille else "--- n -->"
         largest = BoardSize.HUGE if lines >= HIGH else BoardSize.LARGE
@@ -157,7 +153,9 @@ class UnsolvableView(LineWidget, can_focus=True):
             for board in (start, goal)
         ]
         across = drawn[0][0].cell_len
-        rows = [Text(f"{'start':^{across}}{' ' * (len(arrow) + 4)}{'goal':^{across}}", dim)]
+        rows = [
+            Text(f"{'start':^{across}}{' ' * (len(arrow) + 4)}{'goal':^{across}}", self.palette.dim)
+        ]
         for at, (left, right) in enumerate(zip(*drawn, strict=True)):
             between = arrow if at == len(drawn[0]) // 2 else " " * len(arrow)
             rows.append(Text.assemble(left, "  ", (between, self.palette.error), "  ", right))
@@ -223,23 +221,21 @@ class SearchView(LineWidget, can_focus=True):
         )
 
     def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
-        bold = BOLD
         dim = self.palette.dim
-        line = Text.assemble((settings.algorithm.name, bold), (f"  {self._equation}", dim))
+        line = Text.assemble((settings.algorithm.name, BOLD), (f"  {self._equation}", dim))
         if line.cell_len <= columns:
             return [line]
-        said = ((settings.algorithm.name, bold), (self._equation, dim))
+        said = ((settings.algorithm.name, BOLD), (self._equation, dim))
         return [
             Text(part, style) for text, style in said if text for part in wrapped(text, columns)
         ]
 
     def _details(self, settings: Settings, *, full: bool) -> Iterator[tuple[str, Style]]:
         dim = self.palette.dim
-        bold = BOLD
         algorithm = settings.algorithm
         heuristic = settings.heuristic
         if settings.uses_heuristic:
-            yield heuristic.name, bold
+            yield heuristic.name, BOLD
         optimal = (
             "optimal: "
             f"{settings.spec.optimal if full else settings.spec.optimal.partition(' (')[0]}"

@@ -14,11 +14,10 @@ from loyd.core.draw.document import cell
 from loyd.core.draw.tables import AT_LIMIT, bound_origin_words
 from loyd.core.engine import Ending, Outcome
 from loyd.core.engine.best_first import BACKWARD
-from loyd.core.engine.choice import shown, shown_h
 from loyd.core.engine.heuristics import MANHATTAN, ZERO, Estimate, HeuristicPart, true_distance
 from loyd.core.engine.problem import Family, Problem, proved_bound
 from loyd.core.engine.puzzle import UNREACHABLE, Board, Rule
-from loyd.core.engine.record import Node, Successor, SuccessorStatus, Trace
+from loyd.core.engine.record import LOWER_G, Node, Successor, SuccessorStatus, Trace, shown, shown_h
 from loyd.core.engine.search import count_optimal_paths
 from loyd.core.own_code.own_trace import UserChoice
 from loyd.core.session import Activity, Exploration, Levels
@@ -374,10 +373,7 @@ def _step_event(run: Exploration) -> str:
         event = None
     if event is None or event.kind != "goal":
         for new in trace.successors(step) if step else ():
-            if (
-                new.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
-                and new.known is not None
-            ):
+            if new.status in LOWER_G and new.known is not None:
                 does = "improves" if new.status is SuccessorStatus.IMPROVED else "reopens"
                 is_next = step < trace.steps and trace.node(step + 1).board == new.board
                 sign = "↑" if new.status is SuccessorStatus.IMPROVED else "↺"
@@ -523,9 +519,8 @@ def stopped_words(run: Exploration, elapsed: float, speed: float, *, brief: bool
 
 
 def ignores_g(run: Exploration) -> str:
-    name = run.problem.algorithm.name
     if run.trace.formula.equation == "f = h":
-        return f"{capitalized(name)} search ignores g."
+        return f"{capitalized(run.problem.algorithm.name)} search ignores g."
     return ""
 
 

@@ -11,8 +11,7 @@ from ...core.teach.question import TITLES, Question, QuestionKind
 from ...core.teach.quiz_result import Lesson
 from ..bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
 from ..dialogues.base import TransportScreen
-from ..framework import PlainText
-from ..framework.panes import WIDE
+from ..framework import WIDE, PlainText
 from ..paint import Tick
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.step_model import level_ticks, nothing_more

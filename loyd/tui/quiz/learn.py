@@ -61,7 +61,6 @@ class LearnScreen(LoydScreen[None]):
         if current is not None and current not in tours:
             tours.append(current)
         self._tours = tours
-        reached = self._kept.values.tours
         listed = self.query_one("#tours", OptionList)
         listed.border_title = Content.from_markup(
             "[b]1 Tutorials[/]  each with predictions to make"
@@ -69,7 +68,9 @@ class LearnScreen(LoydScreen[None]):
         listed.clear_options()
         listed.add_options(map(self._option, tours))
         names = [tour.name for tour in tours]
-        new = next((place for place, name in enumerate(names) if name not in reached), 0)
+        new = next(
+            (place for place, name in enumerate(names) if name not in self._kept.values.tours), 0
+        )
         listed.highlighted = new if current is None else names.index(current.name)
 
     def _option(self, tour: Tour) -> Option:

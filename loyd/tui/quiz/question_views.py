@@ -15,8 +15,7 @@ from ...core.engine.problem import CodeLine, Does
 from ...core.engine.puzzle import Board, Move
 from ...core.teach.pseudo_code_walk import ExecutedLine
 from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
-from ..framework import LineWidget, PlainText, put
-from ..framework.panes import WIDE
+from ..framework import WIDE, LineWidget, PlainText, put
 from ..paint import BOLD, BoardPicture, BoardSize, big_figures, board_lines, fit_board
 from ..parts.step_model import home_cells
 from ..pictures.code.code_view import CodeLook, code_lines
@@ -65,8 +64,7 @@ class Asking:
 
     @property
     def cards(self) -> int:
-        answers = self.question.answers
-        if answers[0].board is not None:
+        if self.question.answers[0].board is not None:
             return 0
         if self.question.kind is QuestionKind.FIGURES:
             return FIGURE_LINES

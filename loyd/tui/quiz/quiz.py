@@ -34,8 +34,7 @@ from ...core.teach.quiz_result import (
 from ...core.teach.tour_reader import NAMES, built_in
 from ..bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
 from ..dialogues.base import Dialogue, LoydScreen, Offer, copied
-from ..framework import PlainText
-from ..framework.panes import WIDE
+from ..framework import WIDE, PlainText
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import Settings
 from ..signs import signs_for, terminal_encoding
@@ -242,11 +241,10 @@ class QuizScreen(LoydScreen[None]):
             self.action_begin_anew()
 
     def action_begin_anew(self) -> None:
-        plan = self._attempt.plan
         like = (
             self._attempt
             if not self._asked
-            else Attempt(self._attempt.name, Plan(any_seed(), size=plan.size))
+            else Attempt(self._attempt.name, Plan(any_seed(), size=self._attempt.plan.size))
         )
         self.app.push_screen(NewQuizScreen(like), self._begin_anew)
 
@@ -530,9 +528,8 @@ class NewQuizScreen(Dialogue[Attempt | None]):
         self._like = like
 
     def compose(self) -> ComposeResult:
-        plan = self._like.plan
         name = self._like.name
-        first = {**plan.fields, "name": "" if name == NOBODY else name}
+        first = {**self._like.plan.fields, "name": "" if name == NOBODY else name}
         with self.frame("New quiz", "tab: next field, enter: start"):
             yield Static(
                 "Questions about random searches. Answers are final and saved at once. The kind "

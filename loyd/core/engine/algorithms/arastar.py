@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .. import settings
+from .. import GoalTest, settings
 from ..best_first import (
     G_BITS,
     H_BITS,
@@ -22,7 +22,6 @@ from ..best_first import (
 from ..problem import REPLACING, Algorithm, Problem, lines, optimality
 from ..puzzle.packing import Integers
 from ..record import Counts, Division, Priority, SuccessorStatus, Tie, shown
-from ..settings import GoalTest
 from .pseudo_code import code_of
 
 

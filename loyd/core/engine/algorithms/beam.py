@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import PrefixSums, counted, grouped
-from .. import settings
+from .. import GoalTest, settings
 from ..best_first import (
     H_BITS,
     MOVES,
@@ -35,7 +35,6 @@ from ..record import (
     SuccessorStatus,
     space_of,
 )
-from ..settings import GoalTest
 from .pseudo_code import code_of
 
 

@@ -1,10 +1,9 @@
 """Iterative deepening: depth-limited search with one more move each time."""
 
-from .. import settings
+from .. import DEPTH_LIMIT, settings
 from ..depth_first.solver import DepthFirstSearch
 from ..problem import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, Spec, lines, optimality
 from ..record import Tie
-from ..settings import DEPTH_LIMIT
 from .pseudo_code import iterations, visit
 
 

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from .. import settings
+from .. import GoalTest, settings
 from ..problem import BOARD_RULES, COURSES
-from ..settings import GoalTest
 from .bfs import BREADTH_FIRST
 
 UNIFORM_COST = replace(

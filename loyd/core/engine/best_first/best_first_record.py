@@ -182,8 +182,9 @@ class BestFirstRecord(Trace):
         return self._replaced_by(self.replaced_closed, self.registers.reopened, step)
 
     def requeued_by(self, step: int) -> int:
-        count = self.registers.requeued
-        return self._replaced_by(self.requeued, count, step) if self.requeues else 0
+        return (
+            self._replaced_by(self.requeued, self.registers.requeued, step) if self.requeues else 0
+        )
 
     def _replaced_by(self, replaced: Replaced, count: int, step: int) -> int:
         new = replaced.new
@@ -353,8 +354,7 @@ class BestFirstRecord(Trace):
         # Most steps go on from the path queried last: it is cut above the node and one entry is
         # added. Only a jump to another branch follows all parents.
         if g >= len(path) or path[g] != entry:
-            parent = self.parent(entry)
-            if 0 < g <= len(path) and path[g - 1] == parent:
+            if 0 < g <= len(path) and path[g - 1] == self.parent(entry):
                 path = np.append(path[:g], entry)
             else:
                 path = self.record.order[np.array(self.ancestor_steps(step), np.int64) - 1].astype(
@@ -416,8 +416,7 @@ class BestFirstRecord(Trace):
 
     def solution_length(self, place: int) -> int:
         """The moves of a solution; in a two-sided search, those of both sides together."""
-        g = self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]]
-        return int(g.sum())
+        return int(self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]].sum())
 
     def solution(self) -> Moves | None:
         goal = self.registers.goal

@@ -103,8 +103,9 @@ class BestFirstTrace(BestFirstRecord):
     def choice(self, step: int) -> BestFirstChoice:
         self.check(step, 1)
         node = self.node(step)
-        priority = self.priority
-        return BestFirstChoice(priority.symbol, node.f, *self._ties.before(self, step, node.entry))
+        return BestFirstChoice(
+            self.priority.symbol, node.f, *self._ties.before(self, step, node.entry)
+        )
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         self.check(step)

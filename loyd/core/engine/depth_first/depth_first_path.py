@@ -378,8 +378,9 @@ class ReplayedRecord(Trace):
 
     def goals_uncut(self, found: list[tuple[int, int]], bound: float) -> int:
         """How many of the goals `found` are not among the nodes cut off at the depth limit."""
-        is_counted = self.counts_goal_cut_off
-        return sum(not (is_counted and self.rules.is_cut(at, bound)) for _, at in found)
+        return sum(
+            not (self.counts_goal_cut_off and self.rules.is_cut(at, bound)) for _, at in found
+        )
 
     @property
     def goal_step(self) -> int | None:

@@ -192,8 +192,7 @@ class ReplayedTrace(ReplayedRecord):
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         if not step:
             return [(self.node(0).f, 1)]
-        untried = self.untried(step)
-        values, counts = np.unique(untried.fs, return_counts=True)
+        values, counts = np.unique(self.untried(step).fs, return_counts=True)
         return list(zip(map(self.formula.unscaled, values.tolist()), counts.tolist(), strict=True))
 
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
@@ -230,8 +229,7 @@ class ReplayedTrace(ReplayedRecord):
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
         self.check(step)
         ledger = self._ledger.after_step(self, step, with_re_expansions=with_re_expansions)
-        origin = self.bound_origin(step)
-        return ledger._replace(bound_origin=origin)
+        return ledger._replace(bound_origin=self.bound_origin(step))
 
     def carry_on(self, ledger: Ledger, step: int) -> Ledger:
         """Everything is known at once but re-expansions, which are kept for rows that had ended."""

@@ -405,11 +405,10 @@ class Path(PathSearch):
     def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
         if self._rules.improves and self.iteration > 1:
             return
-        start = self._problem.start
         root = 0, self._start_h, self._start_came, self._within_of_start(), 0
         row[:] = root[: len(row)]
         if len(lo):
-            lo[0], hi[0] = pack(start)
+            lo[0], hi[0] = pack(self._problem.start)
 
     def _within_of_start(self) -> int:
         start = self._problem.start

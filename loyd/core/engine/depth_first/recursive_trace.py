@@ -126,8 +126,7 @@ class RecursivePaths(DepthFirstPaths):
         row = _row(frame, depth)
         move = self.move(frame, depth)
         value = row[VALUE]
-        h = row[PATH_H]
-        floor = value if value > depth + h else 0
+        floor = value if value > depth + row[PATH_H] else 0
         found = []
         for successor_move, board in self.path(frame)[depth].successors(self._order):
             new_h = self._evaluate(board)

@@ -70,8 +70,7 @@ class Visits(NamedTuple):
         return GHCounts(codes // room, codes % room, opened[None], visited[None], has_visits=True)
 
     def any_at(self, places: Collection[Place]) -> bool:
-        by_place = self.by_place
-        return any(place in by_place for place in places)
+        return any(place in self.by_place for place in places)
 
 
 class VisitedPlaces:

@@ -118,8 +118,7 @@ def _build_one(
         if packed
         else np.empty((0, 0, 0), np.uint8)
     )
-    its_set = np.ascontiguousarray(plan.set)
-    moving = its_set, plan.moves, plan.target, plan.start, plan.end
+    moving = np.ascontiguousarray(plan.set), plan.moves, plan.target, plan.start, plan.end
     columns = fresh, seen, active, colour, *moving, table, far, placed, shifts, numbers
     building = fill(TYPES.PatternBuild(), (*columns, words, tiles))
     spread = engine().loyd_spread_patterns

@@ -178,10 +178,9 @@ def keep(table: StoredTable, array: Bytes) -> str:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
         reason = (error.strerror or "it cannot be written").lower()
-        folder = table.path.parent
         return (
-            f"{table.name} could not be saved in {folder} ({reason}): it stays in memory and will "
-            "be built again next time"
+            f"{table.name} could not be saved in {table.path.parent} ({reason}): it stays in "
+            "memory and will be built again next time"
         )
     return ""
 

@@ -7,9 +7,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from .. import settings
-from ..outcome import Outcome
-from ..record import Engine, SuccessorStatus, Tie, Trace
+from .. import Outcome, settings
+from ..record import LOWER_G, Engine, SuccessorStatus, Tie, Trace
 from ..settings import DEPTH_LIMIT, REPEATS, SETTINGS, Choice, DuplicateDetection, GoalTest, Setting
 
 
@@ -174,7 +173,7 @@ class Algorithm:
 KEEPING = frozenset(
     {SuccessorStatus.NEW, SuccessorStatus.OPEN, SuccessorStatus.CLOSED, SuccessorStatus.BACK}
 )
-REPLACING = KEEPING | {SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED}
+REPLACING = KEEPING | LOWER_G
 WITHOUT_MEMORY = frozenset({SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.BACK})
 
 

@@ -91,8 +91,7 @@ class BoardReader:
         self._held: list[str] = []
         self._number = 0
         self._by_line: bool | None = False if writing.rows else None
-        is_usual = self._notation in _USUAL
-        sides = (3, 4, 5) if is_usual else ()
+        sides = (3, 4, 5) if self._notation in _USUAL else ()
         self._sides = {
             frozenset(range(side * side)): side
             for side in sides

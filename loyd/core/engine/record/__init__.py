@@ -52,6 +52,7 @@ from .map import (
 from .node import (
     GENERATIONS_AT_ONCE,
     LETTERS,
+    LOWER_G,
     NEVER_MADE,
     Ancestry,
     Counts,

@@ -55,6 +55,8 @@ class SuccessorStatus(StrEnum):
     UNTRIED = "not generated"
 
 
+LOWER_G = frozenset({SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED})
+"""The new path to the board has a lower g than the known one."""
 NEVER_MADE = frozenset({SuccessorStatus.BACK, SuccessorStatus.UNTRIED})
 """The undo move if it is pruned, what an automaton of moves pruned, and what a search left
 ungenerated when it stopped on generating the goal.

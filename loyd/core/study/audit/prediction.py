@@ -89,14 +89,15 @@ def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> 
     Boards that need more than MOST_EXPANSIONS_OF_ONE are left out. The same seed gives the same
     boards. Raises BuildCancelledError.
     """
-    spec = DEFAULT_SOLVER
-    spec.heuristic.towards(goal, building.progress, building.cancelled)
+    DEFAULT_SOLVER.heuristic.towards(goal, building.progress, building.cancelled)
     boards: list[Board] = []
     distances: list[int] = []
     wanted = _walks(goal, samples, seed)
     for at, board in enumerate(wanted):
         building.report("the true distances", at / len(wanted))
-        outcome = search(Problem(board, goal, spec, Limits(expansions=MOST_EXPANSIONS_OF_ONE)))
+        outcome = search(
+            Problem(board, goal, DEFAULT_SOLVER, Limits(expansions=MOST_EXPANSIONS_OF_ONE))
+        )
         if outcome.ending is Ending.SOLVED and outcome.length is not None:
             boards.append(board)
             distances.append(outcome.length)

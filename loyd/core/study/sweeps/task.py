@@ -220,8 +220,7 @@ class SolveJob:
     in_full: bool = False
 
     def do(self) -> Solved | str:
-        problem = self.task.problem()
-        return solved(problem, in_full=self.in_full)
+        return solved(self.task.problem(), in_full=self.in_full)
 
     def lost(self, reason: str) -> str:
         return reason

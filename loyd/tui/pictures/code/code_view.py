@@ -8,9 +8,8 @@ from rich.text import Text
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 
 from loyd.core.engine import HEURISTIC
-from loyd.core.engine.choice import shown_f, shown_h
 from loyd.core.engine.problem import Problem
-from loyd.core.engine.record import Successor, Trace
+from loyd.core.engine.record import Successor, Trace, shown_f, shown_h
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 
 from ...bindings import key

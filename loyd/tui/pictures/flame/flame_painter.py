@@ -4,17 +4,16 @@ those too narrow to draw are dust.
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
 from loyd.core.draw.colours import EXTRA_MOVES, EXTRA_MOVES_ON_LIGHT, on_scale
-from loyd.core.engine.choice import shown
-from loyd.core.engine.record import Flame
+from loyd.core.engine.puzzle.packing import Bools, Integers, Numbers, Reals
+from loyd.core.engine.record import Flame, shown
 from loyd.tui.paint import (
     FINENESS,
     NO_COLOUR,
@@ -32,7 +31,6 @@ from loyd.tui.signs import Role, Signs
 from ..map.map_painter import CURSOR, CURSOR_STYLE, SIGN_STYLE
 
 SHADES = "░▒▓█"
-Numbers = NDArray[np.float64]
 
 
 class Colouring(StrEnum):
@@ -54,7 +52,7 @@ class FlameLook(NamedTuple):
     colours.
     """
 
-    on_path: NDArray[np.bool_]
+    on_path: Bools
     path_length: int
     is_solved: bool = False
     lowest: float = 0.0
@@ -69,12 +67,12 @@ def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
     return palette.area(role) if palette[role].color else ground
 
 
-def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Numbers:
+def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Reals:
     colour = Color.parse(ground).blend(Color.parse(hex_of(palette, role, ground)), share)
     return np.array(colour.rgb, np.float64)
 
 
-def ramp(ground: str, steps: int) -> Numbers:
+def ramp(ground: str, steps: int) -> Reals:
     is_dark = Color.parse(ground).brightness < 0.5
     return on_scale(EXTRA_MOVES if is_dark else EXTRA_MOVES_ON_LIGHT, np.linspace(0, 1, steps))
 
@@ -183,9 +181,9 @@ class Depths(NamedTuple):
         tall = lines // 3
         return cls(first, deepest, tall, -(-(depths - tall) // (2 * (lines - tall))), lines)
 
-    def half(self, depths: NDArray[np.int64]) -> NDArray[np.int64]:
+    def half(self, depths: Integers) -> Integers:
         below = np.maximum(depths - self.first, 0)
-        halves: NDArray[np.int64] = np.where(
+        halves: Integers = np.where(
             below < self.tall, 2 * below, 2 * self.tall + (below - self.tall) // self.by
         )
         return np.minimum(halves, 2 * self.height - 1)
@@ -276,7 +274,7 @@ class _FlameDrawing(NamedTuple):
             halves[half, column] = role
         draw_halves(grid, 0, GUTTER, halves)
 
-    def _block_tints(self, palette: ColourPalette, ground: str) -> Numbers:
+    def _block_tints(self, palette: ColourPalette, ground: str) -> Reals:
         """The colour of each block: every second sibling a little darker, those on the path in the
         glow of its role.
         """
@@ -299,15 +297,13 @@ class _FlameDrawing(NamedTuple):
             )
         return tints
 
-    def _on_ramp(self, f: Numbers) -> NDArray[np.int64]:
+    def _on_ramp(self, f: Reals) -> Integers:
         share = (np.nan_to_num(f, nan=self.look.lowest) - self.look.lowest) / max(
             self.look.highest - self.look.lowest, 1
         )
         return (np.clip(share, 0, 1) * (STEPS - 1)).astype(np.int64)
 
-    def _poured(
-        self, depth: NDArray[np.int64], x: NDArray[Any], wide: NDArray[Any], worth: NDArray[Any]
-    ) -> Numbers:
+    def _poured(self, depth: Integers, x: Numbers, wide: Numbers, worth: Numbers) -> Reals:
         """For each half line and column, the share that bars cover, followed by the sums of the
         bars' values, weighted with that share.
 
@@ -338,12 +334,10 @@ class _FlameDrawing(NamedTuple):
             poured[..., kind] = np.bincount(place, sums, rows * columns).reshape(rows, columns)
         return np.cumsum(poured, axis=1)[:, : self.width]
 
-    def _columns(self, blocks: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _columns(self, blocks: Integers) -> Integers:
         return np.minimum((self.flame.x[blocks] * self.scale).astype(np.int64), self.width - 1)
 
-    def _places(
-        self, lines: NDArray[np.int64], columns: NDArray[np.int64]
-    ) -> list[tuple[int, int]]:
+    def _places(self, lines: Integers, columns: Integers) -> list[tuple[int, int]]:
         """Lines and columns without repeated pairs: a deep flame has a thousand blocks at the same
         place.
         """
@@ -463,7 +457,7 @@ def _on(style: Style) -> Style:
     return ink("#0f1218" if dark else "#f4f5f8", back.triplet.hex)
 
 
-def _ranks(parents: NDArray[np.int64]) -> NDArray[np.int64]:
+def _ranks(parents: Integers) -> Integers:
     order = np.argsort(parents, kind="stable")
     ordered = parents[order]
     starts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1])))

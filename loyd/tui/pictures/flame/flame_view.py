@@ -131,11 +131,10 @@ class FlameView(PictureWidget, can_focus=True):
         """
         if self._reading is None or not len(self._reading.flame.step):
             return None
-        steps = self._reading.flame.step
         if self._cursor is None:
             on_path = np.flatnonzero(self._reading.look.on_path)
             return int(on_path[-1]) if len(on_path) else 0
-        return int(np.flatnonzero(steps == self._cursor)[0])
+        return int(np.flatnonzero(self._reading.flame.step == self._cursor)[0])
 
     def action_walk(self, where: str) -> None:
         """Move the cursor to a block beside, above or below its own."""

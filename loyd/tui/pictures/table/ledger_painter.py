@@ -82,8 +82,7 @@ def ledger_lines(
         texts["expanded"] = [expanded_text(row, short) for row in ledger.rows]
         widths["expanded"] = max(map(len, (titles["expanded"], *texts["expanded"])))
     names = _fitting(ledger, widths, columns, is_predicted=bool(look.predicted))
-    dim = palette.dim
-    heading = Text("  ", BOLD if look.cursor is not None else dim)
+    heading = Text("  ", BOLD if look.cursor is not None else palette.dim)
     heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
     room = columns - heading.cell_len - GAP
     scale = next(
@@ -132,11 +131,10 @@ def room_for(rows: int, lines: int) -> int:
 
 
 def beyond(first: int, shown: int, rows: int, columns: int, palette: ColourPalette) -> list[Text]:
-    above = first
     below = rows - first - shown
     said = [
         f"{grouped(count)} {where}"
-        for count, where in ((above, "above"), (below, "below"))
+        for count, where in ((first, "above"), (below, "below"))
         if count > 0
     ]
     if said:

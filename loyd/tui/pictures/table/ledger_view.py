@@ -276,7 +276,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if trace is None or lines < 2:
             return []
         counts = trace.counts(self._step)
-        dim = self.palette.dim
         bold = Style(bold=True)
         parts = [
             ("generated", grouped(counts.generated)),
@@ -301,7 +300,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             if drawn[-1].cell_len + needed > columns and len(drawn) < lines:
                 drawn.append(Text())
             if drawn[-1].cell_len + needed <= columns:
-                drawn[-1].append(f"{name} ", dim).append(value, bold).append("   ")
+                drawn[-1].append(f"{name} ", self.palette.dim).append(value, bold).append("   ")
         return drawn
 
     def go(self, rows: int) -> None:
