@@ -262,7 +262,6 @@ class LoydApp(GuardedApp):
         return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
     def _show_again(self, resumed: App[None]) -> None:
-        del resumed
         self.screen.refresh()
 
     def on_play_screen_board_explored(self, message: PlayScreen.BoardExplored) -> None:
@@ -315,10 +314,8 @@ class LoydApp(GuardedApp):
         explore = self._explore
         if explore and isinstance(self.screen, PlayScreen):
             settings, usual = explore.settings, Settings()
-            here, is_chosen = (
-                (settings.start, settings.goal),
-                (settings.start, settings.goal) != (usual.start, usual.goal),
-            )
+            here = settings.start, settings.goal
+            is_chosen = here != (usual.start, usual.goal)
             if here != self._played and (is_chosen or self._played or self.screen.session.is_fresh):
                 self._played = here
                 self.screen.play(*here, settings.seed)

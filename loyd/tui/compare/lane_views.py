@@ -372,7 +372,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.post_message(self.Counted())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        del lines
         if self.found is None:
             return self.empty_lines(columns)
         look = self.look

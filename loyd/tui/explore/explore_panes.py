@@ -267,7 +267,6 @@ class ExplorePanes(Vertical):
         self.call_after_refresh(self._arrange)
 
     def _on_theme_change(self, theme: Theme) -> None:
-        del theme
         self._shown = None
 
     def on_node_list_turned(self) -> None:

@@ -346,7 +346,6 @@ class Invitation(LineWidget):
     """Before the first step: what `→` does."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        del lines
         arrow = "→" if self.signs.braille else "->"
         what = " to expand this board" if columns >= INVITATION else " to expand it"
         pressed = (f" {arrow} ", BOLD + Style(reverse=True))

@@ -5,6 +5,7 @@ release. A replacement is installed on the releases it was tested with; on any o
 plain Textual, which paints more slowly and lacks nothing.
 """
 
+import asyncio
 from typing import Any
 
 import textual
@@ -43,6 +44,11 @@ class GuardedApp(App[None]):
 
     def bears(self, error: Exception) -> bool:
         raise NotImplementedError
+
+    def on_load(self) -> None:
+        # From Python 3.12 on, Textual starts tasks eagerly, so that the widgets of the first screen
+        # are mounted before that screen is on the stack, where they look for it.
+        asyncio.get_running_loop().set_task_factory(None)
 
     if IS_TESTED:
 

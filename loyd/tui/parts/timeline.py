@@ -165,7 +165,6 @@ class StatusLine(LineWidget):
     right = reactive("")
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        del lines
         room = columns - (len(self.right) + len(GAP) if self.right else 0)
         line = self.cut(self._said(room), columns)
         if line.cell_len + len(self.right) < columns:

@@ -1,6 +1,7 @@
 """What Textual keeps to itself: known in one room, and not needed."""
 
 import ast
+import asyncio
 import importlib
 import inspect
 import re
@@ -13,6 +14,7 @@ from textual.message_pump import MessagePump
 
 import loyd.tui
 from loyd.tui.framework.textual_guard import IS_TESTED, TESTED
+from tests.tui.explore.explored import explore
 
 TERMINAL = Path(loyd.tui.__file__).parent
 ROOM = TERMINAL / "framework"
@@ -96,6 +98,14 @@ def test_one_room_knows_private_names(path: Path) -> None:
             ours = {one.name for one in node.body if isinstance(one, ast.FunctionDef)}  # type: ignore[attr-defined]
             ours |= {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)}
             assert not ours & theirs
+
+
+async def test_tasks_start_as_on_the_lowest_python() -> None:
+    """Textual starts them eagerly from Python 3.12 on, and the first screen would not open."""
+    loop = asyncio.get_running_loop()
+    loop.set_task_factory(lambda loop, work, **more: asyncio.Task(work, loop=loop, **more))
+    async with explore((80, 24)):
+        assert loop.get_task_factory() is None
 
 
 def _private_names(kind: type) -> set[str]:

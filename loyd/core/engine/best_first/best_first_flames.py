@@ -73,7 +73,6 @@ class FlameEntries(Expanded):
         return self.with_open
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
-        del blocks, step
         return sums.opened
 
     def depth(self, step: int) -> int:

@@ -453,7 +453,6 @@ class Trace(ABC):
         return (self.counts(step).open,)
 
     def frontier_nodes(self, step: int, frontier: int, first: int, count: int) -> list[Node]:
-        del frontier
         return self.open_nodes(step, first, count)
 
     def open_node(self, step: int, board: Board) -> Node | None:

@@ -71,7 +71,6 @@ class Strip(Timeline):
             take(read())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        del columns
         trace, axis, palette = self._trace, self._track, self.palette
         grid = Grid(axis.width + GUTTER, lines)
         top = int(lines >= LABELLED)
