@@ -18,6 +18,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input
+from textual.widgets.input import Selection
 from textual.worker import get_current_worker
 
 from ...core.engine.heuristics import HEURISTICS, Heuristic
@@ -389,7 +390,7 @@ class BoardEntry(Vertical):
             self._show_line(self._written())
         self.as_text = not self.as_text
         self.focus()
-        self._line.select_all()
+        self._line.selection = Selection(len(self._line.value), 0)  # and its beginning is seen
 
     def _written(self) -> str:
         text = self.cells.text

@@ -251,7 +251,7 @@ class ExploreScreen(TouringScreen):
     def action_back(self) -> None:
         log = self.query_one(SearchLog)
         self._asked_to_leave = None
-        if self.view.is_running_to_target and self.view.is_until_open:
+        if self.view.is_running_to_target:
             self.action_play()
         elif self.view.is_until_open:
             self.action_go_to()
@@ -259,8 +259,6 @@ class ExploreScreen(TouringScreen):
             self.view.show_stage()
         elif log.is_held:
             log.action_follow()
-        elif self.view.is_running_to_target:
-            self.action_play()
         elif self.is_touring and isinstance(self.focused, TourPane):
             self.leave_tour()
         else:

@@ -9,8 +9,10 @@ from loyd.core.engine.puzzle.ranking import board_unrank
 from loyd.tui.dialogues.board_entry import BoardEntry, BoardVerdict
 from loyd.tui.dialogues.boards import BoardsScreen, PresetList
 from loyd.tui.parts.board_view import BoardLine
+from loyd.tui.signs import compact
 from tests.matrices import one_in
 from tests.tui.explore.explored import (
+    HARD_15,
     UNSOLVABLE,
     clear,
     explore,
@@ -314,3 +316,13 @@ async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> Non
             "solvable",
         ):
             assert what in text_of(pilot)
+
+
+async def test_a_15_puzzle_that_is_written_out_is_seen_whole() -> None:
+    async with explore((80, 24), HARD_15) as pilot:
+        await opened(pilot)
+        await pilot.press("f2")
+        await settled(pilot)
+        shown = text_of(pilot)
+        assert compact(HARD_15) in shown
+        assert "Start search" in shown

@@ -575,6 +575,11 @@ async def test_escape_goes_back_step_by_step() -> None:
         assert run_of(pilot).activity is Activity.PLAYING
         await press(pilot, "escape")
         assert run_of(pilot).activity is Activity.PAUSED
+        await pilot.press("2", "space")
+        assert "esc stop" in text_of(pilot)
+        await press(pilot, "escape")
+        assert run_of(pilot).activity is Activity.PAUSED
+        assert isinstance(pilot.app.focused, PictureWidget)
         await pilot.press("tab", "escape")
         assert pilot.app.focused is pilot.app.screen.query_one("#stage")
 
