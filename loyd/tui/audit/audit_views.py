@@ -9,7 +9,6 @@ import numpy as np
 from rich.style import Style
 from rich.text import Text
 from textual.color import Color
-from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -371,16 +370,11 @@ class DensityView(LineWidget, can_focus=True):
         else:
             self.cursor = plane.step(self.cursor, up, right)
 
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
+    def click(self, column: int, line: int) -> bool:
         plane = self._plane
-        cell = (
-            plane.cell_at(offset.y, offset.x) if plane is not None and offset is not None else None
-        )
-        if cell is not None:
-            self.cursor = cell
-            if event.chain > 1:
-                self.action_choose()
+        cell = None if plane is None else plane.cell_at(line, column)
+        self.cursor = cell or self.cursor
+        return cell is not None
 
     def action_choose(self) -> None:
         plane = self._plane

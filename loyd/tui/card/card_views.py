@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rich.style import Style
 from rich.text import Text
-from textual.events import Click
 from textual.reactive import reactive
 
 from ...core.engine.heuristics import EXACT, Heuristic, HeuristicValue
@@ -138,12 +137,10 @@ class FamilyView(LineWidget, can_focus=True):
         kept = first[: max(columns // pitch, 1)]
         return pitch, [each for each in reading.family if any(each is other for other in kept)]
 
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is not None:
-            pitch, relatives = self._shown(self.size.width)
-            if offset.x // pitch < len(relatives):
-                self.post_message(BoardPicked(relatives[offset.x // pitch].board))
+    def click(self, column: int, line: int) -> None:
+        pitch, relatives = self._shown(self.size.width)
+        if column // pitch < len(relatives):
+            self.post_message(BoardPicked(relatives[column // pitch].board))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         pitch, relatives = self._shown(columns)

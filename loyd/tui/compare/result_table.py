@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
-from textual.events import Click, MouseScrollDown, MouseScrollUp
+from textual.events import MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -122,18 +122,16 @@ class ResultTable(LineWidget, can_focus=True):
             line.append(self.signs.track_end, BOLD)
         return line
 
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None or offset.y < self._head:
-            return
-        if row := offset.y - self._head:
-            if row <= len(self.rows):
-                self.post_message(self.RowChosen(row - 1))
-            return
+    def click(self, column: int, line: int) -> None:
+        row = line - self._head
         layout = self._layout(self.size.width)
-        if layout.more and offset.x >= self.size.width - GAP:
+        if 0 < row <= len(self.rows):
+            self.post_message(self.RowChosen(row - 1))
+        elif row:
+            return
+        elif layout.more and column >= self.size.width - GAP:
             self.action_scroll_columns(1)
-        elif layout.first and offset.x < min(layout.starts.values(), default=0):
+        elif layout.first and column < min(layout.starts.values(), default=0):
             self.action_scroll_columns(-1)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
@@ -225,12 +223,12 @@ class SearchList(LineWidget):
         self.cut(left, max(columns - right.cell_len - 1, 0))
         return left.append(" " * (columns - left.cell_len - right.cell_len)).append_text(right)
 
-    def on_click(self, event: Click) -> None:
-        offset, (names, _, _) = event.get_content_offset(self), self._shown
-        if offset is not None and names:
+    def click(self, column: int, line: int) -> None:
+        names, _, _ = self._shown
+        if names:
             self.post_message(
                 ResultTable.RowChosen(
-                    min(offset.y // self._lines_each(self.size.height), len(names) - 1)
+                    min(line // self._lines_each(self.size.height), len(names) - 1)
                 )
             )
 

@@ -12,7 +12,7 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult, RenderResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Blur, Click, Key, Paste
+from textual.events import Blur, Key, Paste
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -283,14 +283,9 @@ class EntryGrid(LineWidget, can_focus=True):
         event.stop()
         self.post_message(self.Pasted(event.text))
 
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if (
-            offset is not None
-            and offset.x < self.cells.width * CELL_WIDTH
-            and offset.y < self.cells.height
-        ):
-            self.cursor = offset.y * self.cells.width + offset.x // CELL_WIDTH
+    def click(self, column: int, line: int) -> None:
+        if column < self.cells.width * CELL_WIDTH and line < self.cells.height:
+            self.cursor = line * self.cells.width + column // CELL_WIDTH
 
     def on_blur(self, event: Blur) -> None:
         self.watch_cursor()

@@ -7,7 +7,7 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Click, Key
+from textual.events import Key
 from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
@@ -54,13 +54,10 @@ class EventList(LineWidget, can_focus=True):
     def action_run_there(self) -> None:
         self.post_message(self.EventChosen(self.pointed))
 
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
+    def click(self, column: int, line: int) -> None:
         half = self._half
-        place = offset.y + (half if offset.x >= self.size.width // COLUMNS else 0)
-        if offset.y < half and place < len(self.rows):
+        place = line + (half if column >= self.size.width // COLUMNS else 0)
+        if line < half and place < len(self.rows):
             self.at = place
             self.action_run_there()
 

@@ -7,7 +7,9 @@ from typing import Self, TypeVar
 from rich.segment import Segment
 from rich.style import Style, StyleType
 from rich.text import Span, Text
+from textual import on
 from textual.content import Content
+from textual.events import Click
 from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -119,6 +121,20 @@ class LineWidget(Widget):
             line.truncate(max(columns - 1, 0))
             line.append(self.signs.ellipsis)
         return line
+
+    @on(Click)
+    def take_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None and self.click(*offset) and event.chain > 1:
+            self.action_choose()
+
+    def click(self, column: int, line: int) -> bool | None:
+        """Take a click on the content, whose first line and column are 0; returns whether it
+        selected something, which a double click then chooses.
+        """
+
+    def action_choose(self) -> None:
+        """Do what `enter` does with what is selected."""
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False

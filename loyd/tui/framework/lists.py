@@ -4,7 +4,7 @@ from functools import wraps
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.events import Click, Key, MouseScrollDown, MouseScrollUp
+from textual.events import Key, MouseScrollDown, MouseScrollUp
 from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -138,10 +138,9 @@ class RowList(LineWidget, can_focus=True):
         event.stop()
         self.look(-WHEEL_ROWS)
 
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is not None and offset.y > 0:
-            self.pick(offset.y - 1)
+    def click(self, column: int, line: int) -> None:
+        if line:
+            self.pick(line - 1)
 
     def on_focus(self) -> None:
         self.refresh()

@@ -4,7 +4,6 @@ from functools import partial
 
 import numpy as np
 from rich.text import Text
-from textual.events import Click
 
 from loyd.core.engine.record import Trace
 from loyd.tui.bindings import key
@@ -190,14 +189,15 @@ class FlameView(PictureWidget, can_focus=True):
             self._colouring = turns[(turns.index(self._colouring) + 1) % len(turns)]
             self._read()
 
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if self._reading is None or offset is None:
-            return
-        place = block_at(self._reading.flame, self.size.width, self.size.height, *offset)
+    def click(self, column: int, line: int) -> bool:
+        if self._reading is None:
+            return False
+        place = block_at(self._reading.flame, *self.size, column, line)
         if place is not None:
             self._cursor = int(self._reading.flame.step[place])
             self.say_what()
             self.refresh()
-            if event.chain > 1:
-                self.action_zoom()
+        return place is not None
+
+    def action_choose(self) -> None:
+        self.action_zoom()

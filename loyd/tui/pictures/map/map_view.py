@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from rich.text import Text
-from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -71,19 +70,13 @@ class MapCursor(LineWidget, can_focus=True):
         if drawn is not None and layout is not None:
             self.cursor = layout.step(self.spot or drawn.start or (0, 0), up, across)
 
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
+    def click(self, column: int, line: int) -> bool:
         layout = self.layout_of_map
-        if offset is None or layout is None or self.walked is None:
-            return
-        spot = layout.spot_at(offset.y - (self.size.height - self.room[1]), offset.x)
-        if spot is not None:
-            self.cursor = spot
-            if event.chain > 1:
-                self.action_choose()
-
-    def action_choose(self) -> None:
-        raise NotImplementedError
+        if layout is None or self.walked is None:
+            return False
+        spot = layout.spot_at(line - (self.size.height - self.room[1]), column)
+        self.cursor = spot or self.cursor
+        return spot is not None
 
 
 class MapView(PictureWidget, MapCursor, can_focus=True):

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from rich.text import Text
-from textual.events import Click
 
 from loyd.core.engine.puzzle import Board
 from loyd.core.engine.record import GENERATIONS_AT_ONCE, Generation, Trace
@@ -213,14 +212,8 @@ class TreeView(PictureWidget, can_focus=True):
     def _cursor(self) -> int:
         return len(self._ancestry) - 1 if self._level is None else self._level
 
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is not None and self._put_cursor(offset.x, offset.y):
-            self.refresh()
-            if event.chain > 1:
-                self.action_choose()
-
-    def _put_cursor(self, column: int, line: int) -> bool:
+    def click(self, column: int, line: int) -> bool:
+        self.refresh()
         if self._is_whole:
             from .tree_painter import WHOLE_TREE_HEAD, first_row
 
