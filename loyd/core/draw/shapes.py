@@ -292,7 +292,7 @@ def how_it_went(trace: Trace, step: int, outcome: Outcome | None = None) -> str:
 
 
 def _ending(trace: Trace, step: int, outcome: Outcome | None) -> str:
-    if trace.goal_step is not None and trace.goal_step <= step:
+    if trace.is_solved_by(step):
         return solved_words(trace.start, trace.goal, len(trace.solution() or ()))
     if outcome is not None and step == trace.steps:
         return outcome.limit or outcome.reason or outcome.ending.value

@@ -152,7 +152,7 @@ def _tree(
                     child.step = below[new.move]
                     branches[child.step] = child
                 child.is_open = child.is_kept and child.step is None and is_open(new, node.side)
-    tree = Tree(tuple(roots), trace.goal_step is not None and trace.goal_step <= last)
+    tree = Tree(tuple(roots), trace.is_solved_by(last))
     _mark_path(trace, tree, last)
     return tree
 

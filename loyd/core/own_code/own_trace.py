@@ -336,7 +336,7 @@ class OwnTrace(RuleTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        entry = int(self.record.order[step - 1])
+        entry = self.expanded_entry(step)
         inferred = INFERRED[self.noted.inferred[step]]
         note = self.notes.get(step, "")
         f = self.f_of(entry)

@@ -241,11 +241,7 @@ class Facts:
         if name in ("g", "h", "f", "board", "distance", "boards"):
             return self._of_node(name)
         if name == "length":
-            solution = (
-                trace.solution()
-                if trace.goal_step is not None and trace.goal_step <= step
-                else None
-            )
+            solution = trace.solution() if trace.is_solved_by(step) else None
             return None if solution is None else len(solution)
         of_step = "step", "open", "closed", "least-h", "bound", "iteration", "greatest-f"
         source = trace.counts(step) if name in of_step else figures_at(self.problem, trace, step)

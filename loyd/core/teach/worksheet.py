@@ -337,7 +337,7 @@ def _step_questions(
 ) -> Iterator[tuple[str, str]]:
     waiting = trace.open_nodes(count, 0, 1)
     left = trace.counts(count).open
-    if trace.goal_step is not None and trace.goal_step <= count:
+    if trace.is_solved_by(count):
         yield "How many moves does the solution have?", str(len(trace.solution() or ()))
     else:
         f = " and its f" if _has_f(trace) else ""

@@ -94,7 +94,7 @@ def of_search(
             form = _form(name, forms, output)
             if check is not None:
                 check(form, **given)
-            log, step = _searched(request.problem(request.board(" ".join(cells))), at, steps)
+            log, step = _searched(request.problem(request.board(*cells)), at, steps)
             shown = title or f"{log.problem.spec.name} on {request.text(log.problem.start)}"
             caption = Caption.from_trace(log.trace, step, shown, log.outcome)
             return _write(drawn(log.trace, step, caption, form, **given), output)
@@ -263,7 +263,7 @@ def draw_compare(
       loyd draw compare -a bfs -a astar:misplaced -a astar --difference BC 64785x321 -o maps.png
     """
     form = _form("comparison", FORMATS, output)
-    board = request.board(" ".join(cells))
+    board = request.board(*cells)
     wanted = request.specs(specs or USUAL_SEARCHES)
     pair = _pair(difference, len(wanted))
 
@@ -438,7 +438,7 @@ def film(
         )
     if at is not None and of_events:
         raise click.UsageError("--at and --events both choose the steps: give one of them")
-    board = request.board(" ".join(cells))
+    board = request.board(*cells)
     if len(specs) > 1:
         if at is not None or of_events:
             raise click.UsageError(

@@ -108,7 +108,7 @@ def compare_log(path: Path, cells: Sequence[str], specs: Sequence[str], request:
     """Tell for each search where the log of another program departs from it, and why."""
     opened = OpenedLog(path, request)
     is_wrong = False
-    if cells and (board := request.board(" ".join(cells))) != opened.start:
+    if cells and (board := request.board(*cells)) != opened.start:
         raise LoydError(f"the log {path.name} begins with {opened.start}, not with {board}")
     for spec in request.specs(specs or ("astar",)):
         trace = opened.read(Spec(opened.algorithm, heuristic=spec.settled.heuristic))

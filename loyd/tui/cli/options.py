@@ -146,7 +146,8 @@ class Request:
         size = self.size if is_named or not self.size or len({*self.size}) > 1 else None
         return BoardFormat(self.goal, size, self.written, self.rows)
 
-    def board(self, text: str) -> Board:
+    def board(self, *cells: str) -> Board:
+        text = " ".join(cells)
         try:
             found = read_only_board(text, self.board_format)
         except BoardError as error:

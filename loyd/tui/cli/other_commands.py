@@ -400,7 +400,7 @@ def _first_view(
         or request.size
     ):
         return SharedView(step=at)
-    start = request.board(" ".join(cells)) if cells else None
+    start = request.board(*cells) if cells else None
     size = start.size if start else request.size or USUAL_SIZE
     first, *others = (spec.text for spec in request.specs(specs) or [request.spec()])
     return SharedView(start, request.goal_of(size), first, at, tuple(others))

@@ -192,7 +192,7 @@ def trace(
         raise click.UsageError("--ledger goes with neither --from nor --until nor --lists")
     if is_predicted and not is_ledger:
         raise click.UsageError("--predicted belongs to the ledger: add --ledger")
-    log = LogSearch(request.problem(request.board(" ".join(cells))))
+    log = LogSearch(request.problem(request.board(*cells)))
     if is_ledger:
         return _print_ledger(log, _last_step(), form, is_predicted=is_predicted)
     first, last, ends = _range(log, first, count, since, until)

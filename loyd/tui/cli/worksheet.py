@@ -151,7 +151,7 @@ def _boards(
     if cells:
         if students is not None or seed is not None:
             raise click.UsageError("there is no board: give BOARD, or --students and --seed")
-        return [request.board(" ".join(cells))]
+        return [request.board(*cells)]
     if seed is None:
         seed = any_seed()
         say(f"seed {seed}")

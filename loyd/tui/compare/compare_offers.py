@@ -13,7 +13,7 @@ from ..dialogues.base import Offer
 
 
 def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Offer]:
-    traces = [lane.trace for lane in comparison.lanes]
+    traces = comparison.traces
     steps = comparison.steps
 
     def table(suffix: str) -> list[bytes]:

@@ -98,7 +98,7 @@ class ComparisonView(Vertical):
     def __init__(self, comparison: Comparison):
         super().__init__()
         self._comparison = comparison
-        self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+        self._maps = LaneMaps(comparison.traces)
         self._lanes = [LaneView(place) for place in range(MOST)]
 
     def compose(self) -> ComposeResult:
@@ -127,7 +127,7 @@ class ComparisonView(Vertical):
         self._is_solvable = comparison.lanes[0].problem.verdict.solvable
         self.query_one(UnsolvableView).problem = comparison.lanes[0].problem
         self.difference.found = None
-        self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+        self._maps = LaneMaps(comparison.traces)
         self.choose(min(self._pair[1], len(comparison.lanes) - 1))
         self.look()
 
@@ -337,9 +337,9 @@ class ComparisonView(Vertical):
         if state == self._shown and turn is None:
             return
         self._shown = state
-        if self._maps.traces != [lane.trace for lane in comparison.lanes]:
+        if self._maps.traces != comparison.traces:
             projection = self._maps.projection
-            self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+            self._maps = LaneMaps(comparison.traces)
             self._maps.projection = projection
         readings = list(self._readings) if has_only_gone_on else []
         for place, (view, lane, step) in enumerate(

@@ -33,7 +33,7 @@ class LanePlaces(TransportScreen):
 
     @property
     def traces(self) -> list[Trace]:
-        return [lane.trace for lane in self.comparison.lanes]
+        return self.comparison.traces
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
         from ..dialogues.dialogues import PlaceScreen

@@ -229,7 +229,7 @@ def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Reques
     try:
         if cells[1:] and cells[0][1:] and cells[0].isalpha() and not request.notation:
             raise BoardError  # a command, not the name of the board behind it
-        start = request.board(" ".join(cells)) if cells else None
+        start = request.board(*cells) if cells else None
     except BoardError as error:
         say(_unreadable(cells[0], error))
         return EXIT_USAGE

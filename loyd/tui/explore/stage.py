@@ -350,8 +350,7 @@ class Invitation(LineWidget):
         what = " to expand this board" if columns >= INVITATION else " to expand it"
         pressed = (f" {arrow} ", BOLD + Style(reverse=True))
         line = Text.assemble(("Press ", BOLD), pressed, (what, BOLD))
-        self.cut(line, columns).pad_left(max((columns - line.cell_len) // 2, 0))
-        return [line]
+        return [self.centred(self.cut(line, columns), columns)]
 
 
 FROM_THE_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)

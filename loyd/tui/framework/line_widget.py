@@ -136,6 +136,11 @@ class LineWidget(Widget):
     def action_choose(self) -> None:
         """Do what `enter` does with what is selected."""
 
+    @staticmethod
+    def centred(line: Text, columns: int) -> Text:
+        line.pad_left(max((columns - line.cell_len) // 2, 0))
+        return line
+
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:

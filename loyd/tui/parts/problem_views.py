@@ -163,9 +163,7 @@ class UnsolvableView(LineWidget, can_focus=True):
         gap = [""] * min(left // 4, WIDEST_GAP)
         above = [""] * ((left - 2 * len(gap)) // 2)
         painted = [*map(Text, above), *rows, *map(Text, gap), *said, *map(Text, gap), swap]
-        for line in painted:
-            line.pad_left(max((columns - line.cell_len) // 2, 0))
-        return painted
+        return [self.centred(line, columns) for line in painted]
 
     def _picture(self, board: Board, goal: Board, pair: tuple[int, int]) -> BoardPicture:
         cells = frozenset(board.cells.index(tile) for tile in pair)

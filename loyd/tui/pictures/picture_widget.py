@@ -4,7 +4,7 @@ from typing import ClassVar, NamedTuple
 
 from loyd.core.session import Exploration
 
-from ..framework import LineWidget
+from ..framework import FramedWidget, LineWidget
 
 
 class SearchMoment(NamedTuple):
@@ -19,7 +19,7 @@ class SearchMoment(NamedTuple):
     is_whole: bool
 
 
-class PictureWidget(LineWidget):
+class PictureWidget(FramedWidget, LineWidget):
     """A picture of Explore: it is given every step to be shown, many times a second while the
     search runs.
     """

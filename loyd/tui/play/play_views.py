@@ -204,7 +204,7 @@ class PlayLine(LineWidget):
             room = min(LONGEST_DISTANCE, max(columns - line.cell_len - GAP, 0))
             style = {Trend.BETTER: palette.goal, Trend.WORSE: palette.error}.get(self.trend, BOLD)
             line.append(" " * GAP).append(words[:room].ljust(room), style)
-        return self._centred(line, columns)
+        return self.centred(line, columns)
 
     def _sentence(self, columns: int) -> list[Text]:
         signs = {
@@ -217,14 +217,9 @@ class PlayLine(LineWidget):
             text, max(columns, 1), max_lines=SENTENCE_LINES, placeholder=self.signs.ellipsis
         )
         return [
-            self._centred(Text(line, self.palette[self.role], no_wrap=True, end=""), columns)
+            self.centred(Text(line, self.palette[self.role], no_wrap=True, end=""), columns)
             for line in said
         ]
-
-    @staticmethod
-    def _centred(line: Text, columns: int) -> Text:
-        line.pad_left(max((columns - line.cell_len) // 2, 0))
-        return line
 
 
 LOOKS_PER_SECOND = 10

@@ -164,6 +164,11 @@ class QuestionView(Container):
             put(card, places.answers[place] if place < count else None)
 
 
+def in_the_middle(painted: list[Text], lines: int) -> list[Text]:
+    """Below as many empty lines as are left below it."""
+    return [Text()] * ((lines - len(painted)) // 2) + painted
+
+
 class QuestionBoard(LineWidget):
     """Shows a board as large as fits, with an arrow beside it for the move in question and its
     hidden successors.
@@ -194,7 +199,7 @@ class QuestionBoard(LineWidget):
         for line in drawn:
             line.pad_left(left)
         if move is None:
-            return [Text()] * ((lines - len(drawn)) // 2) + drawn
+            return in_the_middle(drawn, lines)
         style = self.palette.new + BOLD
         arrow = ARROWS[move][0 if self.signs.blocks else 1]
         row = {Move.UP: 0, Move.DOWN: len(drawn) - 1}.get(move, len(drawn) // 2)
@@ -405,7 +410,7 @@ class AnswerCard(LineWidget):
             left = (columns - max(line.cell_len for line in large)) // 2
             for line in large:
                 line.pad_left(left)
-            return [Text()] * ((lines - len(large)) // 2) + large
+            return in_the_middle(large, lines)
         return self._words(answer, columns, lines, is_dim=is_dim)
 
     def _words(self, answer: AnswerChoice, columns: int, lines: int, *, is_dim: bool) -> list[Text]:
@@ -431,9 +436,7 @@ class AnswerCard(LineWidget):
         form = fit_board(*board.size, columns, lines - len(said), largest=BoardSize.HUGE)
         picture = BoardPicture(board, home=home_cells(board, asking.goal))
         painted = [*board_lines(picture, form, self.palette), *said]
-        for line in painted:
-            line.pad_left(max((columns - line.cell_len) // 2, 0))
-        return [Text()] * ((lines - len(painted)) // 2) + painted
+        return in_the_middle([self.centred(line, columns) for line in painted], lines)
 
     async def on_click(self, event: Click) -> None:
         event.stop()

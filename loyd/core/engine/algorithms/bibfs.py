@@ -1,6 +1,5 @@
 """Breadth-first search from both ends, by layers. The rule: `native/src/rules/bibfs.h`."""
 
-from bisect import bisect_right
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -57,7 +56,7 @@ class LayersTrace(TwoSidedTrace):
         """First the side whose layer is in progress or, at the end of a layer, the side with the
         smaller frontier; then the other.
         """
-        layer = bisect_right(self.bounds.step, step, hi=self.registers.bounds) - 1
+        layer = self.bounds_by(step) - 1
         first = int(self.bounds.step[layer]) if layer >= 0 else 0
         active = int(self.nodes.side[self.record.order[first - 1]]) if first else 0
         if not first or step - first + 1 == self._frontier(layer, active):
@@ -67,9 +66,9 @@ class LayersTrace(TwoSidedTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        layer = bisect_right(self.bounds.step, step, hi=self.registers.bounds) - 1
+        layer = self.bounds_by(step) - 1
         first = int(self.bounds.step[layer])
-        entry = int(self.record.order[step - 1])
+        entry = self.expanded_entry(step)
         side = int(self.nodes.side[entry])
         sizes = [self._frontier(layer, one) for one in (side, 1 - side)]
         return FrontierChoice(

@@ -56,7 +56,7 @@ class PairTrace(TwoSidedTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        entry = int(self.record.order[step - 1])
+        entry = self.expanded_entry(step)
         bound = self._bound_at(step) or 0
         solved = self._solution_at(step - 1)
         side = int(self.nodes.side[entry])

@@ -200,7 +200,15 @@ class BestFirstRecord(Trace):
 
     def node(self, step: int) -> Node:
         self.check(step)
-        return self.entry_node(int(self.record.order[step - 1]) if step else 1, step)
+        return self.entry_node(self.expanded_entry(step) if step else 1, step)
+
+    def expanded_entry(self, step: int) -> int:
+        """The entry that a step (from 1) expanded."""
+        return int(self.record.order[step - 1])
+
+    def bounds_by(self, step: int) -> int:
+        """How many bounds had been set before or by a step."""
+        return bisect_right(self.bounds.step, step, hi=self.registers.bounds)
 
     def entry_node(self, entry: int, step: int) -> Node:
         nodes = self.nodes
@@ -348,7 +356,7 @@ class BestFirstRecord(Trace):
         """The entries on the path to the node of a step, start first; only the start for step 0."""
         if not step:
             return np.ones(1, np.int64)
-        entry = int(self.record.order[step - 1])
+        entry = self.expanded_entry(step)
         path = self._path
         g = int(self.nodes.g[entry])
         # Most steps go on from the path queried last: it is cut above the node and one entry is
@@ -373,7 +381,7 @@ class BestFirstRecord(Trace):
     def parent(self, entry: int) -> int:
         """The parent entry of an entry of the recorded steps; 0 for the start."""
         opened = self.made_at(entry)
-        return int(self.record.order[opened - 1]) if opened else 0
+        return self.expanded_entry(opened) if opened else 0
 
     def made_at(self, entry: int) -> int:
         """The step that expanded the parent of an entry of the recorded steps; 0 for a root."""
@@ -412,7 +420,7 @@ class BestFirstRecord(Trace):
 
     def parent_step(self, step: int) -> int:
         self.check(step, 1)
-        return self.made_at(int(self.record.order[step - 1]))
+        return self.made_at(self.expanded_entry(step))
 
     def solution_length(self, place: int) -> int:
         """The moves of a solution; in a two-sided search, those of both sides together."""

@@ -1,6 +1,5 @@
 """All queries about any step of a best-first search."""
 
-from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -362,7 +361,7 @@ class BestFirstTrace(BestFirstRecord):
     def _next_rise(self, step: int) -> Event | None:
         if not self.has_bound:
             return self._next_of("rises", step, self.formula.symbol)
-        place = bisect_right(self.bounds.step, step, hi=self.registers.bounds)
+        place = self.bounds_by(step)
         return (
             Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place]))
             if place < self.registers.bounds

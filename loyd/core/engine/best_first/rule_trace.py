@@ -11,7 +11,6 @@ last entry: see `rule_views.standing`.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
@@ -135,7 +134,7 @@ class RuleTrace(BestFirstTrace):
     def _bound_at(self, step: int) -> int | None:
         if not self.has_bound:
             return None
-        place = bisect_right(self.bounds.step, step, hi=self.registers.bounds)
+        place = self.bounds_by(step)
         return (
             int(self.bounds.value[place - 1])
             if place

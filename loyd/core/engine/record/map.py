@@ -229,7 +229,7 @@ def space_of(trace: Trace) -> Space | None:
 
 
 def read_hill(trace: Trace, step: int, space: Space, by_gh: GHCounts) -> MapData:
-    is_solved = trace.goal_step is not None and step >= trace.goal_step
+    is_solved = trace.is_solved_by(step)
     node = trace.node(step)
     on_path = space.places(pack_all(trace.path_cells(step))[0])
     by_place = list(zip(space.up.tolist(), space.across.tolist(), strict=True))
@@ -268,7 +268,7 @@ def read_recorded(
     def spot(place: Place) -> Spot:
         return ((sum(place) if is_layers else place[1]) - first) // stride, place[0]
 
-    is_solved = trace.goal_step is not None and step >= trace.goal_step
+    is_solved = trace.is_solved_by(step)
     path_steps = [
         spot(place)
         for place in trace.path_places(

@@ -208,6 +208,10 @@ class Trace(ABC):
     def goal_step(self) -> int | None:
         """The step at which the goal was found; None before that."""
 
+    def is_solved_by(self, step: int) -> bool:
+        """Whether a step up to this one found the goal."""
+        return self.goal_step is not None and self.goal_step <= step
+
     @property
     @abstractmethod
     def reopened(self) -> int:
@@ -290,7 +294,7 @@ class Trace(ABC):
         """The cells of the boards on `path(step)`, one row per board; once a solution is found, of
         those on the solution.
         """
-        is_solved = self.goal_step is not None and step >= self.goal_step
+        is_solved = self.is_solved_by(step)
         root = self.goal if self.is_backward(self.node(step)) and not is_solved else self.start
         cells = root.cells_along(self.solution() or () if is_solved else self.path(step))
         return np.frombuffer(b"".join(cells), np.uint8).reshape(-1, len(root.cells))

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from ...engine.problem import Limits, Problem, Spec, default_memory
 from ...engine.puzzle import Board, blank_last, parse_board, parse_goal, quoted
+from ...engine.record import Trace
 from ...engine.search import parse_spec
 from ...session import FAR, FIRST_PACE, PACES, Activity, Transport
 from ...system import SettingError
@@ -139,6 +140,10 @@ class Comparison(Transport):
     @property
     def aligned_by(self) -> By:
         return self._clock.by
+
+    @property
+    def traces(self) -> list[Trace]:
+        return [lane.trace for lane in self.lanes]
 
     @property
     def total(self) -> int:

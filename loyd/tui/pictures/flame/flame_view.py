@@ -45,7 +45,6 @@ class FlameView(PictureWidget, can_focus=True):
     _reading: FlameReading | None = None
     _cursor: int | None = None
     _colouring = Colouring.F
-    _title = ""
 
     def on_mount(self) -> None:
         self._roots: list[int] = []
@@ -63,8 +62,7 @@ class FlameView(PictureWidget, can_focus=True):
             else block_words(self._reading, place, self.size.width - 6)
         )
         words = f"reading{self.signs.ellipsis}" if self.is_late else words
-        if words != self._title:  # naming the frame anew repaints all of it
-            self._title = self.border_subtitle = words
+        self.name_frame(below=words)
 
     def show_moment(self, moment: SearchMoment) -> None:
         self.show(moment.run.trace, moment.step)

@@ -111,7 +111,6 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     _trace: Trace | None = None
     _space: Space | None = None
     _step = 0
-    _title = ""
 
     def on_mount(self) -> None:
         self._say_what()
@@ -169,9 +168,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
 
     def _say_what(self) -> None:
         remark = "" if self._reader is None else self._reader.remark
-        title = remark or self.title
-        if title != self._title:  # naming the frame anew repaints all of it
-            self._title = self.border_subtitle = title
+        self.name_frame(below=remark or self.title)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         drawn = self.walked

@@ -53,7 +53,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     """The reading, and its ledger carried on to the last step seen."""
     _cursor: int | None = None
     _is_by_g = _is_predicted = False
-    _titled = ""
     _prediction: NodePrediction | None = None
     """The predicted expansions, once computed."""
 
@@ -76,8 +75,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         title = (
             f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}{following}" if by else ""
         )
-        if title != self._titled:
-            self._titled = self.border_subtitle = title
+        self.name_frame(below=title)
 
     PROMISE = "Each f, layer, iteration or round adds a line here."
 

@@ -91,7 +91,6 @@ class TreeView(PictureWidget, can_focus=True):
     _rows: Sequence[tuple[str, Branch]] = ()
     """The nodes of the whole tree."""
     _row: int | None = None
-    _title = ""
 
     def on_mount(self) -> None:
         self.say_what()
@@ -100,8 +99,7 @@ class TreeView(PictureWidget, can_focus=True):
         words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else PATH]
         legend = "" if self._is_whole else f"   {self.signs.closed} closed  {self.signs.open} open"
         title = f"reading{self.signs.ellipsis}" if self.is_late else f"{words}{legend}"
-        if title != self._title:
-            self._title = self.border_subtitle = title
+        self.name_frame(below=title)
 
     def show(self, trace: Trace, step: int) -> None:
         if trace is not self._trace:
