@@ -286,7 +286,7 @@ class Caption:
         return cls(title, subtitle, trace.formula_at(step).equation)
 
 
-def how_it_went(trace: Trace, step: int, outcome: Outcome | None = None) -> str:
+def how_it_went(trace: Trace, step: int, outcome: Outcome | None) -> str:
     """`step 6 729: solved in 31 moves`; `outcome`: how the search ended, if it has."""
     return f"step {grouped(step)}: {_ending(trace, step, outcome)}"
 

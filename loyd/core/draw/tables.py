@@ -206,7 +206,7 @@ def _work_sentences(ledger: Ledger, widest: tuple[int, int] | None) -> Iterator[
 
 
 def ledger_record(
-    ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, predicted: Sequence[float] = ()
+    ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, predicted: Sequence[float]
 ) -> dict[str, Any]:
     about = about_optimum(ledger, optimum)
     return {

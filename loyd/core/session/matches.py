@@ -185,7 +185,7 @@ class ConditionSearch:
         *,
         forward: bool,
         has_ended: Callable[[], bool],
-        seen: int = 0,
+        seen: int,
     ):
         self.matches = matches
         self.step = step

@@ -86,7 +86,7 @@ def answer_each(
     texts: Sequence[str],
     reply: Reply,
     *,
-    as_json: bool = False,
+    as_json: bool,
     request: Request | None = None,
     expect: Expect | None = None,
     quick: Quick | None = None,

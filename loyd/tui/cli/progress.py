@@ -75,7 +75,7 @@ def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None
 
 
 class Count:
-    def __init__(self, what: str, of: int, done: int = 0, clock: Callable[[], float] = monotonic):
+    def __init__(self, what: str, of: int, done: int, clock: Callable[[], float] = monotonic):
         self._what = what
         self._of = of
         self._done = done

@@ -38,7 +38,7 @@ RULE = "─"
 USUAL_WIDTH = 80
 
 
-def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = True) -> str:
+def table_text(table: Table, *, to_file: bool = False, may_transpose: bool) -> str:
     """The table; if it `may_transpose`, with rows and columns exchanged if it is wider than the
     terminal (80 columns in a pipe) otherwise.
 
@@ -167,7 +167,7 @@ def ledger_text(
     depths: Sequence[AtDepth],
     optimum: int | None,
     form: str,
-    predicted: Sequence[float] = (),
+    predicted: Sequence[float],
 ) -> str:
     """The ledger, a summary, and the nodes of each g; as CSV only the rows.
 

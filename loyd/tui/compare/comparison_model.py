@@ -59,7 +59,7 @@ class LaneReading:
 
 
 def read_lane(
-    lane: Lane, step: int, optimum: int | None = None, space: Space | None = None
+    lane: Lane, step: int, optimum: int | None, space: Space | None = None
 ) -> LaneReading:
     """A lane after a step; `optimum`: the optimal length, if known; `space`: all boards, if there
     are few enough.

@@ -90,12 +90,7 @@ def _styles(look: Look, sides: Sides) -> tuple[Style, Style, Style]:
 
 
 def difference_lines(
-    found: DifferenceMap,
-    sides: Sides,
-    columns: int,
-    lines: int,
-    look: Look,
-    cursor: Spot | None = None,
+    found: DifferenceMap, sides: Sides, columns: int, lines: int, look: Look, cursor: Spot | None
 ) -> list[Text]:
     """The difference as a map of `lines` lines of exactly `columns` columns; the last line
     describes the cursor's place.

@@ -87,7 +87,7 @@ def _configured() -> list[str]:
     return []
 
 
-def guard(files: Sequence[str] = ()) -> None:
+def guard(files: Sequence[str]) -> None:
     """Fork: the child returns and goes on; the parent supervises it and exits with its status.
     `files`: user code.
     """

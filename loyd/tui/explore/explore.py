@@ -79,7 +79,7 @@ class ExploreScreen(TouringScreen):
     class Compared(Message):
         settings: Settings
 
-    def __init__(self, settings: Settings, kept: PreferenceStore, at: int = 0):
+    def __init__(self, settings: Settings, kept: PreferenceStore, at: int):
         super().__init__(kept)
         self._asked = settings
         self._at = at

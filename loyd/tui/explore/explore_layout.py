@@ -92,7 +92,7 @@ def with_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[
     return kept | {"until": PanePlace(0, line, columns, lines - line)}
 
 
-def with_tour(places: dict[str, PanePlace], columns: int, pane: str = "") -> dict[str, PanePlace]:
+def with_tour(places: dict[str, PanePlace], columns: int, pane: str) -> dict[str, PanePlace]:
     """The places with a tutorial, `tour`: over the board, the search and the log where these are
     shown, else in the place of the picture, or on a phone below the stage.
 

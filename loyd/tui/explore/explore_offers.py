@@ -16,7 +16,7 @@ from loyd.core.teach.worksheet_writers import as_html, as_markdown
 from ..dialogues.base import Offer
 
 
-def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> dict[str, Offer]:
+def search_offers(run: Exploration, map_data: MapData | None, root: int) -> dict[str, Offer]:
     """The drawings at the current step by the names of their pictures; none for an unsolvable
     board.
 

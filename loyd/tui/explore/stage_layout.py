@@ -55,9 +55,7 @@ class StageArrangement(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def arrange_stage(
-    columns: int, lines: int, board: tuple[int, int], said: int = LEAST_TEXT
-) -> StageArrangement:
+def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int) -> StageArrangement:
     """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the
     words below need.
 

@@ -66,7 +66,7 @@ def board_extent(height: int, width: int, size: BoardSize) -> tuple[int, int]:
 
 
 def fit_board(
-    height: int, width: int, columns: int, lines: int, *, largest: BoardSize = BoardSize.HUGE
+    height: int, width: int, columns: int, lines: int, *, largest: BoardSize
 ) -> BoardSize:
     """The largest size, up to `largest`, that fits into so many columns and lines; LINE if none
     does.

@@ -141,7 +141,7 @@ _DIGITS = (
 DIGIT_WIDTH, DIGIT_HEIGHT = 3, 5
 
 
-def big_number_width(number: int, scale: int = 1) -> int:
+def big_number_width(number: int, scale: int) -> int:
     return (len(str(number)) * (DIGIT_WIDTH + 1) - 1) * scale
 
 

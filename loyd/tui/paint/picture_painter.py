@@ -118,7 +118,7 @@ class PictureExtent:
 
 
 def fit_picture(
-    height: int, width: int, columns: int, lines: int, *, shape: float, ruled: bool = False
+    height: int, width: int, columns: int, lines: int, *, shape: float, ruled: bool
 ) -> PictureExtent | None:
     border = 2 if ruled else 1
     most_rows = (2 * lines - border) // height - border

@@ -76,7 +76,7 @@ class PlayBoard(BoardView, can_focus=True):
         self._after: list[Board] = []
 
     def show_path(
-        self, boards: Sequence[Board], *, home: AbstractSet[int] = NO_CELLS, slide: bool = False
+        self, boards: Sequence[Board], *, home: AbstractSet[int], slide: bool = False
     ) -> None:
         """Show the last of some boards, each a move from the one before; with `slide`, the tiles
         slide one after another.

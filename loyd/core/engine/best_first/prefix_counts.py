@@ -28,7 +28,7 @@ Entries = slice | ClassCounts
 class ByDistance:
     """Classifies entries by g, h and side. An entry's class is a number that never changes."""
 
-    def __init__(self, sides: int = 1):
+    def __init__(self, sides: int):
         self._sides = sides
 
     def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
@@ -64,7 +64,7 @@ def by_side(
 class ByPlace:
     """Classifies entries by their place in a space and by side."""
 
-    def __init__(self, space: Space, sides: int = 1):
+    def __init__(self, space: Space, sides: int):
         self._space = space
         self._sides = sides
         self._column = PlaceColumn(space)

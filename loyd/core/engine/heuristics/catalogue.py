@@ -244,9 +244,7 @@ def available(goal: Board) -> list[Heuristic]:
     ]
 
 
-def side_by_side(
-    board: Board, goal: Board, chosen: Heuristic | None = None
-) -> list[HeuristicValue]:
+def side_by_side(board: Board, goal: Board, chosen: Heuristic | None) -> list[HeuristicValue]:
     """The value of each heuristic, including the chosen one: the lowest h first, the exact distance
     last.
 

@@ -48,7 +48,7 @@ def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
 class NoCallback(nullcontext[None]):
     """Stands for a Callback if no user code is called."""
 
-    def __init__(self, registers: int = 0):
+    def __init__(self, registers: int):
         super().__init__()
         self.asks = CallbackArguments(np.zeros(1, np.int64), np.zeros(registers, np.int64))
 

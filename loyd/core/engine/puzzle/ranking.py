@@ -81,7 +81,7 @@ def unrank(number: int, n: int) -> tuple[int, ...]:
     return tuple(left.pop(digit) for digit in reversed(digits))
 
 
-def ranked_values(board: Board, blank: BlankAs = "lowest") -> tuple[int, ...]:
+def ranked_values(board: Board, blank: BlankAs) -> tuple[int, ...]:
     """The cells as they are ranked: the blank is 0, below every tile, or n, above every tile."""
     return (
         board.cells

@@ -31,7 +31,7 @@ def decoded(content: bytes) -> str:
     return content.decode("utf-16" if is_wide else "utf-8-sig", "replace")
 
 
-def read_only_board(text: str, writing: BoardFormat | None = None) -> WrittenBoard:
+def read_only_board(text: str, writing: BoardFormat | None) -> WrittenBoard:
     """The only board of a text. Raises BoardError, also for none and for several."""
     found = read_boards(text, writing) or [WrittenBoard(1, text, fault=EMPTY)]
     for one in found:

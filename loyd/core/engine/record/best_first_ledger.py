@@ -45,7 +45,7 @@ class BestFirstLedger:
     layers.
     """
 
-    def __init__(self, roots: int = 1):
+    def __init__(self, roots: int):
         self._at_start = partial(LedgerSums.at_start, roots)
         self._by_row, self._by_g = (
             PrefixSums[LedgerSums](lambda sums: max(LEDGER_SPAN, STEPS_PER_ROW * len(sums.key)))

@@ -372,7 +372,7 @@ class SharedView:
         """The command that opens the app on this view; `files`: the user code that it needs."""
         return shlex.join(["loyd", *self.arguments, *_loading(files)])
 
-    def comparison(self, files: Sequence[str] = (), command: str = "compare") -> str:
+    def comparison(self, files: Sequence[str], command: str = "compare") -> str:
         """The command that compares its searches to their ends, without the app, or that writes a
         `report` on them.
 

@@ -53,7 +53,7 @@ class Lane:
     `turns`: where the lanes of a comparison wait for each other.
     """
 
-    def __init__(self, spec: Spec, problem: Problem, turns: FairSemaphore | None = None):
+    def __init__(self, spec: Spec, problem: Problem, turns: FairSemaphore | None):
         self.spec = spec
         self.problem = problem
         self._turns = (

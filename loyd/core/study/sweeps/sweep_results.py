@@ -165,7 +165,7 @@ class Keeper(Protocol):
 
 
 def runs_of(
-    sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | None = None
+    sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | None
 ) -> Iterator[tuple[Record, TaskResult]]:
     held = StoredRuns({}) if keeper is None else keeper.held
     runs = left(sweep, held)
