@@ -58,19 +58,24 @@ BEGINS_NO_SEQUENCE = re.compile("\x1b(?=[^\x1b\\[\\]OP_^bf\t\x7f])")
 """Escape before a character that cannot continue an escape sequence. `b`, `f`, tab and backspace
 can: text fields use them with alt.
 """
+PASTE_MARK = re.compile("(\x1b\\[20[01]~)")
+BEGUN_MARK = re.compile("\x1b(\\[(20?1?)?)?\\Z")
+"""As much of the mark of a paste's end as has come."""
 ESCAPE_KEY = "\x1b[27u"
 """Escape as an unambiguous sequence (kitty's protocol)."""
 
 
 if IS_TESTED:
-    from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+    from textual._xterm_parser import BRACKETED_PASTE_START, XTermParser
 
     class EscapeParser(XTermParser):
         """Reads escape and the key after it as two keys, however close; Textual reads alt and that
-        key, and often drops escape.
+        key, and often drops escape. Leaves out escape in pasted text, after which Textual reads
+        keys.
         """
 
         _is_pasting = _ends_in_escape = False
+        _begun = ""
 
         def feed(self, data: str) -> Iterable[Message]:
             if (
@@ -79,13 +84,20 @@ if IS_TESTED:
                 and BEGINS_NO_SEQUENCE.match(f"\x1b{data}")
             ):
                 data = f"{ESCAPE_KEY[1:]}{data}"
-            self._is_pasting = data.rfind(BRACKETED_PASTE_START) > data.rfind(
-                BRACKETED_PASTE_END
-            ) or (self._is_pasting and BRACKETED_PASTE_END not in data)
-            if not self._is_pasting and BRACKETED_PASTE_END not in data:
-                data = BEGINS_NO_SEQUENCE.sub(lambda _: ESCAPE_KEY, data)
-            self._ends_in_escape = data.endswith("\x1b") and not self._is_pasting
-            return super().feed(data)
+            parts = PASTE_MARK.split(self._begun + data)
+            self._begun = ""
+            for place, part in enumerate(parts):
+                if PASTE_MARK.fullmatch(part):
+                    self._is_pasting = part == BRACKETED_PASTE_START
+                elif self._is_pasting:
+                    text = BEGUN_MARK.sub("", part)
+                    self._begun = part[len(text) :]
+                    parts[place] = text.replace("\x1b", "")
+                else:
+                    parts[place] = BEGINS_NO_SEQUENCE.sub(lambda _: ESCAPE_KEY, part)
+            read = "".join(parts)
+            self._ends_in_escape = read.endswith("\x1b")
+            return super().feed(read) if read or not data else ()  # nothing stands for the end
 
 
 if sys.platform != "win32":

@@ -32,6 +32,8 @@ def typed(*chunks: str) -> list[str]:
         (["\x1b[C\x1bO", "P"], ["right", "f1"]),
         (["\x1b", "[1;2C"], ["shift+right"]),
         (["\x1b[200~ab", "c\x1b[201~", "\x1bo"], ["abc", "escape", "o"]),
+        (["\x1b[200~" + "\x1b[31mq" * 20 + "\x1b[201~q"], ["[31mq" * 20, "q"]),
+        (["\x1b[200~\x1b[3", "1mq\x1b", "\x1b", "[2", "01~q"], ["[31mq", "q"]),
     ],
 )
 def test_escape_is_a_key_of_its_own(chunks: list[str], keys: list[str]) -> None:
