@@ -7,12 +7,19 @@ from importlib import resources
 from typing import NamedTuple
 
 from ..engine import Ending
-from ..engine.record import Engine
+from ..engine.record import Engine, Successor
 from ..study.compare import LOST, SECONDS, Column, Figures, Unit, Value
 from ..system import byte_size, grouped, rate, seconds
 from .tikz import latex_text
 
 NOTHING = "–"
+AT_LIMIT = " It is at the depth limit: it is not expanded."
+
+
+def bound_origin_words(origin: tuple[int, Successor]) -> str:
+    """Where a bound comes from: `set at step 10: u leads to 867/2x4/351`."""
+    step, new = origin
+    return f"set at step {grouped(step)}: {new.move.letter} leads to {new.board}"
 
 
 def cell(column: Column, figures: Figures) -> str:

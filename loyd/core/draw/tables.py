@@ -23,7 +23,7 @@ from ..study.sweeps import (
     shared_boards,
 )
 from ..system import counted, grouped, json_object
-from .document import Table, as_markdown, numbers
+from .document import AT_LIMIT, Table, as_markdown, bound_origin_words, numbers
 from .result_tables import result_table
 
 NO_STEPS = "none"
@@ -131,12 +131,6 @@ def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None
     if optimum is None or ledger.goal_row is None or ledger.rows[ledger.goal_row].value != optimum:
         return None
     return ledger.about(optimum)
-
-
-def bound_origin_words(origin: tuple[int, Successor]) -> str:
-    """Where a bound comes from: `set at step 10: u leads to 867/2x4/351`."""
-    step, new = origin
-    return f"set at step {grouped(step)}: {new.move.letter} leads to {new.board}"
 
 
 def ledger_sentences(
@@ -289,7 +283,6 @@ THEORY = (
     "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank "
     "position."
 )
-AT_LIMIT = " It is at the depth limit: it is not expanded."
 
 
 def step_cells(trace: Trace, row: Row, write: Callable[[Board], str] = str) -> tuple[str, ...]:

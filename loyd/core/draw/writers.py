@@ -10,13 +10,15 @@ from html import escape
 from io import BytesIO
 from itertools import pairwise
 from math import ceil, hypot
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
 
 from .shapes import Box, Disc, Face, Label, Line, Mosaic, Point, Polygon, Shape, without_mosaics
 from .tikz import as_tikz
+
+if TYPE_CHECKING:  # the app draws no image before it is asked to save one, and Pillow takes 10 ms
+    from PIL import Image, ImageDraw, ImageFont
 
 PAPER = "#ffffff"
 FONT = "font-family=\"'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif\""
@@ -194,8 +196,6 @@ def _written(line: Mapping[int, TextCell]) -> str:
     return "".join(line.get(column, TextCell()).sign or " " for column in range(last + 1))
 
 
-Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
-
 NAMES = (
     ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
     ("Arial.ttf", "Arial Bold.ttf"),
@@ -232,8 +232,10 @@ MISSING = "\uffff"
 
 
 @lru_cache(256)
-def font_of(size: float, *, is_bold: bool) -> Font:
+def font_of(size: float, *, is_bold: bool) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     """A font whose capitals are about 0.7 of `size` pixels high."""
+    from PIL import ImageFont
+
     for names in NAMES:
         try:
             return ImageFont.truetype(names[is_bold], size)
@@ -267,6 +269,8 @@ ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def as_image(drawing: Drawing, scale: int = 1) -> Image.Image:
+    from PIL import Image, ImageDraw
+
     zoom = scale * FINER
     image = Image.new(
         "RGB", (ceil(drawing.width) * zoom, ceil(drawing.height) * zoom), drawing.ground
@@ -278,6 +282,8 @@ def as_image(drawing: Drawing, scale: int = 1) -> Image.Image:
 
 
 def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int) -> None:
+    from PIL import Image
+
     match shape:
         case Box():
             _box(draw, shape, zoom)
@@ -339,6 +345,8 @@ def _pieces(corners: Sequence[Point], dashes: str, zoom: int) -> Iterator[Sequen
 
 
 def _png_label(draw: ImageDraw.ImageDraw, image: Image.Image, label: Label) -> None:
+    from PIL import Image, ImageDraw
+
     text = writable(label.text, is_bold=label.is_bold)
     font = font_of(label.size, is_bold=label.is_bold)
     if not label.is_turned:

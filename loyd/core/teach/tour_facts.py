@@ -17,7 +17,6 @@ from ..engine.puzzle import Board, Size
 from ..engine.record import Trace
 from ..engine.search import parse_spec
 from ..session import FAR, Matches, Recorder, parse_condition
-from ..study.audit.audit import audit
 from ..study.compare import figures_at
 from ..system import Building, LoydError, SettingError, grouped
 
@@ -312,6 +311,8 @@ def _audited(name: str, goal: Board, building: Building) -> dict[str, Worth | No
     """The audit of a heuristic on all boards. Raises SettingError if it is not defined for them,
     BuildCancelledError.
     """
+    from ..study.audit.audit import audit
+
     found = audit(heuristic(name), goal, building)
     worst = found.admissibility.overestimated[:1]
     return {

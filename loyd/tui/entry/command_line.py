@@ -195,8 +195,6 @@ def _title(outcome: Outcome, heuristic: str) -> str:
 
 
 def _prepare() -> None:
-    from multiprocessing import resource_tracker
-
     gc.disable()  # until the app stands: what is loaded stays, and makes each collection longer
     if is_served():
         keep_within()
@@ -206,9 +204,6 @@ def _prepare() -> None:
     if "STY" in os.environ and "TMUX" not in os.environ:
         # GNU screen garbles the 24-bit colours that the terminal around it promises in COLORTERM
         os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", "256")
-    if sys.platform != "win32":  # Windows has no such tracker
-        # if started later, it would inherit the terminal in the app's mode
-        resource_tracker.ensure_running()
 
 
 WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")

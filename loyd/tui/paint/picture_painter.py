@@ -1,10 +1,12 @@
 """What to draw of a board, independent of how; and boards whose tiles carry a picture."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from rich.color import Color
@@ -12,13 +14,15 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.engine.puzzle import Board
-from loyd.core.play.tile_picture import Pixels, TilePicture
 
 from ..shades import ASCII_SHADES
 from ..signs import Role
 from .grid import BOLD, NO_COLOUR, PLAIN, Grid, draw_halves
 from .terminal import ColourDepth, brightness, in_depth
 from .theme import ColourPalette
+
+if TYPE_CHECKING:  # Pillow takes 10 ms, and few boards carry a picture
+    from loyd.core.play.tile_picture import Pixels, TilePicture
 
 NO_CELLS: AbstractSet[int] = frozenset()
 

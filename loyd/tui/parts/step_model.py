@@ -10,8 +10,7 @@ from math import factorial
 from textwrap import shorten
 from typing import NamedTuple
 
-from loyd.core.draw.document import cell
-from loyd.core.draw.tables import AT_LIMIT, bound_origin_words
+from loyd.core.draw.document import AT_LIMIT, bound_origin_words, cell
 from loyd.core.engine import Ending, Outcome
 from loyd.core.engine.best_first import BACKWARD
 from loyd.core.engine.heuristics import MANHATTAN, ZERO, Estimate, HeuristicPart, true_distance

@@ -15,7 +15,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext, redirect_stderr, suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from inspect import unwrap
@@ -265,9 +265,11 @@ else:
         """Processes started in the `with` block inherit a blocked ctrl-C.
 
         The resource tracker, which comes with the first process, would unblock the signal if it
-        were not running already.
+        were not running already. It is given stderr, and what stands for that in Textual is no
+        file.
         """
-        resource_tracker.ensure_running()
+        with redirect_stderr(sys.__stderr__):
+            resource_tracker.ensure_running()
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             yield
