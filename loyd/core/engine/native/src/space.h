@@ -52,6 +52,7 @@ INLINE U order_after(const WholeSpace &s, U blank, U order, U to) {
     if (to + width != blank && blank + width != to) return order;
     read_digits(s, blank, order, digits);
     auto swap = [&](U at) {
+        if (at + 1 >= MOST_TILES) __builtin_unreachable();  // which a compiler cannot know
         U one = digits[at], other = digits[at + 1], is_greater = one > other;
         digits[at] = other + !is_greater, digits[at + 1] = one - is_greater;
     };
