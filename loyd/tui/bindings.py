@@ -558,7 +558,8 @@ def class_asked(answers: int) -> Footer:
 
 
 def quiz_asked(answers: int) -> Footer:
-    return (shown("choose", *_CHOOSE[:answers]), shown("skip", "go_on"), QUIZ_ANSWERED[-1])
+    choose = [shown("choose", *_CHOOSE[:answers])] * (answers <= len(_CHOOSE))
+    return (*choose, shown("skip", "go_on"), QUIZ_ANSWERED[-1])
 
 
 VIM = {

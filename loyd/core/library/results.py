@@ -437,13 +437,18 @@ def _warn_of(problems: Iterable[Problem]) -> None:
 
 
 def read_log(
-    path: str | Path, *, heuristic: str | HeuristicFunction | None = None, goal: Cells | None = None
+    path: str | Path,
+    *,
+    heuristic: str | HeuristicFunction | None = None,
+    goal: Cells | None = None,
+    memory_limit: int | None = None,
 ) -> SearchResult:
     """The log of another program, as a search from its first board; `docs/logs.md` describes the
     forms.
 
-    `heuristic`: the h of its boards, Manhattan by default. What the log leaves out is inferred;
-    `faults` has what is wrong in it. Raises PluginError if the file is no log.
+    `heuristic`: the h of its boards, Manhattan by default. `memory_limit`: as in `solve`; a log of
+    ten million lines takes about 4 GB. What the log leaves out is inferred; `faults` has what is
+    wrong in it. Raises PluginError if the file is no log.
 
     >>> import loyd, pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp(), "mine.txt")
@@ -455,7 +460,7 @@ def read_log(
     """
     name = loader.load(path).algorithms[0].id
     start = str(LogFile(Path(path)).start())
-    return solve(start, name, heuristic=heuristic, goal=goal)
+    return solve(start, name, heuristic=heuristic, goal=goal, memory_limit=memory_limit)
 
 
 def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-last") -> None:

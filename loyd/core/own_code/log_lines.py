@@ -236,11 +236,12 @@ class _LineReader:
             return dict(json.loads(text))
         if self.header:
             return dict(zip(self.header, *csv.reader([text], delimiter=self.sign), strict=False))
-        self.sign = next((sign for sign in ",;\t" if sign in text), ",")
-        (header,) = csv.reader([text], delimiter=self.sign)
-        if not self.words and any(NAMES.get(name.lower()) == "board" for name in header):
-            self.header = header
-            return {"event": "header"}
+        if not self.words:
+            self.sign = next((sign for sign in ",;\t" if sign in text), ",")
+            (header,) = csv.reader([text], delimiter=self.sign)
+            if any(NAMES.get(name.lower()) == "board" for name in header):
+                self.header = header
+                return {"event": "header"}
         return self._from_words(text.split())
 
     def _from_words(self, words: list[str]) -> Fields:
@@ -296,8 +297,8 @@ class _LineReader:
 
 def _number(value: Any) -> float | None:
     """The number that a value is or writes; None if it is none."""
-    with suppress(TypeError, ValueError, OverflowError):
+    try:
         found = float(value)
-        if abs(found) < GREATEST:
-            return int(found) if found.is_integer() else found
-    return None
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return (int(found) if found.is_integer() else found) if abs(found) < GREATEST else None

@@ -192,7 +192,7 @@ class OwnSearch:
         depth = 0
         is_that = is_root or (parent is None and g in (None, nodes.g[known]))
         if not (is_open and is_that) and not is_root:
-            over, move = self._parent(board, g, parent)
+            over, move = self._parent(board, key, g, parent)
             above = int(nodes.ended[over]) + 1
             depth = int(nodes.g[over]) + 1
             if is_open and nodes.side[known] != above:
@@ -224,7 +224,9 @@ class OwnSearch:
         if key == self._goal:
             trace.add_solution(entry)
 
-    def _parent(self, board: Board, g: int | None, parent: Board | None) -> tuple[int, int]:
+    def _parent(
+        self, board: Board, key: int, g: int | None, parent: Board | None
+    ) -> tuple[int, int]:
         """The last expanded entry among the boards one move away, and the move from it.
 
         `g`: the board's own, one more than its parent's; `parent`: the board that it has to be.
@@ -232,13 +234,15 @@ class OwnSearch:
         nodes = self._trace.nodes
         best = 0
         by = NO_MOVE
-        for move, neighbour in board.successors():
-            entry = self._entries.get(_key(neighbour), 0) if parent in (None, neighbour) else 0
+        given_key = parent and _key(parent)
+        for target, move in self._slides[board.blank, NO_MOVE]:
+            near = self._moved(board, key, target)
+            entry = self._entries.get(near, 0) if given_key in (None, near) else 0
             while entry and (nodes.ended[entry] < 0 or g not in (None, nodes.g[entry] + 1)):
                 entry = self._earlier.get(entry, 0)
             if entry and (not best or nodes.ended[entry] > nodes.ended[best]):
                 best = entry
-                by = int(move.opposite)
+                by = move ^ 1  # the opposite
         if not best and g is None and parent is None:
             raise RecordError(
                 f"a search yielded {board}, which is neither the start nor a successor of a board "
@@ -252,13 +256,16 @@ class OwnSearch:
             )
         return best, by
 
+    def _moved(self, board: Board, key: int, target: int) -> int:
+        """The key of a board after its blank has moved to a cell."""
+        return key ^ board.cells[target] * (self._units[target] | self._units[board.blank]) & _KEY
+
     def _successors(self, board: Board, key: int, came: int, g: int) -> Iterator[_Made]:
         nodes = self._trace.nodes
         cut = self._trace.cut
         blank = board.blank
         for target, move in self._slides[blank, came]:
-            moved = board.cells[target]
-            after = key ^ moved * (self._units[target] | self._units[blank]) & _KEY
+            after = self._moved(board, key, target)
             status = SuccessorStatus.BEYOND
             h = 0
             known = self._entries.get(after, 0) if g < cut else 0

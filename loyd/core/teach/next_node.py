@@ -22,11 +22,13 @@ from .question import (
     sentence,
     step_title,
 )
+from .why_not import why_not_expanded
 
 NEXT = Topic("Next node", "astar", "The lowest f first")
 QUEUE = Topic("Next node", "breadth-first", "The queue")
 GREEDY = Topic("Next node", "greedy", "Lowest h first")
 STACK = Topic("Depth-first order", "depth-first", "The newest node first")
+SIDES = Topic("Next node", "two-sided", "Two frontiers")
 TIES = Topic("Tie-breaks", "ties", "Many nodes, one f")
 BOUNDS = Topic("Next bound", "ida-star", "The next bound")
 NODES_SEEN, SIBLINGS_SEEN = 1000, 12
@@ -54,26 +56,35 @@ class _Candidates(NamedTuple):
     evidence: Evidence | None = None
 
 
-def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    candidates = _candidates(problem, trace, step, rng)
+def next_node(
+    problem: Problem, trace: Trace, step: int, rng: Random, *, is_whole: bool = False
+) -> Question | None:
+    """`is_whole`: whether the whole open list, or stack, is offered, sorted by the boards, not a
+    few of its nodes.
+    """
+    candidates = _candidates(problem, trace, step, rng, is_whole=is_whole)
     if candidates is None:
         return None
     right = candidates.right
     most = (
-        question.MOST_CHOICES
+        NODES_SEEN
+        if is_whole
+        else question.MOST_CHOICES
         if len(right.board.cells) <= question.LARGE
         else question.MOST_CHOICES_ON_LARGE
     )
-    wrong: dict[str, _Candidate] = {}
-    boards = {right.board}
+    found = {right.board: right}
+    reasons = set[str]()
     for other in candidates.others:
-        if other.board not in boards and other.reason not in wrong and len(wrong) < most - 1:
-            boards.add(other.board)
-            wrong[other.reason] = other
-    if not wrong:
+        if len(found) < most and (is_whole or other.reason not in reasons):
+            found.setdefault(other.board, other)
+            reasons.add(other.reason)
+    if len(found) == 1:
         return None
-    found = shuffled([right, *wrong.values()], rng)
-    place = found.index(right)
+    listed = shuffled(found.values(), rng)
+    if is_whole:
+        listed.sort(key=lambda one: one.board.cells)
+    place = listed.index(right)
     name = f"answer {place + 1}"
     why = trace.choice(step + 1).sentence
     answers = [
@@ -83,15 +94,17 @@ def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Questio
             one.board,
             one.after,
         )
-        for one in found
+        for one in listed
     ]
     node = trace.node(step)
+    waiting = trace.counts(step).open
+    shown_part = f" The first {grouped(most)} of {grouped(waiting)} nodes are listed."
     return Question(
         QuestionKind.NEXT,
         candidates.topic,
         step,
         "Which of these nodes comes next?",
-        candidates.facts,
+        candidates.facts + shown_part * (is_whole and waiting > most),
         node.board,
         step_title(step),
         figures_of(trace, node),
@@ -101,14 +114,16 @@ def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Questio
     )
 
 
-def _candidates(problem: Problem, trace: Trace, step: int, rng: Random) -> _Candidates | None:
+def _candidates(
+    problem: Problem, trace: Trace, step: int, rng: Random, *, is_whole: bool
+) -> _Candidates | None:
     if isinstance(trace, BestFirstTrace) and trace.goes_by_priority:
         if trace.priority.tie is Tie.RANDOM:
             return None
         return _of_open_list(problem, trace, step, rng) if trace.counts(step).open > 1 else None
     if isinstance(trace, DepthFirstTrace):
-        return _of_stack(problem, trace, step, rng)
-    return _of_lowest_f(trace, step, rng)
+        return _of_stack(problem, trace, step, rng, NODES_SEEN if is_whole else SIBLINGS_SEEN)
+    return _of_others(trace, step, rng)
 
 
 def rule(problem: Problem, priority: Priority) -> str:
@@ -141,7 +156,7 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
         )
         return _Candidate(node.board, (figures_of(trace, node, with_f=False), when), after, reason)
 
-    tempting = shuffled({node.entry: node for node in _tempting(others, first)}.values(), rng)
+    tempting = shuffled({node.entry: node for node in _tempting(others)}.values(), rng)
     is_tied = any(node.f == first.f and node.board != first.board for node in others)
     topic = {"bfs": QUEUE, "ucs": QUEUE, "dfs": STACK, "greedy": GREEDY}.get(
         problem.algorithm.id, TIES if is_tied else NEXT
@@ -154,14 +169,12 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
     )
 
 
-def _tempting(others: list[Node], first: Node) -> Iterator[Node]:
+def _tempting(others: list[Node]) -> Iterator[Node]:
     yield others[0]
     yield min(others, key=lambda node: (node.h, -node.entry))
     yield min(others, key=lambda node: (node.g, node.entry))
     yield max(others, key=lambda node: node.entry)
     yield min(others, key=lambda node: node.entry)
-    yield from [node for node in others if node.f == first.f][-1:]
-    yield from [node for node in others if node.h == first.h and node.f != first.f][:1]
 
 
 def _why_later(
@@ -192,7 +205,7 @@ def _why_later(
 
 
 def _of_stack(
-    problem: Problem, trace: DepthFirstTrace, step: int, rng: Random
+    problem: Problem, trace: DepthFirstTrace, step: int, rng: Random, most: int
 ) -> _Candidates | None:
     choice: DepthFirstChoice = trace.choice(step + 1)
     if not step or choice.iteration is not None:
@@ -222,7 +235,7 @@ def _of_stack(
             "children of deeper nodes come first"
         )
 
-    waiting = trace.open_nodes(step, 0, SIBLINGS_SEEN)[1:]
+    waiting = trace.open_nodes(step, 0, most)[1:]
     pruned = [
         one
         for one in trace.successors(step)
@@ -268,30 +281,39 @@ def _path(problem: Problem, trace: Trace, step: int, cycles: list[Board]) -> Evi
     return Evidence("Path", ("board", "g"), tuple(row[:2] for row in kept), foot)
 
 
-def _of_lowest_f(trace: Trace, step: int, rng: Random) -> _Candidates | None:
+def _of_others(trace: Trace, step: int, rng: Random) -> _Candidates | None:
+    """Of nodes that tie with the right one, by a rule of which nothing is said, none is offered."""
     waiting = trace.open_nodes(step, 0, NODES_SEEN)
     found = trace.node(step + 1)
-    first = next(iter(waiting), None)
-    if (
-        first is None
-        or first.side is not None
-        or first.board != found.board
-        or not trace.formula.equation
-    ):
-        return None
+    side = found.side
     symbol = trace.formula.symbol
+    is_layered = bool(side) and symbol == "g"
+    is_first = bool(waiting) and waiting[0].board == found.board
+    if not trace.formula.equation or not (side or is_first):
+        return None
+
+    def candidate(node: Node) -> _Candidate:
+        lowest = f"its {symbol} is {shown(node.f)}, and {{right}} has {symbol} {shown(found.f)}"
+        words = (figures_of(trace, node), *filter(None, (node.side,)))
+        reason = why_not_expanded(trace, step + 1, node, 0) if side else lowest
+        return _Candidate(node.board, words, "", reason)
+
     others = [
-        _Candidate(
-            node.board,
-            (figures_of(trace, node),),
-            "",
-            f"its {symbol} is {shown(node.f)}, and {{right}} has {symbol} {shown(first.f)}",
-        )
-        for node in waiting[1:]
-        if node.f > first.f
+        candidate(node)
+        for node in waiting
+        if is_layered or node.side != side or (node.g != found.g if side else node.f > found.f)
     ]
-    right = _Candidate(first.board, (figures_of(trace, first),))
-    return _Candidates(right, shuffled(others, rng), f"Lowest {symbol} first.", NEXT)
+    facts = f"Lowest {symbol} first; of several, one is listed."
+    if side:
+        facts = (
+            "The smaller frontier is expanded, or of two equal ones the forward frontier: a whole "
+            "layer, oldest node first."
+            if is_layered
+            else "The forward node of a pair comes first, then the backward node: of the nodes "
+            "within the bound, the one with the lowest g."
+        )
+    topic = SIDES if side else NEXT
+    return _Candidates(candidate(found), shuffled(others, rng), facts, topic)
 
 
 def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:

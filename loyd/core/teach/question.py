@@ -85,6 +85,11 @@ class AnswerChoice:
     board: Board | None = None
     after: str = ""
 
+    @property
+    def text(self) -> str:
+        board = [] if self.board is None else [str(self.board)]
+        return "   ".join((*board, *self.words))
+
 
 @dataclass(frozen=True)
 class Question:
@@ -108,6 +113,11 @@ class Question:
     move: Move | None = None
     evidence: Evidence | None = None
     hidden: str = ""
+
+    def name(self, choice: int) -> str:
+        """The number of an answer, and its board or the beginning of its words."""
+        answer = self.answers[choice]
+        return f"{choice + 1} {answer.board or answer.words[0]}"
 
     def verdict(self, choice: int | None) -> tuple[str, ...]:
         """Why a choice is wrong, if it is, and which answer is right and why. `choice` counts from

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem import Problem
 from ..engine.puzzle import (
     Board,
-    Move,
     Size,
     at_distance,
     below,
@@ -156,17 +156,17 @@ def tour_plan(name: str, seed: int) -> Plan:
 
 
 def ask(
-    problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int, *move: Move
+    problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int, **more: Any
 ) -> Question | None:
-    """A question of a kind after a step, drawn by a seed; about the child by a `move`, if it is
-    given. None if there is none to ask.
+    """A question of a kind after a step, drawn by a seed; `more`: what else the function that
+    makes it knows. None if there is none to ask.
 
     Raises IndexError if the step is not recorded.
     """
     trace.check(step)
     if kind is QuestionKind.NEXT and trace.steps <= step:
         return None
-    return MAKERS[kind](problem, trace, step, seeded(seed), *move)
+    return MAKERS[kind](problem, trace, step, seeded(seed), **more)
 
 
 def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ...]:
@@ -225,13 +225,18 @@ def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ..
 def _practised(at: str) -> tuple[int, list[Problem]]:
     """The step at which practice begins, and the search. Raises LoydError."""
     try:
-        step, spec, start, goal = at.split()
+        step, spec, *words = at.split()  # large boards have spaces
         first = int(step)
     except ValueError:
         raise SettingError(f"{short_repr(at)} is not a step, a spec, a start and a goal") from None
     if not 0 <= first <= LAST_PRACTISED:
         raise SettingError(f"practice begins at step 0 to {grouped(LAST_PRACTISED)}, not {first}")
-    return first, [Problem(parse_board(start), parse_board(goal), parse_spec(spec))]
+    middle = len(words) // 2
+    start, goal = (parse_board(" ".join(part)) for part in (words[:middle], words[middle:]))
+    problem = Problem(start, goal, parse_spec(spec))
+    if not problem.verdict.solvable:
+        raise SettingError(f"{start} has no search to practise: {problem.verdict.reason}")
+    return first, [problem]
 
 
 def _practice(problem: Problem, first: int, count: int, rng: Random) -> list[SearchQuestion]:
@@ -241,16 +246,16 @@ def _practice(problem: Problem, first: int, count: int, rng: Random) -> list[Sea
     trace = _recorded(problem, first + count)
     found: list[Question] = []
 
-    def add(step: int, kind: QuestionKind, *move: Move) -> None:
-        if question := ask(problem, trace, step, kind, rng.getrandbits(32), *move):
+    def add(step: int, kind: QuestionKind, **more: Any) -> None:
+        if question := ask(problem, trace, step, kind, rng.getrandbits(32), **more):
             found.append(question)
 
     for step in range(first, trace.steps):
         add(step, QuestionKind.BOUND)
-        add(step, QuestionKind.NEXT)
+        add(step, QuestionKind.NEXT, is_whole=True)
         for one in trace.listed_successors(step + 1):
-            add(step + 1, QuestionKind.SUCCESSOR, one.move)
-            add(step + 1, QuestionKind.FIGURES, one.move)
+            add(step + 1, QuestionKind.SUCCESSOR, move=one.move)
+            add(step + 1, QuestionKind.FIGURES, move=one.move)
     if len(found) < count:
         raise SettingError(
             f"{problem.spec.text} has {len(found)} questions from step {first} on: ask for fewer, "

@@ -36,6 +36,7 @@ from .tour_reader import NAMES
 LONGEST_NAME = 60
 NOBODY = "anonymous"
 UNKNOWN = "-"
+SHORT = "12345-"
 """Stands for a question that was skipped."""
 SURE = 2
 """A topic counts as mastered after this many questions, all answered right."""
@@ -96,14 +97,18 @@ class Attempt:
 
     @property
     def written(self) -> str:
-        return "".join(UNKNOWN if choice is None else str(choice + 1) for choice in self.answers)
+        numbers = (UNKNOWN if choice is None else str(choice + 1) for choice in self.answers)
+        return "".join(one if one in SHORT else f"({one})" for one in numbers)
 
 
 def read_answers(text: str) -> tuple[int | None, ...]:
-    """The answers `written` as 1 to 5 or `-`. Raises ValueError for anything else."""
-    if not set(text) <= set("12345" + UNKNOWN):
+    """The answers `written` as 1 to 5, as a greater number in parentheses, or as `-`. Raises
+    ValueError for anything else.
+    """
+    if not re.fullmatch(r"(?:[1-5-]|\([1-9][0-9]{1,3}\))*", text):
         raise ValueError(text)
-    return tuple(None if sign == UNKNOWN else int(sign) - 1 for sign in text)
+    found = re.findall(r"\d+(?=\))|[\d-]", text)
+    return tuple(None if one == UNKNOWN else int(one) - 1 for one in found)
 
 
 def keep(attempt: Attempt) -> str:
@@ -301,6 +306,11 @@ def check(result: QuizResult, tour: str | None = None) -> Checked:
                 else f" (it was made by Loyd {result.version}; this is {version()})"
             )
             faults.append(f"its score is {result.score}, but its answers score {score}{by}")
+        elif any(
+            (choice or 0) >= len(one.question.answers)
+            for choice, one in zip(attempt.answers, asked, strict=False)
+        ):
+            faults.append("one of its answers was not offered")
     return Checked(result, tuple(faults), asked)
 
 
@@ -460,7 +470,7 @@ def _questions(taken: Sequence[Checked]) -> Iterator[tuple[TableCell, ...]]:
             if choice not in (question.right, None)
         ]
         often = (
-            f"{_answer(one, wrong[0][1])} ({wrong[0][0]}×)"
+            f"{question.name(wrong[0][1])} ({wrong[0][0]}×)"
             if wrong and wrong[0][1] is not None
             else ""
         )
@@ -471,12 +481,7 @@ def _questions(taken: Sequence[Checked]) -> Iterator[tuple[TableCell, ...]]:
             *numbers([str(place + 1)]),
             TableCell(topic if topic.casefold() == kind.casefold() else f"{topic}: {kind}"),
             *numbers(map(str, (given[question.right], len(taken)))),
-            TableCell(_answer(one, question.right)),
+            TableCell(question.name(question.right)),
             TableCell(often),
             TableCell(f"`{command}`"),
         )
-
-
-def _answer(asked: SearchQuestion, choice: int) -> str:
-    answer = asked.question.answers[choice]
-    return f"{choice + 1} {answer.board or answer.words[0]}"

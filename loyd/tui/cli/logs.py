@@ -19,7 +19,7 @@ from ...core.study.compare import solved_words
 from ...core.study.logs.conventions import Match
 from ...core.study.logs.diagnosis import diagnose
 from ...core.study.logs.match import FIGURES, Target, every, family, log_matches, matches
-from ...core.system import LoydError, counted, grouped
+from ...core.system import LoydError, counted, grouped, open_regular
 from .group import EXIT_FAILED, EXIT_OK, OPEN
 from .options import Request, SectionedCommand, app_options, comparison_options, flag_option
 from .progress import shown_count
@@ -93,15 +93,18 @@ class OpenedLog:
         if not problem.verdict.solvable:
             raise LoydError(f"the log begins with {self.start}: {problem.verdict.reason}")
         search = LogSearch(problem)
-        parts = self.path.stat().st_size // (CHUNK * 2 * len(self.start.cells)) + 1
+        trace = cast("LogTrace", search.trace)
+        with open_regular(self.path) as file:
+            parts = sum(1 for _ in file) // CHUNK + 1
         with shown_count("reading the log", parts) as advance:
-            while search.outcome is None:
-                search.reaches(search.trace.steps + CHUNK)
+            for part in range(1, parts + 1):
+                while search.outcome is None and trace.lines[-1] <= part * CHUNK:
+                    search.reaches(trace.steps + CHUNK)
                 advance()
         end = search.outcome
         if end.ending is Ending.FAILED or end.limit is not None:
             raise LoydError(end.reason or f"limit reached: {end.limit}")
-        return cast("LogTrace", search.trace)
+        return trace
 
 
 def compare_log(path: Path, cells: Sequence[str], specs: Sequence[str], request: Request) -> int:

@@ -14,7 +14,7 @@ from ...core.engine.puzzle import any_seed, blank_last, parse_board, parse_size
 from ...core.engine.search import parse_spec
 from ...core.system import LoydError, counted, json_object, printable, write_whole
 from ...core.teach.platforms import PLATFORMS, PlatformQuestion
-from ...core.teach.question import KINDS, AnswerChoice, QuestionKind
+from ...core.teach.question import KINDS, QuestionKind
 from ...core.teach.quiz_questions import (
     USUAL_SEARCHES,
     Plan,
@@ -129,7 +129,7 @@ def quiz(
     review, how each question was answered, and the command that opens its search.
 
     In a terminal, the app asks.  In a pipe, or with --format, questions are printed and answers are
-    read line by line: 1 to 5, or - to skip.
+    read line by line: its number, or - to skip.
 
     Exit status: 0; 1 if the quiz is unfinished or a result does not match; 2 for wrong usage.
 
@@ -311,13 +311,8 @@ def _record(
 
 def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
     question = asked[number].question
-    answers = (f"  {place}   {_answer(one)}" for place, one in enumerate(question.answers, 1))
+    answers = (f"  {place}   {one.text}" for place, one in enumerate(question.answers, 1))
     return "\n".join((*_stem(number, asked), *answers))
-
-
-def _answer(answer: AnswerChoice) -> str:
-    board = [] if answer.board is None else [str(answer.board)]
-    return "   ".join((*board, *answer.words))
 
 
 def _stem(number: int, asked: tuple[SearchQuestion, ...]) -> list[str]:
@@ -341,7 +336,7 @@ def _stem(number: int, asked: tuple[SearchQuestion, ...]) -> list[str]:
 
 def _exported(number: int, asked: tuple[SearchQuestion, ...]) -> PlatformQuestion:
     question = asked[number].question
-    choices = ((_answer(one), one.reason) for one in question.answers)
+    choices = ((one.text, one.reason) for one in question.answers)
     lines = (line for line in _stem(number, asked) if line != question.text)
     return PlatformQuestion(question.text, (*lines,), (*choices,), question.right)
 

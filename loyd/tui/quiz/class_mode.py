@@ -6,8 +6,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from ...core.session import Activity, Exploration, Levels
-from ...core.system import counted, grouped
-from ...core.teach.question import TITLES, Question, QuestionKind
+from ...core.system import counted
+from ...core.teach.question import TITLES, Question, QuestionKind, Topic, step_title
 from ...core.teach.quiz_result import Lesson
 from ..bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
 from ..dialogues.base import TransportScreen
@@ -173,7 +173,6 @@ class ClassScreen(TransportScreen):
         run = self._run
         node = run.trace.node(run.position)
         code = run.problem.spec.code
-        title = f"Step {grouped(run.position)}" if run.position else "Start"
         sentence = "No question at this step."
         more = "space: next step"
         if instead := nothing_more(run):
@@ -190,7 +189,19 @@ class ClassScreen(TransportScreen):
         elif self._lesson.kind is not None:
             sentence = f"No question at this step: {TITLES[self._lesson.kind]}."
             more = "space: next step   z: another kind"
-        view.show_none(sentence, more, node.board, run.problem.goal, title, code, score=self._score)
+        nothing = Question(
+            QuestionKind.EXERCISE,
+            Topic("", "", ""),
+            run.position,
+            sentence,
+            more,
+            node.board,
+            step_title(run.position),
+            "",
+            (),
+            0,
+        )
+        view.show(Asking(nothing, run.problem.goal, code), score=self._score)
 
     @property
     def _standing(self) -> Content:

@@ -10,16 +10,18 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
 from textual.events import Click
+from textual.widgets.option_list import Option
 
 from ...core.engine.problem import CodeLine, Does
 from ...core.engine.puzzle import Board, Move
+from ...core.system import counted
 from ...core.teach.pseudo_code_walk import ExecutedLine
 from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
-from ..framework import WIDE, LineWidget, PlainText, put
+from ..framework import WIDE, ColouredList, LineWidget, PlainText, put
 from ..paint import BOLD, BoardPicture, BoardSize, big_figures, board_lines, fit_board
 from ..parts.step_model import home_cells
 from ..pictures.code.code_view import CodeLook, code_lines
-from ..signs import Role, wrapped
+from ..signs import Role, signs_for, terminal_encoding, wrapped
 from .question_layout import arrange_question
 
 MARGIN, INDENT = 2, 4
@@ -63,8 +65,15 @@ class Asking:
         return self.question.kind is QuestionKind.ADMISSIBLE
 
     @property
+    def is_list(self) -> bool:
+        return len(self.question.answers) > MOST_CHOICES
+
+    @property
     def cards(self) -> int:
-        if self.question.answers[0].board is not None:
+        answers = self.question.answers
+        if self.is_list:
+            return len(answers) + MARGIN
+        if not answers or answers[0].board is not None:
             return 0
         if self.question.kind is QuestionKind.FIGURES:
             return FIGURE_LINES
@@ -78,13 +87,13 @@ class QuestionView(Container):
     """
 
     _asking: Asking | None = None
-    _board: Board | None = None
     _score = ""
 
     def compose(self) -> ComposeResult:
         yield PlainText(id="asked")
         yield QuestionBoard(id="asked-board", classes="pane")
         yield EvidencePane(id="evidence")
+        yield AnswerList(id="answers", classes="pane")
         for place in range(MOST_CHOICES):
             yield AnswerCard(place)
 
@@ -95,60 +104,41 @@ class QuestionView(Container):
         question = asking.question
         self._asking = asking
         self._score = score
-        self._say(question.text, question.facts)
-        self._show_board(
-            question.board, asking.goal, question.title, question.figures, question.move
-        )
+        line = self.query_one("#asked", PlainText)
+        line.border_title = "Question"
+        line.update(Content.assemble((question.text, "bold"), "\n", (question.facts, "$loyd-dim")))
+        board = self.query_one("#asked-board", QuestionBoard)
+        board.border_title = Content(question.title)
+        board.border_subtitle = Content(question.figures)
+        board.show(question.board, asking.goal, question.move)
         self.query_one("#evidence", EvidencePane).show(asking)
-        for place, card in enumerate(self.query(AnswerCard)):
-            if place < len(question.answers):
+        if asking.is_list:
+            self.query_one(AnswerList).show(asking)
+        else:
+            for card, _ in zip(self.query(AnswerCard), question.answers, strict=False):
                 card.show(asking)
         self._arrange()
 
-    def show_none(
-        self,
-        sentence: str,
-        more: str,
-        board: Board,
-        goal: Board,
-        title: str,
-        code: tuple[CodeLine, ...],
-        *,
-        score: str,
-    ) -> None:
-        self._asking = None
-        self._score = score
-        self._say(sentence, more)
-        self._show_board(board, goal, title, "", None)
-        self.query_one("#evidence", EvidencePane).show_code(code)
-        self._arrange()
-
-    def _say(self, asked: str, facts: str) -> None:
-        line = self.query_one("#asked", PlainText)
-        line.border_title = "Question"
-        line.update(Content.assemble((asked, "bold"), "\n", (facts, "$loyd-dim")))
-
-    def _show_board(
-        self, board: Board, goal: Board, title: str, figures: str, move: Move | None
-    ) -> None:
-        self._board = board
-        view = self.query_one("#asked-board", QuestionBoard)
-        view.border_title = Content(title)
-        view.border_subtitle = Content(figures)
-        view.show(board, goal, move)
-
     def _arrange(self) -> None:
         columns, lines = self.size
-        if not columns or not lines or self._board is None:
-            return
         asking = self._asking
-        count = len(asking.question.answers) if asking is not None else 0
-        cards, is_halved = (asking.cards, asking.shows_goal) if asking is not None else (0, False)
-        foot = 0 if asking is None or asking.question.move is None else FOOT
+        if not columns or not lines or asking is None:
+            return
+        question = asking.question
+        is_list = asking.is_list
+        count = 1 if is_list else len(question.answers)
+        cards = asking.cards
+        foot = 0 if question.move is None else FOOT
         if columns < WIDE:
             cards = SMALL_FIGURE_LINES if cards == FIGURE_LINES else cards - (cards > 0)
         places = arrange_question(
-            columns, lines, self._board.size, count, cards=cards, foot=foot, is_halved=is_halved
+            columns,
+            lines,
+            question.board.size,
+            count,
+            cards=cards,
+            foot=foot,
+            is_halved=asking.shows_goal,
         )
         asked = self.query_one("#asked")
         asked.set_class(places.is_framed, "pane")
@@ -160,8 +150,9 @@ class QuestionView(Container):
             part for part in (evidence.title, "" if places.is_framed else self._score) if part
         )
         put(evidence, places.evidence)
+        put(self.query_one(AnswerList), places.answers[0] if is_list else None)
         for place, card in enumerate(self.query(AnswerCard)):
-            put(card, places.answers[place] if place < count else None)
+            put(card, places.answers[place] if place < count and not is_list else None)
 
 
 def in_the_middle(painted: list[Text], lines: int) -> list[Text]:
@@ -251,17 +242,10 @@ class EvidencePane(LineWidget):
         self.border_subtitle = Content(hidden or (evidence.foot if evidence is not None else ""))
         self.refresh()
 
-    def show_code(self, code: tuple[CodeLine, ...]) -> None:
-        self._asking = None
-        self._code = code
-        self.title = "Pseudo-code"
-        self.border_subtitle = ""
-        self.refresh()
-
     def paint(self, columns: int, lines: int) -> list[Text]:
         asking = self._asking
         if asking is None:
-            return self._code_lines(columns, lines)
+            return []
         verdict = self._verdict(asking, columns) if asking.is_over else []
         room = lines - len(verdict) - bool(verdict)
         if asking.shows_goal:
@@ -372,6 +356,25 @@ class EvidencePane(LineWidget):
             found.append(Text.assemble((head[0], style), (head[1], BOLD), head[2]))
             found += [Text(line) for line in lines[1:]]
         return found
+
+
+class AnswerList(ColouredList):
+    """Shows many answers, a row each; enter or a click chooses one."""
+
+    def show(self, asking: Asking) -> None:
+        question = asking.question
+        is_over = asking.is_over
+        signs = signs_for(terminal_encoding())
+        marks = {asking.choice: signs.wrong, question.right: signs.right} if is_over else {}
+        rows = (
+            f"{place + 1:3}{marks.get(place, ' ')}  {one.text}   {one.after * is_over}"
+            for place, one in enumerate(question.answers)
+        )
+        self.border_title = counted(len(question.answers), "node")
+        self.border_subtitle = "" if is_over else "enter: choose"
+        self.clear_options()
+        self.add_options(Option(Content(row)) for row in rows)
+        self.highlighted = question.right if is_over else 0
 
 
 class AnswerCard(LineWidget):

@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 from ...core.engine.puzzle import any_seed
 from ...core.engine.search import parse_spec
 from ...core.system import LoydError, describe_error, is_served, seconds
-from ...core.teach.question import KINDS, Question, QuestionKind, Topic
+from ...core.teach.question import KINDS, MOST_CHOICES, Question, QuestionKind, Topic
 from ...core.teach.quiz_questions import Plan, SearchQuestion, questions
 from ...core.teach.quiz_result import (
     LINE_ENDING,
@@ -158,18 +158,12 @@ def _title(topic: Topic) -> str:
 
 
 def _wrong(place: int, question: Question, choice: int | None) -> Content:
-    def name(answer: int) -> str:
-        words = question.answers[answer].words
-        if question.answers[answer].board is None:
-            return f"{answer + 1} {words[0].replace('  ', ' ')}"
-        return str(answer + 1)
-
     sign, style = _sign(is_right=False)
-    chosen = "you skipped it" if choice is None else f"you chose {name(choice)}"
+    chosen = "you skipped it" if choice is None else f"you chose {question.name(choice)}"
     return Content.assemble(
         (f"{sign} {place + 1:<3}", style),
         (question.topic.name, "b"),
-        (f"\n     {chosen}\n     right: {name(question.right)}", "$loyd-dim"),
+        (f"\n     {chosen}\n     right: {question.name(question.right)}", "$loyd-dim"),
     )
 
 
@@ -321,12 +315,15 @@ class QuizScreen(LoydScreen[None]):
 
     def action_choose(self, place: int) -> None:
         asked = self._current
-        if (
-            asked is not None
-            and not self._is_answered
-            and self._result is None
-            and place < len(asked.question.answers)
-        ):
+        if asked is not None and place < len(asked.question.answers) <= MOST_CHOICES:
+            self._choose(place)
+
+    @on(OptionList.OptionSelected, "#answers")
+    def choose_listed(self, message: OptionList.OptionSelected) -> None:
+        self._choose(message.option_index)
+
+    def _choose(self, place: int) -> None:
+        if not self._is_answered and self._result is None:
             self._answer(place)
 
     def _answer(self, choice: int | None) -> None:
@@ -422,6 +419,8 @@ class QuizScreen(LoydScreen[None]):
         )
         self.title_bar.summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
         self.query_one(QuestionView).show(asking, score=score)
+        answers = self.query_one("#answers")
+        self.set_focus(answers if asking.is_list and not is_over else None)
         self.write("#standing", self._track)
 
     @property

@@ -1,16 +1,23 @@
 """Practice: every decision of a search in turn, with the key of a worksheet of the same steps."""
 
+from dataclasses import replace
+
 import pytest
 
+from loyd.core.engine.choice import Tie
+from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.problem.problem import Problem
+from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system import SettingError
-from loyd.core.teach.question import Question, QuestionKind
-from loyd.core.teach.quiz_questions import Plan, questions
+from loyd.core.teach.question import MOST_CHOICES, Question, QuestionKind
+from loyd.core.teach.quiz_questions import Plan, ask, questions
 from loyd.core.teach.quiz_result import Attempt, QuizResult, check, read_results
 from loyd.core.teach.worksheet import Assignment, Form, worksheet
+from tests.core.case import Case
+from tests.oracle.best_first import BestFirst
 
 GOAL = "123/456/78x"
 
@@ -51,6 +58,49 @@ def test_the_key_is_that_of_a_worksheet() -> None:
         assert len(figures) == listed.count("(")
 
 
+@pytest.mark.parametrize("name", ["bfs", "dfs", "greedy", "astar"])
+def test_the_whole_open_list_is_offered(name: str) -> None:
+    case = Case(SAMPLE.board, blank_last(3, 3), name, MANHATTAN, Tie.LOW_H)
+    oracle = case.oracle()
+    assert isinstance(oracle, BestFirst)
+    step = 30
+    for _ in range(step):
+        oracle.step()
+    problem = case.problem()
+    trace, _ = solve_recorded(problem)
+    question = ask(problem, trace, step, QuestionKind.NEXT, 1, is_whole=True)
+    assert question is not None
+    boards = [one.board.cells for one in question.answers if one.board is not None]
+    assert boards == sorted({entry.cells for _, entry in oracle.open})
+    assert boards[question.right] == oracle.open[0][1].cells
+    assert all("{" not in one.reason for one in question.answers)
+
+
+@pytest.mark.parametrize("spec", ["idastar", "iddfs", "dfbnb:40", "bibfs", "nbs", "rbfs", "beam"])
+def test_a_stack_and_two_open_lists_are_offered(spec: str) -> None:
+    found = [one for one in asked(spec, "867/254/3x1", 60, 40) if one.kind is QuestionKind.NEXT]
+    assert max(len(one.answers) for one in found) > MOST_CHOICES
+    problem = Problem(parse_board("867/254/3x1"), blank_last(3, 3), parse_spec(spec))
+    trace, _ = solve_recorded(problem)
+    for one in found:
+        assert one.answers[one.right].board == trace.node(one.step + 1).board
+        assert {answer.board for answer in one.answers} >= {
+            node.board
+            for node in trace.open_nodes(one.step, 0, 1000)
+            if spec in ("idastar", "iddfs", "dfbnb:40", "bibfs")
+        }
+
+
+def test_a_15_puzzle_is_practised_and_an_unsolvable_board_is_refused() -> None:
+    goal = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 x"
+    at = f"40 idastar {{}} {goal}"
+    plan = Plan(3, ("idastar",), (QuestionKind.PRACTICE,), count=4, at=at)
+    solvable = replace(plan, at=at.format("12 14 7 11/13 x 1 5/2 8 15 6/3 9 10 4"))
+    assert len(questions(solvable)) == 4
+    with pytest.raises(SettingError, match="has no search to practise: unsolvable"):
+        questions(replace(plan, at=at.format("14 12 7 11/13 x 1 5/2 8 15 6/3 9 10 4")))
+
+
 def test_a_search_under_bounds_is_practised_to_its_next_bound() -> None:
     found = asked("idastar:manhattan", "234/15x/768", 0, 100)
     bounds = [words(one) for one in found if one.kind is QuestionKind.BOUND]
@@ -67,6 +117,11 @@ def test_a_result_is_checked_like_any_other() -> None:
     (read,) = read_results(result.line)
     assert check(read).faults == ()
     assert read.score == 8
+    (read,) = read_results(replace(result, attempt=Attempt("Ada", plan, (12, None, 0))).line)
+    assert read.attempt.answers == (12, None, 0)
+    many = replace(result.attempt, answers=(998, *answers[1:]))
+    (forged,) = read_results(QuizResult.from_attempt(many, made).line)
+    assert check(forged).faults == ("one of its answers was not offered",)
     far = result.line.replace("at 20 ", "at 99999999999 ")
     assert "practice begins at step 0 to" in " ".join(check(read_results(far)[0]).faults)
     torn = result.line.replace("at 20 ", "at ")

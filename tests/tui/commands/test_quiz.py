@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from loyd.core.teach.question import QuestionKind
 from loyd.core.teach.quiz_questions import Plan, questions
 from tests.tui.commands.command_line import run
+
+AT = "20 astar 867/254/3x1 123/456/78x"
 
 
 @pytest.fixture(scope="module", name="right")
@@ -171,6 +174,28 @@ def test_the_results_of_a_class_are_summed_up_as_tables_as_json_and_as_a_page(
         "broken.json: line 1 is not a result: it must begin with 'loyd quiz 2'\n",
     )
     assert "Ada" in broken.stdout
+
+
+def test_results_of_practice_are_collected() -> None:
+    practice = ["--seed", "7", "--kinds", "practice", "-a", "astar", "867/254/3x1"]
+    practice += ["--step", "20", "--questions", "5"]
+    plan = Plan(7, ("astar",), (QuestionKind.PRACTICE,), count=5, at=AT)
+    asked = [one.question for one in questions(plan)]
+    right = [one.right + 1 for one in asked]
+    wrong = len(asked[0].answers)  # the last of the open list
+    assert wrong > max(right[0], 9)
+    for name, answers in (("Ada", right), ("Bob", [wrong, *right[1:]])):
+        done = run("quiz", "--name", name, *practice, stdin="\n".join(map(str, answers)) + "\n")
+        assert (done.exit_code, f"answers ({wrong})" in done.stdout) == (0, name == "Bob")
+    files = ["quiz-ada-7.json", "quiz-bob-7.json"]
+    assert run("quiz", "--check", *files).stdout.count(": matches\n") == 2
+    rows = json.loads(run("quiz", "--collect", "--json", *files).stdout)
+    assert [(one["student"], one["right"]) for one in rows["students"]] == [("Ada", 5), ("Bob", 4)]
+    first = rows["quizzes"][0]["table"][0]
+    assert first["right"] == 1
+    assert first["right answer"] == f"{right[0]} {asked[0].answers[right[0] - 1].board}"
+    assert first["most frequent wrong answer"] == f"{wrong} {asked[0].answers[-1].board} (1×)"
+    assert first["search"] == "loyd 867/254/3x1 -a astar:manhattan --at 20"
 
 
 def test_the_exercises_of_a_tour_are_asked_and_checked() -> None:

@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from loyd.core.teach.question import QuestionKind
 from loyd.core.teach.quiz_questions import Plan
 from loyd.core.teach.quiz_result import Attempt, check, read_results, unfinished
 from loyd.tui.explore.explore import ExploreScreen
@@ -154,3 +155,29 @@ async def test_a_search_is_practised_from_the_step_in_explore(
         (path,) = tmp_path.glob("quiz-*.json")
         (result,) = read_results(path.read_text())
         assert (result.score, check(result).faults) == (1, ())
+
+
+async def test_a_node_of_the_whole_open_list_is_picked_by_keys_and_mouse() -> None:
+    at = "20 astar 867/254/3x1 123/456/78x"
+    plan = Plan(3, ("astar",), (QuestionKind.PRACTICE,), count=4, at=at)
+    async with explore((80, 24)) as pilot:
+        await pilot.app.push_screen(QuizScreen(Attempt("Ada", plan), NO_FILE))
+        await until(pilot, lambda: bool(quiz_of(pilot)._asked))
+        first = quiz_of(pilot)._asked[0].question
+        await until(pilot, lambda: f"{len(first.answers)} nodes" in text_of(pilot))
+        assert not [card for card in quiz_of(pilot).query(AnswerCard) if card.display]
+        await pilot.press("5", "end", "enter")  # a digit is no answer here
+        last = len(first.answers)
+        await until(pilot, lambda: f"{last} no." in text_of(pilot))
+        assert f"{first.right + 1} comes next" in text_of(pilot)
+        await pilot.press("backspace")
+        await until(pilot, lambda: "no." not in text_of(pilot))
+        await pilot.press(*["down"] * first.right, "enter")
+        await until(pilot, lambda: "1 of 1 right" in text_of(pilot))
+        await pilot.press("backspace")
+        await until(pilot, lambda: "1 of 1 right" not in text_of(pilot))
+        await pilot.click("#answers", offset=(8, first.right + 1))
+        await until(pilot, lambda: "1 of 1 right" in text_of(pilot))
+        await pilot.press("space")
+        await until(pilot, lambda: "question 2 of 4" in text_of(pilot))
+        assert quiz_of(pilot).query_one("#answers").display is False

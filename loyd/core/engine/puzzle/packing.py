@@ -30,9 +30,10 @@ def layout(cells: int) -> tuple[int, int]:
 
 def pack(board: Board) -> tuple[int, int]:
     bits, first = layout(len(board.cells))
-    low = sum(tile << bits * cell for cell, tile in enumerate(board.cells[:first]))
-    high = sum(tile << bits * cell for cell, tile in enumerate(board.cells[first:]))
-    return low, high & WORD
+    word = 0
+    for tile in reversed(board.cells):
+        word = word << bits | tile
+    return word & (1 << bits * first) - 1, word >> bits * first
 
 
 @lru_cache(1024)  # one step of a log asks for its board several times
