@@ -97,10 +97,12 @@ class OpenedLog:
         with open_regular(self.path) as file:
             parts = sum(1 for _ in file) // CHUNK + 1
         with shown_count("reading the log", parts) as advance:
-            for part in range(1, parts + 1):
-                while search.outcome is None and trace.lines[-1] <= part * CHUNK:
-                    search.reaches(trace.steps + CHUNK)
-                advance()
+            part = 0
+            while search.outcome is None:
+                search.reaches(trace.steps + CHUNK)
+                while part < trace.lines[-1] // CHUNK:
+                    part += 1
+                    advance()
         end = search.outcome
         if end.ending is Ending.FAILED or end.limit is not None:
             raise LoydError(end.reason or f"limit reached: {end.limit}")
